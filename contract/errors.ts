@@ -1,0 +1,49 @@
+/** Every code that an error may carry, with its HTTP status (`docs/decisions`, error form). The one table of both sides. */
+export const errorStatus = {
+  bad_request: 400,
+  not_logged_in: 401,
+  login_failed: 401,
+  forbidden: 403,
+  csrf_refused: 403,
+  not_found: 404,
+  listing_gone: 410,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  too_deep: 422,
+  rate_limited: 429,
+  internal: 500,
+  maintenance: 503,
+  search_timeout: 504,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What a person reads when nothing more exact is known. */
+export const errorText: Record<ErrorCode, string> = {
+  bad_request: 'Zahtjev nije ispravan.',
+  not_logged_in: 'Prijavite se da biste nastavili.',
+  login_failed: 'Korisničko ime ili šifra nisu ispravni.',
+  forbidden: 'Nemate pristup ovoj radnji.',
+  csrf_refused: 'Zahtjev je odbijen jer ne dolazi s ove stranice. Osvježite stranicu i pokušajte ponovo.',
+  not_found: 'Traženi sadržaj nije pronađen.',
+  listing_gone: 'Ovaj oglas više nije dostupan.',
+  method_not_allowed: 'Ova radnja nije dozvoljena na ovoj adresi.',
+  conflict: 'Stanje se u međuvremenu promijenilo. Osvježite stranicu i pokušajte ponovo.',
+  payload_too_large: 'Poslani sadržaj je prevelik.',
+  unsupported_media_type: 'Vrsta poslanog sadržaja nije podržana.',
+  validation_failed: 'Provjerite označena polja.',
+  too_deep: 'Rezultati se mogu pregledati do 10.000. oglasa. Suzite pretragu.',
+  rate_limited: 'Previše pokušaja. Sačekajte malo pa pokušajte ponovo.',
+  internal: 'Nešto je pošlo po zlu. Pokušajte ponovo.',
+  maintenance: 'Stranica je trenutno u održavanju.',
+  search_timeout: 'Pretraga je trajala predugo. Pokušajte ponovo ili je suzite.',
+}
+
+/** The body of every error answer. `message` stands twice, since clients of the reference API read it at the top. */
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; fields?: Record<string, string> | undefined }
+  message: string
+}

@@ -1,0 +1,29 @@
+/** Constants of spec 9 and of part B of our readings, each with its unit. The one place of both sides. */
+
+export const titleLength = { min: 5, max: 65 } // characters
+export const descriptionLength = 10_000 // characters
+export const maxPriceFening = 99_999_999 * 100
+export const quantityRange = { min: 1, max: 999 }
+
+export const searchPageSize = 40 // listings
+export const maxSearchPageSize = 1_000 // listings
+export const maxSearchDepth = 10_000 // listings that paging reaches
+export const maxQueryLength = 200 // characters of q
+export const homepageListings = 60
+export const userListingsPageSize = 20
+
+export const usernameLength = { min: 3, max: 30 } // characters
+export const passwordLength = { min: 8, max: 200 } // characters
+
+export const authCookiePrefix = 'auth.'
+export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use
+export const sessionAbsoluteSeconds = 90 * 24 * 3600 // after login
+
+export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and per address
+export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
+
+/** Widths, in pixels, in which every photo is stored. */
+export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
+
+export const iconVersion = '1.5'
+export const firstCopyrightYear = 2009

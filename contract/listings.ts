@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { listOf, point, unixSeconds } from './common.ts'
+import { homepageListings } from './limits.ts'
+import { city } from './places.ts'
+
+export const listingTypes = ['sell', 'rent', 'buy'] as const
+export const listingStatuses = ['draft', 'active', 'hidden', 'finished', 'expired', 'inactive'] as const
+
+export const cardLabel = z.object({ value: z.string(), label: z.string(), unit: z.string().nullable() })
+
+/** One listing in a list of results. */
+export const listingItem = z.object({
+  score: z.number().nullable(),
+  id: z.int(),
+  type: z.literal('single'),
+  title: z.string(),
+  slug: z.string(),
+  category_id: z.int(),
+  top_category_id: z.int(),
+  brand_id: z.int().nullable(),
+  city_id: z.int().nullable(),
+  has_discount: z.boolean(),
+  original_price: z.number(),
+  discounted_price: z.number().nullable(),
+  show_price: z.boolean(),
+  price: z.number(),
+  display_price: z.string(),
+  date: unixSeconds,
+  image: z.string(),
+  images: z.array(z.string()),
+  sponsored: z.int(),
+  highlighted: z.boolean(),
+  urgent: z.boolean(),
+  available: z.boolean(),
+  visible: z.boolean(),
+  shipping: z.int(),
+  free_delivery: z.boolean(),
+  card_payment: z.int(),
+  user_type: z.enum(['user', 'shop']),
+  user_id: z.int(),
+  state: z.enum(['new', 'used', 'none']),
+  status: z.enum(listingStatuses),
+  location: point.nullable(),
+  cities: z.array(z.string()),
+  labels: z.array(z.union([z.string(), z.number()])),
+  listing_type: z.enum(listingTypes),
+  premium_badges: z.array(
+    z.object({
+      name: z.string(),
+      text_color: z.string(),
+      background_color: z.string(),
+      border_color: z.string(),
+    }),
+  ),
+  special_labels: z.array(cardLabel),
+  saved: z.boolean(),
+})
+export type ListingItem = z.infer<typeof listingItem>
+
+export const listingItems = listOf(listingItem)
+
+export const homepageQuery = z.object({
+  page: z.coerce
+    .number({ error: 'Unesite broj stranice.' })
+    .int()
+    .min(1, 'Broj stranice počinje od 1.')
+    .default(1),
+  per_page: z.coerce
+    .number({ error: 'Unesite broj oglasa.' })
+    .int()
+    .min(1, 'Tražite bar jedan oglas.')
+    .max(100, 'Najviše 100 oglasa po stranici.')
+    .default(homepageListings),
+  category_id: z.coerce.number({ error: 'Unesite broj kategorije.' }).int().positive().optional(),
+})
+export const homepagePage = z.object({
+  data: z.array(listingItem),
+  listings_count: z.int(),
+  meta: z.object({ last_page: z.int() }),
+})
+
+export const listingAttribute = z.object({
+  id: z.int(),
+  type: z.enum(['number', 'string', 'boolean']),
+  value: z.union([z.string(), z.number()]),
+  attr_code: z.string(),
+  name: z.string(),
+  unit: z.string().nullable(),
+  required: z.boolean(),
+  group_name: z.string(),
+  group_order: z.int(),
+  order: z.int(),
+})
+
+export const listingSeller = z.object({
+  id: z.int(),
+  type: z.enum(['user', 'shop']),
+  username: z.string(),
+  avatar: z.string().nullable(),
+  pro: z.boolean(),
+  business_name: z.string().nullable(),
+  phone_verified: z.boolean(),
+  created_at: unixSeconds,
+  location: city.nullable(),
+})
+
+export const listingPhoto = z.object({
+  small: z.string(),
+  medium: z.string(),
+  large: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+
+/** `GET /listings/{id}`: bare, not under `data`. */
+export const listing = z.object({
+  id: z.int(),
+  type: z.literal('single'),
+  views: z.int(),
+  title: z.string(),
+  slug: z.string(),
+  short_description: z.string().nullable(),
+  additional: z.object({ description: z.string(), created_at: unixSeconds, updated_at: unixSeconds }),
+  user: listingSeller,
+  show_price: z.boolean(),
+  price: z.number(),
+  display_price: z.string(),
+  regular_price: z.number(),
+  has_discount: z.boolean(),
+  price_history: z.array(z.object({ price: z.number(), created_at: unixSeconds })),
+  listing_type: z.enum(listingTypes),
+  price_by_agreement: z.boolean(),
+  visible: z.boolean(),
+  quantity: z.int(),
+  location: point.nullable(),
+  status: z.enum(listingStatuses),
+  available: z.boolean(),
+  state: z.enum(['new', 'used', 'none']),
+  attributes: z.array(listingAttribute),
+  category_id: z.int(),
+  categories_all: z.array(z.object({ id: z.int(), name: z.string() })),
+  model_id: z.int().nullable(),
+  brand: z.object({ id: z.int(), name: z.string() }).nullable(),
+  model: z.object({ id: z.int(), name: z.string() }).nullable(),
+  images: z.array(z.string()),
+  photos: z.array(listingPhoto),
+  drawing: z.string(),
+  cities: z.array(city),
+  date: unixSeconds,
+  created_at: unixSeconds,
+  saved: z.boolean(),
+})
+export type Listing = z.infer<typeof listing>

@@ -1,0 +1,24 @@
+/** Money is a whole number of fening everywhere inside: 1 KM = 100 fening. */
+export const feningPerMark = 100
+
+export const toMarks = (fening: number) => fening / feningPerMark
+export const toFening = (marks: number) => Math.round(marks * feningPerMark)
+
+/** Groups thousands by a dot: 12500 → "12.500". */
+export function formatInteger(value: number): string {
+  const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(\d{3})+$)/g, '.')
+  return value < 0 ? `-${digits}` : digits
+}
+
+/** "12.500 KM", "15,50 KM"; decimals only where there are any. */
+export function formatMoney(fening: number): string {
+  const rest = Math.abs(fening % feningPerMark)
+  const marks = formatInteger(Math.trunc(fening / feningPerMark))
+  return rest === 0 ? `${marks} KM` : `${marks},${String(rest).padStart(2, '0')} KM`
+}
+
+/** The price as people see it: "Na upit" where there is none, "Po dogovoru" where the seller chose that. */
+export function displayPrice(fening: number | null, byAgreement: boolean): string {
+  if (fening === null || fening === 0) return byAgreement ? 'Po dogovoru' : 'Na upit'
+  return formatMoney(fening)
+}

@@ -1,0 +1,19 @@
+import type { Brand } from './brand.ts'
+import { formatQuery, type QueryValue } from './query-string.ts'
+import { slugify } from './slug.ts'
+
+/** Every page path (spec 2.2), from the brand's words. */
+export function makePaths(_brand: Brand) {
+  return {
+    home: () => '/',
+    login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
+    logout: () => '/odjava',
+    search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
+    listing: (id: number, title: string) => {
+      const slug = slugify(title)
+      return slug ? `/artikal/${id}/${slug}` : `/artikal/${id}`
+    },
+  }
+}
+
+export type Paths = ReturnType<typeof makePaths>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { accountTypes } from './accounts.ts'
+import { unixSeconds } from './common.ts'
+import { city } from './places.ts'
+
+/** `GET /users/{username}`: what anyone may know of an account. */
+export const publicUser = z.object({
+  id: z.int(),
+  type: z.enum(accountTypes),
+  username: z.string(),
+  avatar: z.string().nullable(),
+  created_at: unixSeconds,
+  last_time_active_at: unixSeconds.nullable(),
+  medals: z.array(z.object({ type: z.string(), text: z.string() })),
+  feedbacks: z.object({ positive: z.int(), neutral: z.int(), negative: z.int() }),
+  avg_response_time: z.number().nullable(),
+  location: city.nullable(),
+  delivery_enabled: z.boolean(),
+  phone_verified: z.boolean(),
+  pro: z.object({ pro: z.union([z.literal(0), z.literal(1)]) }).nullable(),
+  shop: z
+    .object({ package: z.string(), business_name: z.string(), active: z.boolean(), ends_at: unixSeconds })
+    .nullable(),
+})
+export const publicUserDetail = z.object({ data: publicUser })
+export const usernameParams = z.object({ username: z.string().min(1).max(100) })
+export const userListingsQuery = z.object({
+  page: z.coerce
+    .number({ error: 'Unesite broj stranice.' })
+    .int('Unesite broj stranice.')
+    .min(1, 'Broj stranice počinje od 1.')
+    .default(1),
+})

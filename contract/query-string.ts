@@ -1,0 +1,37 @@
+export type QueryValue = string | number | boolean | null | undefined
+
+// Everything else stays as it is, spaces become "+" (spec 2.1).
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const unsafe = /[%&#+"'<>\\\u0000-\u001f\u007f]/g
+
+const encode = (text: string) =>
+  text.replace(unsafe, (character) => encodeURIComponent(character).replace("'", '%27')).replaceAll(' ', '+')
+
+/** A query string with its "?", or an empty text where nothing is set. Empty values are left out. */
+export function formatQuery(values: Record<string, QueryValue>): string {
+  const pairs = Object.entries(values)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
+    .map(([key, value]) => `${encode(key)}=${encode(value === true ? '1' : String(value))}`)
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+const decode = (text: string) => {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}
+
+/** Reads both spellings: "+" and "%20", encoded and bare letters. The first of a repeated key wins. */
+export function parseQuery(search: string): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const pair of search.replace(/^\?/, '').split('&')) {
+    if (!pair) continue
+    const at = pair.indexOf('=')
+    const key = decode(at < 0 ? pair : pair.slice(0, at))
+    if (!Object.hasOwn(values, key)) values[key] = at < 0 ? '' : decode(pair.slice(at + 1))
+  }
+  return values
+}

@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+
+const folder = path.join(import.meta.dirname, 'migrations')
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  const migrations = await Promise.all(
+    files.map(
+      async (file) =>
+        [path.basename(file, '.ts'), await import(pathToFileURL(path.join(folder, file)).href)] as const,
+    ),
+  )
+  return Object.fromEntries(migrations)
+}
+
+/** Applies pending migrations in one transaction and returns their names. Two callers at once wait for each other. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
+export async function migrate(db: Kysely<any>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
