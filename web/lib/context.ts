@@ -1,0 +1,12 @@
+import { createContext } from 'react-router'
+
+export type ApiReply = { status: number; body: unknown }
+
+/** Calls the API as this request's visitor; `path` starts after `/api`. Cookies it sets reach the browser. */
+export type ApiCall = (path: string, init?: { method?: string; body?: unknown }) => Promise<ApiReply>
+
+/** Set by the server for each request. */
+export const apiContext = createContext<ApiCall>()
+export const nonceContext = createContext<string | undefined>(undefined)
+/** Scheme and host as the visitor sees them, for canonical links: "https://bazar.ba". */
+export const originContext = createContext<string>()
