@@ -1,5 +1,6 @@
 import type { Db } from '#api/lib/db.ts'
 import type { Catalog } from '#api/modules/categories/service.ts'
+import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import type { Places } from '#api/modules/places/service.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
@@ -13,6 +14,7 @@ export type Deps = {
   /** Categories, attributes and brands, held in memory. */
   catalog: Catalog
   places: Places
+  rateLimiter: RateLimiter
   brand: Brand
   version: string
   now(): Date

@@ -67,6 +67,7 @@ export interface Attribute {
 }
 
 export interface Brand {
+  aliases: string[];
   id: number;
   name: string;
   slug: string;
@@ -246,6 +247,7 @@ export interface Session {
   id: Generated<number>;
   ip: string | null;
   last_used_at: Generated<Timestamp>;
+  remember: boolean;
   secret_hash: Buffer;
   user_agent: string | null;
 }

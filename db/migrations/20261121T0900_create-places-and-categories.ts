@@ -83,9 +83,10 @@ export async function up(db: Kysely<unknown>) {
 
   await sql`
     create table brand (
-      id   bigint primary key,
-      name text not null,
-      slug text not null unique
+      id      bigint primary key,
+      name    text not null,
+      slug    text not null unique,
+      aliases text[] not null -- product lines that people write in place of the brand
     )`.execute(db)
   await sql`
     create table category_brand (

@@ -46,6 +46,7 @@ export async function up(db: Kysely<unknown>) {
       device_name  text,
       user_agent   text,
       ip           inet,
+      remember     boolean not null, -- the cookie outlives the browser
       created_at   timestamptz(3) not null default now(),
       last_used_at timestamptz(3) not null default now()
     )`.execute(db)

@@ -10,17 +10,32 @@ function wallpaper(p: Palette, random: Random, x: number, y: number, width: numb
     () =>
       join(
         circle(x + width * 0.68, y + height * 0.32, Math.min(width, height) * 0.15, p.paper),
-        shape(`M${x} ${bottom}V${y + height * 0.62}L${x + width * 0.3} ${y + height * 0.38}L${x + width * 0.62} ${y + height * 0.78}L${x + width * 0.8} ${y + height * 0.6}L${right} ${y + height * 0.8}V${bottom}Z`, p.main),
-        shape(`M${x} ${bottom}V${y + height * 0.82}Q${x + width * 0.4} ${y + height * 0.66} ${right} ${y + height * 0.9}V${bottom}Z`, p.mainDark),
+        shape(
+          `M${x} ${bottom}V${y + height * 0.62}L${x + width * 0.3} ${y + height * 0.38}L${x + width * 0.62} ${y + height * 0.78}L${x + width * 0.8} ${y + height * 0.6}L${right} ${y + height * 0.8}V${bottom}Z`,
+          p.main,
+        ),
+        shape(
+          `M${x} ${bottom}V${y + height * 0.82}Q${x + width * 0.4} ${y + height * 0.66} ${right} ${y + height * 0.9}V${bottom}Z`,
+          p.mainDark,
+        ),
       ),
     () =>
       join(
-        shape(`M${x} ${y + height * 0.7}Q${x + width * 0.35} ${y + height * 0.3} ${right} ${y + height * 0.55}V${bottom}H${x}Z`, p.accent),
-        shape(`M${x} ${y + height * 0.86}Q${x + width * 0.5} ${y + height * 0.5} ${right} ${y + height * 0.78}V${bottom}H${x}Z`, p.main),
+        shape(
+          `M${x} ${y + height * 0.7}Q${x + width * 0.35} ${y + height * 0.3} ${right} ${y + height * 0.55}V${bottom}H${x}Z`,
+          p.accent,
+        ),
+        shape(
+          `M${x} ${y + height * 0.86}Q${x + width * 0.5} ${y + height * 0.5} ${right} ${y + height * 0.78}V${bottom}H${x}Z`,
+          p.main,
+        ),
       ),
     () =>
       join(
-        shape(`M${right} ${y}V${y + height * 0.8}Q${x + width * 0.3} ${y + height * 0.7} ${x + width * 0.42} ${y}Z`, p.accent),
+        shape(
+          `M${right} ${y}V${y + height * 0.8}Q${x + width * 0.3} ${y + height * 0.7} ${x + width * 0.42} ${y}Z`,
+          p.accent,
+        ),
         circle(x + width * 0.34, y + height * 0.66, Math.min(width, height) * 0.2, p.main),
       ),
   ]
@@ -43,7 +58,17 @@ export const phone: Draw = (p, random) => {
         rect(292, 148, 276, 586, p.mainLight, 42),
         rect(312, 166, 126, lenses === 3 ? 178 : 136, p.main, 36),
         range(lenses).map((index) => {
-          const [x, y] = lenses === 3 ? [[352, 206], [352, 300], [406, 254]][index]! : [[352, 206], [396, 262]][index]!
+          const [x, y] =
+            lenses === 3
+              ? [
+                  [352, 206],
+                  [352, 300],
+                  [406, 254],
+                ][index]!
+              : [
+                  [352, 206],
+                  [396, 262],
+                ][index]!
           return circle(x!, y!, 27, p.ink) + circle(x!, y!, 12, p.metal)
         }),
         circle(406, 204, 10, p.paper),
@@ -79,7 +104,17 @@ export const tablet: Draw = (p, random) =>
         rect(210, 186, 740, 530, p.ink, 44),
         rect(242, 218, 676, 466, p.accentLight),
         wallpaper(p, random, 242, 218, 676, 466),
-        random.chance(0.6) && range(8).map((index) => rect(300 + (index % 4) * 90, 270 + Math.floor(index / 4) * 90, 58, 58, index % 3 ? p.paper : p.mainLight, 14)),
+        random.chance(0.6) &&
+          range(8).map((index) =>
+            rect(
+              300 + (index % 4) * 90,
+              270 + Math.floor(index / 4) * 90,
+              58,
+              58,
+              index % 3 ? p.paper : p.mainLight,
+              14,
+            ),
+          ),
         circle(226, 451, 7, p.metal),
       ),
       turned(
@@ -95,7 +130,11 @@ export const tablet: Draw = (p, random) =>
   )
 
 const mug = (p: Palette, x: number, foot: number) =>
-  join(ring(x + 66, foot - 58, 26, p.accent, 14), rect(x - 60, foot - 110, 120, 110, p.accent, 18), rect(x - 60, foot - 110, 120, 20, p.accentDark, 10))
+  join(
+    ring(x + 66, foot - 58, 26, p.accent, 14),
+    rect(x - 60, foot - 110, 120, 110, p.accent, 18),
+    rect(x - 60, foot - 110, 120, 20, p.accentDark, 10),
+  )
 
 export const laptop: Draw = (p, random) =>
   join(
@@ -104,16 +143,29 @@ export const laptop: Draw = (p, random) =>
     rect(276, 202, 648, 440, p.ink, 28),
     rect(300, 226, 600, 384, p.accentLight),
     wallpaper(p, random, 300, 226, 600, 384),
-    random.chance(0.6) && [rect(350, 270, 280, 190, p.paper, 12), rect(350, 270, 280, 34, p.main, 12), rect(376, 330, 180, 16, p.metalLight, 8), rect(376, 362, 220, 16, p.metalLight, 8), rect(376, 394, 140, 16, p.metalLight, 8)],
+    random.chance(0.6) && [
+      rect(350, 270, 280, 190, p.paper, 12),
+      rect(350, 270, 280, 34, p.main, 12),
+      rect(376, 330, 180, 16, p.metalLight, 8),
+      rect(376, 362, 220, 16, p.metalLight, 8),
+      rect(376, 394, 140, 16, p.metalLight, 8),
+    ],
     shape('M276 640H924L1030 726Q1036 744 1010 746H190Q164 744 170 726Z', p.metalLight),
     shape('M312 652H888L922 690H278Z', p.inkSoft),
-    line('M300 671H900M380 652L360 690M470 652L458 690M560 652L556 690M640 652L644 690M730 652L742 690M820 652L840 690', p.metalLight, 5),
+    line(
+      'M300 671H900M380 652L360 690M470 652L458 690M560 652L556 690M640 652L644 690M730 652L742 690M820 652L840 690',
+      p.metalLight,
+      5,
+    ),
     shape('M520 698H680L690 724H510Z', p.metal),
     mirrored(random.chance(0.5), random.chance(0.7) && mug(p, 1080, 700)),
   )
 
 const stand = (p: Palette, x: number, top: number, foot: number) =>
-  join(shape(`M${x - 40} ${top}H${x + 40}L${x + 52} ${foot}H${x - 52}Z`, p.metal), rect(x - 130, foot - 16, 260, 24, p.inkSoft, 12))
+  join(
+    shape(`M${x - 40} ${top}H${x + 40}L${x + 52} ${foot}H${x - 52}Z`, p.metal),
+    rect(x - 130, foot - 16, 260, 24, p.inkSoft, 12),
+  )
 
 export const desktop: Draw = (p, random) => {
   const glowing = random.chance(0.6)
@@ -128,8 +180,20 @@ export const desktop: Draw = (p, random) => {
       wallpaper(p, random, 210, 220, 560, 312),
       rect(848, 220, 214, 420, p.mainDark, 18),
       rect(862, 236, 186, 388, p.main, 12),
-      glowing ? [rect(884, 300, 142, 250, p.ink, 10), ring(955, 362, 42, p.accent, 12), ring(955, 476, 42, p.accent, 12)] : [rect(884, 264, 142, 26, p.mainDark, 6), rect(884, 304, 142, 26, p.mainDark, 6), ...range(5).map((index) => rect(884, 420 + index * 30, 142, 10, p.mainDark, 5))],
-      circle(1018, 268, 10, p.paper),
+      glowing
+        ? [
+            rect(884, 256, 142, 310, p.ink, 10),
+            range(3).map(
+              (index) =>
+                ring(955, 312 + index * 99, 38, p.accent, 8) +
+                line(`M929 ${312 + index * 99}H981M955 ${286 + index * 99}V${338 + index * 99}`, p.metal, 9),
+            ),
+          ]
+        : [
+            rect(884, 264, 142, 26, p.mainDark, 6),
+            rect(884, 304, 142, 26, p.mainDark, 6),
+            ...range(5).map((index) => rect(884, 420 + index * 30, 142, 10, p.mainDark, 5)),
+          ],
       circle(955, 596, 12, p.accent),
       shape('M240 700H690L720 766H210Z', p.paper),
       shape('M210 766H720V780H210Z', p.paperDark),
@@ -148,11 +212,26 @@ export const monitor: Draw = (p, random) =>
     rect(430, 708, 340, 30, p.inkSoft, 15),
     rect(180, 150, 840, 460, p.ink, 26),
     wallpaper(p, random, 206, 176, 788, 390),
-    random.chance(0.5) && [rect(270, 236, 300, 200, p.paper, 14), rect(270, 236, 300, 36, p.mainDark, 14), range(5).map((index) => rect(300 + index * 52, 420 - [50, 90, 70, 120, 100][index]!, 32, [50, 90, 70, 120, 100][index]!, index === 3 ? p.accent : p.mainLight))],
+    random.chance(0.5) && [
+      rect(270, 236, 300, 200, p.paper, 14),
+      rect(270, 236, 300, 36, p.mainDark, 14),
+      range(5).map((index) =>
+        rect(
+          300 + index * 52,
+          420 - [50, 90, 70, 120, 100][index]!,
+          32,
+          [50, 90, 70, 120, 100][index]!,
+          index === 3 ? p.accent : p.mainLight,
+        ),
+      ),
+    ],
     rect(560, 580, 80, 12, p.metal, 6),
     mirrored(
       random.chance(0.5),
-      random.chance(0.7) && [rect(930, 640, 100, 90, p.accent, 14), line('M980 640Q960 560 920 550M980 640Q984 540 1000 520M980 640Q1010 570 1050 566', p.leafDark, 18)],
+      random.chance(0.7) && [
+        rect(930, 640, 100, 90, p.accent, 14),
+        line('M980 640Q960 560 920 550M980 640Q984 540 1000 520M980 640Q1010 570 1050 566', p.leafDark, 18),
+      ],
     ),
   )
 
@@ -161,7 +240,6 @@ export const tv: Draw = (p, random) =>
     room(p, random, 720),
     rect(190, 130, 820, 470, p.ink, 16),
     wallpaper(p, random, 206, 146, 788, 432),
-    shape('M206 420L560 146H690L206 520Z', p.accentLight),
     rect(580, 588, 40, 6, p.accent, 3),
     line('M360 604L330 648M840 604L870 648', p.ink, 16),
     rect(140, 646, 920, 128, p.wood, 12),
@@ -174,7 +252,14 @@ export const tv: Draw = (p, random) =>
     line('M200 774V812M1000 774V812', p.woodDark, 22),
     mirrored(
       random.chance(0.5),
-      random.chance(0.7) && [line('M1100 640V560M1100 600Q1060 540 1066 480M1100 600Q1150 540 1140 470M1100 580Q1100 500 1100 440', p.leafDark, 24), shape('M1050 640H1150L1136 774H1064Z', p.accent)],
+      random.chance(0.7) && [
+        line(
+          'M1100 640V560M1100 600Q1060 540 1066 480M1100 600Q1150 540 1140 470M1100 580Q1100 500 1100 440',
+          p.leafDark,
+          24,
+        ),
+        shape('M1050 640H1150L1136 774H1064Z', p.accent),
+      ],
     ),
   )
 
@@ -210,9 +295,15 @@ export const camera: Draw = (p, random) => {
 export const consoleSet: Draw = (p, random) => {
   const upright = random.chance(0.6)
   const pad = [
-    shape('M318 470Q340 420 420 420H780Q860 420 882 470L966 690Q984 770 920 782Q870 790 836 736L786 664H414L364 736Q330 790 280 782Q216 770 234 690Z', p.paper),
+    shape(
+      'M318 470Q340 420 420 420H780Q860 420 882 470L966 690Q984 770 920 782Q870 790 836 736L786 664H414L364 736Q330 790 280 782Q216 770 234 690Z',
+      p.paper,
+    ),
     shape('M520 420H680L656 520Q652 534 636 534H564Q548 534 544 520Z', p.ink),
-    shape('M268 700Q252 760 286 766Q322 766 346 724L392 664H414L364 736Q330 790 280 782Q216 770 234 690Z', p.paperDark),
+    shape(
+      'M268 700Q252 760 286 766Q322 766 346 724L392 664H414L364 736Q330 790 280 782Q216 770 234 690Z',
+      p.paperDark,
+    ),
     line('M414 472V548M376 510H452', p.ink, 30),
     circle(786, 464, 19, p.accent),
     circle(786, 556, 19, p.main),
@@ -229,8 +320,18 @@ export const consoleSet: Draw = (p, random) => {
     mirrored(
       random.chance(0.5),
       upright
-        ? [shape('M830 150Q850 110 900 110H1010V690H860Z', p.main), shape('M1010 110H1060Q1080 130 1076 170L1056 690H1010Z', p.mainDark), rect(1000, 110, 14, 580, p.accent)]
-        : [rect(330, 250, 560, 120, p.main, 18), rect(330, 300, 560, 12, p.mainDark), rect(370, 326, 240, 12, p.ink, 6), circle(840, 336, 12, p.accent), rect(350, 366, 520, 30, p.ink, 8)],
+        ? [
+            shape('M830 150Q850 110 900 110H1010V690H860Z', p.main),
+            shape('M1010 110H1060Q1080 130 1076 170L1056 690H1010Z', p.mainDark),
+            rect(1000, 110, 14, 580, p.accent),
+          ]
+        : [
+            rect(330, 250, 560, 120, p.main, 18),
+            rect(330, 300, 560, 12, p.mainDark),
+            rect(370, 326, 240, 12, p.ink, 6),
+            circle(840, 336, 12, p.accent),
+            rect(350, 366, 520, 30, p.ink, 8),
+          ],
       oval(600, 786, 400, 20, p.shadow),
       upright ? `<g transform="translate(-110 0)">${join(pad)}</g>` : join(pad),
     ),

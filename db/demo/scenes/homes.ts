@@ -6,7 +6,10 @@ function pane(p: Palette, x: number, y: number, width: number, height: number) {
   return join(
     rect(x - 8, y - 8, width + 16, height + 16, p.paper, 4),
     rect(x, y, width, height, p.inkSoft),
-    shape(`M${x} ${y + height}L${x + width * 0.6} ${y}H${x + width}L${x + width * 0.4} ${y + height}Z`, p.metal),
+    shape(
+      `M${x} ${y + height}L${x + width * 0.6} ${y}H${x + width}L${x + width * 0.4} ${y + height}Z`,
+      p.metal,
+    ),
     rect(x + width / 2 - 3, y, 6, height, p.paper),
   )
 }
@@ -20,7 +23,9 @@ export const building: Draw = (p, random) => {
     mirrored(
       random.chance(0.5),
       rect(740, 330, 300, 360, p.accentLight),
-      range(4).map((row) => range(3).map((column) => rect(780 + column * 84, 370 + row * 80, 48, 50, p.accent, 4))),
+      range(4).map((row) =>
+        range(3).map((column) => rect(780 + column * 84, 370 + row * 80, 48, 50, p.accent, 4)),
+      ),
       rect(300, 150, 460, 540, p.main),
       rect(280, 134, 500, 26, p.mainDark, 4),
       rect(420, 90, 120, 44, p.mainDark),
@@ -59,7 +64,10 @@ export const house: Draw = (p, random) => {
       rect(748, top - 224, 98, 26, p.ink, 4),
       rect(300, top - 10, 600, 710 - top, p.paper),
       rect(300, 668, 600, 32, p.paperDark),
-      shape(`M240 ${top + 10}L600 ${top - 240}L960 ${top + 10}Q966 ${top + 36} 940 ${top + 36}L600 ${top - 196}L260 ${top + 36}Q234 ${top + 36} 240 ${top + 10}Z`, p.mainDark),
+      shape(
+        `M240 ${top + 10}L600 ${top - 240}L960 ${top + 10}Q966 ${top + 36} 940 ${top + 36}L600 ${top - 196}L260 ${top + 36}Q234 ${top + 36} 240 ${top + 10}Z`,
+        p.mainDark,
+      ),
       shape(`M300 ${top + 10}L600 ${top - 196}L900 ${top + 10}Z`, p.main),
       circle(600, top - 76, 46, p.paper),
       circle(600, top - 76, 36, p.inkSoft),
@@ -79,7 +87,12 @@ export const house: Draw = (p, random) => {
 }
 
 export const land: Draw = (p, random) => {
-  const stake = (x: number, y: number) => join(oval(x, y + 2, 22, 8, p.leafDark), rect(x - 9, y - 74, 18, 76, p.wood, 4), rect(x - 9, y - 74, 18, 26, p.main, 4))
+  const stake = (x: number, y: number) =>
+    join(
+      oval(x, y + 2, 22, 8, p.leafDark),
+      rect(x - 9, y - 74, 18, 76, p.wood, 4),
+      rect(x - 9, y - 74, 18, 26, p.main, 4),
+    )
   return join(
     countryside(p, random, 520),
     mirrored(
@@ -151,14 +164,17 @@ export const tent: Draw = (p, random) => {
       shape('M480 310L580 730H360Z', night ? p.accent : p.ink),
       shape('M480 310L440 730H360Z', p.mainLight),
       line('M480 310L464 284M760 250L772 228M240 730L170 762M1000 726L1070 756', p.ink, 8),
-      line('M850 420L920 400', p.accent, 10),
     ),
     random.chance(0.6) && campfire(p),
   )
 }
 
 function campfire(p: Palette) {
-  return join(line('M880 800L1000 780M880 780L1000 800', p.woodDark, 22), shape('M940 680Q990 740 970 776Q940 800 908 776Q890 740 918 720Q930 710 940 680Z', p.accent), shape('M940 730Q962 760 950 780Q936 790 924 776Q920 760 940 730Z', p.paper))
+  return join(
+    line('M880 800L1000 780M880 780L1000 800', p.woodDark, 22),
+    shape('M940 680Q990 740 970 776Q940 800 908 776Q890 740 918 720Q930 710 940 680Z', p.accent),
+    shape('M940 730Q962 760 950 780Q936 790 924 776Q920 760 940 730Z', p.paper),
+  )
 }
 
 export const mountain: Draw = (p, random) => {
@@ -173,12 +189,21 @@ export const mountain: Draw = (p, random) => {
       shape('M960 300L1040 400L990 380L960 430L920 384L880 400Z', p.paper),
       shape(`M180 740L${peak} 160L1060 740Z`, p.main),
       shape(`M${peak} 160L1060 740H${peak + 60}L${peak - 40} 480L${peak + 50} 360Z`, p.mainDark),
-      shape(`M${peak} 160L${peak + 144} 340L${peak + 80} 316L${peak + 20} 390L${peak - 50} 320L${peak - 124} 350Z`, p.paper),
+      shape(
+        `M${peak} 160L${peak + 144} 340L${peak + 80} 316L${peak + 20} 390L${peak - 50} 320L${peak - 124} 350Z`,
+        p.paper,
+      ),
       line(`M${peak} 162V90`, p.ink, 10),
       shape(`M${peak} 88L${peak + 70} 112L${peak} 136Z`, p.accent),
     ),
     shape('M0 720Q300 640 620 700T1200 680V900H0Z', p.leaf),
     shape('M0 800Q420 700 820 790T1200 780V900H0Z', p.leafDark),
-    [pine(p, 130, 790, 220), pine(p, 230, 770, 150), pine(p, 1040, 780, 240), pine(p, 940, 770, 140), pine(p, 1130, 790, 150)],
+    [
+      pine(p, 130, 790, 220),
+      pine(p, 230, 770, 150),
+      pine(p, 1040, 780, 240),
+      pine(p, 940, 770, 140),
+      pine(p, 1130, 790, 150),
+    ],
   )
 }

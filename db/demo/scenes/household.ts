@@ -7,11 +7,21 @@ export const sofa: Draw = (p, random) => {
   const lamp = random.chance(0.6)
   return join(
     room(p, random, 680),
-    random.chance(0.6) && [rect(480, 150, 150, 180, p.paper, 6), rect(496, 166, 118, 148, p.accentLight), shape('M496 314V270Q560 220 614 280V314Z', p.accent), rect(650, 190, 110, 140, p.paper, 6), rect(664, 204, 82, 112, p.mainLight), circle(705, 260, 26, p.main)],
+    random.chance(0.6) && [
+      rect(480, 150, 150, 180, p.paper, 6),
+      rect(496, 166, 118, 148, p.accentLight),
+      shape('M496 314V270Q560 220 614 280V314Z', p.accent),
+      rect(650, 190, 110, 140, p.paper, 6),
+      rect(664, 204, 82, 112, p.mainLight),
+      circle(705, 260, 26, p.main),
+    ],
     oval(600, 780, 520, 26, p.shadow),
     mirrored(
       random.chance(0.5),
-      lamp && [line('M1090 250V770M1040 770H1140', p.ink, 12), shape('M1030 290L1062 180H1118L1150 290Z', p.accent)],
+      lamp && [
+        line('M1090 250V770M1040 770H1140', p.ink, 12),
+        shape('M1030 290L1062 180H1118L1150 290Z', p.accent),
+      ],
       line('M230 740V780M970 740V780', p.woodDark, 24),
       rect(230, 380, 740, 300, p.mainDark, 60),
       range(seats).map((index) => rect(262 + index * width, 400, width - 8, 220, p.main, 40)),
@@ -19,9 +29,19 @@ export const sofa: Draw = (p, random) => {
       range(seats).map((index) => rect(262 + index * width, 570, width - 8, 100, p.mainLight, 30)),
       rect(150, 490, 130, 256, p.main, 56),
       rect(920, 490, 130, 256, p.main, 56),
-      shape('M300 470L410 450Q430 450 434 470L448 570Q448 586 430 590L320 600Q300 600 298 584L284 494Q284 474 300 470Z', p.accent),
-      random.chance(0.5) && shape('M780 450L890 470Q906 474 904 494L890 584Q888 600 868 600L770 588Q754 584 754 570L760 470Q764 450 780 450Z', p.accentLight),
-      lamp ? '' : shape('M1060 650Q1040 520 1080 440Q1120 520 1100 650Z', p.leafDark) + shape('M1030 650H1130L1114 780H1046Z', p.accent),
+      shape(
+        'M300 470L410 450Q430 450 434 470L448 570Q448 586 430 590L320 600Q300 600 298 584L284 494Q284 474 300 470Z',
+        p.accent,
+      ),
+      random.chance(0.5) &&
+        shape(
+          'M780 450L890 470Q906 474 904 494L890 584Q888 600 868 600L770 588Q754 584 754 570L760 470Q764 450 780 450Z',
+          p.accentLight,
+        ),
+      lamp
+        ? ''
+        : shape('M1060 650Q1040 520 1080 440Q1120 520 1100 650Z', p.leafDark) +
+            shape('M1030 650H1130L1114 780H1046Z', p.accent),
     ),
   )
 }
@@ -50,7 +70,12 @@ export const washer: Draw = (p, random) =>
       circle(546, 396, 12, p.soft),
       rect(752, 466, 34, 76, p.metal, 14),
       rect(360, 732, 440, 16, p.paperDark, 8),
-      random.chance(0.7) && [shape('M880 610H1090L1066 776H904Z', p.wood), line('M888 656H1084M896 706H1076M940 612L950 770M1030 612L1020 770', p.woodDark, 8), shape('M890 610Q920 540 980 566Q1030 520 1080 610Z', p.accentLight), shape('M960 610Q1000 550 1070 610Z', p.main)],
+      random.chance(0.7) && [
+        shape('M880 610H1090L1066 776H904Z', p.wood),
+        line('M888 656H1084M896 706H1076M940 612L950 770M1030 612L1020 770', p.woodDark, 8),
+        shape('M890 610Q920 540 980 566Q1030 520 1080 610Z', p.accentLight),
+        shape('M960 610Q1000 550 1070 610Z', p.main),
+      ],
     ),
   )
 
@@ -67,12 +92,25 @@ export const plant: Draw = (p, random) => {
     mirrored(
       random.chance(0.5),
       tall
-        ? [leaf(-34, 400, true), leaf(32, 430, true), leaf(-14, 500, false), leaf(16, 470, false), leaf(0, 380, true), leaf(-52, 270, false), leaf(50, 280, false)]
+        ? [
+            leaf(-34, 400, true),
+            leaf(32, 430, true),
+            leaf(-14, 500, false),
+            leaf(16, 470, false),
+            leaf(0, 380, true),
+            leaf(-52, 270, false),
+            leaf(50, 280, false),
+          ]
         : [stem(-58, 210), stem(56, 230), stem(-26, 310), stem(28, 300), stem(0, 370)],
       line('M480 760L450 800M720 760L750 800', p.woodDark, 22),
       shape('M430 560H770L730 750Q724 780 692 780H508Q476 780 470 750Z', p.main),
       rect(412, 540, 376, 64, p.mainDark, 16),
-      random.chance(0.5) ? shape('M446 640L468 690L510 640L552 690L600 640L648 690L690 640L732 690L754 640V662L726 720L690 676L648 724L600 676L552 724L510 676L474 720L446 662Z', p.accent) : rect(452, 660, 296, 30, p.accent),
+      random.chance(0.5)
+        ? shape(
+            'M446 640L468 690L510 640L552 690L600 640L648 690L690 640L732 690L754 640V662L726 720L690 676L648 724L600 676L552 724L510 676L474 720L446 662Z',
+            p.accent,
+          )
+        : rect(452, 660, 296, 30, p.accent),
     ),
   )
 }
@@ -94,9 +132,20 @@ export const baby: Draw = (p, random) => {
       rect(310, 424, 562, 34, p.mainDark, 16),
       shape('M330 424Q360 370 450 376Q530 380 570 424Z', p.paper),
       line('M380 540H800', p.mainLight, 10),
-      [440, 750].map((x) => circle(x, 712, 62, p.ink) + circle(x, 712, 38, p.metalLight) + circle(x, 712, 12, p.ink)),
+      [440, 750].map(
+        (x) => circle(x, 712, 62, p.ink) + circle(x, 712, 38, p.metalLight) + circle(x, 712, 12, p.ink),
+      ),
     ),
-    toy && mirrored(random.chance(0.5), rect(960, 704, 76, 76, p.accent, 8), rect(1040, 704, 76, 76, p.main, 8), rect(1000, 626, 76, 76, p.paper, 8), circle(998, 742, 18, p.paper), shape('M1078 722L1100 762H1056Z', p.paper), rect(1022, 648, 32, 32, p.accent)),
+    toy &&
+      mirrored(
+        random.chance(0.5),
+        rect(960, 704, 76, 76, p.accent, 8),
+        rect(1040, 704, 76, 76, p.main, 8),
+        rect(1000, 626, 76, 76, p.paper, 8),
+        circle(998, 742, 18, p.paper),
+        shape('M1078 722L1100 762H1056Z', p.paper),
+        rect(1022, 648, 32, 32, p.accent),
+      ),
   )
 }
 
@@ -125,10 +174,15 @@ export const paw: Draw = (p, random) => {
     mirrored(
       random.chance(0.5),
       oval(600, 772, 400, 22, p.shadow),
-      cat ? line('M680 720Q830 740 800 620Q780 560 830 540', p.mainDark, 44) : line('M680 690Q780 660 800 580', p.main, 40),
+      cat
+        ? line('M680 720Q830 740 800 620Q780 560 830 540', p.mainDark, 44)
+        : line('M680 690Q780 660 800 580', p.main, 40),
       shape('M450 460Q400 560 396 700Q396 772 470 772H650Q724 772 724 700Q720 560 670 460Z', p.main),
       shape('M500 470Q560 620 620 470Z', p.paper),
-      shape('M396 700Q400 640 470 640Q520 660 520 772H450Q396 766 396 700ZM724 700Q720 640 650 640Q600 660 600 772H670Q724 766 724 700Z', p.mainDark),
+      shape(
+        'M396 700Q400 640 470 640Q520 660 520 772H450Q396 766 396 700ZM724 700Q720 640 650 640Q600 660 600 772H670Q724 766 724 700Z',
+        p.mainDark,
+      ),
       rect(494, 560, 58, 212, p.mainLight, 29),
       rect(568, 560, 58, 212, p.mainLight, 29),
       cat ? catHead : dogHead,

@@ -25,7 +25,10 @@ export function hash(text: string) {
 /** The colour `share` of the way from one #rrggbb to another. */
 export function mix(from: string, to: string, share: number) {
   const channel = (start: number) => {
-    const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(start, start + 2), 16)) as [number, number]
+    const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(start, start + 2), 16)) as [
+      number,
+      number,
+    ]
     return Math.round(a + (b - a) * share)
       .toString(16)
       .padStart(2, '0')
@@ -35,10 +38,28 @@ export function mix(from: string, to: string, share: number) {
 
 export type Palette = ReturnType<typeof paletteOf>
 
-type Base = { wall: string; main: string; accent: string; ink: string; leaf?: string; wood?: string; glass?: string; paper?: string }
+type Base = {
+  wall: string
+  main: string
+  accent: string
+  ink: string
+  leaf?: string
+  wood?: string
+  glass?: string
+  paper?: string
+}
 
 /** Every tone of a scene follows from four base colours, so that any two of them agree. */
-function paletteOf({ wall, main, accent, ink, leaf = '#6f9468', wood = '#bb8d61', glass = '#a9cdd6', paper = '#fcf8f1' }: Base) {
+function paletteOf({
+  wall,
+  main,
+  accent,
+  ink,
+  leaf = '#6f9468',
+  wood = '#bb8d61',
+  glass = '#a9cdd6',
+  paper = '#fcf8f1',
+}: Base) {
   return {
     wall,
     soft: mix(wall, paper, 0.45),
@@ -79,13 +100,17 @@ export const scenePalettes = [
 ].map(paletteOf)
 
 /** Greys that sit between the light and the dark canvas, for the picture that stands where a photo is missing. */
-export const mutedPalette = paletteOf({
-  wall: '#c3cccd',
-  main: '#6f858d',
-  accent: '#8f9fa4',
-  ink: '#42535c',
-  leaf: '#84969a',
-  wood: '#99a5a8',
-  glass: '#b1bfc2',
-  paper: '#e3e8e8',
-})
+export const mutedPalette: Palette = {
+  ...paletteOf({
+    wall: '#c3cccd',
+    main: '#6f858d',
+    accent: '#8f9fa4',
+    ink: '#42535c',
+    leaf: '#84969a',
+    wood: '#99a5a8',
+    glass: '#b1bfc2',
+    paper: '#ebeeee',
+  }),
+  metal: '#84969c',
+  metalLight: '#a2b0b5',
+}

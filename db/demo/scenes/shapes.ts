@@ -1,6 +1,10 @@
 export type Part = string | false | undefined | Part[]
 
-export const join = (...parts: Part[]): string => parts.flat(Infinity as 1).filter(Boolean).join('')
+export const join = (...parts: Part[]): string =>
+  parts
+    .flat(Infinity as 1)
+    .filter(Boolean)
+    .join('')
 
 export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0) {
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}"${radius ? ` rx="${radius}"` : ''} fill="${fill}"/>`

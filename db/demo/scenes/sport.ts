@@ -1,15 +1,21 @@
 import { pine, room, type Draw } from './backdrops.ts'
-import { circle, join, line, mirrored, oval, range, rect, ring, shape, turned } from './shapes.ts'
+import { at, circle, join, line, mirrored, oval, range, rect, ring, shape, turned } from './shapes.ts'
 
 export const dumbbell: Draw = (p, random) =>
   join(
     room(p, random, 660),
     mirrored(
       random.chance(0.5),
-      random.chance(0.7) && [oval(950, 694, 120, 16, p.shadow), line('M890 500Q880 400 950 400T1010 500', p.accentDark, 34), circle(950, 580, 116, p.accent), rect(900, 676, 100, 20, p.accentDark, 6), circle(950, 580, 52, p.accentLight)],
+      random.chance(0.7) && [
+        oval(950, 694, 120, 16, p.shadow),
+        line('M890 500Q880 400 950 400T1010 500', p.accentDark, 34),
+        circle(950, 580, 116, p.accent),
+        rect(900, 676, 100, 20, p.accentDark, 6),
+        circle(950, 580, 52, p.accentLight),
+      ],
       oval(500, 764, 420, 22, p.shadow),
-      rect(250, 590, 500, 50, p.metalLight, 12),
-      line('M430 594V636M470 594V636M510 594V636M550 594V636', p.metal, 8),
+      rect(250, 590, 500, 50, p.metal, 12),
+      line('M430 594V636M470 594V636M510 594V636M550 594V636', p.inkSoft, 8),
       rect(300, 460, 76, 310, p.main, 28),
       rect(624, 460, 76, 310, p.main, 28),
       rect(230, 500, 70, 230, p.mainDark, 24),
@@ -22,30 +28,38 @@ export const dumbbell: Draw = (p, random) =>
   )
 
 export const ball: Draw = (p, random) => {
-  const basketball = random.chance(0.4)
-  const angle = random.between(0, 71)
-  const football = [
-    circle(600, 500, 240, p.paper),
-    shape('M600 400L695 469L659 581H541L505 469Z', p.ink),
-    range(5).map((index) => turned(index * 72, 600, 500, line('M600 400V318', p.ink, 12), shape('M600 318L672 288L650 262A240 240 0 0 0 550 262L528 288Z', p.ink))),
-    range(5).map((index) => turned(index * 72, 600, 500, line('M672 288L752 352', p.ink, 12))),
-  ]
-  const orange = [
-    circle(600, 500, 240, p.main),
-    line('M360 500H840M600 260V740', p.ink, 12),
-    line('M430 330Q540 500 430 670M770 330Q660 500 770 670', p.ink, 12),
-    ring(600, 500, 240, p.ink, 12),
-  ]
+  const net = range(8).map((index) => `M${210 + index * 100} 240V640`)
+  const patch = random.pick([p.ink, p.mainDark, p.accentDark])
+  const patches = range(5).map((index) =>
+    turned(
+      index * 72,
+      600,
+      490,
+      line('M600 390V308', p.metal, 10),
+      line('M672 278L752 342', p.metal, 10),
+      shape('M600 308L672 278L650 252A240 240 0 0 0 550 252L528 278Z', patch),
+    ),
+  )
   return join(
     rect(0, 0, 1200, 900, p.wall),
     mirrored(
       random.chance(0.5),
-      basketball
-        ? [rect(0, 660, 1200, 240, p.wood), line('M0 720H1200M300 660L120 900M760 660L860 900', p.woodDark, 6), rect(780, 110, 300, 220, p.soft, 14), rect(870, 190, 120, 90, p.wall), rect(884, 204, 92, 76, p.soft)]
-        : [line('M150 640V230H930V640', p.paper, 22), line('M230 240V640M330 240V640M430 240V640M530 240V640M630 240V640M730 240V640M830 240V640M160 330H920M160 430H920M160 530H920', p.soft, 6), rect(0, 630, 1200, 270, p.leaf), shape('M0 700H1200V770H0Z', p.leafDark), shape('M0 840H1200V900H0Z', p.leafDark)],
+      circle(1010, 190, 90, p.soft),
+      line(`${net.join('')}M140 320H940M140 410H940M140 500H940M140 590H940`, p.soft, 6),
+      line('M140 640V230H950V640', p.paper, 24),
     ),
-    oval(600, 742, 210, 24, basketball ? p.woodDark : p.ink),
-    turned(angle, 600, 500, basketball ? orange : football),
+    rect(0, 630, 1200, 270, p.leaf),
+    rect(0, 730, 1200, 70, p.leafDark),
+    oval(600, 738, 250, 26, p.ink),
+    turned(
+      random.between(0, 71),
+      600,
+      490,
+      circle(600, 490, 244, p.paper),
+      patches,
+      shape('M600 390L695 459L659 571H541L505 459Z', patch),
+    ),
+    line('M330 740L316 706M350 740L356 700M850 742L846 704M872 742L888 710', p.leafDark, 10),
   )
 }
 
@@ -57,7 +71,15 @@ export const skis: Draw = (p, random) => {
     rect(566, 400, 68, 44, p.metal, 8),
     line('M600 190V330', p.paper, 14),
   ]
-  const pole = (x: number, tilt: number) => turned(tilt, x, 800, line(`M${x} 240V800`, p.metal, 12), rect(x - 15, 190, 30, 90, p.ink, 12), oval(x, 752, 40, 12, p.accent))
+  const pole = (x: number, tilt: number) =>
+    turned(
+      tilt,
+      x,
+      800,
+      line(`M${x} 240V800`, p.metal, 12),
+      rect(x - 15, 190, 30, 90, p.ink, 12),
+      oval(x, 752, 40, 12, p.accent),
+    )
   return join(
     rect(0, 0, 1200, 900, p.wall),
     mirrored(
@@ -71,11 +93,11 @@ export const skis: Draw = (p, random) => {
       pine(p, 1000, 670, 160),
     ),
     shape('M0 650Q320 590 640 640T1200 630V900H0Z', p.paper),
-    pole(380, -7),
-    pole(820, 7),
-    turned(-9, 600, 800, ski(p.main, p.mainDark)),
-    turned(9, 600, 800, ski(random.chance(0.5) ? p.main : p.accent, p.mainDark)),
+    pole(330, -9),
+    pole(870, 9),
+    turned(-5, 530, 800, at(-76, 0, ski(p.main, p.mainDark))),
+    turned(5, 670, 800, at(76, 10, ski(p.main, p.mainDark))),
     shape('M0 790Q300 730 600 776T1200 760V900H0Z', p.paperDark),
-    shape('M330 790Q600 720 880 790Q600 830 330 790Z', p.paper),
+    shape('M390 790Q600 700 810 790Q600 830 390 790Z', p.paper),
   )
 }

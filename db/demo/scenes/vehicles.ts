@@ -19,17 +19,28 @@ function wheel(p: Palette, x: number, y: number, radius: number, spokes: number)
 const carBodies = {
   saloon: {
     body: 'M150 600Q142 512 190 486Q250 468 318 464Q400 372 492 352Q580 338 668 352Q722 362 790 420L850 466Q960 478 1014 508Q1050 530 1050 596V624Q1050 648 1020 648H176Q150 646 150 600Z',
-    windows: ['M364 466Q426 396 500 378Q540 370 578 370V466Z', 'M602 370Q640 370 668 378Q708 390 758 432L796 466H602Z'],
+    windows: [
+      'M364 466Q426 396 500 378Q540 370 578 370V466Z',
+      'M602 370Q640 370 668 378Q708 390 758 432L796 466H602Z',
+    ],
     door: 'M590 372V600Q590 626 560 626M822 470Q834 540 800 560',
   },
   hatchback: {
     body: 'M196 604Q188 520 214 462L258 376Q274 350 310 346Q480 326 620 342Q690 350 762 412L824 466Q930 480 984 508Q1020 530 1020 596V624Q1020 648 990 648H224Q196 646 196 604Z',
-    windows: ['M276 456L310 388Q318 372 336 370Q360 368 380 366V462Z', 'M402 364Q480 356 566 362V464H402Z', 'M590 364Q640 368 674 384Q710 406 770 466H590Z'],
+    windows: [
+      'M276 456L310 388Q318 372 336 370Q360 368 380 366V462Z',
+      'M402 364Q480 356 566 362V464H402Z',
+      'M590 364Q640 368 674 384Q710 406 770 466H590Z',
+    ],
     door: 'M578 366V600Q578 626 548 626M392 364V470',
   },
   suv: {
     body: 'M166 600V470L200 340Q208 308 246 304Q440 284 640 300Q690 304 734 352L822 446Q950 456 1006 484Q1046 506 1046 580V620Q1046 644 1016 644H196Q166 642 166 600Z',
-    windows: ['M212 444L240 348Q246 332 264 330L372 324V444Z', 'M396 322Q480 318 566 322V446H396Z', 'M590 324Q636 326 658 334Q690 352 770 446H590Z'],
+    windows: [
+      'M212 444L240 348Q246 332 264 330L372 324V444Z',
+      'M396 322Q480 318 566 322V446H396Z',
+      'M590 324Q636 326 658 334Q690 352 770 446H590Z',
+    ],
     door: 'M578 326V600Q578 622 548 622M384 324V560',
   },
 } as const
@@ -38,9 +49,11 @@ export const car: Draw = (p, random) => {
   const kind = random.pick(['saloon', 'hatchback', 'suv'] as const)
   const { body, windows, door } = carBodies[kind]
   const spokes = random.pick([5, 6, 8])
-  const [rear, front, radius] = kind === 'saloon' ? [344, 862, 84] : kind === 'hatchback' ? [368, 842, 84] : [360, 860, 94]
+  const [rear, front, radius] =
+    kind === 'saloon' ? [344, 862, 84] : kind === 'hatchback' ? [368, 842, 84] : [360, 860, 94]
   const axle = 724 - radius
-  const arch = (x: number) => shape(`M${x - radius - 16} 650A${radius + 16} ${radius + 16} 0 0 1 ${x + radius + 16} 650Z`, p.ink)
+  const arch = (x: number) =>
+    shape(`M${x - radius - 16} 650A${radius + 16} ${radius + 16} 0 0 1 ${x + radius + 16} 650Z`, p.ink)
   const lampY = kind === 'suv' ? 512 : 528
   const right = kind === 'hatchback' ? 1020 : 1048
   const left = kind === 'hatchback' ? 198 : kind === 'suv' ? 166 : 152
@@ -59,7 +72,10 @@ export const car: Draw = (p, random) => {
       rect(470, 494, 52, 12, p.mainDark, 6),
       rect(690, 494, 52, 12, p.mainDark, 6),
       rect(left, kind === 'saloon' ? 506 : 474, 26, 58, p.accent, 10),
-      shape(`M${right - 92} ${lampY - 22}Q${right - 40} ${lampY - 16} ${right - 8} ${lampY + 12}L${right - 20} ${lampY + 28}Q${right - 70} ${lampY + 22} ${right - 92} ${lampY - 22}Z`, p.paper),
+      shape(
+        `M${right - 92} ${lampY - 22}Q${right - 40} ${lampY - 16} ${right - 8} ${lampY + 12}L${right - 20} ${lampY + 28}Q${right - 70} ${lampY + 22} ${right - 92} ${lampY - 22}Z`,
+        p.paper,
+      ),
       shape('M744 462Q742 434 768 434Q790 436 790 462Z', p.mainDark),
       arch(rear),
       arch(front),
@@ -93,7 +109,10 @@ export const motorcycle: Draw = (p, random) => {
       shape('M748 498Q800 420 880 432Q960 444 1002 520Q930 470 870 472Q810 474 776 520Z', p.main),
       shape('M236 408Q270 384 330 398L500 440Q540 452 536 486L330 462Q260 452 236 408Z', p.ink),
       shape('M210 430Q236 400 262 414L340 452L420 470L400 496Q270 500 210 430Z', p.main),
-      shape('M486 456Q520 358 640 352Q730 350 768 398L742 466Q720 488 680 486L520 490Q488 486 486 456Z', p.main),
+      shape(
+        'M486 456Q520 358 640 352Q730 350 768 398L742 466Q720 488 680 486L520 490Q488 486 486 456Z',
+        p.main,
+      ),
       shape('M560 440Q590 390 660 388Q700 388 726 404L716 432Z', p.mainLight),
       line('M780 372L752 306L700 300', p.ink, 16),
       faired && shape('M740 400Q750 320 800 280Q838 300 850 370L846 470L760 500Z', p.accent),
@@ -117,7 +136,10 @@ export const truck: Draw = (p, random) => {
       striped ? shape('M110 420L740 330V430L110 520Z', p.accent) : rect(110, 480, 630, 60, p.accent),
       rect(110, 590, 630, 26, p.paperDark),
       range(4).map((index) => rect(230 + index * 128, 256, 6, 334, p.paperDark)),
-      shape('M760 640V370Q760 336 796 336H912Q940 336 954 362L1012 486Q1056 500 1060 540V640Q1060 656 1040 656H776Q760 656 760 640Z', p.main),
+      shape(
+        'M760 640V370Q760 336 796 336H912Q940 336 954 362L1012 486Q1056 500 1060 540V640Q1060 656 1040 656H776Q760 656 760 640Z',
+        p.main,
+      ),
       shape('M846 376H908Q922 376 930 390L974 484H846Z', p.inkSoft),
       shape('M868 484L898 376H908Q922 376 930 390L900 484Z', p.metal),
       shape('M760 370Q760 336 796 336H820L800 290Q764 300 760 350Z', p.mainDark),
@@ -132,7 +154,7 @@ export const truck: Draw = (p, random) => {
 
 export const boat: Draw = (p, random) => {
   const waves = range(9).map((index) => {
-    const [x, y] = [random.between(40, 1080), 690 + index * 22]
+    const [x, y] = [random.between(40, 1080), 768 + index * 13]
     return `M${x} ${y}q20 -12 40 0t40 0`
   })
   const sailing = random.chance(0.55)
@@ -176,7 +198,9 @@ export const bicycle: Draw = (p, random) => {
     const [dx, dy] = [Math.cos(angle) * 150, Math.sin(angle) * 150].map(Math.round) as [number, number]
     return [rear, front].map((x) => `M${x - dx} ${axle - dy}L${x + dx} ${axle + dy}`).join('')
   })
-  const backdrop = random.chance(0.5) ? room(p, random, 700) : join(countryside(p, random, 600), rect(0, 680, 1200, 220, p.floor))
+  const backdrop = random.chance(0.5)
+    ? room(p, random, 700)
+    : join(countryside(p, random, 600), rect(0, 680, 1200, 220, p.floor))
   return join(
     backdrop,
     mirrored(
@@ -184,7 +208,12 @@ export const bicycle: Draw = (p, random) => {
       oval(600, 724, 450, 18, p.shadow),
       line(spokes.join(''), p.metal, 3),
       [rear, front].map((x) => ring(x, axle, 152, p.ink, sporty ? 18 : 22) + circle(x, axle, 18, p.ink)),
-      !sporty && line(`M${rear - 172} 500Q${rear - 130} 392 ${rear} 384Q${rear + 90} 384 ${rear + 140} 440`, p.accent, 16),
+      !sporty &&
+        line(
+          `M${rear - 172} 500Q${rear - 130} 392 ${rear} 384Q${rear + 90} 384 ${rear + 140} 440`,
+          p.accent,
+          16,
+        ),
       !sporty && line(`M${front - 130} 440Q${front - 70} 380 ${front} 384`, p.accent, 16),
       line(`M${rear} ${axle}L500 366`, p.main, 16),
       line(`M${rear} ${axle}H560`, p.metal, 14),
@@ -192,8 +221,15 @@ export const bicycle: Draw = (p, random) => {
       line('M560 560L490 320', p.main, 22),
       line(`M752 300L786 404L${front} ${axle}`, p.main, 22),
       shape('M410 300Q420 284 470 286L560 296Q572 300 560 314Q500 324 470 340Q412 338 410 300Z', p.ink),
-      sporty ? line('M752 300L816 292Q866 296 862 340Q856 372 818 366', p.ink, 18) : line('M752 300L744 262Q700 240 660 262', p.ink, 18),
-      !sporty && random.chance(0.7) && join(shape('M778 300H936L916 402H800Z', p.wood), line('M790 334H926M796 368H920M834 304L842 398M880 304L876 398', p.woodDark, 6)),
+      sporty
+        ? line('M752 300L816 292Q866 296 862 340Q856 372 818 366', p.ink, 18)
+        : line('M752 300L744 262Q700 240 660 262', p.ink, 18),
+      !sporty &&
+        random.chance(0.7) &&
+        join(
+          shape('M778 300H936L916 402H800Z', p.wood),
+          line('M790 334H926M796 368H920M834 304L842 398M880 304L876 398', p.woodDark, 6),
+        ),
       circle(560, 560, 46, p.accent),
       circle(560, 560, 18, p.ink),
       line('M560 560L610 630M590 634H636', p.ink, 14),
@@ -202,10 +238,13 @@ export const bicycle: Draw = (p, random) => {
 }
 
 export const tractor: Draw = (p, random) => {
-  const furrows = range(5).map((index) => `M0 ${716 + index * 44}Q600 ${690 + index * 44} 1200 ${716 + index * 44}`)
+  const furrows = range(5).map(
+    (index) => `M0 ${716 + index * 44}Q600 ${690 + index * 44} 1200 ${716 + index * 44}`,
+  )
   const lugs = range(14).map((index) => {
     const angle = (index * Math.PI) / 7
-    const point = (radius: number) => `${Math.round(410 + Math.cos(angle) * radius)} ${Math.round(560 + Math.sin(angle) * radius)}`
+    const point = (radius: number) =>
+      `${Math.round(410 + Math.cos(angle) * radius)} ${Math.round(560 + Math.sin(angle) * radius)}`
     return `M${point(140)}L${point(176)}`
   })
   return join(

@@ -6,8 +6,13 @@ export const watch: Draw = (p, random) => {
   const strap = leather ? p.woodDark : p.metal
   const hour = random.between(-70, -40)
   const minute = random.between(30, 70)
-  const marks = range(12).map((index) => turned(index * 30, 600, 450, rect(595, 276, 10, index % 3 ? 22 : 40, p.ink, 4)))
-  const links = range(4).flatMap((index) => [rect(508, 24 + index * 56, 184, 8, p.inkSoft), rect(508, 668 + index * 56, 184, 8, p.inkSoft)])
+  const marks = range(12).map((index) =>
+    turned(index * 30, 600, 450, rect(595, 276, 10, index % 3 ? 22 : 40, p.ink, 4)),
+  )
+  const links = range(4).flatMap((index) => [
+    rect(508, 24 + index * 56, 184, 8, p.inkSoft),
+    rect(508, 668 + index * 56, 184, 8, p.inkSoft),
+  ])
   return join(
     surface(p, random),
     turned(
@@ -39,9 +44,17 @@ export const smartwatch: Draw = (p, random) => {
   }
   const rings = [p.accent, p.mainLight, p.paper].map((colour, index) => {
     const radius = 128 - index * 38
-    return join(ring(600, 450, radius, p.inkSoft, 26), line(arc(radius, random.between(40, 90) / 100), colour, 26))
+    return join(
+      ring(600, 450, radius, p.inkSoft, 26),
+      line(arc(radius, random.between(40, 90) / 100), colour, 26),
+    )
   })
-  const tiles = [rect(484, 330, 112, 112, p.accent, 26), rect(608, 330, 112, 112, p.mainLight, 26), rect(484, 456, 236, 116, p.paper, 26), line('M510 520H560L580 490L606 550L626 520H694', p.main, 12)]
+  const tiles = [
+    rect(484, 330, 112, 112, p.accent, 26),
+    rect(608, 330, 112, 112, p.mainLight, 26),
+    rect(484, 456, 236, 116, p.paper, 26),
+    line('M510 520H560L580 490L606 550L626 520H694', p.main, 12),
+  ]
   return join(
     surface(p, random),
     turned(
@@ -62,7 +75,6 @@ export const smartwatch: Draw = (p, random) => {
 
 export const ringScene: Draw = (p, random) => {
   const [gem, gemLight] = random.chance(0.5) ? [p.accent, p.accentLight] : [p.glass, p.paper]
-  const small = random.chance(0.5)
   return join(
     room(p, random, 690),
     oval(600, 776, 360, 26, p.shadow),
@@ -76,7 +88,6 @@ export const ringScene: Draw = (p, random) => {
     shape('M520 110H680L644 190H556Z', gemLight),
     shape('M600 316L556 190H644Z', gemLight),
     shape('M462 190L520 110L556 190Z', p.soft),
-    small && [shape('M452 330L400 286L424 250H480L500 286Z', gemLight), shape('M748 330L800 286L776 250H720L700 286Z', gemLight)],
     line('M800 130V190M770 160H830M382 170V210M362 190H402', p.paper, 10),
   )
 }
@@ -88,10 +99,16 @@ export const sneaker: Draw = (p, random) => {
     oval(600, 724, 470, 22, p.shadow),
     mirrored(
       random.chance(0.5),
-      shape('M178 640Q170 500 196 372Q204 330 246 340Q300 420 390 392Q440 372 470 320Q500 306 530 330Q620 440 740 500Q900 540 990 580Q1040 604 1040 652Z', p.main),
+      shape(
+        'M178 640Q170 500 196 372Q204 330 246 340Q300 420 390 392Q440 372 470 320Q500 306 530 330Q620 440 740 500Q900 540 990 580Q1040 604 1040 652Z',
+        p.main,
+      ),
       shape('M178 640Q174 560 184 470Q300 480 340 560L360 650Z', p.mainDark),
       shape('M800 522Q910 546 990 580Q1040 604 1040 652H800Q740 590 800 522Z', p.mainLight),
-      shape('M390 392Q440 372 470 320Q500 306 530 330Q600 418 690 474L650 530Q520 470 430 410Z', p.accentLight),
+      shape(
+        'M390 392Q440 372 470 320Q500 306 530 330Q600 418 690 474L650 530Q520 470 430 410Z',
+        p.accentLight,
+      ),
       line('M520 396L586 348M572 440L634 394M626 480L690 436', p.paper, 16),
       stripes
         ? line('M470 640L560 500M540 640L626 520M610 640L690 540', p.paper, 24)
@@ -110,17 +127,27 @@ export const boot: Draw = (p, random) => {
     oval(610, 762, 380, 22, p.shadow),
     mirrored(
       random.chance(0.5),
-      shape('M360 150Q470 176 600 150L612 430Q640 500 760 530Q900 560 916 640V690H350Q330 560 356 430Z', p.main),
+      shape(
+        'M360 150Q470 176 600 150L612 430Q640 500 760 530Q900 560 916 640V690H350Q330 560 356 430Z',
+        p.main,
+      ),
       shape('M350 690Q338 600 350 500Q440 520 470 690Z', p.mainDark),
       shape('M770 532Q900 560 916 640V690H740Q700 600 770 532Z', p.mainDark),
       shape('M352 140Q470 172 608 140L612 214Q470 240 358 214Z', p.accent),
-      !heeled && [shape('M560 210L612 420Q640 486 690 510L650 560Q560 510 530 420L500 224Z', p.mainLight), line('M510 290L590 270M524 360L604 336M548 430L624 398M590 490L652 450', p.paper, 16)],
-      heeled && [line('M620 250V420M352 420Q460 450 612 424', p.mainDark, 8), rect(440, 408, 60, 50, p.accent, 8), line('M352 434H600', p.accent, 18)],
+      !heeled && [
+        shape('M560 210L612 420Q640 486 690 510L650 560Q560 510 530 420L500 224Z', p.mainLight),
+        line('M510 290L590 270M524 360L604 336M548 430L624 398M590 490L652 450', p.paper, 16),
+      ],
+      heeled && [
+        shape('M470 214Q540 230 590 220L598 420Q540 440 470 432Z', p.mainDark),
+        line('M500 240V420M530 244V424M560 242V422', p.main, 8),
+        line('M380 250V400', p.mainLight, 8),
+      ],
       heeled
         ? shape('M340 684H926Q940 720 916 730H660L560 720L470 722V764H356Z', p.ink)
         : shape('M332 682H924Q944 700 936 760H870L856 746H800L786 760H720L706 746H640L600 760H340Z', p.ink),
       shape('M340 676H922V700H340Z', p.wood),
-      line('M352 150Q330 110 352 96', p.accent, 14),
+      line('M372 152Q362 108 392 112Q412 120 404 156', p.accent, 14),
     ),
   )
 }
@@ -135,11 +162,23 @@ export const jacket: Draw = (p, random) => {
     line('M600 112Q640 60 600 52Q566 56 574 84', p.metal, 12),
     line('M600 112V176M600 168L440 250M600 168L760 250', p.wood, 20),
     hooded && shape('M470 270Q470 130 600 130Q730 130 730 270Z', p.mainDark),
-    shape('M450 236L340 290Q290 320 276 390L220 690Q216 716 244 722L316 736Q342 738 346 712L390 500Z', p.mainDark),
-    shape('M750 236L860 290Q910 320 924 390L980 690Q984 716 956 722L884 736Q858 738 854 712L810 500Z', p.mainDark),
-    shape('M500 206L430 246Q384 300 384 400V740Q384 768 412 768H788Q816 768 816 740V400Q816 300 770 246L700 206Q600 300 500 206Z', p.main),
+    shape(
+      'M450 236L340 290Q290 320 276 390L220 690Q216 716 244 722L316 736Q342 738 346 712L390 500Z',
+      p.mainDark,
+    ),
+    shape(
+      'M750 236L860 290Q910 320 924 390L980 690Q984 716 956 722L884 736Q858 738 854 712L810 500Z',
+      p.mainDark,
+    ),
+    shape(
+      'M500 206L430 246Q384 300 384 400V740Q384 768 412 768H788Q816 768 816 740V400Q816 300 770 246L700 206Q600 300 500 206Z',
+      p.main,
+    ),
     quilted && line(seams.join(''), p.mainDark, 8),
-    shape('M496 204Q600 300 704 204L740 236Q690 330 600 330Q510 330 460 236Z', hooded ? p.mainLight : p.accent),
+    shape(
+      'M496 204Q600 300 704 204L740 236Q690 330 600 330Q510 330 460 236Z',
+      hooded ? p.mainLight : p.accent,
+    ),
     line('M600 300V766', p.paper, 10),
     rect(588, 330, 24, 40, p.accent, 6),
     line('M430 570L500 640M770 570L700 640', p.ink, 12),
@@ -164,12 +203,22 @@ export const bag: Draw = (p, random) => {
   ]
   const handbag = [
     line('M430 380Q430 160 600 160T770 380', p.woodDark, 28),
-    shape('M330 350H870Q900 350 906 380L960 710Q964 756 920 756H280Q236 756 240 710L294 380Q300 350 330 350Z', p.main),
-    shape('M330 350H870Q900 350 906 380L918 456Q760 560 600 560T282 456L294 380Q300 350 330 350Z', p.mainDark),
+    shape(
+      'M330 350H870Q900 350 906 380L960 710Q964 756 920 756H280Q236 756 240 710L294 380Q300 350 330 350Z',
+      p.main,
+    ),
+    shape(
+      'M330 350H870Q900 350 906 380L918 456Q760 560 600 560T282 456L294 380Q300 350 330 350Z',
+      p.mainDark,
+    ),
     circle(600, 556, 34, p.accent),
     circle(600, 556, 14, p.paper),
     line('M284 700H916', p.mainLight, 8),
     line('M440 380V440M760 380V440', p.accent, 16),
   ]
-  return join(room(p, random, 690), oval(600, 758, 390, 22, p.shadow), mirrored(random.chance(0.5), backpack ? pack : handbag))
+  return join(
+    room(p, random, 690),
+    oval(600, 758, 390, 22, p.shadow),
+    mirrored(random.chance(0.5), backpack ? pack : handbag),
+  )
 }

@@ -1,0 +1,40 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { DomainError } from './errors.ts'
+
+export type Limit = { max: number; windowSeconds: number }
+
+/** Counts what each key did in a window. Keys of different scopes do not meet. */
+export type RateLimiter = {
+  /** Throws rate_limited with the seconds to wait once `limit.max` is passed. */
+  hit(scope: string, key: string, limit: Limit): Promise<void>
+  /** Starts the key's window anew. */
+  forget(scope: string, key: string): Promise<void>
+}
+
+export class RateLimited extends DomainError {
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super('rate_limited')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export function memoryRateLimiter(): RateLimiter {
+  const limiters = new Map<string, RateLimiterMemory>()
+  return {
+    async hit(scope, key, { max, windowSeconds }) {
+      let limiter = limiters.get(scope)
+      if (!limiter) limiters.set(scope, (limiter = new RateLimiterMemory({ points: max, duration: windowSeconds })))
+      try {
+        await limiter.consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new RateLimited(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
+      }
+    },
+    async forget(scope, key) {
+      await limiters.get(scope)?.delete(key)
+    },
+  }
+}

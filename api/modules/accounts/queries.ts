@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/lib/db.ts'
+
+const accountColumns = [
+  'account.id',
+  'account.username',
+  'account.email',
+  'account.email_verified_at',
+  'account.first_name',
+  'account.last_name',
+  'account.avatar',
+  'account.type',
+  'account.role',
+  'account.phone_verified_at',
+  'account.pro_until',
+  'account.created_at',
+  'shop.id as shop_id',
+  'shop.package as shop_package',
+  'shop.active as shop_active',
+  'shop.ends_at as shop_ends_at',
+  'shop.business_name as shop_business_name',
+] as const
+
+const accountWithShop = (db: Db) => db.selectFrom('account').leftJoin('shop', 'shop.owner_id', 'account.id')
+
+/** `login` is a username or an e-mail, without case. */
+export function findAccountByLogin(db: Db, login: string) {
+  return accountWithShop(db)
+    .select(accountColumns)
+    .select('account.password_hash')
+    .where((eb) => eb.or([eb(sql`lower(username)`, '=', login.toLowerCase()), eb(sql`lower(email)`, '=', login.toLowerCase())]))
+    // A username may look like another account's e-mail.
+    .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findSession(db: Db, sessionId: number) {
+  return accountWithShop(db)
+    .innerJoin('session', 'session.account_id', 'account.id')
+    .select(accountColumns)
+    .select(['session.id as session_id', 'session.secret_hash', 'session.remember', 'session.created_at as session_created_at', 'session.last_used_at'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+export type AccountRow = Omit<NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>, 'password_hash'>
+
+export type NewSession = {
+  account_id: number
+  secret_hash: Buffer
+  device_name: string | null
+  user_agent: string | null
+  ip: string | null
+  remember: boolean
+  created_at: Date
+  last_used_at: Date
+}
+
+export const insertSession = (db: Db, session: NewSession) =>
+  db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
+
+export const markSessionUsed = (db: Db, sessionId: number, now: Date) =>
+  db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+
+export const markAccountActive = (db: Db, accountId: number, now: Date) =>
+  db.updateTable('account').set({ last_active_at: now }).where('id', '=', accountId).execute()
+
+export const deleteSession = (db: Db, sessionId: number) => db.deleteFrom('session').where('id', '=', sessionId).execute()

@@ -1,0 +1,49 @@
+import type { Actor } from '#api/lib/actor.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { AccountRow } from './queries.ts'
+
+const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
+
+export const isPro = (account: { pro_until: Date | null }, now: Date) => account.pro_until !== null && account.pro_until > now
+
+export function actorOf(account: AccountRow & { session_id: number }, now: Date): Actor {
+  return {
+    id: account.id,
+    username: account.username,
+    type: account.type,
+    role: account.role,
+    isPro: isPro(account, now),
+    shopId: account.shop_id,
+    sessionId: account.session_id,
+  }
+}
+
+export function currentUserView(account: AccountRow, now: Date): CurrentUser {
+  return {
+    id: account.id,
+    username: account.username,
+    email: account.email,
+    email_verified: account.email_verified_at !== null,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    avatar: account.avatar,
+    type: account.type,
+    role: account.role,
+    // Nobody can hold credits, orders, questions or deletion requests yet.
+    credits: 0,
+    unconfirmed_deliveries_count: 0,
+    new_questions_count: 0,
+    gdpr: [],
+    shop_id: account.shop_id,
+    shop: account.shop_package && {
+      package: account.shop_package,
+      active: account.shop_active!,
+      ends_at: unixSeconds(account.shop_ends_at!),
+      business_name: account.shop_business_name!,
+    } || null,
+    // Null until first activated.
+    pro: account.pro_until && { pro: isPro(account, now) ? 1 : 0 },
+    phone_verified: account.phone_verified_at !== null,
+    created_at: unixSeconds(account.created_at),
+  }
+}

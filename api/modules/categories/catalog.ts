@@ -1,0 +1,111 @@
+import type { Db } from '#api/lib/db.ts'
+import { compareNames } from '#contract/collation.ts'
+import {
+  type CategoryRow,
+  listBrands,
+  listCategories,
+  listCategoryAttributes,
+  listCategoryBrands,
+  listModels,
+} from './queries.ts'
+
+export type CatalogCategory = CategoryRow & {
+  /** From the root down to itself. */
+  path: readonly CatalogCategory[]
+  /** By position. */
+  children: readonly CatalogCategory[]
+}
+
+export type CatalogAttribute = {
+  id: number
+  name: string
+  displayName: string
+  type: 'number' | 'string' | 'boolean'
+  inputType: 'text' | 'text-range' | 'select' | 'checkbox'
+  options: string[] | null
+  unit: string | null
+  groupName: string
+  groupPosition: number
+  position: number
+  required: boolean
+}
+
+export type CatalogBrand = { id: number; name: string; slug: string }
+export type CatalogModel = CatalogBrand & { brandId: number }
+
+/** Categories, attributes, brands and models in memory: they change only when a program starts. */
+export type Catalog = {
+  roots: readonly CatalogCategory[]
+  categories: ReadonlyMap<number, CatalogCategory>
+  brands: ReadonlyMap<number, CatalogBrand>
+  models: ReadonlyMap<number, CatalogModel>
+  /** In the order of their groups. */
+  attributesOf(categoryId: number): readonly CatalogAttribute[]
+  /** By name. */
+  brandsOf(categoryId: number): readonly CatalogBrand[]
+  modelsOf(brandId: number): readonly CatalogModel[]
+}
+
+export async function loadCatalog(db: Db): Promise<Catalog> {
+  const [categoryRows, attributeRows, brandRows, categoryBrands, modelRows] = await Promise.all([
+    listCategories(db),
+    listCategoryAttributes(db),
+    listBrands(db),
+    listCategoryBrands(db),
+    listModels(db),
+  ])
+  const categories = buildTree(categoryRows)
+  const brands = new Map(brandRows.map((brand) => [brand.id, brand]))
+  const models = new Map(modelRows.map(({ brand_id, ...model }) => [model.id, { ...model, brandId: brand_id }]))
+
+  const attributes = Map.groupBy(attributeRows, (row) => row.category_id)
+  const brandsByCategory = Map.groupBy(categoryBrands, (row) => row.category_id)
+  const modelsByBrand = Map.groupBy(models.values(), (model) => model.brandId)
+  const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
+
+  return {
+    roots: [...categories.values()].filter((category) => category.parent_id === null),
+    categories,
+    brands,
+    models,
+    attributesOf: memoize((id) => (attributes.get(id) ?? []).map(attributeOf)),
+    brandsOf: memoize((id) => (brandsByCategory.get(id) ?? []).map((row) => brands.get(row.brand_id)!).toSorted(byName)),
+    modelsOf: memoize((id) => (modelsByBrand.get(id) ?? []).toSorted(byName)),
+  }
+}
+
+function buildTree(rows: CategoryRow[]): Map<number, CatalogCategory> {
+  const nodes = new Map(rows.map((row) => [row.id, { ...row, path: [] as CatalogCategory[], children: [] as CatalogCategory[] }]))
+  for (const node of nodes.values()) {
+    for (let at: typeof node | undefined = node; at; at = at.parent_id === null ? undefined : nodes.get(at.parent_id)) {
+      node.path.unshift(at)
+    }
+    if (node.parent_id !== null) nodes.get(node.parent_id)!.children.push(node)
+  }
+  return nodes
+}
+
+type AttributeRow = Awaited<ReturnType<typeof listCategoryAttributes>>[number]
+
+const attributeOf = (row: AttributeRow): CatalogAttribute => ({
+  id: row.attribute_id,
+  name: row.name,
+  displayName: row.display_name,
+  type: row.type,
+  inputType: row.input_type,
+  options: row.options as string[] | null,
+  unit: row.unit,
+  groupName: row.group_name,
+  groupPosition: row.group_position,
+  position: row.position,
+  required: row.required,
+})
+
+function memoize<T>(compute: (id: number) => T): (id: number) => T {
+  const known = new Map<number, T>()
+  return (id) => {
+    let value = known.get(id)
+    if (value === undefined) known.set(id, (value = compute(id)))
+    return value
+  }
+}

@@ -1,0 +1,17 @@
+import type { Db } from '#api/lib/db.ts'
+
+export const listCategories = (db: Db) => db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()
+export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
+
+export const listCategoryAttributes = (db: Db) =>
+  db
+    .selectFrom('category_attribute')
+    .innerJoin('attribute', 'attribute.id', 'category_attribute.attribute_id')
+    .selectAll(['category_attribute', 'attribute'])
+    .orderBy('category_attribute.group_position')
+    .orderBy('category_attribute.position')
+    .execute()
+
+export const listBrands = (db: Db) => db.selectFrom('brand').selectAll().execute()
+export const listCategoryBrands = (db: Db) => db.selectFrom('category_brand').selectAll().execute()
+export const listModels = (db: Db) => db.selectFrom('model').selectAll().execute()

@@ -1,0 +1,71 @@
+import type { Deps } from '#api/deps.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { slugify } from '#contract/slug.ts'
+import type { CatalogCategory } from './catalog.ts'
+import { attributeView, categoryNodeView, categoryView } from './view.ts'
+
+export { type Catalog, type CatalogAttribute, type CatalogCategory, loadCatalog } from './catalog.ts'
+
+/** Active listings of every category with its descendants. */
+async function activeListings({ search, catalog }: Deps): Promise<(categoryId: number) => number> {
+  const { categories } = await search.search({ sort: 'newest', limit: 0, offset: 0 })
+  const counts = new Map<number, number>()
+  for (const { id, count } of categories) {
+    for (const ancestor of catalog.categories.get(id)?.path ?? []) counts.set(ancestor.id, (counts.get(ancestor.id) ?? 0) + count)
+  }
+  return (id) => counts.get(id) ?? 0
+}
+
+export function getCatalogCategory({ catalog }: Deps, id: number): CatalogCategory {
+  const category = catalog.categories.get(id)
+  if (!category) throw new DomainError('not_found', 'Kategorija nije pronađena.')
+  return category
+}
+
+/** Root categories, in the order of the home page (spec 7.5). */
+export async function listRootCategories(deps: Deps) {
+  const weightOf = await activeListings(deps)
+  return deps.catalog.roots
+    .toSorted((a, b) => a.desktop_position - b.desktop_position)
+    .map((category) => categoryView(category, weightOf(category.id)))
+}
+
+/** The children of a category; with `withDescendants` each carries its own children, down to the leaves. */
+export async function listChildCategories(deps: Deps, id: number, withDescendants: boolean) {
+  const { children } = getCatalogCategory(deps, id)
+  const weightOf = await activeListings(deps)
+  return children.map((child) => (withDescendants ? categoryNodeView(child, weightOf) : categoryView(child, weightOf(child.id))))
+}
+
+export async function getCategory(deps: Deps, id: number) {
+  const category = getCatalogCategory(deps, id)
+  const weightOf = await activeListings(deps)
+  return categoryView(category, weightOf(id))
+}
+
+/** spec 3.7 */
+export function getCategoryAttributes(deps: Deps, id: number) {
+  const { show_map, booking_enabled, show_brand, show_price, show_condition } = getCatalogCategory(deps, id)
+  const data = deps.catalog.attributesOf(id).map(attributeView)
+  return { data, show_map, booking_enabled, show_brand, show_price, show_condition }
+}
+
+export function listBrands(deps: Deps, categoryId: number) {
+  getCatalogCategory(deps, categoryId)
+  return deps.catalog.brandsOf(categoryId)
+}
+
+export function listModels(deps: Deps, categoryId: number, brandId: number) {
+  if (!listBrands(deps, categoryId).some((brand) => brand.id === brandId)) throw new DomainError('not_found', 'Marka nije pronađena.')
+  return deps.catalog.modelsOf(brandId)
+}
+
+/** Categories whose name holds all words of `name`, without case and diacritics; the shallow ones first. */
+export function findCategories({ catalog }: Deps, name: string) {
+  const words = slugify(name).split('-').filter(Boolean)
+  if (words.length === 0) return []
+  return [...catalog.categories.values()]
+    .filter((category) => words.every((word) => slugify(category.name).includes(word)))
+    .toSorted((a, b) => a.path.length - b.path.length)
+    .map((category) => ({ id: category.id, name: category.name, path: category.path.map((step) => step.name).join(' > ') }))
+}

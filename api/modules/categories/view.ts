@@ -1,0 +1,54 @@
+import type { Attribute, Category, CategoryNode } from '#contract/categories.ts'
+import type { CatalogAttribute, CatalogCategory } from './catalog.ts'
+
+/** `weight`: how many active listings the category and its descendants hold. */
+export function categoryView(category: CatalogCategory, weight: number): Category {
+  return {
+    id: category.id,
+    name: category.name,
+    name_singular: category.name_singular,
+    slug: category.slug,
+    url: category.url,
+    parent_id: category.parent_id,
+    parent_categories: category.path.slice(0, -1).map((parent) => parent.name),
+    top_category: category.top_category,
+    order: category.position,
+    desktop_order: category.desktop_position,
+    suggest: { input: [...new Set([category.name, category.name_singular])], weight },
+    icon: category.icon,
+    format: 'svg',
+    drawing: category.drawing,
+    buttonColor: category.button_color,
+    brand_required: category.brand_required,
+    model_required: category.model_required,
+    has_models: category.has_models,
+    show_map: category.show_map,
+    show_condition: category.show_condition,
+    show_price: category.show_price,
+    show_brand: category.show_brand,
+    booking_enabled: category.booking_enabled,
+    shipping_available: category.shipping_available,
+    listing_fee: category.listing_fee,
+    base_listing_price: category.base_listing_price,
+  }
+}
+
+export function categoryNodeView(category: CatalogCategory, weightOf: (id: number) => number): CategoryNode {
+  return {
+    ...categoryView(category, weightOf(category.id)),
+    children: category.children.map((child) => categoryNodeView(child, weightOf)),
+  }
+}
+
+export const attributeView = (attribute: CatalogAttribute): Attribute => ({
+  id: attribute.id,
+  type: attribute.type,
+  name: attribute.name,
+  input_type: attribute.inputType,
+  display_name: attribute.displayName,
+  options: attribute.options,
+  required: attribute.required,
+  group_name: attribute.groupName,
+  order: attribute.position,
+  unit: attribute.unit,
+})

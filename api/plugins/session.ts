@@ -1,0 +1,85 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Actor } from '#api/lib/actor.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { authCookiePrefix, sessionSlidingSeconds } from '#contract/limits.ts'
+
+export const authCookie = `${authCookiePrefix}token`
+export const xsrfCookie = 'XSRF-TOKEN'
+
+type Session = { actor: Actor; remember: boolean; renewed: boolean }
+type Options = { resolve(token: string): Promise<Session | undefined> }
+
+const bearerOf = (request: FastifyRequest) => /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** The session's token and whether a browser sent it by itself. */
+export function tokenOf(request: FastifyRequest): { token: string; fromCookie: boolean } | undefined {
+  const bearer = bearerOf(request)
+  if (bearer) return { token: bearer, fromCookie: false }
+  const token = request.cookies[authCookie]
+  return token ? { token, fromCookie: true } : undefined
+}
+
+/** Bound to the session, so that a cookie planted by another host of the domain does not match. */
+export const xsrfTokenOf = (token: string) => createHmac('sha256', token).update('xsrf').digest('base64url')
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A browser adds the session's cookie to any call, so a change needs proof that our own page made it. */
+function checkXsrf(request: FastifyRequest) {
+  const session = tokenOf(request)
+  if (!session?.fromCookie || reads.has(request.method)) return
+  const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
+  const expected = Buffer.from(xsrfTokenOf(session.token))
+  const given = Buffer.from(typeof sent === 'string' ? sent : '')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new DomainError('csrf_refused')
+}
+
+const baseCookie = (request: FastifyRequest) =>
+  ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https' }) as const
+
+export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean) {
+  const lifetime = remember ? { maxAge: sessionSlidingSeconds } : {}
+  reply.setCookie(authCookie, token, { ...baseCookie(request), ...lifetime, httpOnly: true })
+  reply.setCookie(xsrfCookie, xsrfTokenOf(token), { ...baseCookie(request), ...lifetime })
+}
+
+export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply) {
+  reply.clearCookie(authCookie, { ...baseCookie(request), httpOnly: true })
+  reply.clearCookie(xsrfCookie, baseCookie(request))
+}
+
+/** Lets every route ask who calls, and guards changes made under the cookie. */
+export const session = fp<Options>(async (app, { resolve }) => {
+  await app.register(cookie)
+  app.decorateRequest('actor', function actor(this: FastifyRequest) {
+    this.resolvedActor ??= resolveActor(this)
+    return this.resolvedActor
+  })
+  app.decorateRequest('resolvedActor', undefined)
+
+  async function resolveActor(request: FastifyRequest): Promise<Actor | null> {
+    const sent = tokenOf(request)
+    const found = sent && (await resolve(sent.token))
+    if (found?.renewed && sent!.fromCookie) request.renewedSession = { token: sent!.token, remember: found.remember }
+    return found?.actor ?? null
+  }
+
+  app.decorateRequest('renewedSession', undefined)
+  app.addHook('preValidation', async (request) => {
+    if (request.url.startsWith('/api/')) checkXsrf(request)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.renewedSession) setSessionCookies(request, reply, request.renewedSession.token, request.renewedSession.remember)
+  })
+})
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    resolvedActor: Promise<Actor | null> | undefined
+    /** Set when the session was prolonged, so that its cookie is too. */
+    renewedSession: { token: string; remember: boolean } | undefined
+  }
+}

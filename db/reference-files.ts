@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+
+const folder = path.join(import.meta.dirname, 'reference')
+
+const city = z.object({ id: z.int().gt(1), name: z.string(), zip_code: z.string().nullable(), lat: z.number(), lon: z.number() })
+const canton = z.object({ id: z.int(), name: z.string(), cities: z.array(city) })
+const state = z.object({ id: z.int(), country_id: z.int(), name: z.string(), code: z.string(), cantons: z.array(canton) })
+export const placesFile = z.object({
+  countries: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })),
+  states: z.array(state),
+})
+
+export const categoriesFile = z.array(
+  z
+    .object({
+      id: z.int().positive(),
+      parent_id: z.int().positive().nullable(),
+      name: z.string().min(1),
+      name_singular: z.string().min(1),
+      slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      order: z.int(),
+      desktop_order: z.int().optional(),
+      icon: z.string().min(1),
+      drawing: z.string().min(1),
+      button_color: z.string().nullable().default(null),
+      top_category: z.boolean().default(false),
+      show_map: z.boolean().default(false),
+      show_condition: z.boolean().default(true),
+      show_price: z.boolean().default(true),
+      show_brand: z.boolean().default(false),
+      brand_required: z.boolean().default(false),
+      model_required: z.boolean().default(false),
+      has_models: z.boolean().default(false),
+      booking_enabled: z.boolean().default(false),
+      shipping_available: z.boolean().default(false),
+      listing_fee: z.int().nonnegative().default(0),
+      base_listing_price: z.int().nonnegative().default(0),
+    })
+    .strict(),
+)
+export type CategoryRecord = z.output<typeof categoriesFile>[number]
+
+// A value that held "," or ":" could not be told from the separators of the `attr` parameter.
+const option = z.string().min(1).regex(/^[^,:]+$/)
+export const attributesFile = z.object({
+  attributes: z.array(
+    z.object({
+      id: z.int().positive(),
+      name: z.string().min(1),
+      display_name: z.string().min(1),
+      type: z.enum(['number', 'string', 'boolean']),
+      input_type: z.enum(['text', 'text-range', 'select', 'checkbox']),
+      options: z.array(option).nullable(),
+      unit: z.string().nullable(),
+    }),
+  ),
+  categories: z.array(
+    z.object({
+      category_id: z.int(),
+      groups: z.array(
+        z.object({
+          name: z.string(),
+          attributes: z.array(z.object({ id: z.int(), required: z.boolean().default(false) })),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const brandsFile = z.array(
+  z.object({
+    id: z.int().positive(),
+    name: z.string().min(1),
+    slug: z.string().min(1),
+    aliases: z.array(z.string().min(1)).default([]),
+    category_ids: z.array(z.int()),
+    models: z.array(z.object({ id: z.int().positive(), name: z.string().min(1), slug: z.string().min(1) })),
+  }),
+)
+
+/** A reference file's checked content and the hash by which a change is noticed. */
+export async function readReferenceFile<S extends z.ZodType>(name: string, schema: S): Promise<{ hash: string; content: z.output<S> }> {
+  const text = await readFile(path.join(folder, name), 'utf8')
+  return { hash: createHash('sha256').update(text).digest('hex'), content: schema.parse(JSON.parse(text)) }
+}
+
+const servicesRoot = 2159
+const jobsRoot = 2286
+
+/**
+ * The one-segment address of every category. Of categories that share a slug, services come before jobs before
+ * others; the losers get "<slug>-<id>".
+ */
+export function categoryUrls(categories: readonly CategoryRecord[]): Map<number, string> {
+  const byId = new Map(categories.map((category) => [category.id, category]))
+  const rootOf = (category: CategoryRecord): number => {
+    const parent = category.parent_id === null ? undefined : byId.get(category.parent_id)
+    return parent ? rootOf(parent) : category.id
+  }
+  const rank = (category: CategoryRecord) => {
+    const root = rootOf(category)
+    return root === servicesRoot ? 0 : root === jobsRoot ? 1 : 2
+  }
+  const urls = new Map<number, string>()
+  const taken = new Set<string>()
+  for (const category of categories.toSorted((a, b) => rank(a) - rank(b))) {
+    const url = taken.has(category.slug) ? `${category.slug}-${category.id}` : category.slug
+    taken.add(url)
+    urls.set(category.id, url)
+  }
+  return urls
+}
