@@ -1,8 +1,44 @@
 // Intl's "bs" sorts differently in Chromium than in Node, so the alphabet is spelled out. Digraphs sort as letters.
-const alphabet = ['a', 'b', 'c', 'č', 'ć', 'd', 'dž', 'đ', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'lj', 'm', 'n', 'nj', 'o', 'p', 'q', 'r', 's', 'š', 't', 'u', 'v', 'w', 'x', 'y', 'z', 'ž']
+const alphabet = [
+  'a',
+  'b',
+  'c',
+  'č',
+  'ć',
+  'd',
+  'dž',
+  'đ',
+  'e',
+  'f',
+  'g',
+  'h',
+  'i',
+  'j',
+  'k',
+  'l',
+  'lj',
+  'm',
+  'n',
+  'nj',
+  'o',
+  'p',
+  'q',
+  'r',
+  's',
+  'š',
+  't',
+  'u',
+  'v',
+  'w',
+  'x',
+  'y',
+  'z',
+  'ž',
+]
 const weight = new Map(alphabet.map((letter, index) => [letter, String.fromCharCode(0x100 + index)]))
 
-const sortKey = (name: string) => name.toLowerCase().replace(/dž|lj|nj|\p{L}/gu, (letter) => weight.get(letter) ?? letter)
+const sortKey = (name: string) =>
+  name.toLowerCase().replace(/dž|lj|nj|\p{L}/gu, (letter) => weight.get(letter) ?? letter)
 
 /** Compares two names by the Bosnian alphabet, without case. */
 export function compareNames(a: string, b: string): number {

@@ -23,13 +23,25 @@ async function upsert(db: Db, table: string, columns: Record<string, string>, ro
 }
 
 async function loadPlaces(db: Db, { countries, states }: ReturnType<typeof placesFile.parse>) {
-  const cantons = states.flatMap((state) => state.cantons.map((canton) => ({ ...canton, country_state_id: state.id })))
+  const cantons = states.flatMap((state) =>
+    state.cantons.map((canton) => ({ ...canton, country_state_id: state.id })),
+  )
   const cities = cantons.flatMap((canton) => canton.cities.map((city) => ({ ...city, canton_id: canton.id })))
   await upsert(db, 'country', { id: 'bigint', name: 'text', code: 'text' }, countries)
-  await upsert(db, 'country_state', { id: 'bigint', country_id: 'bigint', name: 'text', code: 'text' }, states)
+  await upsert(
+    db,
+    'country_state',
+    { id: 'bigint', country_id: 'bigint', name: 'text', code: 'text' },
+    states,
+  )
   await upsert(db, 'canton', { id: 'bigint', country_state_id: 'bigint', name: 'text' }, cantons)
   const point = 'double precision'
-  await upsert(db, 'city', { id: 'bigint', canton_id: 'bigint', name: 'text', zip_code: 'text', lat: point, lon: point }, cities)
+  await upsert(
+    db,
+    'city',
+    { id: 'bigint', canton_id: 'bigint', name: 'text', zip_code: 'text', lat: point, lon: point },
+    cities,
+  )
 }
 
 async function loadCategories(db: Db, categories: CategoryRecord[]) {
@@ -42,15 +54,36 @@ async function loadCategories(db: Db, categories: CategoryRecord[]) {
   }))
   // Two categories may swap addresses in one release.
   await sql`update category set url = 'moving-' || id`.execute(db)
-  const flags = ['top_category', 'show_map', 'show_condition', 'show_price', 'show_brand', 'brand_required', 'model_required', 'has_models', 'booking_enabled', 'shipping_available']
+  const flags = [
+    'top_category',
+    'show_map',
+    'show_condition',
+    'show_price',
+    'show_brand',
+    'brand_required',
+    'model_required',
+    'has_models',
+    'booking_enabled',
+    'shipping_available',
+  ]
   await upsert(
     db,
     'category',
     {
-      ...{ id: 'bigint', parent_id: 'bigint', name: 'text', name_singular: 'text', slug: 'text', url: 'text' },
-      ...{ position: 'integer', desktop_position: 'integer', icon: 'text', drawing: 'text', button_color: 'text' },
+      id: 'bigint',
+      parent_id: 'bigint',
+      name: 'text',
+      name_singular: 'text',
+      slug: 'text',
+      url: 'text',
+      position: 'integer',
+      desktop_position: 'integer',
+      icon: 'text',
+      drawing: 'text',
+      button_color: 'text',
+      listing_fee: 'integer',
+      base_listing_price: 'integer',
       ...Object.fromEntries(flags.map((flag) => [flag, 'boolean'])),
-      ...{ listing_fee: 'integer', base_listing_price: 'integer' },
     },
     rows,
   )
@@ -60,7 +93,15 @@ async function loadAttributes(db: Db, { attributes, categories }: ReturnType<typ
   await upsert(
     db,
     'attribute',
-    { id: 'bigint', name: 'text', display_name: 'text', type: 'attribute_type', input_type: 'attribute_input', options: 'jsonb', unit: 'text' },
+    {
+      id: 'bigint',
+      name: 'text',
+      display_name: 'text',
+      type: 'attribute_type',
+      input_type: 'attribute_input',
+      options: 'jsonb',
+      unit: 'text',
+    },
     attributes,
   )
   const assignments = categories.flatMap((category) =>
@@ -81,7 +122,9 @@ async function loadAttributes(db: Db, { attributes, categories }: ReturnType<typ
 
 async function loadBrands(db: Db, brands: ReturnType<typeof brandsFile.parse>) {
   const models = brands.flatMap((brand) => brand.models.map((model) => ({ ...model, brand_id: brand.id })))
-  const places = brands.flatMap((brand) => brand.category_ids.map((id) => ({ category_id: id, brand_id: brand.id })))
+  const places = brands.flatMap((brand) =>
+    brand.category_ids.map((id) => ({ category_id: id, brand_id: brand.id })),
+  )
   await upsert(db, 'brand', { id: 'bigint', name: 'text', slug: 'text', aliases: 'text[]' }, brands)
   await upsert(db, 'model', { id: 'bigint', brand_id: 'bigint', name: 'text', slug: 'text' }, models)
   await sql`delete from category_brand`.execute(db)
@@ -99,7 +142,12 @@ export async function loadReference(db: Db): Promise<string[]> {
     ['attributes.json', attributesFile, loadAttributes],
     ['brands.json', brandsFile, loadBrands],
   ] as const
-  const loaded = new Map((await db.selectFrom('reference_file').select(['name', 'hash']).execute()).map((file) => [file.name, file.hash]))
+  const loaded = new Map(
+    (await db.selectFrom('reference_file').select(['name', 'hash']).execute()).map((file) => [
+      file.name,
+      file.hash,
+    ]),
+  )
   const changed: string[] = []
   for (const [name, schema, load] of files) {
     const { hash, content } = await readReferenceFile(name, schema)

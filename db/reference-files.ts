@@ -5,9 +5,21 @@ import { z } from 'zod'
 
 const folder = path.join(import.meta.dirname, 'reference')
 
-const city = z.object({ id: z.int().gt(1), name: z.string(), zip_code: z.string().nullable(), lat: z.number(), lon: z.number() })
+const city = z.object({
+  id: z.int().gt(1),
+  name: z.string(),
+  zip_code: z.string().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+})
 const canton = z.object({ id: z.int(), name: z.string(), cities: z.array(city) })
-const state = z.object({ id: z.int(), country_id: z.int(), name: z.string(), code: z.string(), cantons: z.array(canton) })
+const state = z.object({
+  id: z.int(),
+  country_id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  cantons: z.array(canton),
+})
 export const placesFile = z.object({
   countries: z.array(z.object({ id: z.int(), name: z.string(), code: z.string() })),
   states: z.array(state),
@@ -44,7 +56,10 @@ export const categoriesFile = z.array(
 export type CategoryRecord = z.output<typeof categoriesFile>[number]
 
 // A value that held "," or ":" could not be told from the separators of the `attr` parameter.
-const option = z.string().min(1).regex(/^[^,:]+$/)
+const option = z
+  .string()
+  .min(1)
+  .regex(/^[^,:]+$/)
 export const attributesFile = z.object({
   attributes: z.array(
     z.object({
@@ -82,7 +97,10 @@ export const brandsFile = z.array(
 )
 
 /** A reference file's checked content and the hash by which a change is noticed. */
-export async function readReferenceFile<S extends z.ZodType>(name: string, schema: S): Promise<{ hash: string; content: z.output<S> }> {
+export async function readReferenceFile<S extends z.ZodType>(
+  name: string,
+  schema: S,
+): Promise<{ hash: string; content: z.output<S> }> {
   const text = await readFile(path.join(folder, name), 'utf8')
   return { hash: createHash('sha256').update(text).digest('hex'), content: schema.parse(JSON.parse(text)) }
 }

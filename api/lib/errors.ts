@@ -9,7 +9,11 @@ export class DomainError extends Error {
   readonly fields: FieldErrors | undefined
 
   /** `message` is what a person reads, in Bosnian. */
-  constructor(code: ErrorCode, message: string = errorText[code], options: ErrorOptions & { fields?: FieldErrors } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string = errorText[code],
+    options: ErrorOptions & { fields?: FieldErrors } = {},
+  ) {
     super(message, options)
     this.code = code
     this.fields = options.fields

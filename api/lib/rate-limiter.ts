@@ -25,7 +25,8 @@ export function memoryRateLimiter(): RateLimiter {
   return {
     async hit(scope, key, { max, windowSeconds }) {
       let limiter = limiters.get(scope)
-      if (!limiter) limiters.set(scope, (limiter = new RateLimiterMemory({ points: max, duration: windowSeconds })))
+      if (!limiter)
+        limiters.set(scope, (limiter = new RateLimiterMemory({ points: max, duration: windowSeconds })))
       try {
         await limiter.consume(key)
       } catch (refusal) {

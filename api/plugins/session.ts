@@ -34,13 +34,19 @@ function checkXsrf(request: FastifyRequest) {
   const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
   const expected = Buffer.from(xsrfTokenOf(session.token))
   const given = Buffer.from(typeof sent === 'string' ? sent : '')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new DomainError('csrf_refused')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new DomainError('csrf_refused')
 }
 
 const baseCookie = (request: FastifyRequest) =>
   ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https' }) as const
 
-export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, token: string, remember: boolean) {
+export function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  remember: boolean,
+) {
   const lifetime = remember ? { maxAge: sessionSlidingSeconds } : {}
   reply.setCookie(authCookie, token, { ...baseCookie(request), ...lifetime, httpOnly: true })
   reply.setCookie(xsrfCookie, xsrfTokenOf(token), { ...baseCookie(request), ...lifetime })
@@ -63,7 +69,8 @@ export const session = fp<Options>(async (app, { resolve }) => {
   async function resolveActor(request: FastifyRequest): Promise<Actor | null> {
     const sent = tokenOf(request)
     const found = sent && (await resolve(sent.token))
-    if (found?.renewed && sent!.fromCookie) request.renewedSession = { token: sent!.token, remember: found.remember }
+    if (found?.renewed && sent!.fromCookie)
+      request.renewedSession = { token: sent!.token, remember: found.remember }
     return found?.actor ?? null
   }
 
@@ -72,7 +79,8 @@ export const session = fp<Options>(async (app, { resolve }) => {
     if (request.url.startsWith('/api/')) checkXsrf(request)
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.renewedSession) setSessionCookies(request, reply, request.renewedSession.token, request.renewedSession.remember)
+    if (request.renewedSession)
+      setSessionCookies(request, reply, request.renewedSession.token, request.renewedSession.remember)
   })
 })
 

@@ -6,4 +6,3 @@ const folder = fileURLToPath(new URL('../../web/public/drawings/', import.meta.u
 
 mkdirSync(folder, { recursive: true })
 for (const scene of sceneNames) writeFileSync(`${folder}${scene}.svg`, drawPlaceholder(scene))
-console.log(`${sceneNames.length} drawings written to ${folder}`)

@@ -25,21 +25,34 @@ const accountWithShop = (db: Db) => db.selectFrom('account').leftJoin('shop', 's
 
 /** `login` is a username or an e-mail, without case. */
 export function findAccountByLogin(db: Db, login: string) {
-  return accountWithShop(db)
-    .select(accountColumns)
-    .select('account.password_hash')
-    .where((eb) => eb.or([eb(sql`lower(username)`, '=', login.toLowerCase()), eb(sql`lower(email)`, '=', login.toLowerCase())]))
-    // A username may look like another account's e-mail.
-    .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    accountWithShop(db)
+      .select(accountColumns)
+      .select('account.password_hash')
+      .where((eb) =>
+        eb.or([
+          eb(sql`lower(username)`, '=', login.toLowerCase()),
+          eb(sql`lower(email)`, '=', login.toLowerCase()),
+        ]),
+      )
+      // A username may look like another account's e-mail.
+      .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 export function findSession(db: Db, sessionId: number) {
   return accountWithShop(db)
     .innerJoin('session', 'session.account_id', 'account.id')
     .select(accountColumns)
-    .select(['session.id as session_id', 'session.secret_hash', 'session.remember', 'session.created_at as session_created_at', 'session.last_used_at'])
+    .select([
+      'session.id as session_id',
+      'session.secret_hash',
+      'session.remember',
+      'session.created_at as session_created_at',
+      'session.last_used_at',
+    ])
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
 }
@@ -66,4 +79,5 @@ export const markSessionUsed = (db: Db, sessionId: number, now: Date) =>
 export const markAccountActive = (db: Db, accountId: number, now: Date) =>
   db.updateTable('account').set({ last_active_at: now }).where('id', '=', accountId).execute()
 
-export const deleteSession = (db: Db, sessionId: number) => db.deleteFrom('session').where('id', '=', sessionId).execute()
+export const deleteSession = (db: Db, sessionId: number) =>
+  db.deleteFrom('session').where('id', '=', sessionId).execute()

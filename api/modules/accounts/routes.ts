@@ -3,7 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import { clearSessionCookies, setSessionCookies, tokenOf, xsrfCookie, xsrfTokenOf } from '#api/plugins/session.ts'
+import {
+  clearSessionCookies,
+  setSessionCookies,
+  tokenOf,
+  xsrfCookie,
+  xsrfTokenOf,
+} from '#api/plugins/session.ts'
 import { loginBody, loginReply, me, message } from '#contract/accounts.ts'
 import { login, logout, resolveSession } from './service.ts'
 import { currentUserView } from './view.ts'
@@ -15,10 +21,15 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   app.get('/sanctum/csrf-cookie', { schema: { tags } }, (request, reply) => {
     const session = tokenOf(request)
     const value = session ? xsrfTokenOf(session.token) : randomBytes(32).toString('base64url')
-    return reply.setCookie(xsrfCookie, value, { path: '/', sameSite: 'lax', secure: request.protocol === 'https' }).code(204).send()
+    return reply
+      .setCookie(xsrfCookie, value, { path: '/', sameSite: 'lax', secure: request.protocol === 'https' })
+      .code(204)
+      .send()
   })
 
-  app.post('/auth/web/logout', { schema: { tags, response: { 200: message } } }, (request, reply) => endSession(deps, request, reply))
+  app.post('/auth/web/logout', { schema: { tags, response: { 200: message } } }, (request, reply) =>
+    endSession(deps, request, reply),
+  )
 }
 
 async function endSession(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
@@ -29,13 +40,24 @@ async function endSession(deps: Deps, request: FastifyRequest, reply: FastifyRep
 }
 
 export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.post('/auth/login', { schema: { tags, body: loginBody, response: { 200: loginReply } } }, async (request, reply) => {
-    const { username, password, device_name, remember = false } = request.body
-    const userAgent = request.headers['user-agent'] ?? null
-    const session = await login(deps, { username, password, deviceName: device_name, remember, userAgent, ip: request.ip })
-    setSessionCookies(request, reply, session.token, remember)
-    return session
-  })
+  app.post(
+    '/auth/login',
+    { schema: { tags, body: loginBody, response: { 200: loginReply } } },
+    async (request, reply) => {
+      const { username, password, device_name, remember = false } = request.body
+      const userAgent = request.headers['user-agent'] ?? null
+      const session = await login(deps, {
+        username,
+        password,
+        deviceName: device_name,
+        remember,
+        userAgent,
+        ip: request.ip,
+      })
+      setSessionCookies(request, reply, session.token, remember)
+      return session
+    },
+  )
 
   app.get('/me', { schema: { tags, response: { 200: me } } }, async (request) => {
     const session = tokenOf(request)

@@ -3,7 +3,7 @@ import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { loginLimit, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
-import { passwordMatches } from './passwords.ts'
+import { passwordMatches } from '#api/lib/passwords.ts'
 import {
   type AccountRow,
   deleteSession,
@@ -31,7 +31,8 @@ export async function login(deps: Deps, input: Login): Promise<{ token: string; 
   await deps.rateLimiter.hit('login-address', input.ip, loginLimit)
 
   const account = await findAccountByLogin(deps.db, input.username)
-  if (!(await passwordMatches(input.password, account?.password_hash)) || !account) throw new DomainError('login_failed')
+  if (!(await passwordMatches(input.password, account?.password_hash)) || !account)
+    throw new DomainError('login_failed')
 
   await deps.rateLimiter.forget('login-account', input.username.toLowerCase())
   const now = deps.now()

@@ -4,7 +4,8 @@ import type { AccountRow } from './queries.ts'
 
 const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-export const isPro = (account: { pro_until: Date | null }, now: Date) => account.pro_until !== null && account.pro_until > now
+export const isPro = (account: { pro_until: Date | null }, now: Date) =>
+  account.pro_until !== null && account.pro_until > now
 
 export function actorOf(account: AccountRow & { session_id: number }, now: Date): Actor {
   return {
@@ -35,12 +36,14 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     new_questions_count: 0,
     gdpr: [],
     shop_id: account.shop_id,
-    shop: account.shop_package && {
-      package: account.shop_package,
-      active: account.shop_active!,
-      ends_at: unixSeconds(account.shop_ends_at!),
-      business_name: account.shop_business_name!,
-    } || null,
+    shop:
+      (account.shop_package && {
+        package: account.shop_package,
+        active: account.shop_active!,
+        ends_at: unixSeconds(account.shop_ends_at!),
+        business_name: account.shop_business_name!,
+      }) ||
+      null,
     // Null until first activated.
     pro: account.pro_until && { pro: isPro(account, now) ? 1 : 0 },
     phone_verified: account.phone_verified_at !== null,

@@ -56,7 +56,9 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
   ])
   const categories = buildTree(categoryRows)
   const brands = new Map(brandRows.map((brand) => [brand.id, brand]))
-  const models = new Map(modelRows.map(({ brand_id, ...model }) => [model.id, { ...model, brandId: brand_id }]))
+  const models = new Map(
+    modelRows.map(({ brand_id, ...model }) => [model.id, { ...model, brandId: brand_id }]),
+  )
 
   const attributes = Map.groupBy(attributeRows, (row) => row.category_id)
   const brandsByCategory = Map.groupBy(categoryBrands, (row) => row.category_id)
@@ -69,15 +71,23 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
     brands,
     models,
     attributesOf: memoize((id) => (attributes.get(id) ?? []).map(attributeOf)),
-    brandsOf: memoize((id) => (brandsByCategory.get(id) ?? []).map((row) => brands.get(row.brand_id)!).toSorted(byName)),
+    brandsOf: memoize((id) =>
+      (brandsByCategory.get(id) ?? []).map((row) => brands.get(row.brand_id)!).toSorted(byName),
+    ),
     modelsOf: memoize((id) => (modelsByBrand.get(id) ?? []).toSorted(byName)),
   }
 }
 
 function buildTree(rows: CategoryRow[]): Map<number, CatalogCategory> {
-  const nodes = new Map(rows.map((row) => [row.id, { ...row, path: [] as CatalogCategory[], children: [] as CatalogCategory[] }]))
+  const nodes = new Map(
+    rows.map((row) => [row.id, { ...row, path: [] as CatalogCategory[], children: [] as CatalogCategory[] }]),
+  )
   for (const node of nodes.values()) {
-    for (let at: typeof node | undefined = node; at; at = at.parent_id === null ? undefined : nodes.get(at.parent_id)) {
+    for (
+      let at: typeof node | undefined = node;
+      at;
+      at = at.parent_id === null ? undefined : nodes.get(at.parent_id)
+    ) {
       node.path.unshift(at)
     }
     if (node.parent_id !== null) nodes.get(node.parent_id)!.children.push(node)

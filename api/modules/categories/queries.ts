@@ -1,6 +1,7 @@
 import type { Db } from '#api/lib/db.ts'
 
-export const listCategories = (db: Db) => db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()
+export const listCategories = (db: Db) =>
+  db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()
 export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
 
 export const listCategoryAttributes = (db: Db) =>

@@ -24,26 +24,49 @@ import {
 
 export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['Kategorije']
-  app.get('/categories', { schema: { tags, response: { 200: categories } } }, async () => ({ data: await listRootCategories(deps) }))
+  app.get('/categories', { schema: { tags, response: { 200: categories } } }, async () => ({
+    data: await listRootCategories(deps),
+  }))
 
-  const children = { tags, params: idParams, querystring: categoryChildrenQuery, response: { 200: categoryNodes } }
+  const children = {
+    tags,
+    params: idParams,
+    querystring: categoryChildrenQuery,
+    response: { 200: categoryNodes },
+  }
   app.get('/categories/:id', { schema: children }, async ({ params, query }) => {
     const withDescendants = query.include_children === 'true' || query.include_children === '1'
     return { data: await listChildCategories(deps, params.id, withDescendants) }
   })
-  app.get('/category/:id', { schema: { tags, params: idParams, response: { 200: categoryDetail } } }, async ({ params }) => ({
-    data: await getCategory(deps, params.id),
-  }))
-  app.get('/categories/find', { schema: { tags, querystring: findCategoryQuery, response: { 200: foundCategories } } }, ({ query }) =>
-    findCategories(deps, query.name),
+  app.get(
+    '/category/:id',
+    { schema: { tags, params: idParams, response: { 200: categoryDetail } } },
+    async ({ params }) => ({
+      data: await getCategory(deps, params.id),
+    }),
   )
-  app.get('/categories/:id/attributes', { schema: { tags, params: idParams, response: { 200: categoryAttributes } } }, ({ params }) =>
-    getCategoryAttributes(deps, params.id),
+  app.get(
+    '/categories/find',
+    { schema: { tags, querystring: findCategoryQuery, response: { 200: foundCategories } } },
+    ({ query }) => findCategories(deps, query.name),
   )
-  app.get('/categories/:id/brands', { schema: { tags, params: idParams, response: { 200: brands } } }, ({ params }) => ({
-    data: [...listBrands(deps, params.id)],
-  }))
-  app.get('/categories/:id/brands/:brandId/models', { schema: { tags, params: brandParams, response: { 200: brands } } }, ({ params }) => ({
-    data: [...listModels(deps, params.id, params.brandId)],
-  }))
+  app.get(
+    '/categories/:id/attributes',
+    { schema: { tags, params: idParams, response: { 200: categoryAttributes } } },
+    ({ params }) => getCategoryAttributes(deps, params.id),
+  )
+  app.get(
+    '/categories/:id/brands',
+    { schema: { tags, params: idParams, response: { 200: brands } } },
+    ({ params }) => ({
+      data: [...listBrands(deps, params.id)],
+    }),
+  )
+  app.get(
+    '/categories/:id/brands/:brandId/models',
+    { schema: { tags, params: brandParams, response: { 200: brands } } },
+    ({ params }) => ({
+      data: [...listModels(deps, params.id, params.brandId)],
+    }),
+  )
 }

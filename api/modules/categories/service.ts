@@ -11,7 +11,8 @@ async function activeListings({ search, catalog }: Deps): Promise<(categoryId: n
   const { categories } = await search.search({ sort: 'newest', limit: 0, offset: 0 })
   const counts = new Map<number, number>()
   for (const { id, count } of categories) {
-    for (const ancestor of catalog.categories.get(id)?.path ?? []) counts.set(ancestor.id, (counts.get(ancestor.id) ?? 0) + count)
+    for (const ancestor of catalog.categories.get(id)?.path ?? [])
+      counts.set(ancestor.id, (counts.get(ancestor.id) ?? 0) + count)
   }
   return (id) => counts.get(id) ?? 0
 }
@@ -34,7 +35,9 @@ export async function listRootCategories(deps: Deps) {
 export async function listChildCategories(deps: Deps, id: number, withDescendants: boolean) {
   const { children } = getCatalogCategory(deps, id)
   const weightOf = await activeListings(deps)
-  return children.map((child) => (withDescendants ? categoryNodeView(child, weightOf) : categoryView(child, weightOf(child.id))))
+  return children.map((child) =>
+    withDescendants ? categoryNodeView(child, weightOf) : categoryView(child, weightOf(child.id)),
+  )
 }
 
 export async function getCategory(deps: Deps, id: number) {
@@ -56,7 +59,8 @@ export function listBrands(deps: Deps, categoryId: number) {
 }
 
 export function listModels(deps: Deps, categoryId: number, brandId: number) {
-  if (!listBrands(deps, categoryId).some((brand) => brand.id === brandId)) throw new DomainError('not_found', 'Marka nije pronađena.')
+  if (!listBrands(deps, categoryId).some((brand) => brand.id === brandId))
+    throw new DomainError('not_found', 'Marka nije pronađena.')
   return deps.catalog.modelsOf(brandId)
 }
 
@@ -67,5 +71,9 @@ export function findCategories({ catalog }: Deps, name: string) {
   return [...catalog.categories.values()]
     .filter((category) => words.every((word) => slugify(category.name).includes(word)))
     .toSorted((a, b) => a.path.length - b.path.length)
-    .map((category) => ({ id: category.id, name: category.name, path: category.path.map((step) => step.name).join(' > ') }))
+    .map((category) => ({
+      id: category.id,
+      name: category.name,
+      path: category.path.map((step) => step.name).join(' > '),
+    }))
 }

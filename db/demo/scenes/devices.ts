@@ -1,6 +1,6 @@
 import { room, surface, type Draw } from './backdrops.ts'
 import type { Palette, Random } from './palette.ts'
-import { circle, join, line, mirrored, oval, range, rect, ring, shape, turned } from './shapes.ts'
+import { at, circle, join, line, mirrored, oval, range, rect, ring, shape, turned } from './shapes.ts'
 
 /** A picture on a screen: hills, a sun, or overlapping discs. It must stay within the given box. */
 function wallpaper(p: Palette, random: Random, x: number, y: number, width: number, height: number) {
@@ -293,7 +293,7 @@ export const camera: Draw = (p, random) => {
 }
 
 export const consoleSet: Draw = (p, random) => {
-  const upright = random.chance(0.6)
+  const [shell, shellDark] = random.chance(0.5) ? [p.main, p.mainDark] : [p.paper, p.paperDark]
   const pad = [
     shape(
       'M318 470Q340 420 420 420H780Q860 420 882 470L966 690Q984 770 920 782Q870 790 836 736L786 664H414L364 736Q330 790 280 782Q216 770 234 690Z',
@@ -319,21 +319,12 @@ export const consoleSet: Draw = (p, random) => {
     room(p, random, 690),
     mirrored(
       random.chance(0.5),
-      upright
-        ? [
-            shape('M830 150Q850 110 900 110H1010V690H860Z', p.main),
-            shape('M1010 110H1060Q1080 130 1076 170L1056 690H1010Z', p.mainDark),
-            rect(1000, 110, 14, 580, p.accent),
-          ]
-        : [
-            rect(330, 250, 560, 120, p.main, 18),
-            rect(330, 300, 560, 12, p.mainDark),
-            rect(370, 326, 240, 12, p.ink, 6),
-            circle(840, 336, 12, p.accent),
-            rect(350, 366, 520, 30, p.ink, 8),
-          ],
-      oval(600, 786, 400, 20, p.shadow),
-      upright ? `<g transform="translate(-110 0)">${join(pad)}</g>` : join(pad),
+      oval(950, 700, 150, 14, p.shadow),
+      shape('M830 150Q850 110 900 110H1010V690H860Z', shell),
+      shape('M1010 110H1060Q1080 130 1076 170L1056 690H1010Z', shellDark),
+      rect(1000, 110, 14, 580, p.accent),
+      oval(490, 786, 400, 20, p.shadow),
+      at(-110, 0, pad),
     ),
   )
 }

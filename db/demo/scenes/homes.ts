@@ -54,6 +54,7 @@ export const building: Draw = (p, random) => {
 export const house: Draw = (p, random) => {
   const storeys = random.chance(0.5)
   const top = storeys ? 350 : 440
+  const fenced = random.chance(0.6)
   return join(
     countryside(p, random, 650),
     tree(p, 150, 690, 330),
@@ -68,7 +69,7 @@ export const house: Draw = (p, random) => {
         `M240 ${top + 10}L600 ${top - 240}L960 ${top + 10}Q966 ${top + 36} 940 ${top + 36}L600 ${top - 196}L260 ${top + 36}Q234 ${top + 36} 240 ${top + 10}Z`,
         p.mainDark,
       ),
-      shape(`M300 ${top + 10}L600 ${top - 196}L900 ${top + 10}Z`, p.main),
+      shape(`M296 ${top + 10}L600 ${top - 199}L904 ${top + 10}Z`, p.main),
       circle(600, top - 76, 46, p.paper),
       circle(600, top - 76, 36, p.inkSoft),
       storeys && [pane(p, 360, 400, 110, 90), pane(p, 545, 400, 110, 90), pane(p, 730, 400, 110, 90)],
@@ -77,12 +78,15 @@ export const house: Draw = (p, random) => {
       circle(452, 624, 8, p.paper),
       pane(p, 545, 540, 110, 100),
       pane(p, 730, 540, 110, 100),
-      shape('M320 520L410 480L500 520Z', p.accentDark),
+      shape('M320 526L410 500L500 526Z', p.accentDark),
+      shape('M0 700Q600 670 1200 700V900H0Z', p.leaf),
+      shape('M352 691H468L620 900H300Z', p.floor),
+      fenced && [
+        rect(740, 728, 460, 10, p.paperDark),
+        range(8).map((index) => rect(756 + index * 58, 704, 24, 84, p.paper, 8)),
+      ],
+      random.chance(0.5) && [oval(200, 730, 90, 46, p.leafDark), oval(130, 746, 70, 36, p.leafDark)],
     ),
-    shape('M0 700Q600 670 1200 700V900H0Z', p.leaf),
-    shape('M370 690H500L640 900H330Z', p.floor),
-    random.chance(0.6) && range(7).map((index) => rect(760 + index * 62, 700, 26, 90, p.paper, 10)),
-    random.chance(0.5) && [oval(250, 720, 90, 46, p.leafDark), oval(180, 736, 70, 36, p.leafDark)],
   )
 }
 

@@ -1,4 +1,5 @@
 import { room, type Draw } from './backdrops.ts'
+import { mix } from './palette.ts'
 import { circle, join, line, mirrored, oval, range, rect, ring, shape } from './shapes.ts'
 
 export const sofa: Draw = (p, random) => {
@@ -151,19 +152,24 @@ export const baby: Draw = (p, random) => {
 
 export const paw: Draw = (p, random) => {
   const cat = random.chance(0.5)
+  const coats = [
+    { fur: p.wood, dark: p.woodDark, light: mix(p.wood, p.paper, 0.35) },
+    { fur: p.metal, dark: p.inkSoft, light: p.metalLight },
+  ]
+  const { fur, dark, light } = random.pick(coats)
   const dogHead = [
-    shape('M430 250Q370 250 366 350Q364 450 410 460Q450 440 460 340Z', p.mainDark),
-    shape('M690 250Q750 250 754 350Q756 450 710 460Q670 440 660 340Z', p.mainDark),
-    rect(430, 210, 260, 280, p.main, 120),
+    shape('M490 222Q370 240 366 350Q364 450 410 460Q450 440 460 340Z', dark),
+    shape('M630 222Q750 240 754 350Q756 450 710 460Q670 440 660 340Z', dark),
+    rect(430, 210, 260, 280, fur, 120),
     shape('M520 340Q560 230 600 340L620 440Q560 520 500 440Z', p.paper),
     oval(560, 410, 38, 26, p.ink),
     line('M560 430V456M560 456Q540 480 516 466M560 456Q580 480 604 466', p.ink, 8),
   ]
   const catHead = [
-    shape('M430 340L426 190L530 250ZM690 340L694 190L590 250Z', p.main),
+    shape('M430 340L426 190L530 250ZM690 340L694 190L590 250Z', fur),
     shape('M446 280L444 222L492 252ZM674 280L676 222L628 252Z', p.accentLight),
-    oval(560, 350, 146, 122, p.main),
-    shape('M536 240H584L570 300H550ZM500 250L520 252L526 296ZM620 250L600 252L594 296Z', p.mainDark),
+    oval(560, 350, 146, 122, fur),
+    shape('M536 240H584L570 300H550ZM500 250L520 252L526 296ZM620 250L600 252L594 296Z', dark),
     oval(560, 408, 58, 40, p.paper),
     shape('M544 382H576L560 400Z', p.ink),
     line('M560 400V416Q544 432 526 420M560 416Q576 432 594 420', p.ink, 7),
@@ -175,16 +181,16 @@ export const paw: Draw = (p, random) => {
       random.chance(0.5),
       oval(600, 772, 400, 22, p.shadow),
       cat
-        ? line('M680 720Q830 740 800 620Q780 560 830 540', p.mainDark, 44)
-        : line('M680 690Q780 660 800 580', p.main, 40),
-      shape('M450 460Q400 560 396 700Q396 772 470 772H650Q724 772 724 700Q720 560 670 460Z', p.main),
+        ? line('M680 720Q830 740 800 620Q780 560 830 540', dark, 44)
+        : line('M680 690Q780 660 800 580', fur, 40),
+      shape('M450 460Q400 560 396 700Q396 772 470 772H650Q724 772 724 700Q720 560 670 460Z', fur),
       shape('M500 470Q560 620 620 470Z', p.paper),
       shape(
         'M396 700Q400 640 470 640Q520 660 520 772H450Q396 766 396 700ZM724 700Q720 640 650 640Q600 660 600 772H670Q724 766 724 700Z',
-        p.mainDark,
+        dark,
       ),
-      rect(494, 560, 58, 212, p.mainLight, 29),
-      rect(568, 560, 58, 212, p.mainLight, 29),
+      rect(494, 560, 58, 212, light, 29),
+      rect(568, 560, 58, 212, light, 29),
       cat ? catHead : dogHead,
       circle(504, 342, 17, p.ink),
       circle(616, 342, 17, p.ink),

@@ -1,5 +1,5 @@
 import { pine, room, type Draw } from './backdrops.ts'
-import { at, circle, join, line, mirrored, oval, range, rect, ring, shape, turned } from './shapes.ts'
+import { at, circle, join, line, mirrored, oval, range, rect, shape, turned } from './shapes.ts'
 
 export const dumbbell: Draw = (p, random) =>
   join(
@@ -95,9 +95,11 @@ export const skis: Draw = (p, random) => {
     shape('M0 650Q320 590 640 640T1200 630V900H0Z', p.paper),
     pole(330, -9),
     pole(870, 9),
+    oval(450, 778, 100, 18, p.paperDark),
+    oval(760, 788, 100, 18, p.paperDark),
     turned(-5, 530, 800, at(-76, 0, ski(p.main, p.mainDark))),
     turned(5, 670, 800, at(76, 10, ski(p.main, p.mainDark))),
-    shape('M0 790Q300 730 600 776T1200 760V900H0Z', p.paperDark),
-    shape('M390 790Q600 700 810 790Q600 830 390 790Z', p.paper),
+    shape('M0 830Q300 770 600 800T1200 790V900H0Z', p.paperDark),
+    shape('M370 800Q450 730 530 800Q450 824 370 800ZM680 810Q760 740 840 810Q760 834 680 810Z', p.paper),
   )
 }

@@ -161,11 +161,11 @@ export const boat: Draw = (p, random) => {
   const sails = [
     line('M590 130V610', p.woodDark, 16),
     shape('M616 150Q800 330 860 560H616Z', p.main),
-    shape('M616 420Q740 428 820 452L860 560H616Z', p.mainDark),
+    shape('M616 420Q740 428 823 452Q845 504 860 560H616Z', p.mainDark),
     shape('M566 190Q500 400 350 560H566Z', p.accent),
     shape('M590 130L660 152L590 174Z', p.accent),
     shape('M270 600H930Q900 730 790 736H430Q320 730 270 600Z', p.paper),
-    shape('M290 650H914Q906 672 892 690H312Z', p.main),
+    shape('M294 650H911Q905 672 886 690H325Q306 672 294 650Z', p.main),
     rect(260, 592, 680, 22, p.wood, 10),
   ]
   const cabin = [

@@ -1,0 +1,84 @@
+import path from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import '#contract/error-map.ts'
+import type { Deps } from '#api/deps.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { accountRoutes, sessionRoutes } from '#api/modules/accounts/routes.ts'
+import { resolveSession } from '#api/modules/accounts/service.ts'
+import { categoryRoutes } from '#api/modules/categories/routes.ts'
+import { healthRoutes } from '#api/modules/health/routes.ts'
+import { listingRoutes } from '#api/modules/listings/routes.ts'
+import { placeRoutes } from '#api/modules/places/routes.ts'
+import { profileRoutes } from '#api/modules/profiles/routes.ts'
+import { searchRoutes } from '#api/modules/search/routes.ts'
+import { errors } from '#api/plugins/errors.ts'
+import { openapi } from '#api/plugins/openapi.ts'
+import { inProcessAddress } from '#api/plugins/pages.ts'
+import { origin } from '#api/plugins/origin.ts'
+import { session } from '#api/plugins/session.ts'
+
+export type AppOptions = {
+  baseUrl: string
+  /** Where stored photos lie. */
+  mediaDir: string
+  /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
+  trustProxy?: string[] | undefined
+  logLevel?: string | undefined
+}
+
+const maxBodyBytes = 1 << 20
+
+/** The API and the stored media, without a port; pages are registered on top by the entry points. */
+export async function buildApp(
+  deps: Deps,
+  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn' }: AppOptions,
+) {
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    bodyLimit: maxBodyBytes,
+    forceCloseConnections: true,
+    trustProxy: [inProcessAddress, ...trustProxy],
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false, // pages set their own, with a nonce
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, // with no-referrer Chromium sends "Origin: null"
+    strictTransportSecurity: baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(errors)
+  await app.register(origin, { baseUrl })
+  await app.register(session, { resolve: (token) => resolveSession(deps, token) })
+  await app.register(openapi, { title: deps.brand.name, version: deps.version })
+  await app.register(fastifyStatic, {
+    root: path.resolve(mediaDir),
+    prefix: '/media/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  })
+  await app.register(sessionRoutes, { deps })
+  await app.register(
+    async (api) => {
+      await api.register(sessionRoutes, { deps })
+      await api.register(accountRoutes, { deps })
+      await api.register(categoryRoutes, { deps })
+      await api.register(healthRoutes, { deps })
+      await api.register(listingRoutes, { deps })
+      await api.register(placeRoutes, { deps })
+      await api.register(profileRoutes, { deps })
+      await api.register(searchRoutes, { deps })
+      api.all('/*', { schema: { hide: true } }, () => {
+        throw new DomainError('not_found', 'Nema takve adrese.')
+      })
+    },
+    { prefix: '/api' },
+  )
+  return app
+}

@@ -1,0 +1,25 @@
+import type { Actor } from '#api/lib/actor.ts'
+
+type Owned = { seller_id: number }
+
+export const isOwner = (actor: Actor | null, listing: Owned) =>
+  actor !== null && actor.id === listing.seller_id
+
+export const isModerator = (actor: Actor | null) => actor?.role === 'moderator' || actor?.role === 'admin'
+
+export type Visibility = 'visible' | 'hidden' | 'gone'
+
+/** What `actor` gets of a listing: strangers learn nothing of what was never public, and that the rest is gone. */
+export function visibilityOf(
+  actor: Actor | null,
+  listing: Owned & {
+    status: 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
+    held_by_moderation: boolean
+    deleted_at: Date | null
+  },
+): Visibility {
+  if (listing.deleted_at) return isModerator(actor) ? 'visible' : 'gone'
+  if (isOwner(actor, listing) || isModerator(actor)) return 'visible'
+  if (listing.held_by_moderation || listing.status === 'draft' || listing.status === 'hidden') return 'hidden'
+  return listing.status === 'expired' ? 'gone' : 'visible'
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#api/lib/db.ts'
+
+const itemColumns = [
+  'listing.id',
+  'listing.seller_id',
+  'listing.category_id',
+  'listing.title',
+  'listing.price_fening',
+  'listing.price_by_agreement',
+  'listing.listing_type',
+  'listing.condition',
+  'listing.available',
+  'listing.city_id',
+  'listing.lat',
+  'listing.lon',
+  'listing.brand_id',
+  'listing.model_id',
+  'listing.attributes',
+  'listing.status',
+  'listing.refreshed_at',
+  'account.type as seller_type',
+] as const
+
+const selectItems = (db: Db) =>
+  db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.id', 'listing.seller_id')
+    .select(itemColumns)
+    .select(
+      sql<string[] | null>`array(
+        select image_hash from listing_image where listing_id = listing.id order by position limit 5)`.as(
+        'image_hashes',
+      ),
+    )
+    // The one before the last change; only a lower price than it shows as reduced.
+    .select(
+      sql<number | null>`(
+        select price_fening from listing_price
+        where listing_id = listing.id order by created_at desc offset 1 limit 1)`.as('previous_price_fening'),
+    )
+
+export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
+
+/** Active listings among `ids`, in no order. */
+export async function listItems(db: Db, ids: readonly number[]): Promise<ItemRow[]> {
+  if (ids.length === 0) return []
+  return selectItems(db)
+    .where('listing.id', 'in', ids)
+    .where('listing.status', '=', 'active')
+    .where('listing.held_by_moderation', '=', false)
+    .where('listing.deleted_at', 'is', null)
+    .execute()
+}
+
+export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
+
+const ofSeller = (db: Db, sellerId: number, status: OwnerStatus) =>
+  db
+    .selectFrom('listing')
+    .where('listing.seller_id', '=', sellerId)
+    .where('listing.status', '=', status)
+    .where('listing.held_by_moderation', '=', false)
+    .where('listing.deleted_at', 'is', null)
+
+export async function countSellerListings(db: Db, sellerId: number, status: OwnerStatus): Promise<number> {
+  const { count } = await ofSeller(db, sellerId, status)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Newest first; `offset` is bounded by the caller. */
+export async function listSellerItems(
+  db: Db,
+  sellerId: number,
+  status: OwnerStatus,
+  limit: number,
+  offset: number,
+): Promise<ItemRow[]> {
+  const page = ofSeller(db, sellerId, status)
+    .select('listing.id')
+    .orderBy('listing.refreshed_at', 'desc')
+    .orderBy('listing.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  return selectItems(db)
+    .where('listing.id', 'in', page)
+    .orderBy('listing.refreshed_at', 'desc')
+    .orderBy('listing.id', 'desc')
+    .execute()
+}
+
+export function findListing(db: Db, id: number) {
+  return db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.id', 'listing.seller_id')
+    .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .leftJoin('listing_view_count', 'listing_view_count.listing_id', 'listing.id')
+    .selectAll('listing')
+    .select([
+      'account.username as seller_username',
+      'account.type as seller_type',
+      'account.avatar as seller_avatar',
+      'account.pro_until as seller_pro_until',
+      'account.phone_verified_at as seller_phone_verified_at',
+      'account.created_at as seller_created_at',
+      'account.city_id as seller_city_id',
+      'shop.business_name as seller_business_name',
+      'listing_view_count.views',
+    ])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('listing_image')
+          .innerJoin('image', 'image.hash', 'listing_image.image_hash')
+          .select(['image.hash', 'image.width', 'image.height'])
+          .whereRef('listing_image.listing_id', '=', 'listing.id')
+          .orderBy('listing_image.position'),
+      ).as('images'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('listing_price')
+          .select([
+            'price_fening',
+            sql<number>`extract(epoch from listing_price.created_at)::bigint`.as('created_at'),
+          ])
+          .whereRef('listing_price.listing_id', '=', 'listing.id')
+          .orderBy('listing_price.created_at'),
+      ).as('prices'),
+    ])
+    .where('listing.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>

@@ -1,0 +1,20 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '#api/deps.ts'
+import { idParams } from '#contract/common.ts'
+import { homepagePage, homepageQuery, listing } from '#contract/listings.ts'
+import { getListing, listHomepage } from './service.ts'
+
+export const listingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const tags = ['Oglasi']
+  app.get(
+    '/listings/homepage',
+    { schema: { tags, querystring: homepageQuery, response: { 200: homepagePage } } },
+    ({ query }) =>
+      listHomepage(deps, { page: query.page, perPage: query.per_page, categoryId: query.category_id }),
+  )
+  app.get(
+    '/listings/:id',
+    { schema: { tags, params: idParams, response: { 200: listing } } },
+    async (request) => getListing(deps, await request.actor(), request.params.id),
+  )
+}

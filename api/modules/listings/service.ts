@@ -1,0 +1,79 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { userListingsPageSize } from '#contract/limits.ts'
+import type { Listing, ListingItem } from '#contract/listings.ts'
+import { visibilityOf } from './policy.ts'
+import { countSellerListings, findListing, listItems, listSellerItems, type OwnerStatus } from './queries.ts'
+import { listingItemView, listingView } from './view.ts'
+
+export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
+  const listing = await findListing(deps.db, id)
+  const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
+  // One answer for a draft and for nothing at all: the status must not tell that something exists.
+  if (!listing || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
+  if (visibility === 'gone') throw new DomainError('listing_gone')
+  return listingView({ ...deps, now: deps.now() }, listing)
+}
+
+/** In the order of `ids`; those that are gone meanwhile are left out. */
+export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
+  const rows = new Map((await listItems(deps.db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [listingItemView(deps, row)] : []
+  })
+}
+
+const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
+
+/** The newest active listings, all or of one category with its descendants (spec 7.6). */
+export async function listHomepage(
+  deps: Deps,
+  { page, perPage, categoryId }: { page: number; perPage: number; categoryId: number | undefined },
+) {
+  const found = await deps.search.search({
+    sort: 'newest',
+    categoryId,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  })
+  return {
+    data: await listListingItems(deps, found.ids),
+    listings_count: found.total,
+    meta: { last_page: pagesOf(found.total, perPage) },
+  }
+}
+
+const deepestPage = 500
+
+/** A seller's listings in one state, 20 a page. Strangers see what is active or finished, of the rest an empty list. */
+export async function listSellerListings(
+  deps: Deps,
+  actor: Actor | null,
+  sellerId: number,
+  status: OwnerStatus,
+  page: number,
+) {
+  const isPublic = status === 'active' || status === 'finished'
+  const total = isPublic || actor?.id === sellerId ? await countSellerListings(deps.db, sellerId, status) : 0
+  const rows =
+    total === 0 || page > deepestPage
+      ? []
+      : await listSellerItems(
+          deps.db,
+          sellerId,
+          status,
+          userListingsPageSize,
+          (page - 1) * userListingsPageSize,
+        )
+  return {
+    data: rows.map((row) => listingItemView(deps, row)),
+    meta: {
+      total,
+      current_page: page,
+      last_page: pagesOf(total, userListingsPageSize),
+      per_page: userListingsPageSize,
+    },
+  }
+}

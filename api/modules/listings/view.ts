@@ -1,0 +1,181 @@
+import type { Deps } from '#api/deps.ts'
+import { drawingUrl, imageUrl } from '#contract/images.ts'
+import type { Listing, ListingItem } from '#contract/listings.ts'
+import { displayPrice, toMarks } from '#contract/money.ts'
+import type { City } from '#contract/places.ts'
+import { slugify } from '#contract/slug.ts'
+import { type AttributeValues, cardLabels } from './labels.ts'
+import type { ItemRow, ListingRow } from './queries.ts'
+
+type Context = Pick<Deps, 'catalog' | 'places'> & { now: Date }
+
+const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
+
+const locationOf = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
+  lat === null || lon === null ? null : { lat, lon }
+
+function cityView(places: Deps['places'], cityId: number | null): City | null {
+  const city = cityId === null ? undefined : places.cities.get(cityId)
+  return city ? { id: city.id, name: city.name, location: city.location, canton_id: city.canton_id } : null
+}
+
+/** A finished listing tells no price. */
+function priceOf(row: { price_fening: number | null; price_by_agreement: boolean; status: string }) {
+  const fening = row.status === 'finished' ? null : row.price_fening
+  return { price: toMarks(fening ?? 0), display_price: displayPrice(fening, row.price_by_agreement) }
+}
+
+/** A price lower than the one before it shows as reduced, with the old one. */
+function discountOf(current: number | null, previous: number | null | undefined) {
+  const reduced = Boolean(current && previous && previous > current)
+  return { has_discount: reduced, regular_price: toMarks((reduced ? previous : current) ?? 0) }
+}
+
+export function listingItemView(
+  { catalog, places }: Pick<Deps, 'catalog' | 'places'>,
+  row: ItemRow,
+): ListingItem {
+  const category = catalog.categories.get(row.category_id)!
+  const labels = cardLabels(catalog, row.category_id, row.attributes as AttributeValues)
+  const images = (row.image_hashes ?? []).map((hash) => imageUrl(hash, 'md'))
+  const { price, display_price } = priceOf(row)
+  const discount = discountOf(row.price_fening, row.previous_price_fening)
+  const city = cityView(places, row.city_id)
+  return {
+    score: null,
+    id: row.id,
+    type: 'single',
+    title: row.title,
+    slug: slugify(row.title),
+    category_id: row.category_id,
+    top_category_id: category.path[0]!.id,
+    brand_id: row.brand_id,
+    city_id: row.city_id,
+    has_discount: discount.has_discount,
+    original_price: discount.regular_price,
+    discounted_price: discount.has_discount ? price : null,
+    show_price: category.show_price,
+    price,
+    display_price,
+    date: unixSeconds(row.refreshed_at),
+    image: images[0] ?? drawingUrl(category.drawing),
+    images,
+    // Promotions, delivery and card payment do not exist yet.
+    sponsored: 0,
+    highlighted: false,
+    urgent: false,
+    shipping: 0,
+    free_delivery: false,
+    card_payment: 0,
+    premium_badges: [],
+    available: row.available,
+    visible: row.status === 'active',
+    user_type: row.seller_type,
+    user_id: row.seller_id,
+    state: row.condition ?? 'none',
+    status: row.status,
+    location: locationOf(row) ?? city?.location ?? null,
+    cities: city ? [city.name] : [],
+    labels: labels.map((label) => label.raw),
+    special_labels: labels.map(({ value, label, unit }) => ({ value, label, unit })),
+    listing_type: row.listing_type,
+    saved: false,
+  }
+}
+
+export function listingView({ catalog, places, now }: Context, row: ListingRow): Listing {
+  const category = catalog.categories.get(row.category_id)!
+  const brand = row.brand_id === null ? undefined : catalog.brands.get(row.brand_id)
+  const model = row.model_id === null ? undefined : catalog.models.get(row.model_id)
+  const city = cityView(places, row.city_id)
+  const { price, display_price } = priceOf(row)
+  const photos = row.images.map(({ hash, width, height }) => ({
+    small: imageUrl(hash, 'sm'),
+    medium: imageUrl(hash, 'md'),
+    large: imageUrl(hash, 'lg'),
+    width,
+    height,
+  }))
+  return {
+    id: row.id,
+    type: 'single',
+    views: row.views ?? 0,
+    title: row.title,
+    slug: slugify(row.title),
+    short_description: row.short_description,
+    additional: {
+      description: row.description,
+      created_at: unixSeconds(row.created_at),
+      updated_at: unixSeconds(row.updated_at),
+    },
+    user: {
+      id: row.seller_id,
+      type: row.seller_type,
+      username: row.seller_username,
+      avatar: row.seller_avatar,
+      pro: row.seller_pro_until !== null && row.seller_pro_until > now,
+      business_name: row.seller_business_name,
+      phone_verified: row.seller_phone_verified_at !== null,
+      created_at: unixSeconds(row.seller_created_at),
+      location: cityView(places, row.seller_city_id),
+    },
+    show_price: category.show_price,
+    price,
+    display_price,
+    ...(row.status === 'finished'
+      ? discountOf(null, null)
+      : discountOf(row.price_fening, row.prices.at(-2)?.price_fening)),
+    price_history:
+      row.status === 'finished'
+        ? []
+        : row.prices.map((entry) => ({
+            price: toMarks(entry.price_fening ?? 0),
+            created_at: entry.created_at,
+          })),
+    listing_type: row.listing_type,
+    price_by_agreement: row.price_by_agreement,
+    visible: row.status === 'active',
+    quantity: row.quantity,
+    location: locationOf(row) ?? city?.location ?? null,
+    // Drafts are called inactive outside.
+    status: row.status === 'draft' ? 'inactive' : row.status,
+    available: row.available,
+    state: row.condition ?? 'none',
+    attributes: attributeViews({ catalog }, row),
+    category_id: row.category_id,
+    categories_all: category.path.map(({ id, name }) => ({ id, name })),
+    model_id: row.model_id,
+    brand: brand ? { id: brand.id, name: brand.name } : null,
+    model: model ? { id: model.id, name: model.name } : null,
+    images: photos.map((photo) => photo.large),
+    photos,
+    drawing: drawingUrl(category.drawing),
+    cities: city ? [city] : [],
+    date: unixSeconds(row.refreshed_at),
+    created_at: unixSeconds(row.created_at),
+    saved: false,
+  }
+}
+
+/** In the order of their groups. A ticked checkbox has the text "true". */
+function attributeViews({ catalog }: Pick<Deps, 'catalog'>, row: ListingRow): Listing['attributes'] {
+  const values = row.attributes as AttributeValues
+  return catalog.attributesOf(row.category_id).flatMap((attribute) => {
+    const value = values[attribute.id]
+    if (value === undefined || value === false) return []
+    return [
+      {
+        id: attribute.id,
+        type: attribute.type,
+        value: value === true ? 'true' : value,
+        attr_code: attribute.name,
+        name: attribute.displayName,
+        unit: attribute.unit,
+        required: attribute.required,
+        group_name: attribute.groupName,
+        group_order: attribute.groupPosition,
+        order: attribute.position,
+      },
+    ]
+  })
+}

@@ -1,0 +1,119 @@
+import type { Deps } from '#api/deps.ts'
+import type { CatalogCategory } from '#api/modules/categories/service.ts'
+import { listListingItems } from '#api/modules/listings/service.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { maxSearchDepth } from '#contract/limits.ts'
+import { toFening } from '#contract/money.ts'
+import { filterNames, type SearchPage, type SearchParams } from '#contract/search.ts'
+import { type SearchQuery, SearchTimeout, type Sort } from '#search/engine.ts'
+
+function sortOf({ sort_by, sort_order }: SearchParams): Sort {
+  if (sort_by === 'price') return sort_order === 'desc' ? 'dearest' : 'cheapest'
+  return sort_by === undefined ? 'relevance' : 'newest'
+}
+
+export const engineQuery = (params: SearchParams): SearchQuery => ({
+  text: params.q,
+  categoryId: params.category_id,
+  cityIds: params.cities,
+  cantonId: params.canton,
+  sellerId: params.user_id,
+  priceFrom: params.price_from === undefined ? undefined : toFening(params.price_from),
+  priceTo: params.price_to === undefined ? undefined : toFening(params.price_to),
+  condition: params.state,
+  hasPrice: params.has_price,
+  sort: sortOf(params),
+  limit: params.per_page,
+  offset: (params.page - 1) * params.per_page,
+})
+
+const filtersOf = (params: SearchParams): SearchPage['filters'] =>
+  filterNames.flatMap((key) => {
+    const value = params[key]
+    return value === undefined || value === false ? [] : [{ key, value: String(value) }]
+  })
+
+/** Throws too_deep beyond the 10,000th result and search_timeout when the engine cuts the query off. */
+export async function searchListings(deps: Deps, params: SearchParams): Promise<SearchPage> {
+  if (params.page * params.per_page > maxSearchDepth) {
+    throw new DomainError('too_deep', undefined, {
+      fields: { page: `Najviša stranica je ${Math.floor(maxSearchDepth / params.per_page)}.` },
+    })
+  }
+  const found = await deps.search.search(engineQuery(params)).catch((error: unknown) => {
+    throw error instanceof SearchTimeout
+      ? new DomainError('search_timeout', undefined, { cause: error })
+      : error
+  })
+  const { per_page, page } = params
+  const lastPage = Math.max(
+    1,
+    Math.min(Math.ceil(found.total / per_page), Math.floor(maxSearchDepth / per_page)),
+  )
+  return {
+    data: await listListingItems(deps, found.ids),
+    meta: {
+      total: found.total,
+      current_page: page,
+      last_page: lastPage,
+      per_page,
+      selected_category: params.category_id ?? 0,
+    },
+    filters: filtersOf(params),
+    aggregations: { categories: categoryAggregation(deps, found.categories, params.category_id) },
+  }
+}
+
+type Aggregation = SearchPage['aggregations']['categories']
+
+/** How many of the matches each category holds with its descendants. */
+function countWithAncestors(deps: Deps, counts: readonly { id: number; count: number }[]) {
+  const totals = new Map<number, number>()
+  for (const { id, count } of counts) {
+    for (const { id: ancestor } of deps.catalog.categories.get(id)?.path ?? []) {
+      totals.set(ancestor, (totals.get(ancestor) ?? 0) + count)
+    }
+  }
+  return totals
+}
+
+const listedCategories = 12
+
+/**
+ * With a category chosen: that one with its children. Without: the roots that hold matches, and for a text search the
+ * leaves that hold most of them, with their parents' names.
+ */
+function categoryAggregation(
+  deps: Deps,
+  counts: readonly { id: number; count: number }[],
+  selectedId?: number,
+): Aggregation {
+  const totals = countWithAncestors(deps, counts)
+  const entry = (category: CatalogCategory, selected: boolean): Aggregation[number] => ({
+    id: category.id,
+    name: category.name,
+    count: totals.get(category.id) ?? 0,
+    parent_name: category.path.at(-2)?.name,
+    selected,
+    sub_categories: category.children
+      .map((child) => ({
+        id: child.id,
+        name: child.name,
+        parent_id: category.id,
+        active_listings: totals.get(child.id) ?? 0,
+        selected: false,
+      }))
+      .filter((child) => child.active_listings > 0),
+  })
+  const selected = selectedId === undefined ? undefined : deps.catalog.categories.get(selectedId)
+  if (selected) return [entry(selected, true)]
+  const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
+  const roots = deps.catalog.roots.map((root) => entry(root, false)).filter((root) => root.count > 0)
+  const leaves = counts
+    .toSorted(byCount)
+    .slice(0, listedCategories)
+    .flatMap(({ id }) => deps.catalog.categories.get(id) ?? [])
+    .filter((category) => category.path.length > 1)
+    .map((category) => entry(category, false))
+  return [...leaves, ...roots].toSorted(byCount)
+}

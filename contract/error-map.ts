@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** zod has no Bosnian of its own; a schema's own text wins over these. */
+z.config({
+  customError(issue) {
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.input === undefined || issue.input === null
+          ? 'Ovo polje je obavezno.'
+          : 'Vrijednost nije ispravne vrste.'
+      case 'too_small':
+        return issue.origin === 'string'
+          ? `Najmanje ${issue.minimum} znakova.`
+          : `Najmanja vrijednost je ${issue.minimum}.`
+      case 'too_big':
+        return issue.origin === 'string'
+          ? `Najviše ${issue.maximum} znakova.`
+          : `Najveća vrijednost je ${issue.maximum}.`
+      case 'invalid_value':
+        return `Dozvoljene vrijednosti su: ${issue.values.map(String).join(', ')}.`
+      default:
+        return 'Vrijednost nije ispravna.'
+    }
+  },
+})

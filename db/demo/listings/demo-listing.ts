@@ -1,0 +1,19 @@
+import type { SceneName } from '#db/demo/scenes.ts'
+
+export type DemoListing = {
+  seller: 'demo' | 'demopro' | 'demoshop'
+  categoryId: number
+  title: string
+  description: string
+  /** null: 'Na upit'. */
+  priceFening: number | null
+  priceByAgreement?: boolean
+  listingType?: 'sell' | 'rent' | 'buy'
+  condition: 'new' | 'used' | null
+  cityId: number
+  brand?: string
+  model?: string
+  attributes?: Record<number, string | number | boolean>
+  photos: { scene: SceneName; seed: number }[]
+  hoursAgo: number
+}
