@@ -8,6 +8,7 @@ export function makePaths(_brand: Brand) {
     home: () => '/',
     login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
     logout: () => '/odjava',
+    maintenance: () => '/maintenance',
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {
       const slug = slugify(title)

@@ -1,0 +1,42 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import type { ErrorBody } from '#contract/errors.ts'
+import { apiContext } from './context.ts'
+import { paths } from './site.ts'
+
+/** An answer outside 2xx. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(`${status} ${body.error.code}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The API as this request's visitor may use it. The API has checked its answer; the schema only names its type. */
+export function apiOf(context: Readonly<RouterContextProvider>) {
+  const call = context.get(apiContext)
+
+  async function send(path: string, init?: { method: string; body: unknown }) {
+    const reply = await call(path, init)
+    if (reply.status < 200 || reply.status > 299) throw new ApiError(reply.status, reply.body as ErrorBody)
+    return reply.body
+  }
+
+  return {
+    get: async <S extends z.ZodType>(path: string, _schema: S) => (await send(path)) as z.output<S>,
+    post: async <S extends z.ZodType>(path: string, body: unknown, _schema: S) =>
+      (await send(path, { method: 'POST', body })) as z.output<S>,
+  }
+}
+
+/** For `.catch` in a loader: the answer becomes the error page of the same status. */
+export function routeError(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 503) throw redirect(paths.maintenance())
+  throw data(error.body, { status: error.status, statusText: error.body.error.code })
+}

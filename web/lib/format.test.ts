@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  countedListings,
+  formatAgo,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatNumber,
+  yearOf,
+} from './format.ts'
+
+const at = (iso: string) => Date.parse(iso) / 1000
+
+test.each([
+  [0, '0 oglasa'],
+  [1, '1 oglas'],
+  [2, '2 oglasa'],
+  [11, '11 oglasa'],
+  [21, '21 oglas'],
+  [112, '112 oglasa'],
+  [1284, '1.284 oglasa'],
+  [4_000_001, '4.000.001 oglas'],
+])('%d listings are "%s"', (count, text) => {
+  expect(countedListings(count)).toBe(text)
+})
+
+test.each([
+  [0, '0'],
+  [-0.5, '-0,5'],
+  [1.9, '1,9'],
+  [227_000, '227.000'],
+  [-1234.25, '-1.234,25'],
+])('%d is written "%s"', (value, text) => {
+  expect(formatNumber(value)).toBe(text)
+})
+
+test.each([
+  ['2026-11-21T08:05:00Z', '21. 11. 2026. u 09:05'],
+  ['2026-07-01T22:30:00Z', '2. 7. 2026. u 00:30'],
+  ['2026-03-29T00:59:59Z', '29. 3. 2026. u 01:59'],
+  ['2026-03-29T01:00:00Z', '29. 3. 2026. u 03:00'],
+  ['2026-10-25T00:59:00Z', '25. 10. 2026. u 02:59'],
+  ['2026-10-25T01:00:00Z', '25. 10. 2026. u 02:00'],
+])('%s is %s in Sarajevo', (iso, text) => {
+  expect(formatDateTime(at(iso))).toBe(text)
+})
+
+test('the last hour of the year belongs to the next one in Sarajevo', () => {
+  const lateEvening = at('2026-12-31T23:30:00Z')
+  expect(yearOf(lateEvening)).toBe(2027)
+  expect(formatDate(lateEvening)).toBe('1. 1. 2027.')
+  expect(formatMonth(lateEvening)).toBe('januara 2027.')
+})
+
+test.each([
+  [-5, 'upravo sada'],
+  [59, 'upravo sada'],
+  [60, 'prije 1 min'],
+  [2 * 3600, 'prije 2 h'],
+  [24 * 3600, 'prije 1 dan'],
+  [3 * 24 * 3600, 'prije 3 dana'],
+  [21 * 24 * 3600, 'prije 21 dan'],
+  [61 * 24 * 3600, 'prije 2 mjeseca'],
+  [364 * 24 * 3600, 'prije 12 mjeseci'],
+  [365 * 24 * 3600, 'prije 1 godinu'],
+  [5 * 365 * 24 * 3600, 'prije 5 godina'],
+])('%d seconds ago is "%s"', (seconds, text) => {
+  expect(formatAgo(1_000_000_000 - seconds, 1_000_000_000)).toBe(text)
+})

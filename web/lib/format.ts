@@ -1,0 +1,88 @@
+import { formatInteger } from '#contract/money.ts'
+
+// Intl with "bs" answers differently in Chromium and in Node, which breaks hydration; hence all of this by hand.
+
+/** "oglas" for 1, 21, 101 …; "oglasa" (few) for 2-4, 22-24 …; many for the rest. */
+export function plural(count: number, one: string, few: string, many: string): string {
+  const [tens, units] = [count % 100, count % 10]
+  if (units === 1 && tens !== 11) return one
+  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? few : many
+}
+
+export const counted = (count: number, one: string, few: string, many: string) =>
+  `${formatInteger(count)} ${plural(count, one, few, many)}`
+
+export const countedListings = (count: number) => counted(count, 'oglas', 'oglasa', 'oglasa')
+
+/** Thousands grouped by dots, decimals after a comma: 1234.5 → "1.234,5". */
+export function formatNumber(value: number): string {
+  const [, decimals] = String(Math.abs(value)).split('.')
+  const whole = (value < 0 && value > -1 ? '-' : '') + formatInteger(value)
+  return decimals ? `${whole},${decimals}` : whole
+}
+
+const hour = 3600
+
+/** 1:00 UTC on the last Sunday of a month, when clocks change in Europe. */
+function clockChange(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0))
+  return Date.UTC(year, month, lastDay.getUTCDate() - lastDay.getUTCDay(), 1) / 1000
+}
+
+/** A date whose UTC fields are the wall clock of Sarajevo. */
+function inSarajevo(unixSeconds: number): Date {
+  const year = new Date(unixSeconds * 1000).getUTCFullYear()
+  const isSummer = unixSeconds >= clockChange(year, 2) && unixSeconds < clockChange(year, 9)
+  return new Date((unixSeconds + (isSummer ? 2 : 1) * hour) * 1000)
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** "21. 11. 2026." */
+export function formatDate(unixSeconds: number): string {
+  const date = inSarajevo(unixSeconds)
+  return `${date.getUTCDate()}. ${date.getUTCMonth() + 1}. ${date.getUTCFullYear()}.`
+}
+
+/** "21. 11. 2026. u 09:05" */
+export function formatDateTime(unixSeconds: number): string {
+  const date = inSarajevo(unixSeconds)
+  return `${formatDate(unixSeconds)} u ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`
+}
+
+const monthsInGenitive = [
+  'januara',
+  'februara',
+  'marta',
+  'aprila',
+  'maja',
+  'juna',
+  'jula',
+  'augusta',
+  'septembra',
+  'oktobra',
+  'novembra',
+  'decembra',
+]
+
+/** "novembra 2019.", to follow "od". */
+export function formatMonth(unixSeconds: number): string {
+  const date = inSarajevo(unixSeconds)
+  return `${monthsInGenitive[date.getUTCMonth()]} ${date.getUTCFullYear()}.`
+}
+
+export const yearOf = (unixSeconds: number) => inSarajevo(unixSeconds).getUTCFullYear()
+
+/** "prije 2 h", "prije 3 dana". A time ahead, from a clock that runs fast, counts as now. */
+export function formatAgo(unixSeconds: number, now: number): string {
+  const seconds = Math.max(0, now - unixSeconds)
+  const day = 24 * hour
+  if (seconds < 60) return 'upravo sada'
+  if (seconds < hour) return `prije ${Math.floor(seconds / 60)} min`
+  if (seconds < day) return `prije ${Math.floor(seconds / hour)} h`
+  if (seconds < 30 * day) return `prije ${counted(Math.floor(seconds / day), 'dan', 'dana', 'dana')}`
+  if (seconds < 365 * day) {
+    return `prije ${counted(Math.floor(seconds / (30 * day)), 'mjesec', 'mjeseca', 'mjeseci')}`
+  }
+  return `prije ${counted(Math.floor(seconds / (365 * day)), 'godinu', 'godine', 'godina')}`
+}

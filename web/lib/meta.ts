@@ -1,0 +1,14 @@
+import type { MetaDescriptor } from 'react-router'
+import { brand } from './site.ts'
+
+type PageMeta = { title?: string; description?: string | undefined; canonical?: string | undefined; isIndexed?: boolean }
+
+/** The head of a page. `canonical` is a whole address. */
+export function pageMeta({ title, description, canonical, isIndexed = true }: PageMeta): MetaDescriptor[] {
+  return [
+    { title: title ? `${title} - ${brand.name}` : brand.name },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
+    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ]
+}

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from 'react-router'
+import type { CurrentUser } from '#contract/accounts.ts'
+
+/** What the header shows of the person who is logged in. */
+export type SessionUser = Pick<CurrentUser, 'username' | 'avatar' | 'type' | 'pro'> & { shopPackage: string | null }
+
+/** Read by the root for every page. `now`, in unix seconds, is the server's, so that both sides say the same "prije 2 h". */
+export type Session = { user: SessionUser | null; now: number }
+
+/** Undefined only where the root itself failed. */
+export const useSession = () => useRouteLoaderData<() => Session>('root')
+
+export function useNow(): number {
+  const session = useSession()
+  return session?.now ?? Math.floor(Date.now() / 1000)
+}
+
+export const hasSessionCookie = (request: Request) =>
+  /(?:^|;\s*)auth\.token=[^;]/.test(request.headers.get('cookie') ?? '')
