@@ -27,6 +27,8 @@ export type AppOptions = {
   /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
   trustProxy?: string[] | undefined
   logLevel?: string | undefined
+  /** Told of every route as it is registered. */
+  onRoute?: (route: { method: string | string[]; url: string }) => void
 }
 
 const maxBodyBytes = 1 << 20
@@ -34,7 +36,7 @@ const maxBodyBytes = 1 << 20
 /** The API and the stored media, without a port; pages are registered on top by the entry points. */
 export async function buildApp(
   deps: Deps,
-  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn' }: AppOptions,
+  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn', onRoute }: AppOptions,
 ) {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -43,6 +45,7 @@ export async function buildApp(
     trustProxy: [inProcessAddress, ...trustProxy],
     routerOptions: { maxParamLength: 500 },
   })
+  if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 

@@ -1,8 +1,7 @@
 import type { Actor } from '#api/lib/actor.ts'
+import { unixSeconds } from '#api/lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { AccountRow } from './queries.ts'
-
-const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 export const isPro = (account: { pro_until: Date | null }, now: Date) =>
   account.pro_until !== null && account.pro_until > now

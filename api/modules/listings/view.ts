@@ -1,23 +1,17 @@
 import type { Deps } from '#api/deps.ts'
+import { unixSeconds } from '#api/lib/time.ts'
+import { findCity } from '#api/modules/places/service.ts'
 import { drawingUrl, imageUrl } from '#contract/images.ts'
 import type { Listing, ListingItem } from '#contract/listings.ts'
 import { displayPrice, toMarks } from '#contract/money.ts'
-import type { City } from '#contract/places.ts'
 import { slugify } from '#contract/slug.ts'
 import { type AttributeValues, cardLabels } from './labels.ts'
 import type { ItemRow, ListingRow } from './queries.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'> & { now: Date }
 
-const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
-
 const locationOf = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
   lat === null || lon === null ? null : { lat, lon }
-
-function cityView(places: Deps['places'], cityId: number | null): City | null {
-  const city = cityId === null ? undefined : places.cities.get(cityId)
-  return city ? { id: city.id, name: city.name, location: city.location, canton_id: city.canton_id } : null
-}
 
 /** A finished listing tells no price. */
 function priceOf(row: { price_fening: number | null; price_by_agreement: boolean; status: string }) {
@@ -40,7 +34,7 @@ export function listingItemView(
   const images = (row.image_hashes ?? []).map((hash) => imageUrl(hash, 'md'))
   const { price, display_price } = priceOf(row)
   const discount = discountOf(row.price_fening, row.previous_price_fening)
-  const city = cityView(places, row.city_id)
+  const city = findCity(places, row.city_id)
   return {
     score: null,
     id: row.id,
@@ -87,7 +81,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
   const category = catalog.categories.get(row.category_id)!
   const brand = row.brand_id === null ? undefined : catalog.brands.get(row.brand_id)
   const model = row.model_id === null ? undefined : catalog.models.get(row.model_id)
-  const city = cityView(places, row.city_id)
+  const city = findCity(places, row.city_id)
   const { price, display_price } = priceOf(row)
   const photos = row.images.map(({ hash, width, height }) => ({
     small: imageUrl(hash, 'sm'),
@@ -117,7 +111,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
       business_name: row.seller_business_name,
       phone_verified: row.seller_phone_verified_at !== null,
       created_at: unixSeconds(row.seller_created_at),
-      location: cityView(places, row.seller_city_id),
+      location: findCity(places, row.seller_city_id),
     },
     show_price: category.show_price,
     price,

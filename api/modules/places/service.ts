@@ -64,6 +64,12 @@ export async function loadPlaces(db: Db): Promise<Places> {
   }
 }
 
+/** A town as lists and listings name it. */
+export function findCity({ cities }: Places, cityId: number | null): City | null {
+  const city = cityId === null ? undefined : cities.get(cityId)
+  return city ? { id: city.id, name: city.name, location: city.location, canton_id: city.canton_id } : null
+}
+
 export function listCantonCities({ places }: Deps, cantonId: number): City[] {
   const canton = places.cantons.get(cantonId)
   if (!canton) throw new DomainError('not_found', 'Kanton nije pronađen.')

@@ -1,15 +1,14 @@
 import type { Deps } from '#api/deps.ts'
+import { unixSeconds } from '#api/lib/time.ts'
+import { findCity } from '#api/modules/places/service.ts'
 import type { publicUser } from '#contract/profiles.ts'
 import type { z } from 'zod'
 import type { PublicAccountRow } from './queries.ts'
-
-const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 export function publicUserView(
   deps: Pick<Deps, 'places' | 'now'>,
   row: PublicAccountRow,
 ): z.output<typeof publicUser> {
-  const city = row.city_id === null ? undefined : deps.places.cities.get(row.city_id)
   return {
     id: row.id,
     type: row.type,
@@ -22,9 +21,7 @@ export function publicUserView(
     feedbacks: { positive: 0, neutral: 0, negative: 0 },
     avg_response_time: null,
     delivery_enabled: false,
-    location: city
-      ? { id: city.id, name: city.name, location: city.location, canton_id: city.canton_id }
-      : null,
+    location: findCity(deps.places, row.city_id),
     phone_verified: row.phone_verified_at !== null,
     pro: row.pro_until && { pro: row.pro_until > deps.now() ? 1 : 0 },
     shop:

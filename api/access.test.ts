@@ -1,0 +1,131 @@
+import { expect } from 'vitest'
+import { buildApp } from '#api/app.ts'
+import { test } from '#tests/support/test.ts'
+
+const roles = ['anonymous', 'stranger', 'owner', 'pro', 'shop', 'moderator', 'admin'] as const
+type Role = (typeof roles)[number]
+type Row = Record<Role, number>
+
+const everyone = (status: number): Row => ({
+  anonymous: status,
+  stranger: status,
+  owner: status,
+  pro: status,
+  shop: status,
+  moderator: status,
+  admin: status,
+})
+const loggedIn = (status: number): Row => ({ ...everyone(status), anonymous: 401 })
+/** Their owner and the people who keep order; nobody else learns that it exists. */
+const ownerOrModerator: Row = { ...everyone(404), owner: 200, moderator: 200, admin: 200 }
+
+/** One row a route: what each kind of caller gets. `path` names what is asked for where the route has parameters. */
+const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
+  'GET /sanctum/csrf-cookie': [{ row: everyone(204) }],
+  'GET /api/sanctum/csrf-cookie': [{ row: everyone(204) }],
+  'POST /auth/web/logout': [{ row: everyone(200) }],
+  'POST /api/auth/web/logout': [{ row: everyone(200) }],
+  'POST /api/auth/login': [{ body: { username: 'nobody', password: 'wrong' }, row: everyone(401) }],
+  'GET /api/me': [{ row: loggedIn(200) }],
+  'GET /api/health': [{ row: everyone(200) }],
+  'GET /api/openapi.json': [{ row: everyone(200) }],
+  'GET /api/countries': [{ row: everyone(200) }],
+  'GET /api/country-states': [{ row: everyone(200) }],
+  'GET /api/cities': [{ row: everyone(200) }],
+  'GET /api/cities/:id': [{ path: '/api/cities/133', row: everyone(200) }],
+  'GET /api/cantons/:id/cities': [{ path: '/api/cantons/9/cities', row: everyone(200) }],
+  'GET /api/categories': [{ row: everyone(200) }],
+  'GET /api/categories/:id': [{ path: '/api/categories/1', row: everyone(200) }],
+  'GET /api/category/:id': [{ path: '/api/category/18', row: everyone(200) }],
+  'GET /api/categories/find': [{ path: '/api/categories/find?name=auto', row: everyone(200) }],
+  'GET /api/categories/:id/attributes': [{ path: '/api/categories/18/attributes', row: everyone(200) }],
+  'GET /api/categories/:id/brands': [{ path: '/api/categories/18/brands', row: everyone(200) }],
+  'GET /api/categories/:id/brands/:brandId/models': [
+    { path: '/api/categories/18/brands/89/models', row: everyone(200) },
+  ],
+  'GET /api/listings/homepage': [{ row: everyone(200) }],
+  'GET /api/listings/:id': [
+    { path: '/api/listings/{active}', row: everyone(200) },
+    { path: '/api/listings/{draft}', row: ownerOrModerator },
+    { path: '/api/listings/{hidden}', row: ownerOrModerator },
+    { path: '/api/listings/{held}', row: ownerOrModerator },
+    { path: '/api/listings/{expired}', row: { ...everyone(410), owner: 200, moderator: 200, admin: 200 } },
+    { path: '/api/listings/{deleted}', row: { ...everyone(410), moderator: 200, admin: 200 } },
+    { path: '/api/listings/{finished}', row: everyone(200) },
+  ],
+  'GET /api/search': [{ path: '/api/search?q=golf', row: everyone(200) }],
+  'GET /api/users/:username': [{ path: '/api/users/{owner}', row: everyone(200) }],
+  'GET /api/users/:username/listings': [{ path: '/api/users/{owner}/listings', row: everyone(200) }],
+  'GET /api/users/:username/listings/finished': [
+    { path: '/api/users/{owner}/listings/finished', row: everyone(200) },
+  ],
+  'GET /api/users/:username/listings/inactive': [
+    { path: '/api/users/{owner}/listings/inactive', row: everyone(200) },
+  ],
+  'GET /api/users/:username/listings/expired': [
+    { path: '/api/users/{owner}/listings/expired', row: everyone(200) },
+  ],
+  'GET /api/users/:username/listings/hidden': [
+    { path: '/api/users/{owner}/listings/hidden', row: everyone(200) },
+  ],
+}
+
+/** Files and the catch-all, which give nothing that depends on who asks. */
+const withoutRow = [/^\/api\/docs/, /^\/media\//, /^\/api\/\*$/]
+
+test('every route has a row, and every row a route', async ({ deps, appOptions }) => {
+  const routes = new Set<string>()
+  const app = await buildApp(deps, {
+    ...appOptions,
+    onRoute: ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url}`)
+    },
+  })
+  await app.ready()
+  await app.close()
+  const listed = [...routes].filter(
+    (route) => !withoutRow.some((pattern) => pattern.test(route.split(' ')[1]!)),
+  )
+  expect(listed.toSorted()).toEqual(Object.keys(matrix).toSorted())
+})
+
+test('every kind of caller gets what the matrix says', { timeout: 60_000 }, async ({ app, make, login }) => {
+  const owner = await make.account()
+  const callers = {
+    stranger: await make.account(),
+    owner,
+    pro: await make.account({ pro_until: new Date(Date.now() + 86_400_000) }),
+    shop: await make.shop(),
+    moderator: await make.account({ role: 'moderator' }),
+    admin: await make.account({ role: 'admin' }),
+  }
+  const names: Record<string, string | number> = {
+    owner: owner.username,
+    active: (await make.listing({ seller_id: owner.id })).id,
+    draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
+    hidden: (await make.listing({ seller_id: owner.id, status: 'hidden' })).id,
+    held: (await make.listing({ seller_id: owner.id, held_by_moderation: true })).id,
+    expired: (await make.listing({ seller_id: owner.id, status: 'expired' })).id,
+    deleted: (await make.listing({ seller_id: owner.id, deleted_at: new Date() })).id,
+    finished: (await make.listing({ seller_id: owner.id, status: 'finished' })).id,
+  }
+  const wrong: string[] = []
+  for (const [route, checks] of Object.entries(matrix)) {
+    for (const { path = route.split(' ')[1]!, body, row } of checks) {
+      for (const role of roles) {
+        // A fresh session each time, since some routes end it.
+        const headers = role === 'anonymous' ? {} : { authorization: `Bearer ${await login(callers[role])}` }
+        const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(names[name]))
+        const { statusCode } = await app.inject({
+          method: route.split(' ')[0] as 'GET',
+          url,
+          headers,
+          ...(body && { payload: body }),
+        })
+        if (statusCode !== row[role])
+          wrong.push(`${route} ${path} as ${role}: ${statusCode}, not ${row[role]}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+})

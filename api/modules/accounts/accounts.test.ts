@@ -1,0 +1,206 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/test.ts'
+
+const password = 'bazar-demo-1'
+
+test('login takes the username or the e-mail in any case, and me answers for the token', async ({
+  app,
+  make,
+}) => {
+  const account = await make.account({ username: 'Amra.K', email: 'amra@example.com' })
+
+  for (const username of ['amra.k', 'AMRA@example.com']) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username, password, device_name: 'test' },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json().token).toMatch(/^\d+\|[\w-]{40,}$/)
+    expect(reply.json().user).toMatchObject({ id: account.id, username: 'Amra.K', type: 'user' })
+    const me = await app.inject({
+      url: '/api/me',
+      headers: { authorization: `Bearer ${reply.json().token}` },
+    })
+    expect(me.json().data).toMatchObject({
+      id: account.id,
+      email: 'amra@example.com',
+      phone_verified: true,
+      pro: null,
+      shop: null,
+      credits: 0,
+      gdpr: [],
+    })
+  }
+})
+
+test('an unknown name and a wrong password get the same answer', async ({ app, make }) => {
+  const account = await make.account()
+  const attempt = (username: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: 'pogrešna' } })
+
+  const [known, unknown] = await Promise.all([attempt(account.username), attempt('niko-niko')])
+
+  expect(known.statusCode).toBe(401)
+  expect(known.json()).toEqual(unknown.json())
+})
+
+test('missing fields are named', async ({ app }) => {
+  const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload: {} })
+
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json().error.fields).toEqual({
+    username: 'Unesite korisničko ime ili e-mail.',
+    password: 'Unesite šifru.',
+  })
+})
+
+test('the eleventh login within a quarter of an hour is refused with a time to wait', async ({
+  app,
+  make,
+}) => {
+  const account = await make.account()
+  const attempt = (given: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '198.51.100.7',
+      payload: { username: account.username, password: given },
+    })
+  for (let tries = 0; tries < 10; tries++) expect((await attempt('pogrešna')).statusCode).toBe(401)
+
+  const refused = await attempt(password)
+
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json().error.code).toBe('rate_limited')
+})
+
+test('a forged forwarded address does not open a new count', async ({ app, make }) => {
+  const account = await make.account()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 11; tries++) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: '198.51.100.8',
+      headers: { 'x-forwarded-for': `203.0.113.${tries}` },
+      payload: { username: `${account.username}-${tries}`, password: 'pogrešna' },
+    })
+    statuses.push(reply.statusCode)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a session slides for fourteen days and ends after ninety', async ({ app, make, login, clock, db }) => {
+  const token = await login(await make.account())
+  const status = async () =>
+    (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
+  const day = 86_400_000
+  for (let used = 0; used < 6; used++) {
+    clock.advance(13 * day)
+    expect(await status()).toBe(200)
+  }
+  clock.advance(13 * day)
+  expect(await status()).toBe(401)
+  expect(
+    await db
+      .selectFrom('session')
+      .where('id', '=', Number(token.split('|')[0]))
+      .select('id')
+      .execute(),
+  ).toEqual([])
+  clock.reset()
+})
+
+test('an unused session ends after fourteen days', async ({ app, make, login, clock }) => {
+  const token = await login(await make.account())
+  clock.advance(15 * 86_400_000)
+  expect(
+    (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode,
+  ).toBe(401)
+  clock.reset()
+})
+
+test('logout ends the session and clears its cookies', async ({ app, make, login }) => {
+  const token = await login(await make.account())
+  const headers = { authorization: `Bearer ${token}` }
+
+  const reply = await app.inject({ method: 'POST', url: '/auth/web/logout', headers })
+
+  expect(reply.statusCode).toBe(200)
+  expect(reply.cookies).toContainEqual(expect.objectContaining({ name: 'auth.token', value: '' }))
+  expect((await app.inject({ url: '/api/me', headers })).statusCode).toBe(401)
+})
+
+test('the cookie is closed to scripts, strict about its site, and outlives the browser only when asked to', async ({
+  app,
+  make,
+}) => {
+  const { username } = await make.account()
+  const cookieOf = async (remember: boolean) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username, password, remember },
+    })
+    return reply.cookies.find((cookie) => cookie.name === 'auth.token')!
+  }
+  expect(await cookieOf(true)).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    maxAge: 14 * 24 * 3600,
+  })
+  expect((await cookieOf(false)).maxAge).toBeUndefined()
+})
+
+test('under the cookie a change needs the XSRF header; under a bearer token it does not', async ({
+  app,
+  make,
+  login,
+}) => {
+  const account = await make.account()
+  const token = await login(account)
+  const cookies = { 'auth.token': token }
+  const logout = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/api/auth/web/logout', cookies, headers })
+  const issued = await app.inject({ url: '/sanctum/csrf-cookie', cookies })
+  const xsrf = issued.cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')!.value
+
+  expect((await logout({})).statusCode).toBe(403)
+  expect((await logout({ 'x-xsrf-token': 'x'.repeat(xsrf.length) })).statusCode).toBe(403)
+  expect((await logout({ 'x-csrf-token': xsrf })).statusCode).toBe(200)
+})
+
+test('a change asked for by a foreign page is refused', async ({ app, make }) => {
+  const { username } = await make.account()
+  const attempt = (headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { host: 'localhost:3000', ...headers },
+      payload: { username, password },
+    })
+
+  expect((await attempt({ origin: 'https://zlo.example' })).json().error.code).toBe('csrf_refused')
+  expect((await attempt({ origin: 'null' })).statusCode).toBe(403)
+  expect((await attempt({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await attempt({ origin: 'http://localhost:3000' })).statusCode).toBe(200)
+})
+
+test('passwords and session secrets are stored as hashes only', async ({ app, make, db }) => {
+  const { id, username } = await make.account()
+  const { token } = (
+    await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+  ).json()
+  const account = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const session = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+  expect(account.password_hash).toMatch(/^\$argon2id\$/)
+  expect(session.secret_hash.toString('utf8')).not.toContain(token.split('|')[1])
+})

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  attributesFile,
+  brandsFile,
+  categoriesFile,
+  categoryUrls,
+  placesFile,
+  readReferenceFile,
+} from '#db/reference-files.ts'
+
+const { content: categories } = await readReferenceFile('categories.json', categoriesFile)
+const byId = new Map(categories.map((category) => [category.id, category]))
+
+const services: Record<number, string> = {
+  1773: 'turisticke-usluge',
+  2160: 'auto-moto-i-nautika',
+  2175: 'dom-i-kancelarija',
+  2341: 'dizajn-print-i-stampa',
+  2197: 'edukacija-i-obrazovanje',
+  2209: 'pravo-i-finansije',
+  2218: 'gradjevinarstvo',
+  2239: 'ljepota-njega-i-medicinske-usluge',
+  2250: 'transport-i-promet',
+  2260: 'ostale-usluge-i-servisi',
+  2268: 'informatika-i-telekomunikacije',
+  2277: 'gastro-zabava-i-organizacija',
+  2338: 'marketing-i-posredovanje',
+}
+const jobs: Record<number, string> = {
+  2300: 'autoindustrija',
+  2299: 'gradjevinarstvo-i-geodezija',
+  2296: 'web-development-i-dizajn',
+  2297: 'zdravstvo-farmacija-socijalna-skrb',
+  2298: 'administracija-knjigovodstvo',
+  2301: 'briga-o-djeci-starima-i-domacinstvu',
+  2302: 'elektrotehnika-masinstvo',
+  2303: 'ekonomija-menadzment',
+  2304: 'informatika-i-telekomunikacije',
+  2305: 'instalacije-odrzavanje-i-popravak',
+  2306: 'ljepota-i-zdravlje',
+  2307: 'ljudski-resursi-pravo',
+  2308: 'osiguranje-i-zastita',
+  2309: 'obrazovanje-jezici-i-znanost',
+  2310: 'ostalo',
+  2311: 'poljoprivreda-sumarstvo-uredjenje-travnjaka',
+  2312: 'prodaja',
+  2313: 'tekstilna-industrija',
+  2314: 'transport-skladistenje-i-logistika',
+  2315: 'ugostiteljstvo-i-turizam',
+  2316: 'umjetnost-kultura-mediji',
+  2317: 'upravljanje-organizacija-i-savjetovanje',
+  2344: 'arhitektura-i-projektovanje',
+  2345: 'stolarija-i-keramika',
+  2346: 'moleraj-i-tapetarija',
+  2347: 'veterina-stocarstvo-i-ribarstvo',
+  2423: 'marketing-i-oglasavanje',
+}
+
+const childrenOf = (parentId: number) =>
+  Object.fromEntries(
+    categories
+      .filter((category) => category.parent_id === parentId)
+      .map((category) => [category.id, category.slug]),
+  )
+
+test('services and jobs have the children of spec 3.9 with their slugs', () => {
+  expect(childrenOf(2159)).toEqual(services)
+  expect(childrenOf(2286)).toEqual(jobs)
+})
+
+test('the tiles of spec 3.9 have their slugs, parents and colours', () => {
+  expect(byId.get(18)).toMatchObject({ slug: 'automobili', parent_id: 1, button_color: '#3276BF' })
+  expect(byId.get(2)).toMatchObject({ slug: 'nekretnine', parent_id: null, button_color: '#6A9F42' })
+  expect(byId.get(2159)).toMatchObject({ slug: 'servisi-i-usluge', parent_id: null, button_color: '#B56C7B' })
+  expect(byId.get(2286)).toMatchObject({ slug: 'poslovi', parent_id: null, button_color: '#F5D24A' })
+})
+
+test('real estate keeps the known ids', () => {
+  expect(Object.keys(childrenOf(2)).map(Number)).toEqual(
+    expect.arrayContaining([23, 24, 25, 26, 28, 29, 30, 270, 1193]),
+  )
+  expect(byId.has(27)).toBe(false)
+})
+
+test('every category has its parent, a drawing that exists and an address of its own', () => {
+  const urls = categoryUrls(categories)
+  expect(new Set(urls.values()).size).toBe(categories.length)
+  for (const category of categories) {
+    if (category.parent_id !== null) expect(byId.has(category.parent_id), category.name).toBe(true)
+    expect(
+      existsSync(path.join(import.meta.dirname, `../web/public/drawings/${category.drawing}.svg`)),
+      category.drawing,
+    ).toBe(true)
+  }
+})
+
+test('of two that share a slug the service has the plain address', () => {
+  const urls = categoryUrls(categories)
+  expect(urls.get(2268)).toBe('informatika-i-telekomunikacije')
+  expect(urls.get(2304)).toBe('informatika-i-telekomunikacije-2304')
+})
+
+test('a car needs exactly the five attributes of spec 5', async () => {
+  const { content } = await readReferenceFile('attributes.json', attributesFile)
+  const cars = content.categories
+    .find((category) => category.category_id === 18)!
+    .groups.flatMap((group) => group.attributes)
+  expect(
+    cars
+      .filter((attribute) => attribute.required)
+      .map((attribute) => attribute.id)
+      .toSorted((a, b) => a - b),
+  ).toEqual([2, 3, 7, 901, 1144])
+  expect(cars.length).toBeGreaterThanOrEqual(30)
+})
+
+test('there are enough places, makes and models', async () => {
+  const { content: places } = await readReferenceFile('places.json', placesFile)
+  const { content: brands } = await readReferenceFile('brands.json', brandsFile)
+  const cities = places.states.flatMap((state) => state.cantons).flatMap((canton) => canton.cities)
+  const makes = brands.filter((brand) => brand.category_ids.includes(18))
+  expect(cities.length).toBeGreaterThanOrEqual(138)
+  expect(makes.length).toBeGreaterThanOrEqual(60)
+  expect(makes.flatMap((make) => make.models).length).toBeGreaterThanOrEqual(900)
+  for (const city of cities) {
+    expect(city.lat, city.name).toBeGreaterThan(42.5)
+    expect(city.lat, city.name).toBeLessThan(45.3)
+    expect(city.lon, city.name).toBeGreaterThan(15.7)
+    expect(city.lon, city.name).toBeLessThan(19.7)
+  }
+})
