@@ -18,7 +18,8 @@ export type DbOptions = {
 
 export function createDb(url: string, { max = 10, onLost }: DbOptions = {}): Db {
   const pool = new pg.Pool({ connectionString: url, max })
-  // Without a listener, a lost idle connection would end the process.
+  // Without listeners, a lost connection would end the process: the pool's hear of idle ones, each one's of the rest.
   pool.on('error', (error) => onLost?.(error))
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

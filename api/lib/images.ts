@@ -4,26 +4,30 @@ import { type ImageSize, imageKey } from '#contract/images.ts'
 import { imageWidths } from '#contract/limits.ts'
 import type { Storage } from './storage.ts'
 
-const quality = 78
+// Effort 2 takes half the time of the default for files that are a twelfth larger.
+const encoding = { quality: 78, effort: 2 }
 
 export type StoredImage = { hash: string; width: number; height: number }
 
 /**
  * Stores a picture in every width, re-encoded and without metadata, under the hash of its content; the same picture
- * again costs nothing. `width` and `height` are those of the largest variant, in pixels.
+ * again changes nothing. `width` and `height` are those of the largest variant, in pixels.
  */
 export async function storeImage(storage: Storage, source: Buffer): Promise<StoredImage> {
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 32)
-  const picture = sharp(source).autoOrient()
-  let largest = { width: 0, height: 0 }
+  const { data, info } = await sharp(source)
+    .autoOrient()
+    .resize({ width: Math.max(...Object.values(imageWidths)), withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   for (const [size, width] of Object.entries(imageWidths) as [ImageSize, number][]) {
-    const { data, info } = await picture
-      .clone()
+    const raw = { width: info.width, height: info.height, channels: info.channels }
+    const variant = await sharp(data, { raw })
       .resize({ width, withoutEnlargement: true })
-      .webp({ quality })
-      .toBuffer({ resolveWithObject: true })
-    await storage.put(imageKey(hash, size), data)
-    if (info.width > largest.width) largest = { width: info.width, height: info.height }
+      .webp(encoding)
+      .toBuffer()
+    await storage.put(imageKey(hash, size), variant)
   }
-  return { hash, ...largest }
+  return { hash, width: info.width, height: info.height }
 }

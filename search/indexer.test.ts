@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test as base, vi } from 'vitest'
+import { createDb, type Db } from '#api/lib/db.ts'
+import { cloneTemplate } from '#tests/support/database.ts'
+import { makers } from '#tests/support/makers.ts'
+import { deletePassed, readChanges, readEnd, readStart } from './change-log.ts'
+import { type Indexer, type IndexerOptions, startIndexer } from './indexer.ts'
+import { memoryEngine } from './memory/engine.ts'
+import { query } from './testing.ts'
+
+// A poll that never comes, so that only a notification or an open transaction can make the indexer look.
+const never = 60_000
+const second = { timeout: 1_000, interval: 10 }
+
+let own: { db: Db; url: string }
+beforeAll(async () => {
+  own = await cloneTemplate(inject('databaseServer'))
+})
+afterAll(() => own.db.destroy())
+
+type Running = { indexer: Indexer; find(text: string): Promise<number[]>; errors: Error[] }
+
+const indexerName = 'indexer under test'
+
+/** Names its connections, so that a test can cut these and no others. */
+function indexerUrl() {
+  const url = new URL(own.url)
+  url.searchParams.set('application_name', indexerName)
+  return url.href
+}
+
+/** An indexer with an engine of its own for the test. */
+const test = base.extend<{ start(options?: Partial<IndexerOptions>): Promise<Running>; second: Db }>({
+  second: async ({}, use) => {
+    const db = createDb(own.url)
+    await use(db)
+    await db.destroy()
+  },
+  start: async ({}, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async (options = {}) => {
+      const engine = memoryEngine()
+      const url = indexerUrl()
+      const db = createDb(url)
+      const errors: Error[] = []
+      const onError = (error: Error) => void errors.push(error)
+      const indexer = startIndexer({ db, engine, databaseUrl: url, pollMs: never, onError, ...options })
+      ends.push(
+        () => indexer.close(),
+        () => engine.close(),
+        () => db.destroy(),
+      )
+      await indexer.ready
+      const find = async (text: string) => (await engine.search(query({ text }))).ids
+      return { indexer, find, errors }
+    })
+    for (const end of ends) await end()
+  },
+})
+
+const make = () => makers(own.db)
+
+test('finds what was there before, by title, make, place and attribute, and nothing that is not for all', async ({
+  start,
+}) => {
+  const brand = await own.db.selectFrom('brand').selectAll().limit(1).executeTakeFirstOrThrow()
+  const values = {
+    title: 'Predmet prvi',
+    short_description: 'opisan',
+    attributes: JSON.stringify({ 7: 'Plavetnilo', 8: '42', 9: true }),
+  }
+  const shown = await make().listing({ ...values, brand_id: brand.id })
+  await make().listing({ ...values, status: 'hidden' })
+  await make().listing({ ...values, status: 'draft' })
+  await make().listing({ ...values, held_by_moderation: true })
+  await make().listing({ ...values, deleted_at: new Date() })
+  const { find } = await start()
+
+  expect(await find('predmet')).toEqual([shown.id])
+  expect(await find(`predmet ${brand.name}`)).toEqual([shown.id])
+  expect(await find('predmeti opisan plavetnilo sarajevo')).toEqual([shown.id])
+  expect(await find('predmet 42')).toEqual([])
+})
+
+test('shows a change within a second, and takes away what is hidden or deleted', async ({ start }) => {
+  const { find } = await start()
+  const listing = await make().listing({ title: 'Brzi zec' })
+  await vi.waitFor(async () => expect(await find('zec')).toEqual([listing.id]), second)
+
+  await own.db.updateTable('listing').set({ title: 'Brzi jelen' }).where('id', '=', listing.id).execute()
+  await vi.waitFor(async () => expect(await find('jelen')).toEqual([listing.id]), second)
+  expect(await find('zec')).toEqual([])
+
+  await own.db.updateTable('listing').set({ status: 'hidden' }).where('id', '=', listing.id).execute()
+  await vi.waitFor(async () => expect(await find('jelen')).toEqual([]), second)
+
+  const other = await make().listing({ title: 'Brzi vuk' })
+  await vi.waitFor(async () => expect(await find('vuk')).toEqual([other.id]), second)
+  await own.db.deleteFrom('listing').where('id', '=', other.id).execute()
+  await vi.waitFor(async () => expect(await find('vuk')).toEqual([]), second)
+})
+
+test('shows a change within a second while another transaction stays open for 400 ms', async ({
+  start,
+  second: other,
+}) => {
+  const { find, indexer } = await start()
+  const open = other.transaction().execute(async (trx) => {
+    await sql`select pg_current_xact_id()`.execute(trx)
+    await sleep(400)
+  })
+  await sleep(50)
+  const listing = await make().listing({ title: 'Strpljiva sova' })
+
+  await vi.waitFor(() => expect(indexer.lag()).toBeGreaterThan(0), second)
+  await vi.waitFor(async () => expect(await find('sova')).toEqual([listing.id]), second)
+  await open
+  await vi.waitFor(() => expect(indexer.lag()).toBe(0), second)
+})
+
+test('does not skip what an older transaction commits after a younger one', async ({
+  start,
+  second: other,
+}) => {
+  const { find } = await start()
+  const seller = await make().account()
+  const late = other.transaction().execute(async (trx) => {
+    const listing = await makers(trx).listing({ title: 'Kasni medo', seller_id: seller.id })
+    await sleep(400)
+    return listing
+  })
+  await sleep(100)
+  const early = await make().listing({ title: 'Rani medo' })
+
+  const found = [early.id, (await late).id].toSorted((a, b) => a - b)
+  await vi.waitFor(async () => expect((await find('medo')).toSorted((a, b) => a - b)).toEqual(found), second)
+})
+
+test('loses no change that happens during the full load', async ({ start }) => {
+  const made = Promise.all(Array.from({ length: 30 }, () => make().listing({ title: 'Usputni mrav' })))
+  const { find, indexer } = await start()
+  await made
+  await indexer.caughtUp()
+
+  expect(await find('mrav')).toHaveLength(30)
+})
+
+test('goes on when the database cuts all of its connections', async ({ start }) => {
+  const { find, errors } = await start()
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = ${indexerName}`.execute(own.db)
+  await vi.waitFor(() => expect(errors).not.toEqual([]), { timeout: 2_000 })
+
+  const listing = await make().listing({ title: 'Uporni magarac' })
+  await vi.waitFor(async () => expect(await find('magarac')).toEqual([listing.id]), {
+    timeout: 5_000,
+    interval: 20,
+  })
+  // The new connection listens as the first did.
+  const next = await make().listing({ title: 'Uporna mazga' })
+  await vi.waitFor(async () => expect(await find('mazga')).toEqual([next.id]), second)
+})
+
+test('follows the log without an address to listen at', async ({ start }) => {
+  const { find } = await start({ databaseUrl: undefined, pollMs: undefined })
+  const listing = await make().listing({ title: 'Tiha riba' })
+
+  await vi.waitFor(async () => expect(await find('riba')).toEqual([listing.id]), second)
+})
+
+test('tells whoever waits that it closes', async ({ start }) => {
+  const { indexer } = await start()
+  const far = indexer.caughtUp({ xid: '999999999', seq: 0 })
+  const refused = expect(far).rejects.toThrow('closed')
+  await indexer.close()
+
+  await refused
+})
+
+test('hands out changes in batches, without one lost or doubled', async () => {
+  const from = await readStart(own.db)
+  const listings = await Promise.all(Array.from({ length: 7 }, () => make().listing()))
+  const read: number[] = []
+  let cursor = from
+  for (let isFull = true; isFull;) {
+    const changes = await readChanges(own.db, cursor, 3)
+    read.push(...changes.listingIds)
+    ;({ cursor, isFull } = changes)
+  }
+
+  expect(read.toSorted((a, b) => a - b)).toEqual(listings.map(({ id }) => id).toSorted((a, b) => a - b))
+  expect((await readChanges(own.db, cursor, 3)).listingIds).toEqual([])
+})
+
+test('hands out nothing that an open older transaction may still precede', async ({ second: other }) => {
+  const from = await readStart(own.db)
+  const seller = await make().account()
+  const early = await other.transaction().execute(async (trx) => {
+    const held = await makers(trx).listing({ seller_id: seller.id })
+    await make().listing({ seller_id: seller.id })
+    expect(await readChanges(own.db, from, 1)).toMatchObject({
+      listingIds: [],
+      heldBackSince: expect.any(Date),
+    })
+    return held
+  })
+
+  expect((await readChanges(own.db, from, 1)).listingIds).toEqual([early.id])
+})
+
+test('removes old rows of the log that have been read, and no others', async () => {
+  const { id: old } = await make().listing()
+  const passed = await readEnd(own.db)
+  const { id: unread } = await make().listing()
+  await sql`
+    update listing_change set created_at = now() - interval '25 hours'
+    where listing_id in (${old}, ${unread})`.execute(own.db)
+  const { id: fresh } = await make().listing()
+
+  expect(await deletePassed(own.db, passed, 1_000)).toBe(1)
+  const left = await own.db.selectFrom('listing_change').select('listing_id').execute()
+  const ids = left.map((row) => row.listing_id)
+  expect(ids).not.toContain(old)
+  expect(ids).toEqual(expect.arrayContaining([unread, fresh]))
+})

@@ -1,0 +1,180 @@
+import type { Db } from '#api/lib/db.ts'
+import { ChangeListener } from './change-listener.ts'
+import { compareCursors, type Cursor, deletePassed, readChanges, readEnd, readStart } from './change-log.ts'
+import type { SearchEngine } from './engine.ts'
+import { type CategoryTree, loadAllDocuments, loadCategoryTree, loadDocuments } from './load-documents.ts'
+
+export type IndexerOptions = {
+  db: Db
+  engine: SearchEngine
+  /** Where to listen for changes. Without it the log is looked at more often. */
+  databaseUrl?: string
+  /** Told of failures that the indexer gets over by itself. */
+  onError?: (error: Error) => void
+  /** Milliseconds between two looks at the log when nothing wakes the indexer. */
+  pollMs?: number
+}
+
+export type Indexer = {
+  /** All listings are searchable, and the changes made while they were loaded. */
+  ready: Promise<void>
+  /** Waits until search shows everything that is committed by now, or up to the cursor. */
+  caughtUp(cursor?: Cursor): Promise<void>
+  /** Seconds by which search may be behind the database. */
+  lag(): number
+  close(): Promise<void>
+}
+
+const loadBatch = 5_000 // listings
+const changeBatch = 500 // rows; queries wait while they are applied
+const heldBackPollMs = 100
+const retryMs = { first: 100, most: 5_000 }
+const cleaning = { everyMs: 60_000, batch: 1_000, pauseMs: 50 }
+
+/** Fills the engine with all listings and follows the change log from then on. */
+export function startIndexer(options: IndexerOptions): Indexer {
+  return new LogIndexer(options)
+}
+
+class LogIndexer implements Indexer {
+  readonly ready: Promise<void>
+  readonly #db: Db
+  readonly #engine: SearchEngine
+  readonly #onError: (error: Error) => void
+  readonly #pollMs: number
+  readonly #listener: ChangeListener | null
+  readonly #running: Promise<void>
+  #becomeReady = () => {}
+  #cursor: Cursor | null = null
+  #categories: CategoryTree | null = null
+  #waiting: { cursor: Cursor; resolve(): void; reject(error: Error): void }[] = []
+  /** Up to this time all changes are in the engine. */
+  #freshAt = Date.now()
+  #isBehind = true
+  #cleanAt = Date.now() + cleaning.everyMs
+  #isClosed = false
+  #isWoken = false
+  #wake = () => {}
+
+  constructor({ db, engine, databaseUrl, onError = () => {}, pollMs }: IndexerOptions) {
+    this.#db = db
+    this.#engine = engine
+    this.#onError = onError
+    this.#pollMs = pollMs ?? (databaseUrl ? 1_000 : 250)
+    this.ready = new Promise((resolve) => (this.#becomeReady = resolve))
+    this.#listener = databaseUrl ? new ChangeListener(databaseUrl, () => this.#awake(), onError) : null
+    this.#running = this.#run()
+  }
+
+  async caughtUp(cursor?: Cursor) {
+    const target = cursor ?? (await readEnd(this.#db))
+    if (this.#isClosed) throw new Error('the indexer is closed')
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting.push({ cursor: target, resolve, reject })
+      this.#settleWaiting()
+      this.#awake()
+    })
+  }
+
+  lag() {
+    return this.#isBehind ? Math.max(0, Date.now() - this.#freshAt) / 1000 : 0
+  }
+
+  async close() {
+    this.#isClosed = true
+    this.#awake()
+    await this.#listener?.close()
+    await this.#running
+    for (const { reject } of this.#waiting) reject(new Error('the indexer is closed'))
+  }
+
+  async #run() {
+    let pause = retryMs.first
+    while (!this.#isClosed) {
+      try {
+        this.#categories ??= await this.#loadEverything()
+        const idleMs = await this.#follow()
+        pause = retryMs.first
+        await this.#sleep(idleMs)
+      } catch (error) {
+        if (this.#isClosed) return
+        this.#isBehind = true
+        this.#onError(error instanceof Error ? error : new Error(String(error)))
+        await this.#sleep(pause)
+        pause = Math.min(pause * 2, retryMs.most)
+      }
+    }
+  }
+
+  async #loadEverything(): Promise<CategoryTree> {
+    // Read before the first listing and kept when the load has to start again: what changes meanwhile comes after it.
+    this.#cursor ??= await readStart(this.#db)
+    const categories = await loadCategoryTree(this.#db)
+    for await (const upserts of loadAllDocuments(this.#db, categories, loadBatch)) {
+      if (this.#isClosed) break
+      await this.#engine.apply({ upserts, deletes: [] })
+    }
+    return categories
+  }
+
+  /** Applies all changes that can be read by now. Returns for how many milliseconds there is nothing to do. */
+  async #follow(): Promise<number> {
+    while (!this.#isClosed) {
+      const readAt = Date.now()
+      const changes = await readChanges(this.#db, this.#cursor!, changeBatch)
+      await this.#applyListings(changes.listingIds)
+      this.#cursor = changes.cursor
+      this.#settleWaiting()
+      if (changes.isFull) continue
+      this.#isBehind = changes.heldBackSince !== null
+      this.#freshAt = changes.heldBackSince?.getTime() ?? readAt
+      this.#becomeReady()
+      await this.#clean()
+      // Nobody tells when the transaction ends that holds changes back, or that somebody waits for.
+      return this.#isBehind || this.#waiting.length > 0 ? heldBackPollMs : this.#pollMs
+    }
+    return 0
+  }
+
+  /** Loads the listings anew, so that it does no harm to see a change twice or in another order. */
+  async #applyListings(ids: readonly number[]) {
+    if (ids.length === 0) return
+    const upserts = await loadDocuments(this.#db, this.#categories!, ids)
+    const found = new Set(upserts.map(({ id }) => id))
+    await this.#engine.apply({ upserts, deletes: ids.filter((id) => !found.has(id)) })
+  }
+
+  async #clean() {
+    if (Date.now() < this.#cleanAt) return
+    const deleted = await deletePassed(this.#db, this.#cursor!, cleaning.batch)
+    this.#cleanAt = Date.now() + (deleted < cleaning.batch ? cleaning.everyMs : cleaning.pauseMs)
+  }
+
+  #settleWaiting() {
+    const reached = this.#cursor
+    if (!reached || !this.#categories) return
+    const isDone = ({ cursor }: { cursor: Cursor }) => compareCursors(reached, cursor) >= 0
+    const done = this.#waiting.filter(isDone)
+    this.#waiting = this.#waiting.filter((one) => !isDone(one))
+    for (const { resolve } of done) resolve()
+  }
+
+  #awake() {
+    this.#isWoken = true
+    this.#wake()
+  }
+
+  /** Ends early when something wakes the indexer, also when that happened just before. */
+  async #sleep(milliseconds: number) {
+    if (!this.#isWoken && !this.#isClosed) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    this.#isWoken = false
+  }
+}

@@ -1,0 +1,63 @@
+import { RoaringBitmap32 } from 'roaring-wasm'
+import type { Documents } from './documents.ts'
+import type { Postings } from './postings.ts'
+
+const fewestDead = 4096 // documents
+const listsBetweenLooks = 64
+
+/**
+ * Takes dead documents out of all posting lists, a slice at a time. A query sees no difference between two slices: it
+ * passes over dead documents anyway, and their numbers are given to new ones only after the last list.
+ */
+export class Compaction {
+  readonly #documents: Documents
+  readonly #postings: Postings
+  #dead: number[] = []
+  #deadSet: RoaringBitmap32 | null = null
+  #lists: ReturnType<Postings['all']> | null = null
+
+  constructor(documents: Documents, postings: Postings) {
+    this.#documents = documents
+    this.#postings = postings
+  }
+
+  /** Dead documents that the running compaction is about to release. */
+  get pending() {
+    return this.#dead.length
+  }
+
+  get isDue() {
+    const { dead, live } = this.#documents
+    return this.#lists !== null || (dead >= fewestDead && dead * 3 >= live)
+  }
+
+  /** Works until `isTimeUp`, at most until it is done. */
+  step(isTimeUp: () => boolean) {
+    if (!this.#lists) this.#start()
+    for (let count = 1; ; count++) {
+      const next = this.#lists!.next()
+      if (next.done) return this.#finish()
+      next.value.list.removeAll(this.#deadSet!)
+      if (next.value.list.size === 0) next.value.forget()
+      if (count % listsBetweenLooks === 0 && isTimeUp()) return
+    }
+  }
+
+  #start() {
+    this.#dead = this.#documents.takeDead()
+    this.#deadSet = new RoaringBitmap32(Uint32Array.from(this.#dead))
+    this.#lists = this.#postings.all()
+  }
+
+  #finish() {
+    this.#documents.release(this.#dead)
+    this.dispose()
+  }
+
+  dispose() {
+    this.#deadSet?.dispose()
+    this.#deadSet = null
+    this.#lists = null
+    this.#dead = []
+  }
+}

@@ -1,0 +1,118 @@
+import type { SearchDocument } from '#search/document.ts'
+import { floatColumn, shortColumn } from './column.ts'
+
+export const noPrice = -1
+export const blockSize = 1024 // documents
+const mostCategories = 65_535
+
+/**
+ * Numbers documents and keeps their sortable values in columns. A document that is replaced or removed is marked dead
+ * in the category column; its number is used again once no posting list holds it any more.
+ */
+export class Documents {
+  readonly ids = floatColumn()
+  /** Fening, below zero without a price. */
+  readonly price = floatColumn()
+  readonly refreshedAt = floatColumn()
+  readonly createdAt = floatColumn()
+  /** Index into `categoryIds`; 0 marks a dead document. */
+  readonly category = shortColumn()
+
+  /** The latest `refreshedAt` that a block of documents ever held. */
+  readonly newestInBlock = floatColumn()
+
+  readonly categoryIds: number[] = [0]
+  readonly #categoryIndex = new Map<number, number>()
+  /** Living documents by category index. */
+  readonly livePerCategory: number[] = [0]
+  /** The category indexes under a category, itself included. */
+  readonly #descendants = new Map<number, Set<number>>()
+
+  readonly #numberOf = new Map<number, number>()
+  #end = 0
+  #dead: number[] = []
+  #free: number[] = []
+
+  /** All document numbers are below this. */
+  get end() {
+    return this.#end
+  }
+
+  get live() {
+    return this.#numberOf.size
+  }
+
+  get dead() {
+    return this.#dead.length
+  }
+
+  /** Gives the document a number under which it is alive from now on. */
+  add(document: SearchDocument): number {
+    const category = this.#indexCategory(document)
+    this.remove(document.id)
+    const doc = this.#free.pop() ?? this.#end++
+    for (const column of [this.ids, this.price, this.refreshedAt, this.createdAt, this.category]) {
+      column.reserve(this.#end)
+    }
+    this.ids.values[doc] = document.id
+    this.price.values[doc] = document.priceFening ?? noPrice
+    this.refreshedAt.values[doc] = document.refreshedAt
+    this.createdAt.values[doc] = document.createdAt
+    const block = Math.floor(doc / blockSize)
+    this.newestInBlock.reserve(block + 1)
+    this.newestInBlock.values[block] = Math.max(this.newestInBlock.values[block]!, document.refreshedAt)
+    this.category.values[doc] = category
+    this.livePerCategory[category]!++
+    this.#numberOf.set(document.id, doc)
+    return doc
+  }
+
+  remove(id: number) {
+    const doc = this.#numberOf.get(id)
+    if (doc === undefined) return
+    this.livePerCategory[this.category.values[doc]!]!--
+    this.category.values[doc] = 0
+    this.#numberOf.delete(id)
+    this.#dead.push(doc)
+  }
+
+  #indexCategory({ categoryId, categoryPath }: SearchDocument): number {
+    const known = this.#categoryIndex.get(categoryId)
+    if (known !== undefined) return known
+    const index = this.categoryIds.length
+    if (index > mostCategories) throw new RangeError(`more than ${mostCategories} categories`)
+    this.categoryIds.push(categoryId)
+    this.livePerCategory.push(0)
+    this.#categoryIndex.set(categoryId, index)
+    for (const ancestor of [...categoryPath, categoryId]) {
+      const below = this.#descendants.get(ancestor)
+      if (below) below.add(index)
+      else this.#descendants.set(ancestor, new Set([index]))
+    }
+    return index
+  }
+
+  /** A flag for every category index: whether it lies under the category. */
+  subtree(categoryId: number): Uint8Array {
+    const flags = new Uint8Array(this.categoryIds.length)
+    for (const index of this.#descendants.get(categoryId) ?? []) flags[index] = 1
+    return flags
+  }
+
+  /** The numbers of documents that are dead by now; `release` gives them back. */
+  takeDead(): number[] {
+    const dead = this.#dead
+    this.#dead = []
+    return dead
+  }
+
+  /** Makes numbers available again. The highest go first, so that late numbers stay recent documents. */
+  release(docs: readonly number[]) {
+    this.#free = [...this.#free, ...docs].toSorted((a, b) => a - b)
+  }
+
+  get bytes() {
+    const columns = [this.ids, this.price, this.refreshedAt, this.createdAt, this.category]
+    return columns.reduce((sum, column) => sum + column.bytes, 0)
+  }
+}

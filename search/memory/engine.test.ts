@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { SearchTimeout } from '#search/engine.ts'
+import { makeDocument, query } from '#search/testing.ts'
+import { memoryEngine } from './engine.ts'
+
+test('a query without time is refused as a timeout, and the next one is answered', async () => {
+  await using at = closing(memoryEngine({ timeoutMs: 0 }))
+  await expect(at.engine.search(query())).rejects.toBeInstanceOf(SearchTimeout)
+  expect(await at.engine.status()).toMatchObject({ documents: 0 })
+})
+
+test('what waits behind a long job runs over its time too', async () => {
+  await using at = closing(memoryEngine({ timeoutMs: 20 }))
+  const upserts = Array.from({ length: 20_000 }, (_, n) => makeDocument({ id: n + 1 }))
+  const applied = at.engine.apply({ upserts, deletes: [] })
+  await expect(at.engine.search(query())).rejects.toBeInstanceOf(SearchTimeout)
+  await applied
+  expect(await at.engine.status()).toMatchObject({ documents: 20_000 })
+})
+
+test('a mistake in a request rejects that request alone', async () => {
+  await using at = closing(memoryEngine())
+  const broken = { upserts: [{ ...makeDocument({ id: 1 }), title: null as unknown as string }], deletes: [] }
+  await expect(at.engine.apply(broken)).rejects.toThrow(TypeError)
+  expect((await at.engine.search(query())).total).toBe(0)
+})
+
+test('everybody who waits is told when the thread ends', async () => {
+  const engine = memoryEngine()
+  const waiting = [engine.search(query()), engine.apply({ upserts: [], deletes: [] }), engine.status()]
+  const told = Promise.all(waiting.map((one) => expect(one).rejects.toThrow('closed')))
+  await engine.close()
+  await told
+  await expect(engine.status()).rejects.toThrow('closed')
+  await engine.close()
+})
+
+function closing(engine: ReturnType<typeof memoryEngine>) {
+  return { engine, [Symbol.asyncDispose]: () => engine.close() }
+}

@@ -1,0 +1,78 @@
+import { Worker } from 'node:worker_threads'
+import { type EngineStatus, type SearchEngine, type SearchResult, SearchTimeout } from '#search/engine.ts'
+import type { Answer, Reply, Request } from './messages.ts'
+
+export type MemoryEngineOptions = {
+  /** Milliseconds that a query may take, waiting for the thread included. */
+  timeoutMs?: number
+}
+
+type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void; timer?: NodeJS.Timeout }
+type Unsent<R> = R extends Request ? Omit<R, 'id'> : never
+
+/** The engine that needs nothing installed: an index in a thread of its own. */
+export function memoryEngine({ timeoutMs = 2000 }: MemoryEngineOptions = {}): SearchEngine {
+  const thread = new Thread()
+  return {
+    search: (query) =>
+      thread.ask<SearchResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs }, timeoutMs),
+    apply: (changes) => thread.ask<undefined>({ kind: 'apply', changes }),
+    status: () => thread.ask<EngineStatus>({ kind: 'status' }),
+    close: () => thread.close(),
+  }
+}
+
+class Thread {
+  readonly #worker = new Worker(new URL('./worker.ts', import.meta.url))
+  readonly #waiting = new Map<number, Waiting>()
+  #lastId = 0
+  #end: Error | null = null
+
+  constructor() {
+    this.#worker.on('message', (reply: Reply) => this.#settle(reply))
+    this.#worker.on('messageerror', (error) => this.#fail(error))
+    this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
+    this.#worker.on('exit', (code) => this.#fail(new Error(`the search thread ended with code ${code}`)))
+  }
+
+  ask<A extends Answer>(request: Unsent<Request>, timeoutMs?: number): Promise<A> {
+    if (this.#end) return Promise.reject(this.#end)
+    const id = ++this.#lastId
+    return new Promise<A>((resolve, reject) => {
+      const timer = timeoutMs === undefined ? undefined : setTimeout(() => this.#expire(id), timeoutMs)
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer })
+      this.#worker.postMessage({ ...request, id })
+    })
+  }
+
+  #settle(reply: Reply) {
+    const waiting = this.#take(reply.id)
+    // Nobody waits any more for what came after its time.
+    if (!waiting) return
+    if (!('error' in reply)) waiting.resolve(reply.answer)
+    // An error loses its class on the way between threads.
+    else waiting.reject(reply.isTimeout ? new SearchTimeout('the query ran over its time') : reply.error)
+  }
+
+  #expire(id: number) {
+    this.#take(id)?.reject(new SearchTimeout('the search thread did not answer in time'))
+  }
+
+  #take(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    clearTimeout(waiting?.timer)
+    return waiting
+  }
+
+  /** Everybody who waits, or asks later, hears why there will be no answer. */
+  #fail(error: Error) {
+    this.#end ??= error
+    for (const id of this.#waiting.keys()) this.#take(id)?.reject(this.#end)
+  }
+
+  async close() {
+    this.#fail(new Error('the search engine is closed'))
+    await this.#worker.terminate()
+  }
+}

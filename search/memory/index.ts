@@ -1,0 +1,79 @@
+import {
+  type EngineStatus,
+  type SearchChanges,
+  type SearchQuery,
+  type SearchResult,
+  SearchTimeout,
+} from '#search/engine.ts'
+import type { SearchDocument } from '#search/document.ts'
+import { Compaction } from './compaction.ts'
+import { Documents } from './documents.ts'
+import { Postings } from './postings.ts'
+import { runQuery } from './query.ts'
+
+const bytesKeptMs = 30_000
+
+/** The whole index in one thread. The engine puts it behind a worker. */
+export class MemoryIndex {
+  readonly #documents = new Documents()
+  readonly #postings = new Postings()
+  #measured = { at: -Infinity, bytes: 0 }
+  readonly #compaction = new Compaction(this.#documents, this.#postings)
+
+  apply({ upserts, deletes }: SearchChanges) {
+    for (const id of deletes) this.#documents.remove(id)
+    for (const document of upserts) this.#put(document)
+  }
+
+  #put(document: SearchDocument) {
+    const doc = this.#documents.add(document)
+    try {
+      this.#postings.add(doc, document)
+    } catch (error) {
+      // Better not found at all than found by half of its words.
+      this.#documents.remove(document.id)
+      throw error
+    }
+  }
+
+  /** `deadline` is a time of `performance.now()`; a query that runs past it throws `SearchTimeout`. */
+  search(query: SearchQuery, deadline = Infinity): SearchResult {
+    return runQuery(this.#documents, this.#postings, query, () => {
+      if (performance.now() > deadline) throw new SearchTimeout(`query ran over its time`)
+    })
+  }
+
+  /** Dead documents take enough room that `compact` is worth calling. */
+  get isCompactionDue() {
+    return this.#compaction.isDue
+  }
+
+  /** Works on compaction for about `milliseconds`; call it until none is due. */
+  compact(milliseconds: number) {
+    const end = performance.now() + milliseconds
+    this.#compaction.step(() => performance.now() > end)
+  }
+
+  status(): EngineStatus {
+    return {
+      documents: this.#documents.live,
+      dead: this.#documents.dead + this.#compaction.pending,
+      terms: this.#postings.terms.size,
+      bytes: this.#measureBytes(),
+    }
+  }
+
+  /** Asking every list takes a while, and who watches asks often. */
+  #measureBytes(): number {
+    const now = performance.now()
+    if (now - this.#measured.at > bytesKeptMs) {
+      this.#measured = { at: now, bytes: this.#documents.bytes + this.#postings.bytes }
+    }
+    return this.#measured.bytes
+  }
+
+  dispose() {
+    this.#compaction.dispose()
+    this.#postings.dispose()
+  }
+}
