@@ -49,10 +49,18 @@ type ChangeRow = {
 export async function readChanges(db: Db, cursor: Cursor, limit: number): Promise<Changes> {
   // One statement, so that changes and horizon are of one snapshot.
   const { rows } = await sql<ChangeRow>`
-    with now as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as horizon)
+    with now as materialized (
+      select
+        pg_snapshot_xmin(pg_current_snapshot()) as horizon,
+        -- By the primary key: a minimum of the times would read the whole log.
+        (select created_at from listing_change
+          where listing_change.xid >= pg_snapshot_xmin(pg_current_snapshot())
+          order by listing_change.xid, listing_change.seq
+          limit 1) as held_back_since
+    )
     select
       now.horizon::text as horizon,
-      (select min(created_at) from listing_change where listing_change.xid >= now.horizon) as held_back_since,
+      now.held_back_since,
       change.xid::text as xid, change.seq, change.listing_id
     from now left join lateral (
       select xid, seq, listing_id from listing_change

@@ -225,3 +225,22 @@ test('removes old rows of the log that have been read, and no others', async () 
   expect(ids).not.toContain(old)
   expect(ids).toEqual(expect.arrayContaining([unread, fresh]))
 })
+
+test('reading a batch touches no more rows of the log than it returns, however long the log is', async ({
+  second: db,
+}) => {
+  await sql`insert into listing_change (listing_id) select generate_series(1, 20000)`.execute(db)
+  await sql`analyze listing_change`.execute(db)
+
+  const touched = await db.transaction().execute(async (trx) => {
+    const { isFull } = await readChanges(trx, { xid: '0', seq: 0 }, 500)
+    expect(isFull).toBe(true)
+    const { rows } = await sql<{ touched: number }>`
+      select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) as touched
+      from pg_stat_xact_user_tables where relname = 'listing_change'`.execute(trx)
+    return rows[0]!.touched
+  })
+
+  expect(touched).toBeLessThan(510)
+  await sql`truncate listing_change`.execute(db)
+})

@@ -125,7 +125,10 @@ class LogIndexer implements Indexer {
       await this.#applyListings(changes.listingIds)
       this.#cursor = changes.cursor
       this.#settleWaiting()
-      if (changes.isFull) continue
+      if (changes.isFull) {
+        this.#isBehind = true
+        continue
+      }
       this.#isBehind = changes.heldBackSince !== null
       this.#freshAt = changes.heldBackSince?.getTime() ?? readAt
       this.#becomeReady()
