@@ -17,7 +17,7 @@ export const countedListings = (count: number) => counted(count, 'oglas', 'oglas
 /** Thousands grouped by dots, decimals after a comma: 1234.5 → "1.234,5". */
 export function formatNumber(value: number): string {
   const [, decimals] = String(Math.abs(value)).split('.')
-  const whole = (value < 0 && value > -1 ? '-' : '') + formatInteger(value)
+  const whole = formatInteger(value)
   return decimals ? `${whole},${decimals}` : whole
 }
 

@@ -1,7 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import { brand } from './site.ts'
 
-type PageMeta = { title?: string; description?: string | undefined; canonical?: string | undefined; isIndexed?: boolean }
+type PageMeta = {
+  title?: string
+  description?: string | undefined
+  canonical?: string | undefined
+  isIndexed?: boolean
+}
 
 /** The head of a page. `canonical` is a whole address. */
 export function pageMeta({ title, description, canonical, isIndexed = true }: PageMeta): MetaDescriptor[] {

@@ -5,9 +5,15 @@ test.each(['/', '/pretraga?q=golf+7', '/artikal/5/č#opis'])('%s is kept', (path
   expect(safeReturnPath(path)).toBe(path)
 })
 
-test.each([null, '', 'pretraga', '//zlo.example', '/\\zlo.example', '/\t/zlo.example', 'https://zlo.example', 'javascript:alert(1)'])(
-  '%s leads home',
-  (path) => {
-    expect(safeReturnPath(path)).toBe('/')
-  },
-)
+test.each([
+  null,
+  '',
+  'pretraga',
+  '//zlo.example',
+  '/\\zlo.example',
+  '/\t/zlo.example',
+  'https://zlo.example',
+  'javascript:alert(1)',
+])('%s leads home', (path) => {
+  expect(safeReturnPath(path)).toBe('/')
+})

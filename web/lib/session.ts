@@ -2,7 +2,9 @@ import { useRouteLoaderData } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 
 /** What the header shows of the person who is logged in. */
-export type SessionUser = Pick<CurrentUser, 'username' | 'avatar' | 'type' | 'pro'> & { shopPackage: string | null }
+export type SessionUser = Pick<CurrentUser, 'username' | 'avatar' | 'type' | 'pro'> & {
+  shopPackage: string | null
+}
 
 /** Read by the root for every page. `now`, in unix seconds, is the server's, so that both sides say the same "prije 2 h". */
 export type Session = { user: SessionUser | null; now: number }
@@ -10,10 +12,9 @@ export type Session = { user: SessionUser | null; now: number }
 /** Undefined only where the root itself failed. */
 export const useSession = () => useRouteLoaderData<() => Session>('root')
 
-export function useNow(): number {
-  const session = useSession()
-  return session?.now ?? Math.floor(Date.now() / 1000)
-}
+const loadedAt = Math.floor(Date.now() / 1000)
+
+export const useNow = () => useSession()?.now ?? loadedAt
 
 export const hasSessionCookie = (request: Request) =>
   /(?:^|;\s*)auth\.token=[^;]/.test(request.headers.get('cookie') ?? '')

@@ -1,0 +1,170 @@
+import { expect } from 'vitest'
+import { password } from '#tests/support/makers.ts'
+import { test } from '#tests/support/test.ts'
+
+const ownPage = {
+  origin: 'http://localhost:3000',
+  host: 'localhost:3000',
+  'content-type': 'application/x-www-form-urlencoded',
+}
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+
+test('a listing page shows the listing; a wrong slug leads to the right one and is not kept', async ({
+  site,
+  make,
+}) => {
+  const { id } = await make.listing({ title: 'Traktor IMT 539 <b>', price_fening: 1_250_000 })
+
+  const bare = await site.inject(`/artikal/${id}`)
+  const wrong = await site.inject(`/artikal/${id}/nesto-drugo`)
+
+  expect(bare.statusCode).toBe(200)
+  expect(bare.body).toContain('Traktor IMT 539 &lt;b&gt;')
+  expect(bare.body).toContain('12.500 KM')
+  expect(bare.body).toMatch(new RegExp(`rel="canonical" href="[^"]*/artikal/${id}/traktor-imt-539-b"`))
+  expect(wrong.statusCode).toBe(301)
+  expect(wrong.headers.location).toBe(`/artikal/${id}/traktor-imt-539-b`)
+  expect(wrong.headers['cache-control']).toBe('no-store')
+})
+
+test('what never was there is 404, what is gone 410', async ({ site, make }) => {
+  const expired = await make.listing({ status: 'expired' })
+
+  const missing = await site.inject('/artikal/999999999')
+  const gone = await site.inject(`/artikal/${expired.id}`)
+  const unknown = await site.inject('/nema/ove/stranice')
+
+  expect([missing.statusCode, gone.statusCode, unknown.statusCode]).toEqual([404, 410, 404])
+  expect(missing.body).toContain('Oprostite, ne možemo pronaći ovu stranicu')
+  expect(unknown.body).toContain('Povratak na početnu')
+  expect(gone.body).toContain('Ovaj oglas više nije dostupan.')
+})
+
+test.for(['price_from=abc', 'page=9999999', 'cities=x', `q=${'a'.repeat(300)}`])(
+  'a search page with %s says what is wrong and keeps its form',
+  async (query, { site }) => {
+    const page = await site.inject(`/pretraga?${query}`)
+    expect(page.statusCode).toBeLessThan(500)
+    expect(page.body).toContain('name="price_from"')
+  },
+)
+
+test('a form posted from another origin is refused before any page sees it', async ({ site, make }) => {
+  const { username } = await make.account()
+  const attempt = (headers: Record<string, string>) =>
+    site.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { ...ownPage, ...headers },
+      payload: form({ username, password }),
+    })
+
+  expect((await attempt({ origin: 'https://zlo.example' })).statusCode).toBe(403)
+  expect((await attempt({ origin: 'null' })).statusCode).toBe(403)
+  const { origin: _, ...withoutOrigin } = ownPage
+  const unproven = await site.inject({
+    method: 'POST',
+    url: '/login',
+    headers: withoutOrigin,
+    payload: form({ username, password }),
+  })
+  expect(unproven.statusCode).toBe(403)
+  expect((await attempt({})).statusCode).toBe(302)
+})
+
+test('login sets the cookie and leads back, but never to another site', async ({ site, make }) => {
+  const { username } = await make.account()
+  const login = (path: string) =>
+    site.inject({ method: 'POST', url: path, headers: ownPage, payload: form({ username, password }) })
+
+  const back = await login('/login?povratak=/pretraga?q=golf')
+  expect(back.headers.location).toBe('/pretraga?q=golf')
+  expect(back.cookies).toContainEqual(expect.objectContaining({ name: 'auth.token', httpOnly: true }))
+  for (const foreign of ['https://zlo.example', '//zlo.example', '/\\zlo.example', 'javascript:alert(1)']) {
+    expect((await login(`/login?povratak=${encodeURIComponent(foreign)}`)).headers.location).toBe('/')
+  }
+})
+
+test('behind an https proxy the login works and its cookie is secure', async ({ deps, appOptions, make }) => {
+  const { buildSite } = await import('#api/server.ts')
+  const site = await buildSite(deps, {
+    ...appOptions,
+    baseUrl: 'https://bazar.example',
+    trustProxy: ['10.0.0.1'],
+  })
+  const { username } = await make.account()
+  const reply = await site.inject({
+    method: 'POST',
+    url: '/login',
+    remoteAddress: '10.0.0.1',
+    headers: {
+      ...ownPage,
+      host: 'internal:3000',
+      origin: 'https://bazar.example',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'bazar.example',
+      'x-forwarded-for': '203.0.113.9',
+    },
+    payload: form({ username, password }),
+  })
+  expect(reply.statusCode).toBe(302)
+  expect(reply.cookies).toContainEqual(expect.objectContaining({ name: 'auth.token', secure: true }))
+  const session = await deps.db
+    .selectFrom('session')
+    .select('ip')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(session.ip).toBe('203.0.113.9')
+  await site.close()
+})
+
+test('pages carry a policy with a nonce of their own, and scripts carry that nonce', async ({ site }) => {
+  const pages = await Promise.all([site.inject('/'), site.inject('/')])
+  const nonces = pages.map(
+    (page) => /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1],
+  )
+
+  expect(nonces[0]).toBeTruthy()
+  expect(nonces[0]).not.toBe(nonces[1])
+  for (const [at, page] of pages.entries()) {
+    const scripts = [...page.body.matchAll(/<script([^>]*)>/g)].map((match) => match[1]!)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonces[at]}"`)
+  }
+})
+
+test('a page of someone who is logged in is never kept', async ({ site, make, login }) => {
+  const token = await login(await make.account({ username: 'neko-prijavljen' }))
+  const page = await site.inject({ url: '/', cookies: { 'auth.token': token } })
+
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).toContain('neko-prijavljen')
+})
+
+test('the home page asks the database as often for one card as for sixty', async ({
+  site,
+  make,
+  index,
+  statements,
+}) => {
+  const seller = await make.account()
+  await make.listing({ seller_id: seller.id })
+  await index()
+  const few = await statements(() => site.inject('/'))
+  for (let made = 0; made < 60; made++) await make.listing({ seller_id: seller.id })
+  await index()
+  expect(await statements(() => site.inject('/'))).toBe(few)
+})
+
+test('the description of the API and its page are there', async ({ site }) => {
+  const description = await site.inject('/api/openapi.json')
+  expect(description.json()).toMatchObject({ openapi: '3.1.0' })
+  expect(Object.keys(description.json().paths)).toEqual(
+    expect.arrayContaining(['/api/search', '/api/listings/{id}', '/api/auth/login']),
+  )
+  expect(description.json().paths['/*']).toBeUndefined()
+  const page = await site.inject('/api/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toMatch(/(src|href)="https?:/)
+})

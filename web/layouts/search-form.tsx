@@ -1,0 +1,46 @@
+import Search from 'lucide-react/icons/search'
+import type { SubmitEvent } from 'react'
+import { Form, useLocation, useNavigate } from 'react-router'
+import { parseQuery } from '#contract/query-string.ts'
+import { paths } from '#web/lib/site.ts'
+
+export function SearchForm() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const term = pathname === paths.search() ? (parseQuery(search)['q'] ?? '') : ''
+
+  // The browser alone would write "?q=" for an empty field and encode what spec 2.1 leaves as it is.
+  function goToResults(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void navigate(paths.search({ q }))
+  }
+
+  return (
+    <search className="w-full max-w-160 min-w-0">
+      <Form action={paths.search()} onSubmit={goToResults} className="relative">
+        <label className="sr-only" htmlFor="pretraga-u-zaglavlju">
+          Pretraga oglasa
+        </label>
+        <input
+          key={term}
+          id="pretraga-u-zaglavlju"
+          type="search"
+          name="q"
+          defaultValue={term}
+          maxLength={200}
+          placeholder="Pretraga"
+          autoComplete="off"
+          className="h-11 w-full rounded-full border border-line-field bg-canvas pr-12 pl-4 text-base text-ink sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
+        />
+        <button
+          type="submit"
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full text-primary hover:text-ink"
+        >
+          <Search className="size-5" aria-hidden="true" />
+          <span className="sr-only">Traži</span>
+        </button>
+      </Form>
+    </search>
+  )
+}

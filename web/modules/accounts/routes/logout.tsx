@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { message } from '#contract/accounts.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { paths } from '#web/lib/site.ts'
+import type { Route } from './+types/logout.ts'
+
+export async function action({ context }: Route.ActionArgs) {
+  await apiOf(context).post('/auth/web/logout', {}, message).catch(routeError)
+  return redirect(paths.home())
+}
+
+/** Logging out is a change, so following a link to it does nothing. */
+export const loader = () => redirect(paths.home())
+
+export default function Logout() {
+  return null
+}

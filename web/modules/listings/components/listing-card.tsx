@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { formatAgo } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { Price } from '#web/ui/price.tsx'
+import { type Card, cardSources } from './card.ts'
+
+const badge = 'rounded-full px-2.5 py-0.5 text-xs font-bold'
+
+/** One listing in a grid, all of it one link. `isFirst` is for those whose photos must not wait for scrolling. */
+export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
+  const now = useNow()
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-raised focus-within:shadow-raised">
+      <div className="relative aspect-4/3 overflow-hidden bg-line">
+        <img
+          src={card.image}
+          srcSet={cardSources(card.image)}
+          sizes="(width >= 64rem) 15rem, (width >= 40rem) 33vw, (width >= 22.5rem) 50vw, 100vw"
+          alt=""
+          width={400}
+          height={300}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding={isFirst ? 'sync' : 'async'}
+          className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
+        />
+        <CardBadges card={card} />
+      </div>
+      <div className="flex flex-1 flex-col gap-1 p-3">
+        <Price text={card.display_price} before={card.oldPrice} />
+        <h3 className="line-clamp-2 min-h-10 text-sm leading-5 font-normal [overflow-wrap:anywhere]">
+          <Link
+            to={paths.listing(card.id, card.title)}
+            className="stretched outline-offset-0 group-hover:text-primary"
+          >
+            {card.title}
+          </Link>
+        </h3>
+        {card.facts.length > 0 && (
+          <p className="truncate text-xs text-ink tabular-nums">{card.facts.join(' · ')}</p>
+        )}
+        <p className="mt-auto flex gap-1 pt-1 text-xs text-muted">
+          {card.place && (
+            <>
+              <span className="truncate">{card.place}</span>
+              <span aria-hidden="true">·</span>
+            </>
+          )}
+          <span className="shrink-0">{formatAgo(card.date, now)}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function CardBadges({ card }: { card: Card }) {
+  return (
+    <div className="absolute bottom-2 left-2 flex flex-wrap gap-1">
+      {card.sponsored > 0 && <span className={`${badge} bg-accent text-on-accent`}>Izdvojeno</span>}
+      {card.urgent && <span className={`${badge} bg-ink text-canvas`}>Hitno</span>}
+      {card.discount !== undefined && (
+        <span className={`${badge} bg-success-soft text-success`}>{`Sniženo −${card.discount} %`}</span>
+      )}
+    </div>
+  )
+}

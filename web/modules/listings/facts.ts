@@ -1,0 +1,43 @@
+import type { Listing } from '#contract/listings.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import type { AttributeGroup } from './components/attribute-list.tsx'
+import { factText } from './components/card.ts'
+
+type Attribute = Listing['attributes'][number]
+
+const conditionNames = { new: 'Novo', used: 'Koristeno', none: null }
+const typeNames = { sell: null, rent: 'Iznajmljivanje', buy: 'Potražnja' }
+const shownFacts = 5
+
+/** "227.000 km", "2015": numbers without a unit are years and the like, which are not grouped. */
+function valueText({ value, unit }: Attribute): string {
+  if (!unit) return String(value)
+  return `${typeof value === 'number' ? formatNumber(value) : value} ${unit}`
+}
+
+/** A few words that say what it is: condition first, then what the category requires. */
+export function listingFacts({
+  state,
+  listing_type,
+  attributes,
+}: Pick<Listing, 'state' | 'listing_type' | 'attributes'>): string[] {
+  const required = attributes.filter((attribute) => attribute.required && attribute.type !== 'boolean')
+  return [
+    typeNames[listing_type],
+    conditionNames[state],
+    ...required.slice(0, shownFacts).map((attribute) => factText(attribute.name, valueText(attribute))),
+  ].filter((fact) => fact !== null)
+}
+
+export function attributeGroups(attributes: readonly Attribute[]): AttributeGroup[] {
+  const sorted = attributes.toSorted((a, b) => a.group_order - b.group_order || a.order - b.order)
+  const groups = new Map<string, AttributeGroup>()
+  for (const attribute of sorted) {
+    const { id, name, group_name } = attribute
+    const group = groups.get(group_name) ?? { name: group_name, rows: [], ticks: [] }
+    groups.set(group_name, group)
+    if (attribute.type === 'boolean') group.ticks.push({ id, name })
+    else group.rows.push({ id, name, value: valueText(attribute) })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,40 @@
+import { categoryDetail } from '#contract/categories.ts'
+import type { SearchPage } from '#contract/search.ts'
+import { ApiError, type apiOf } from '#web/lib/api.ts'
+import type { CategoryOption, CategoryStep } from './components/category-filter.tsx'
+
+/** From the root down to the chosen one; empty where there is no such category. */
+export async function findCategoryPath(
+  api: ReturnType<typeof apiOf>,
+  chosen: string | undefined,
+): Promise<CategoryStep[]> {
+  const path: CategoryStep[] = []
+  let next = chosen && /^\d{1,15}$/.test(chosen) ? Number(chosen) : null
+  while (next !== null) {
+    const found = await api.get(`/category/${next}`, categoryDetail).catch((error: unknown) => {
+      if (error instanceof ApiError) return null
+      throw error
+    })
+    if (!found) return []
+    path.unshift({ id: found.data.id, name: found.data.name })
+    next = found.data.parent_id
+  }
+  return path
+}
+
+/** Where the search can be narrowed to: the children of the chosen category, for a word its best ones, else the roots. */
+export function categoryOptions(
+  counts: SearchPage['aggregations']['categories'],
+  hasTerm: boolean,
+): CategoryOption[] {
+  const chosen = counts.find((entry) => entry.selected)
+  if (chosen)
+    return chosen.sub_categories.map(({ id, name, active_listings }) => ({
+      id,
+      name,
+      count: active_listings,
+    }))
+  const leaves = counts.filter((entry) => entry.parent_name)
+  const shown = hasTerm && leaves.length > 0 ? leaves : counts.filter((entry) => !entry.parent_name)
+  return shown.map(({ id, name, count, parent_name }) => ({ id, name, count, parentName: parent_name }))
+}

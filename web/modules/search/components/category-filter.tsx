@@ -1,0 +1,68 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { Link } from 'react-router'
+import { formatInteger } from '#contract/money.ts'
+import { changedSearch, type SearchValues } from './query.ts'
+
+export type CategoryStep = { id: number; name: string }
+export type CategoryOption = CategoryStep & { count: number; parentName?: string | undefined }
+
+type CategoryFilterProps = {
+  values: SearchValues
+  path: readonly CategoryStep[]
+  options: readonly CategoryOption[]
+}
+
+const listedAtOnce = 12
+const row =
+  'flex min-h-11 items-center gap-2 rounded-field px-2 py-1 -mx-2 hover:bg-canvas hover:text-primary lg:min-h-9'
+
+export function CategoryFilter({ values, path, options }: CategoryFilterProps) {
+  if (path.length === 0 && options.length === 0) return null
+  const hrefOf = (id: number | undefined) =>
+    changedSearch(values, { category_id: id === undefined ? undefined : String(id) })
+  const [first, rest] = [options.slice(0, listedAtOnce), options.slice(listedAtOnce)]
+  const item = (option: CategoryOption) => (
+    <li key={option.id}>
+      <Link to={hrefOf(option.id)} className={`${row} justify-between`}>
+        <span className="min-w-0">
+          {option.name}
+          {option.parentName && <span className="block text-xs text-muted">{option.parentName}</span>}
+        </span>
+        <span className="text-sm text-muted tabular-nums">{formatInteger(option.count)}</span>
+      </Link>
+    </li>
+  )
+  return (
+    <nav aria-labelledby="filter-kategorija">
+      <h2 id="filter-kategorija" className="mb-1 text-sm font-bold">
+        Kategorija
+      </h2>
+      {path.length > 0 && (
+        <ul>
+          {[{ id: undefined, name: 'Sve kategorije' }, ...path.slice(0, -1)].map(({ id, name }) => (
+            <li key={id ?? 0}>
+              <Link to={hrefOf(id)} className={`${row} text-muted`}>
+                <ChevronLeft className="-ml-1 size-4 shrink-0" aria-hidden="true" />
+                {name}
+              </Link>
+            </li>
+          ))}
+          <li className="flex min-h-11 items-center font-bold lg:min-h-9" aria-current="true">
+            {path.at(-1)!.name}
+          </li>
+        </ul>
+      )}
+      {first.length > 0 && (
+        <ul className={path.length > 0 ? 'border-l-2 border-line pl-4' : ''}>{first.map(item)}</ul>
+      )}
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 list-none items-center font-semibold text-primary group-open:hidden">
+            {`Prikaži još ${rest.length}`}
+          </summary>
+          <ul>{rest.map(item)}</ul>
+        </details>
+      )}
+    </nav>
+  )
+}

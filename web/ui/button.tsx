@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2 text-base font-semibold transition-colors disabled:opacity-60'
+
+const kinds = {
+  primary: 'bg-primary text-on-primary hover:bg-[color-mix(in_srgb,var(--primary)_88%,var(--ink))]',
+  quiet: 'border border-line-strong bg-surface text-ink hover:border-line-field hover:bg-canvas',
+}
+
+type Kind = { kind?: keyof typeof kinds }
+
+export function Button({
+  kind = 'primary',
+  className = '',
+  type = 'submit',
+  ...rest
+}: ComponentProps<'button'> & Kind) {
+  return <button type={type} className={`${base} ${kinds[kind]} ${className}`} {...rest} />
+}
+
+export function ButtonLink({
+  kind = 'primary',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & Kind) {
+  return <Link className={`${base} ${kinds[kind]} ${className}`} {...rest} />
+}

@@ -1,0 +1,25 @@
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+const shape = 'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm'
+
+/** A short fact. */
+export function Chip({ children }: { children: ReactNode }) {
+  return <span className={`${shape} min-h-8 border-line bg-canvas px-3 text-ink`}>{children}</span>
+}
+
+/** A chosen filter; following it takes the filter away. */
+export function RemovableChip({ label, to }: { label: string; to: string }) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      className={`${shape} min-h-11 border-primary bg-primary-soft px-4 text-ink transition-colors hover:border-ink`}
+    >
+      <span className="truncate">{label}</span>
+      <X className="size-4 shrink-0" aria-hidden="true" />
+      <span className="sr-only">– ukloni filter</span>
+    </Link>
+  )
+}

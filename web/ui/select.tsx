@@ -1,0 +1,32 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ComponentProps, useId } from 'react'
+import { controlClass, FieldError } from './field.tsx'
+
+type SelectProps = Omit<ComponentProps<'select'>, 'id'> & { label: string; error?: string | undefined }
+
+export function Select({ label, error, children, className = '', ...rest }: SelectProps) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          className={`${controlClass} appearance-none pr-10`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          {...rest}
+        >
+          {children}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+        />
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useHydrated } from './use-hydrated.ts'
+
+type SheetProps = {
+  id: string
+  title: string
+  /** The id to which closing leads, so that the sheet closes without JavaScript too. */
+  closesTo: string
+  className?: string
+  footer?: ReactNode
+  children: ReactNode
+}
+
+const focusable = 'a[href], button, input:not([type="hidden"]), select, summary'
+
+/**
+ * A full-screen sheet below `lg`, part of the page from there on. The address's hash opens it, so that "back" closes it;
+ * a SheetLink leads to it.
+ */
+export function Sheet({ id, title, closesTo, className = '', footer, children }: SheetProps) {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const isLive = useHydrated()
+  const isOpen = isLive && hash === `#${id}`
+  const box = useRef<HTMLDivElement>(null)
+  const close = { search, hash: `#${closesTo}` }
+
+  const closeRef = useRef(() => {})
+  useEffect(() => {
+    closeRef.current = () => void navigate(close, { replace: true, preventScrollReset: true })
+  })
+
+  useEffect(() => {
+    const sheet = box.current
+    if (!isOpen || !sheet || getComputedStyle(sheet).position !== 'fixed') return
+    const opener = document.activeElement
+    sheet.querySelector<HTMLElement>('[data-close]')?.focus()
+
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape') closeRef.current()
+      if (event.key === 'Tab') keepFocusInside(sheet!, event)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+
+  return (
+    <div
+      ref={box}
+      id={id}
+      data-sheet
+      data-live={isLive ? '' : undefined}
+      data-open={isOpen ? '' : undefined}
+      role={isOpen ? 'dialog' : undefined}
+      aria-modal={isOpen ? true : undefined}
+      aria-label={isOpen ? title : undefined}
+      className={`sheet ${className}`}
+    >
+      <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface px-4 py-1.5 lg:hidden">
+        <p className="text-lg font-bold">{title}</p>
+        <Link
+          to={close}
+          replace
+          preventScrollReset
+          data-close
+          className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-canvas"
+        >
+          <X className="size-6" aria-hidden="true" />
+          <span className="sr-only">Zatvori</span>
+        </Link>
+      </div>
+      <div className="flex-1 max-lg:p-4">{children}</div>
+      {footer && (
+        <div className="sticky bottom-0 border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:hidden">
+          {footer}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function keepFocusInside(sheet: HTMLElement, event: KeyboardEvent) {
+  const inside = [...sheet.querySelectorAll<HTMLElement>(focusable)].filter((element) =>
+    element.checkVisibility(),
+  )
+  const [first, last] = [inside[0], inside.at(-1)]
+  if (event.shiftKey ? document.activeElement !== first : document.activeElement !== last) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
+}
+
+export function SheetLink({
+  id,
+  className,
+  children,
+}: {
+  id: string
+  className: string
+  children: ReactNode
+}) {
+  const { search } = useLocation()
+  return (
+    <Link to={{ search, hash: `#${id}` }} preventScrollReset className={className}>
+      {children}
+    </Link>
+  )
+}

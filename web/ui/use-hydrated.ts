@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = () => () => {}
+
+/** False on the server and in the first render of the browser, which must be the same. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  )
