@@ -162,11 +162,14 @@ export interface ImportJob {
   file_hash: string;
   file_name: string;
   finished_at: Timestamp | null;
+  first_day: number | null;
   id: Generated<number>;
   inserted: Generated<number>;
+  last_day: number | null;
   position: Generated<number>;
   refused: Generated<number>;
   repeated: Generated<number>;
+  row_count: number;
   source: string;
   started_at: Generated<Timestamp>;
 }

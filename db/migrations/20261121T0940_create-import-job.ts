@@ -8,6 +8,9 @@ export async function up(db: Kysely<unknown>) {
       source      text not null,
       file_name   text not null,
       file_hash   text not null,
+      row_count   bigint not null, -- rows in the file
+      first_day   integer, -- the range of the source's dates, in days since 1970; null: it has none
+      last_day    integer,
       position    bigint not null default 0, -- rows read
       inserted    bigint not null default 0,
       repeated    bigint not null default 0,

@@ -16,6 +16,8 @@ import {
 import { formatToken, hashSecret, newSecret, parseToken, secretMatches } from './tokens.ts'
 import { actorOf, currentUserView } from './view.ts'
 
+export { ensureImportSellers, type ImportSellers } from './import-sellers.ts'
+
 export type Login = {
   username: string
   password: string

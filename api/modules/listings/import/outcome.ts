@@ -1,0 +1,53 @@
+import type { AttributeValues } from './attribute-values.ts'
+
+export type Price = { fening: number | null; day: string }
+
+/** A row of a source in our terms; its id, seller and dates follow when it is written. */
+export type ImportedListing = {
+  byShop: boolean | null // null: the source does not say
+  categoryId: number
+  title: string
+  description: string
+  priceFening: number | null
+  condition: 'new' | 'used' | null
+  cityId: number | null
+  brandId: number | null
+  modelId: number | null
+  attributes: AttributeValues
+  createdDay: string | null
+  views: number | null
+  priceHistory: Price[]
+}
+
+export type Finding = { field: string; kind: 'refused' | 'changed'; reason: string; value: string | null }
+
+export type Outcome = { listing: ImportedListing | null; findings: Finding[] }
+
+const longestValue = 200
+
+/** What was noticed about one row; of several findings about a field the first is kept. */
+export class Findings {
+  readonly list: Finding[] = []
+
+  changed(field: string, reason: string, value?: unknown) {
+    this.#add('changed', field, reason, value)
+  }
+
+  refuse(field: string, reason: string, value?: unknown): Outcome {
+    this.#add('refused', field, reason, value)
+    return { listing: null, findings: this.list.filter((finding) => finding.kind === 'refused') }
+  }
+
+  #add(kind: Finding['kind'], field: string, reason: string, value: unknown) {
+    if (kind === 'changed' && this.list.some((finding) => finding.field === field)) return
+    this.list.push({
+      field,
+      kind,
+      reason,
+      value: value === undefined || value === null ? null : quote(value),
+    })
+  }
+}
+
+// PostgreSQL stores neither NUL nor half a surrogate pair.
+const quote = (value: unknown) => String(value).slice(0, longestValue).replaceAll('\0', '').toWellFormed()

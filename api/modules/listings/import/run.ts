@@ -1,0 +1,201 @@
+import path from 'node:path'
+import type { Db } from '#api/lib/db.ts'
+import { ensureImportSellers } from '#api/modules/accounts/service.ts'
+import { type CatalogAttribute, loadCatalog } from '#api/modules/categories/service.ts'
+import { loadPlaces } from '#api/modules/places/service.ts'
+import { type ReadRow, writeBatch } from './batch.ts'
+import { BrandIndex } from './brands.ts'
+import { CityIndex } from './cities.ts'
+import type { Outcome } from './outcome.ts'
+import {
+  findBrandAliases,
+  findOrInsertJob,
+  getJob,
+  type JobRow,
+  lockFile,
+  markFinished,
+  unlockFile,
+} from './queries.ts'
+import { readRecords, type SourceRecord } from './records.ts'
+import { dayNumber, refreshTime } from './schedule.ts'
+import type { ImportReference, Source, SourceName } from './source.ts'
+import { detectSource, type Survey, surveyFile } from './survey.ts'
+import { sources } from './sources.ts'
+
+const batchSize = { min: 25, max: 200 } // rows
+// An open write transaction holds back what others see, at most 500 ms: after a slow one the next is half as large.
+const slowMs = 150
+
+export const sourceNames: readonly SourceName[] = sources.map((source) => source.name)
+
+/** What the caller of an import can put right. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused'
+}
+
+export type ImportProgress = { rows: number; position: number; inserted: number }
+
+export type ImportOptions = {
+  db: Db
+  file: string
+  /** Recognised by the file's first row when not given. */
+  source?: SourceName | undefined
+  now?: Date
+  /** Ends the import after the batch that is being written. */
+  signal?: AbortSignal
+  onStart?(job: JobRow): void
+  onProgress?(progress: ImportProgress): void
+}
+
+export type ImportResult = {
+  job: JobRow
+  /** Rows that this run read, its time and its longest transaction, in milliseconds. */
+  rowsRead: number
+  milliseconds: number
+  longestTransaction: number
+}
+
+/** Imports a file, or goes on where an earlier run of the same file stopped. */
+export async function importListings(options: ImportOptions): Promise<ImportResult> {
+  const source = options.source
+    ? sources.find(({ name }) => name === options.source)
+    : await detectSource(options.file)
+  if (!source)
+    throw new ImportRefused(
+      `Not recognised: ${options.file}. Name its kind: --source ${sourceNames.join('|')}`,
+    )
+  const survey = await surveyFile(options.file, source)
+  // The lock belongs to the connection that writes: who loses one loses the other.
+  return options.db.connection().execute(async (db) => {
+    if (!(await lockFile(db, source.name, survey.fileHash)))
+      throw new ImportRefused('Another import of this file is running.')
+    try {
+      return await runJob({ ...options, db }, source, survey)
+    } finally {
+      await unlockFile(db, source.name, survey.fileHash).catch(() => {})
+    }
+  })
+}
+
+async function runJob(options: ImportOptions, source: Source, survey: Survey): Promise<ImportResult> {
+  const { db, signal, now = new Date() } = options
+  const job = await findOrInsertJob(db, {
+    source: source.name,
+    file_name: path.basename(options.file),
+    file_hash: survey.fileHash,
+    row_count: survey.rows,
+    first_day: survey.firstDay,
+    last_day: survey.lastDay,
+    started_at: now,
+  })
+  options.onStart?.(job)
+  const start = performance.now()
+  let position = job.position
+  let { inserted } = job
+  let longestTransaction = 0
+
+  if (!job.finished_at) {
+    const reference = await loadImportReference(db)
+    const target = {
+      db,
+      jobId: job.id,
+      source: source.name,
+      sellers: await ensureImportSellers(db, source.name, job.started_at),
+    }
+    const pace = { size: batchSize.max }
+    const write = async (from: number, rows: ReadRow[]) => {
+      const began = performance.now()
+      const counts = await writeBatch(target, from, rows)
+      const took = performance.now() - began
+      longestTransaction = Math.max(longestTransaction, took)
+      pace.size =
+        took > slowMs ? Math.max(batchSize.min, pace.size >> 1) : Math.min(batchSize.max, pace.size * 2)
+      position = from + rows.length
+      inserted += counts.inserted
+      options.onProgress?.({ rows: survey.rows, position, inserted })
+    }
+    // The next batch is read while the last is written.
+    let writing: Promise<void> = Promise.resolve()
+    for await (const { from, rows } of readBatches(options.file, source, survey, job, reference, pace)) {
+      await writing
+      if (signal?.aborted) break
+      writing = write(from, rows)
+      // Awaited at the next turn; until then a failure must not count as unhandled.
+      writing.catch(() => {})
+    }
+    await writing
+    if (position >= survey.rows) await markFinished(db, job.id, new Date())
+  }
+  return {
+    job: await getJob(db, job.id),
+    rowsRead: position - job.position,
+    milliseconds: performance.now() - start,
+    longestTransaction,
+  }
+}
+
+/** What rows are mapped to, loaded once for a run. */
+export async function loadImportReference(db: Db): Promise<ImportReference> {
+  const catalog = await loadCatalog(db)
+  const places = await loadPlaces(db)
+  const byCategory = new Map<number, ReadonlyMap<number, CatalogAttribute>>()
+  return {
+    catalog,
+    cities: new CityIndex(places),
+    brands: new BrandIndex(catalog, await findBrandAliases(db)),
+    attributesOf(categoryId) {
+      let attributes = byCategory.get(categoryId)
+      if (!attributes) {
+        attributes = new Map(catalog.attributesOf(categoryId).map((attribute) => [attribute.id, attribute]))
+        byCategory.set(categoryId, attributes)
+      }
+      return attributes
+    },
+  }
+}
+
+/** Second pass: rows that are committed already are counted, so that repeats keep their numbers, and left out. */
+async function* readBatches(
+  file: string,
+  source: Source,
+  { repeats }: Survey,
+  job: JobRow,
+  reference: ImportReference,
+  pace: { size: number },
+) {
+  const days = { firstDay: job.first_day, lastDay: job.last_day, rows: job.row_count }
+  let rowNumber = 0
+  let rows: ReadRow[] = []
+  for await (const record of readRecords(file, source.format, { skip: job.position })) {
+    rowNumber++
+    const hashKey = record.hash && `${record.hash}:${repeats.occurrence(record.hash)}`
+    if (rowNumber <= job.position) continue
+    const day = record.fields && dayNumber(source.dayOf?.(record.fields))
+    rows.push({
+      rowNumber,
+      key: (record.fields && source.keyOf?.(record.fields)) ?? hashKey ?? `row:${rowNumber}`,
+      refreshedAt: refreshTime(days, job.started_at, rowNumber, day),
+      outcome: mapRecord(record, source, reference),
+    })
+    if (rows.length < pace.size) continue
+    yield { from: rowNumber - rows.length, rows }
+    rows = []
+  }
+  if (rows.length > 0) yield { from: rowNumber - rows.length, rows }
+}
+
+function mapRecord({ fields, text }: SourceRecord, source: Source, reference: ImportReference): Outcome {
+  if (fields) return source.map(fields, reference)
+  const reason = source.format === 'csv' ? 'columns_wrong' : 'json_invalid'
+  return {
+    listing: null,
+    findings: [
+      {
+        field: 'row',
+        kind: 'refused',
+        reason,
+        value: text.slice(0, 200).replaceAll('\0', '').toWellFormed(),
+      },
+    ],
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { readRecords } from './records.ts'
+import { RepeatCounter } from './repeats.ts'
+import { dayNumber, type DayRange } from './schedule.ts'
+import type { Source } from './source.ts'
+import { sources } from './sources.ts'
+
+export type Survey = DayRange & { fileHash: string; repeats: RepeatCounter }
+
+/** Which source's fields the first row of a file has. */
+export async function detectSource(file: string): Promise<Source | undefined> {
+  for (const format of ['jsonl', 'csv'] as const) {
+    for await (const { fields } of readRecords(file, format)) {
+      const found = sources.find(
+        (source) => source.format === format && source.signature.every((name) => fields && name in fields),
+      )
+      if (found) return found
+      break
+    }
+  }
+}
+
+/**
+ * The first pass over a file: its hash over every byte, since a row changed in the middle makes another file, its
+ * number of rows, its range of dates, and which rows repeat. It writes nothing.
+ */
+export async function surveyFile(file: string, source: Source): Promise<Survey> {
+  const digest = createHash('sha256')
+  const repeats = new RepeatCounter((await stat(file)).size)
+  let rows = 0
+  let firstDay: number | null = null
+  let lastDay: number | null = null
+  for await (const { fields, hash } of readRecords(file, source.format, { digest })) {
+    rows++
+    if (hash !== undefined) repeats.note(hash)
+    const day = fields && dayNumber(source.dayOf?.(fields))
+    if (day === undefined) continue
+    firstDay = Math.min(firstDay ?? day, day)
+    lastDay = Math.max(lastDay ?? day, day)
+  }
+  return { fileHash: digest.digest('hex'), rows, firstDay, lastDay, repeats }
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, inject } from 'vitest'
+import type { Db } from '#api/lib/db.ts'
+import { databaseUrl } from '#tests/support/database.ts'
+import { test as base } from '#tests/support/test.ts'
+
+const rows = 5_000
+
+/** A file of 5,000 rows, and a way to run the command on the test's database. */
+const test = base
+  .extend('folder', ({}, { onCleanup }) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-import-command-'))
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  })
+  .extend('run', async ({ db, folder }) => {
+    const { name } = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!
+    const env = {
+      PATH: process.env['PATH'],
+      APP_ENV: 'test',
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl(inject('databaseServer'), name),
+    }
+    return (...args: string[]) => {
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'import.ts'), ...args], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let output = ''
+      child.stdout.on('data', (chunk) => (output += chunk))
+      child.stderr.on('data', (chunk) => (output += chunk))
+      return {
+        child,
+        ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output })),
+      }
+    }
+  })
+
+function writeGoods(folder: string, firstId: number): string {
+  const file = path.join(folder, 'goods.jsonl')
+  const lines = Array.from({ length: rows }, (_, row) =>
+    JSON.stringify({
+      id: firstId + row,
+      category_id: 22,
+      city_id: 26,
+      title: `Bicikl Cube Aim ${firstId + row}`,
+      first_published: '2026-07-01',
+      last_published: '2026-07-24',
+      price: 500 + row,
+    }),
+  )
+  writeFileSync(file, lines.join('\n'))
+  return file
+}
+
+const imported = (db: Db, firstId: number) =>
+  db
+    .selectFrom('listing')
+    .select('import_key')
+    .where('import_source', '=', 'goods')
+    .where(sql<boolean>`import_key::bigint between ${firstId} and ${firstId + rows - 1}`)
+    .execute()
+
+async function untilUnderWay(db: Db, child: ChildProcess) {
+  while (child.exitCode === null) {
+    const { open } = await db
+      .selectFrom('import_job')
+      .select((eb) => eb.fn.countAll<number>().as('open'))
+      .where('finished_at', 'is', null)
+      .where('position', '>', 0)
+      .executeTakeFirstOrThrow()
+    if (open > 0) return
+    await sleep(5)
+  }
+}
+
+test(
+  'killed in the middle and run again: no row twice, none missing',
+  { timeout: 60_000 },
+  async ({ db, folder, run }) => {
+    const file = writeGoods(folder, 1)
+    const first = run('listings', file)
+    await untilUnderWay(db, first.child)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const before = (await imported(db, 1)).length
+    expect(before).toBeGreaterThan(0)
+    expect(before).toBeLessThan(rows)
+
+    const second = await run('listings', file).ended
+
+    expect(second.code, second.output).toBe(0)
+    const keys = (await imported(db, 1)).map((row) => Number(row.import_key))
+    expect(keys.toSorted((a, b) => a - b)).toEqual(Array.from({ length: rows }, (_, row) => 1 + row))
+    const job = await db.selectFrom('import_job').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(job).toMatchObject({ position: rows, inserted: rows, repeated: 0 })
+    expect(existsSync(path.join(folder, 'reports', `import-goods-${job.id}.csv`))).toBe(true)
+  },
+)
+
+test(
+  'Ctrl-C lets the batch land, says how to go on and ends with 130',
+  { timeout: 60_000 },
+  async ({ db, folder, run }) => {
+    const file = writeGoods(folder, 1_000_000)
+    const { child, ended } = run('listings', file)
+    await untilUnderWay(db, child)
+    child.kill('SIGINT')
+
+    const { code, output } = await ended
+
+    expect(code).toBe(130)
+    expect(output).toContain('The same command goes on from there')
+    const job = await db.selectFrom('import_job').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(await imported(db, 1_000_000)).toHaveLength(job.position)
+    const second = await run('listings', file).ended
+    expect(second.output).toContain('Going on after row')
+    expect(await imported(db, 1_000_000)).toHaveLength(rows)
+  },
+)
+
+test('a wrong call names what is right', async ({ folder, run }) => {
+  expect(await run('listings').ended).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Usage:') as string,
+  })
+  expect(await run('listings', path.join(folder, 'none.csv')).ended).toMatchObject({ code: 1 })
+  writeFileSync(path.join(folder, 'other.csv'), 'a,b\n1,2\n')
+  expect((await run('listings', path.join(folder, 'other.csv')).ended).output).toContain(
+    '--source goods|cars|flats',
+  )
+})

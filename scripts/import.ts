@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeReport, summarize } from '#api/modules/listings/import/report.ts'
+import {
+  importListings,
+  ImportRefused,
+  type ImportResult,
+  sourceNames,
+} from '#api/modules/listings/import/run.ts'
+import type { SourceName } from '#api/modules/listings/import/source.ts'
+import { formatInteger } from '#contract/money.ts'
+import { openDatabase } from '#db/embedded-or-given.ts'
+import { loadReference } from '#db/load-reference.ts'
+import { migrate } from '#db/migrate.ts'
+import { CommandFailed, runCommand } from './command.ts'
+
+const usage = `Usage: npm run import -- listings <file> [--source ${sourceNames.join('|')}]`
+const interrupted = 130
+
+function readArguments(): { file: string; source: SourceName | undefined } {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { source: { type: 'string' } },
+    })
+    const [kind, file, ...rest] = positionals
+    const source = sourceNames.find((name) => name === values.source)
+    if (kind !== 'listings' || !file || rest.length > 0 || (values.source && !source))
+      throw new CommandFailed(usage)
+    return { file: path.resolve(file), source }
+  } catch (error) {
+    if (error instanceof CommandFailed) throw error
+    throw new CommandFailed(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+
+/** One line that is rewritten on a terminal, and now and then a line elsewhere. */
+function progressPrinter() {
+  const intervalMs = process.stdout.isTTY ? 250 : 5_000
+  const started = performance.now()
+  let first: number | undefined
+  let printed = started
+  return {
+    print({ position, rows, inserted }: { position: number; rows: number; inserted: number }) {
+      first ??= position
+      const now = performance.now()
+      if (now - printed < intervalMs) return
+      printed = now
+      const rate = (position - first) / ((now - started) / 1000)
+      const text = `${formatInteger(position)} of ${formatInteger(rows)} rows (${percent(position / rows)}), ${formatInteger(inserted)} landed, ${formatInteger(rate)} rows/s`
+      process.stdout.write(process.stdout.isTTY ? `\r\u001B[K${text}` : `${text}\n`)
+    },
+    end() {
+      if (process.stdout.isTTY) process.stdout.write('\r\u001B[K')
+    },
+  }
+}
+
+await runCommand(async (config) => {
+  const { file, source } = readArguments()
+  if (!existsSync(file)) throw new CommandFailed(`There is no ${file}`)
+  const stop = new AbortController()
+  // The first Ctrl-C lets the batch that is being written land, a second one ends the process.
+  process.once('SIGINT', () => stop.abort())
+  process.once('SIGTERM', () => stop.abort())
+
+  const database = await openDatabase({ ...config, mode: 'attach-or-own', max: 4 })
+  const progress = progressPrinter()
+  try {
+    for (const notice of database.notices) console.log(notice)
+    await migrate(database.db)
+    await loadReference(database.db)
+    const result = await importListings({
+      db: database.db,
+      file,
+      source,
+      signal: stop.signal,
+      onStart(job) {
+        if (job.position > 0 && !job.finished_at)
+          console.log(`Going on after row ${formatInteger(job.position)}`)
+      },
+      onProgress: (state) => progress.print(state),
+    })
+    progress.end()
+    await printResult(result)
+  } catch (error) {
+    progress.end()
+    throw error instanceof ImportRefused ? new CommandFailed(error.message) : error
+  } finally {
+    await database.close()
+  }
+
+  async function printResult(result: ImportResult) {
+    const { job } = result
+    const report = await writeReport(database.db, job, path.join(config.dataDir, 'reports'))
+    if (!job.finished_at) {
+      console.log(`Stopped after row ${formatInteger(job.position)} of ${formatInteger(job.row_count)}.`)
+      console.log('The same command goes on from there.')
+      process.exitCode = interrupted
+      return
+    }
+    if (result.rowsRead === 0) {
+      console.log(`Imported before: all ${formatInteger(job.row_count)} rows are already there.`)
+      console.log(`Report: ${report}`)
+      return
+    }
+    const seconds = result.milliseconds / 1000
+    const line = (name: string, value: string | number) =>
+      console.log(
+        `${name.padEnd(24)}${(typeof value === 'number' ? formatInteger(value) : value).padStart(12)}`,
+      )
+    line('Rows', job.row_count)
+    line('Landed', job.inserted)
+    line('Already there', job.repeated)
+    line('Refused', job.refused)
+    line('Landed with a change', job.changed)
+    const { reasons, categories, otherShare } = await summarize(database.db, job)
+    for (const { kind, reason, count } of reasons)
+      line(`  ${kind === 'refused' ? 'refused' : 'changed'}: ${reason}`, count)
+    line('In leaves for the rest', percent(otherShare))
+    for (const { name, count } of categories.slice(0, 10)) line(`  ${name}`, count)
+    line('Rows per second', Math.round(result.rowsRead / seconds))
+    line('Longest transaction', `${Math.round(result.longestTransaction)} ms`)
+    line('Peak memory', `${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
+    console.log(`Report: ${report}`)
+  }
+})
