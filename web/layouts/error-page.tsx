@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import type { ErrorBody } from '#contract/errors.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Frame } from './frame.tsx'
@@ -28,22 +27,13 @@ function ErrorText({ error }: { error: unknown }) {
     )
   }
   if (status === 410) {
-    const category = goneCategory(error)
     return (
       <Message code="410" heading="Ovaj oglas više nije dostupan.">
-        <ButtonLink to={paths.search({ category_id: category })}>
-          {category ? 'Pogledajte slične oglase' : 'Pogledajte druge oglase'}
-        </ButtonLink>
+        <ButtonLink to={paths.search()}>Pogledajte druge oglase</ButtonLink>
       </Message>
     )
   }
   return <Retry />
-}
-
-/** The API names the category of a listing that is gone, where it may. */
-function goneCategory(error: unknown): string | undefined {
-  const body = isRouteErrorResponse(error) ? (error.data as Partial<ErrorBody> | null) : null
-  return body?.error?.fields?.['category_id']
 }
 
 function Retry() {

@@ -1,7 +1,8 @@
 import type { SceneName } from '#db/demo/scenes.ts'
 
 export type DemoListing = {
-  seller: 'demo' | 'demopro' | 'demoshop'
+  /** A username of the demo accounts or the demo sellers. */
+  seller: string
   categoryId: number
   title: string
   description: string
