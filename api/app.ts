@@ -41,7 +41,6 @@ export async function buildApp(
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     bodyLimit: maxBodyBytes,
-    forceCloseConnections: true,
     trustProxy: [inProcessAddress, ...trustProxy],
     routerOptions: { maxParamLength: 500 },
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { importListings } from '#api/modules/listings/import/run.ts'
-import { openDatabase } from '#db/embedded-or-given.ts'
+import { openDatabase } from '#db/embedded/or-given.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { memoryEngine } from '#search/memory/engine.ts'
 import type { SearchEngine, SearchQuery } from '#search/engine.ts'
-import { cantons, citiesPerCanton, DocumentMaker } from './search-documents.ts'
+import { cantons, citiesPerCanton, DocumentMaker } from './support/search-documents.ts'
 
 const { values } = parseArgs({
   options: {

@@ -10,7 +10,7 @@ import {
 } from '#api/modules/listings/import/run.ts'
 import type { SourceName } from '#api/modules/listings/import/source.ts'
 import { formatInteger } from '#contract/money.ts'
-import { openDatabase } from '#db/embedded-or-given.ts'
+import { openDatabase } from '#db/embedded/or-given.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
 import { CommandFailed, runCommand } from './command.ts'

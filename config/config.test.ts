@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+test('without variables it is a demo for this machine alone', () => {
+  expect(loadConfig({})).toEqual({
+    environment: 'demo',
+    host: '127.0.0.1',
+    port: 3000,
+    dataDir: path.resolve('data'),
+    mediaDir: path.resolve('data/media'),
+    databaseUrl: undefined,
+    baseUrl: 'http://localhost:3000',
+    trustProxy: [],
+    brand: { path: 'bazar', name: 'Bazar', secondPath: 'trg', company: 'Bazar d.o.o.' },
+    logLevel: 'warn',
+  })
+})
+
+test('an empty variable is one that was not set', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: '', BASE_URL: '' })).toEqual(loadConfig({}))
+})
+
+test('the address follows the port unless it is given, and loses its slash', () => {
+  expect(loadConfig({ PORT: '4001' }).baseUrl).toBe('http://localhost:4001')
+  expect(loadConfig({ BASE_URL: 'https://bazar.example/', APP_ENV: 'production' }).baseUrl).toBe(
+    'https://bazar.example',
+  )
+})
+
+test('every problem is named at once', () => {
+  const problems = problemsOf({
+    APP_ENV: 'staging',
+    PORT: '70000',
+    DATABASE_URL: 'mysql://user:secret@host/db',
+    BASE_URL: 'http://localhost:3000/shop',
+    TRUST_PROXY: '10.0.0.0/8, proxy',
+    BRAND: 'Ba zar',
+    DEMO_PUBLIC: 'yes',
+    LOG_LEVEL: 'loud',
+  })
+
+  expect(problems.map((problem) => problem.split(' ')[0]).toSorted()).toEqual(
+    [
+      'APP_ENV',
+      'BASE_URL',
+      'BRAND',
+      'DATABASE_URL',
+      'DEMO_PUBLIC',
+      'LOG_LEVEL',
+      'PORT',
+      'TRUST_PROXY',
+    ].toSorted(),
+  )
+  expect(problems.join('\n')).not.toContain('secret')
+})
+
+test('what is wrong by itself does not hide what is wrong together', () => {
+  expect(problemsOf({ PORT: 'x', APP_ENV: 'production' })).toEqual([
+    expect.stringMatching(/^PORT /),
+    expect.stringMatching(/^BASE_URL must be an https/),
+  ])
+})
+
+test('demo accounts are refused where others could reach them', () => {
+  expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('DEMO_PUBLIC=1')])
+  expect(problemsOf({ HOST: '::' })).toHaveLength(1)
+  expect(problemsOf({ BASE_URL: 'https://demo.example' })).toHaveLength(1)
+  expect(problemsOf({ HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([])
+  for (const host of ['127.0.0.2', '::1', 'localhost']) expect(problemsOf({ HOST: host })).toEqual([])
+})
+
+test('production listens anywhere and needs an https address', () => {
+  expect(problemsOf({ APP_ENV: 'production', HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^BASE_URL/)])
+  expect(problemsOf({ APP_ENV: 'production', BASE_URL: 'http://bazar.example' })).toHaveLength(1)
+  expect(problemsOf({ APP_ENV: 'production', HOST: '::', BASE_URL: 'https://bazar.example' })).toEqual([])
+})
+
+test('proxies are addresses and networks', () => {
+  const { trustProxy } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.4,fd00::/8' })
+  expect(trustProxy).toEqual(['10.0.0.0/8', '192.168.1.4', 'fd00::/8'])
+  for (const wrong of ['10.0.0.0/33', 'true', '1.2.3', '1.2.3.4/8/8'])
+    expect(problemsOf({ TRUST_PROXY: wrong })).toHaveLength(1)
+})
+
+test('a unix socket address of PostgreSQL is accepted', () => {
+  const url = 'postgres://postgres@localhost/bazar?host=%2Ftmp%2Fsocket'
+  expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})

@@ -1,0 +1,166 @@
+import { BlockList, isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Brand } from '#contract/brand.ts'
+import { brandVariables, toBrand, withoutEmpty } from './brand.ts'
+
+export type Environment = 'demo' | 'test' | 'production'
+
+export type Config = Readonly<{
+  environment: Environment
+  host: string
+  port: number
+  /** Absolute. */
+  dataDir: string
+  mediaDir: string
+  /** A PostgreSQL of someone else's; without it the embedded one is used. */
+  databaseUrl: string | undefined
+  /** Scheme, host and port, without a slash at the end. */
+  baseUrl: string
+  /** Addresses and networks of proxies that are believed. */
+  trustProxy: readonly string[]
+  brand: Readonly<Brand>
+  logLevel: string
+}>
+
+type Env = Record<string, string | undefined>
+
+/** Names everything that is wrong, for whoever started the program. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(['The configuration is not usable:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
+    this.problems = problems
+  }
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const isAddressOrNetwork = (text: string) => {
+  const [address, bits, ...rest] = text.split('/')
+  const family = isIP(address!)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+const variables = z.object({
+  APP_ENV: z.enum(['demo', 'test', 'production'], 'must be demo, test or production').default('demo'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address or a host name')
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a number from 1 to 65535')
+    .default(3000),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, hostname: /.*/, error: 'must be a postgres:// address' })
+    .optional(),
+  BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .refine(
+      (text) => !URL.canParse(text) || /^\/?$/.test(pathOf(text)),
+      'must have no path, query or fragment',
+    )
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isAddressOrNetwork), 'must be addresses or networks, separated by commas')
+    .default([]),
+  DEMO_PUBLIC: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
+  ...brandVariables,
+})
+
+/** Reads and checks the environment; throws a ConfigError that names every problem at once. */
+export function loadConfig(env: Env): Config {
+  const given = withoutEmpty(env)
+  const parsed = variables.safeParse(given)
+  // What is wrong by itself must not hide what is wrong together, so the rules see every variable that is well formed.
+  const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
+  const sound = variables.parse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))),
+  )
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => problemOf(issue, given)),
+    ...crossProblems(sound, wrong),
+  ]
+  if (problems.length > 0) throw new ConfigError(problems)
+
+  const dataDir = path.resolve(sound.DATA_DIR)
+  return Object.freeze({
+    environment: sound.APP_ENV,
+    host: sound.HOST,
+    port: sound.PORT,
+    dataDir,
+    mediaDir: path.join(dataDir, 'media'),
+    databaseUrl: sound.DATABASE_URL,
+    baseUrl: new URL(sound.BASE_URL ?? `http://localhost:${sound.PORT}`).origin,
+    trustProxy: Object.freeze(sound.TRUST_PROXY),
+    brand: Object.freeze(toBrand(sound)),
+    logLevel: sound.LOG_LEVEL,
+  })
+}
+
+/** For entry points: the configuration, or its problems on standard error and exit code 1. */
+export function configOrExit(env: Env): Config {
+  try {
+    return loadConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+const secretVariables = new Set(['DATABASE_URL'])
+
+function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0])
+  const shown = secretVariables.has(name) ? '' : ` (it is "${given[name]}")`
+  return `${name} ${issue.message}${shown}`
+}
+
+/** Rules over several variables; none speaks about one that is wrong by itself. */
+function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<string>): string[] {
+  const speaksOf = (...names: string[]) => names.every((name) => !wrong.has(name))
+  const problems: string[] = []
+  if (config.APP_ENV === 'production') {
+    if (speaksOf('BASE_URL') && !config.BASE_URL?.startsWith('https:'))
+      problems.push('BASE_URL must be an https:// address when APP_ENV is production')
+    return problems
+  }
+  if (!speaksOf('APP_ENV', 'DEMO_PUBLIC') || config.DEMO_PUBLIC === '1') return problems
+  const way = 'set DEMO_PUBLIC=1 if you mean it, or APP_ENV=production'
+  if (speaksOf('HOST') && !isLoopback(config.HOST))
+    problems.push(
+      `HOST ${config.HOST} would show the demo accounts, whose password is known, to others: ${way}`,
+    )
+  if (config.BASE_URL && !isLoopback(new URL(config.BASE_URL).hostname))
+    problems.push(
+      `BASE_URL ${config.BASE_URL} would show the demo accounts, whose password is known, to others: ${way}`,
+    )
+  return problems
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
+  const family = isIP(name)
+  if (family === 0) return name === 'localhost' || name.endsWith('.localhost')
+  return loopback.check(name, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+function pathOf(address: string): string {
+  const { pathname, search, hash } = new URL(address)
+  return pathname + search + hash
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import path from 'node:path'
+import { DatabaseUnavailable } from './errors.ts'
+import { guarded } from './guard.ts'
+import type { ServerUser } from './user.ts'
+
+export const clusterExists = (data: string) => existsSync(path.join(data, 'PG_VERSION'))
+
+const draftPrefix = 'data.new-'
+
+/** Makes an empty cluster beside its place and renames it there, so that a killed start leaves none that looks whole. */
+export async function createCluster(initdb: string, data: string, user: ServerUser, durable: boolean) {
+  const parent = path.dirname(data)
+  removeDrafts(parent)
+  const draft = path.join(parent, `${draftPrefix}${process.pid}`)
+  mkdirSync(draft, { mode: 0o700 })
+  if (user.uid !== undefined) chownSync(draft, user.uid, user.gid!)
+  const args = ['-D', draft, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions']
+  args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8')
+  if (!durable) args.push('--no-sync')
+  await run(initdb, args, user)
+  rmSync(data, { recursive: true, force: true })
+  renameSync(draft, data)
+  if (durable) syncFolder(parent)
+}
+
+/** What earlier starts left that were killed on the way. */
+export function removeDrafts(parent: string) {
+  for (const name of readdirSync(parent)) {
+    // A killed start's initdb may still write for a moment.
+    if (name.startsWith(draftPrefix))
+      rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 20 })
+  }
+}
+
+function run(command: string, args: string[], user: ServerUser): Promise<void> {
+  const child = spawn(...guarded(command, args), {
+    ...user,
+    cwd: '/',
+    env: serverEnv,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else
+        reject(
+          new DatabaseUnavailable(
+            `the database could not be created (initdb ended with ${code}): ${output.trim()}`,
+          ),
+        )
+    })
+  })
+}
+
+/** Nothing of our own environment reaches PostgreSQL, where PGDATA and the like have a meaning. */
+export const serverEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+function syncFolder(folder: string) {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { makeSystemFolder, systemFolder } from './binaries.ts'
+import { DatabaseUnavailable } from './errors.ts'
+import { canReach, isRoot, serverUser, type ServerUser } from './user.ts'
+
+// A socket's path is limited to 104 bytes on macOS and 108 on Linux.
+const longestSocketDir = 80
+
+/** `DATA_DIR/postgres`: the owner's record, the log, and the data unless its user cannot reach it there. */
+export function makeHome(dataDir: string): string {
+  const home = path.join(path.resolve(dataDir), 'postgres')
+  try {
+    mkdirSync(home, { recursive: true })
+    if (isRoot()) chmodSync(home, 0o755)
+  } catch (error) {
+    throw new DatabaseUnavailable(`cannot use DATA_DIR ${dataDir}: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+  return realpathSync(home)
+}
+
+export type DataPlace = { data: string; user: ServerUser; notices: string[] }
+
+/**
+ * Where the data lies and who runs it. A place outside of `home` is written to `home/location`, so that neither rights
+ * that change later nor another temporary choice turns a filled database into an empty one.
+ */
+export function findData(home: string): DataPlace {
+  const location = path.join(home, 'location')
+  if (existsSync(location)) {
+    const data = readFileSync(location, 'utf8').trim()
+    return { data, user: serverUser(data), notices: [`The database lies in ${path.dirname(data)}`] }
+  }
+  const inside = path.join(home, 'data')
+  const user = serverUser(inside)
+  if (canReach(user, home)) return { data: inside, user, notices: [] }
+  if (existsSync(inside))
+    throw new DatabaseUnavailable(
+      `the user of PostgreSQL (uid ${user.uid}) can no longer enter ${home}: give it the right to, or move the folder`,
+    )
+  const elsewhere = path.join(systemFolder, createHash('sha256').update(home).digest('hex').slice(0, 12))
+  const notices = [`The database lies in ${elsewhere}, since its user cannot enter ${home}`]
+  makeSystemFolder()
+  if (existsSync(elsewhere)) {
+    // Of a DATA_DIR that was removed since. Its rows are not ours to show or to delete.
+    const aside = `${elsewhere}.left-${Date.now()}`
+    renameSync(elsewhere, aside)
+    notices.push(`An earlier database of the same folder was moved to ${aside}`)
+  }
+  mkdirSync(elsewhere)
+  chmodSync(elsewhere, 0o755)
+  const data = path.join(elsewhere, 'data')
+  writeFileSync(location, `${data}\n`)
+  return { data, user: serverUser(data), notices }
+}
+
+/** A new folder that only the server's user may enter, and that no other user could have prepared. */
+export function makeSocketDir(user: ServerUser): string {
+  const base = [os.tmpdir(), '/tmp'].find((dir) => dir.length <= longestSocketDir && canReach(user, dir))
+  const dir = mkdtempSync(path.join(base ?? '/tmp', 'bazar-'))
+  if (user.uid !== undefined) chownSync(dir, user.uid, user.gid!)
+  return dir
+}
+
+/** Removes the socket folder that a killed owner left, if it is what its record says. */
+export function removeSocketDir(dir: string, user: ServerUser) {
+  const found = lstatSync(dir, { throwIfNoEntry: false })
+  const isOurs = found?.isDirectory() && found.uid === (user.uid ?? process.getuid?.() ?? 0) >>> 0
+  if (isOurs && path.basename(dir).startsWith('bazar-')) rmSync(dir, { recursive: true, force: true })
+}

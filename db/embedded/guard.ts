@@ -1,0 +1,17 @@
+/**
+ * A shell that holds the read end of our pipe: whenever this process ends, by SIGKILL too, or closes the pipe, the
+ * program gets SIGINT, which is a fast shutdown for PostgreSQL. $p is the program, $g waits for the pipe's end.
+ */
+const script = `exec 3<&0
+"$@" </dev/null 3<&- & p=$!
+( read -r _ <&3; kill -INT $p 2>/dev/null ) & g=$!
+trap 'kill -INT $p 2>/dev/null' INT TERM
+wait $p; r=$?
+kill $g 2>/dev/null
+exit $r`
+
+/** The command to spawn, with a pipe as its standard input, for a program that must not outlive this process. */
+export const guarded = (command: string, args: readonly string[]): [string, string[]] => [
+  '/bin/sh',
+  ['-c', script, 'guard', command, ...args],
+]

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { createDb, type Db } from '#api/lib/db.ts'
+import { DatabaseUnavailable, openDatabaseServer } from './server.ts'
+
+const oldestMajor = 15
+
+export type DatabaseOptions = {
+  /** Of a given server; without it the embedded one is opened. */
+  databaseUrl: string | undefined
+  dataDir: string
+  mode: 'own' | 'attach-or-own'
+  /** Connections at most. */
+  max?: number
+  onProgress?: (text: string) => void
+  onLost?: (error: Error) => void
+}
+
+export type OpenDatabase = {
+  db: Db
+  url: string
+  notices: string[]
+  /** Settles when an embedded server that we own ended, asked or not. */
+  gone: Promise<void>
+  /** Ends the connections, and the server if it is ours. */
+  close(patienceMs?: number): Promise<void>
+}
+
+/** Connects to the given PostgreSQL, or to the embedded one, which it starts if need be. Throws DatabaseUnavailable. */
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  mode,
+  max,
+  onProgress,
+  onLost,
+}: DatabaseOptions): Promise<OpenDatabase> {
+  const server = databaseUrl
+    ? undefined
+    : await openDatabaseServer({ dataDir, durable: true, mode, onProgress })
+  const url = databaseUrl ?? server!.url()
+  // A pool lets go of connections before the server knows, so at the end some are cut off. That is no loss.
+  let closing = false
+  const db = createDb(url, { ...(max && { max }), onLost: (error) => !closing && onLost?.(error) })
+  async function close(patienceMs?: number) {
+    closing = true
+    await db.destroy()
+    await server?.stop(patienceMs)
+  }
+  try {
+    await checkVersion(db)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { db, url, notices: server?.notices ?? [], gone: server?.gone ?? new Promise(() => {}), close }
+}
+
+async function checkVersion(db: Db) {
+  const { rows } = await sql<{ version: string; number: string }>`
+    select current_setting('server_version') as version, current_setting('server_version_num') as number`
+    .execute(db)
+    .catch((error: Error) => {
+      throw new DatabaseUnavailable(
+        `cannot connect to PostgreSQL: ${error.message || String((error as NodeJS.ErrnoException).code)}`,
+        { cause: error },
+      )
+    })
+  const { version, number } = rows[0]!
+  if (Math.floor(Number(number) / 10_000) < oldestMajor)
+    throw new DatabaseUnavailable(`PostgreSQL ${version} is too old: ${oldestMajor} or newer is needed`)
+}

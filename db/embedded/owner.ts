@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { tryLock } from './owner-lock.ts'
+
+const ownerRecord = z.object({
+  pid: z.int().positive(),
+  /** When that process started, since pids are used again. */
+  started: z.string().min(1),
+  /** Where its server answers. */
+  socketDir: z.string(),
+})
+export type Owner = z.infer<typeof ownerRecord>
+
+export type Ownership = {
+  socketDir: string
+  /** Of the owner before, who left without cleaning up. */
+  leftBehind: Owner | undefined
+  release(): void
+}
+
+export type Claim = { ownership: Ownership } | { owner: Owner }
+
+// The lock decides who owns the server; the record tells others whom to name and where to connect.
+const recordOf = (folder: string) => path.join(folder, 'owner')
+const lockOf = (folder: string) => path.join(folder, 'owner.lock')
+
+/**
+ * Makes this process the one owner of the server in `folder`, or tells which living process is. Of several that try at
+ * once exactly one succeeds. `makeSocketDir` runs once the claim is certain.
+ */
+export async function claim(folder: string, makeSocketDir: () => string): Promise<Claim> {
+  const deadline = Date.now() + 10_000
+  for (;;) {
+    const lock = tryLock(lockOf(folder))
+    if (lock) {
+      try {
+        return { ownership: record(folder, makeSocketDir(), lock) }
+      } catch (error) {
+        lock.release()
+        throw error
+      }
+    }
+    // Between its lock and its record an owner is nameless, and the record is still that of the one before.
+    const owner = readOwner(folder)
+    if (owner && processStart(owner.pid) === owner.started) return { owner }
+    if (Date.now() > deadline) throw new Error(`${lockOf(folder)} is held by an unknown process`)
+    await sleep(20)
+  }
+}
+
+function record(folder: string, socketDir: string, lock: { release(): void }): Ownership {
+  const leftBehind = readOwner(folder)
+  const owner: Owner = { pid: process.pid, started: processStart(process.pid)!, socketDir }
+  const draft = `${recordOf(folder)}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(owner)}\n`)
+  renameSync(draft, recordOf(folder))
+  return {
+    socketDir,
+    leftBehind,
+    release() {
+      rmSync(recordOf(folder), { force: true })
+      lock.release()
+    },
+  }
+}
+
+function readOwner(folder: string): Owner | undefined {
+  try {
+    return ownerRecord.parse(JSON.parse(readFileSync(recordOf(folder), 'utf8')))
+  } catch {
+    return undefined // absent, or not ours: nobody to name
+  }
+}
+
+/** What tells this process from another one with the same pid; undefined when there is no such process. */
+export function processStart(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') {
+      // The name in brackets may hold anything; state and start time follow its last bracket.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
+      const [state, ticks] = [fields[0], fields[19]]
+      return state === 'Z' || state === 'X' ? undefined : `${ticks}@${bootId()}`
+    }
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Start times on Linux count from the boot, so they repeat.
+const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim().slice(0, 8)

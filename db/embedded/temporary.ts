@@ -1,0 +1,31 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabaseServer } from './server.ts'
+
+export type TemporaryServer = { url(database?: string): string; stop(): Promise<void> }
+
+/** A server for as long as the caller wants it, with nothing in it, for tests and tools. Its data goes with it. */
+export async function openTemporaryServer(): Promise<TemporaryServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-temporary-'))
+  chmodSync(folder, 0o755) // the data inside is closed, but as root its user must get there
+  const remove = () => {
+    const location = path.join(folder, 'postgres/location')
+    if (existsSync(location))
+      rmSync(path.dirname(readFileSync(location, 'utf8').trim()), { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const server = await openDatabaseServer({ dataDir: folder, durable: false, mode: 'own' })
+    return {
+      url: server.url,
+      async stop() {
+        await server.stop()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}

@@ -1,0 +1,43 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { DatabaseUnavailable } from './errors.ts'
+
+/** Under whom PostgreSQL runs. Empty: as this process does. */
+export type ServerUser = { uid?: number; gid?: number }
+
+export const isRoot = () => process.getuid?.() === 0
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it the uid of `nobody`, or of whoever the existing data belongs to.
+ * Everyone else runs it as themselves.
+ */
+export function serverUser(dataFolder: string): ServerUser {
+  const owner = statSync(dataFolder, { throwIfNoEntry: false })
+  if (!isRoot()) {
+    if (owner && owner.uid !== process.getuid?.())
+      throw new DatabaseUnavailable(
+        `${dataFolder} belongs to another user (uid ${owner.uid}): run as that user or as root, or set DATA_DIR`,
+      )
+    return {}
+  }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  return { uid: nobody('-u'), gid: nobody('-g') }
+}
+
+function nobody(which: '-u' | '-g'): number {
+  try {
+    // On macOS it is 4294967294, which system calls take as -2.
+    return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' })) | 0
+  } catch (error) {
+    throw new DatabaseUnavailable(
+      'PostgreSQL cannot run as root, and there is no user "nobody" to run it: start as an ordinary user',
+      { cause: error },
+    )
+  }
+}
+
+/** Whether the user may enter or execute `target`; asked of the system, since lists of rights count too. */
+export function canReach(user: ServerUser, target: string): boolean {
+  if (user.uid === undefined) return true
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', target], { ...user, cwd: '/' }).status === 0
+}

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Brand } from '#contract/brand.ts'
+import { lock } from '#db/embedded/owner-lock.ts'
+import { CommandFailed, runCommand } from './command.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const stampFile = path.join(root, 'build/stamp')
+
+/** Everything that the pages are made of, besides the brand's words. */
+const sources = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+
+/** What a build of the present sources is stamped with. */
+export function stampOf(brand: Brand): string {
+  const hash = createHash('sha256').update(JSON.stringify(brand))
+  for (const file of sources.flatMap((source) => filesIn(path.join(root, source))).toSorted()) {
+    const content = readFileSync(file)
+    hash.update(`\0${path.relative(root, file)}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(entry: string): string[] {
+  if (!statSync(entry).isDirectory()) return /\.test\.tsx?$/.test(entry) ? [] : [entry]
+  return readdirSync(entry).flatMap((name) => filesIn(path.join(entry, name)))
+}
+
+function isBuilt(stamp: string): boolean {
+  try {
+    return readFileSync(stampFile, 'utf8') === stamp
+  } catch {
+    return false
+  }
+}
+
+export type BuildOptions = {
+  /** Stops a running build. */
+  signal?: AbortSignal
+  onStart?: () => void
+}
+
+/** Builds the pages unless they are built from the present sources and words. Two callers at once build once. */
+export async function buildIfStale(brand: Brand, { signal, onStart }: BuildOptions = {}): Promise<boolean> {
+  if (isBuilt(stampOf(brand))) return false
+  const cache = path.join(root, 'node_modules/.cache')
+  mkdirSync(cache, { recursive: true })
+  const held = await lock(path.join(cache, 'build.lock'))
+  try {
+    const stamp = stampOf(brand)
+    if (isBuilt(stamp)) return false
+    onStart?.()
+    // Without a stamp a build that is killed on the way is not taken for a whole one.
+    rmSync(stampFile, { force: true })
+    await build(brand, signal)
+    writeFileSync(`${stampFile}.new`, stamp)
+    renameSync(`${stampFile}.new`, stampFile)
+    return true
+  } finally {
+    held.release()
+  }
+}
+
+function build(brand: Brand, signal: AbortSignal | undefined): Promise<void> {
+  const words = {
+    BRAND: brand.path,
+    BRAND_NAME: brand.name,
+    BRAND2: brand.secondPath,
+    COMPANY_NAME: brand.company,
+  }
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+    {
+      cwd: root,
+      env: { ...process.env, ...words, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal && { signal }),
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new CommandFailed(`The pages could not be built:\n${output.trim()}`))
+    })
+  })
+}
+
+if (import.meta.main) {
+  await runCommand(async ({ brand }) => {
+    const built = await buildIfStale(brand, { onStart: () => console.log('Building the pages …') })
+    console.log(built ? 'The pages are built.' : 'The pages were built already.')
+  })
+}

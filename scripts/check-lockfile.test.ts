@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { problemsOfLock } from './check-lockfile.ts'
+
+const optional = (name: string) => ({ version: '1.0.0', optionalDependencies: { [name]: '1.0.0' } })
+
+test('an optional package may lie beside or above the one that wants it', () => {
+  expect(
+    problemsOfLock({
+      packages: {
+        '': optional('root-native'),
+        'node_modules/root-native': { version: '1.0.0' },
+        'node_modules/a': optional('a-native'),
+        'node_modules/a/node_modules/a-native': { version: '1.0.0' },
+        'node_modules/b/node_modules/@c/d': optional('root-native'),
+      },
+    }),
+  ).toEqual([])
+})
+
+test('one that the registry in use did not have is named', () => {
+  const packages = {
+    '': {},
+    'node_modules/@a/b': optional('b-darwin'),
+    'node_modules/c/node_modules/b-darwin': { version: '1.0.0' },
+  }
+  expect(problemsOfLock({ packages })).toEqual([
+    'node_modules/@a/b needs b-darwin, which the lock file lacks',
+  ])
+})
+
+test('an address ties everyone to one registry', () => {
+  const packages = { 'node_modules/a': { version: '1.0.0', resolved: 'https://registry.example/a.tgz' } }
+  expect(problemsOfLock({ packages })).toEqual([
+    'node_modules/a names an address: https://registry.example/a.tgz',
+  ])
+})

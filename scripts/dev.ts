@@ -1,0 +1,46 @@
+import './pinned-node.ts'
+import path from 'node:path'
+import { createServer } from 'vite'
+import { startServer } from '#api/server.ts'
+import { configOrExit } from '#config/config.ts'
+import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const config = configOrExit(process.env)
+
+/** One server on one port: Vite answers for modules and hot reload, Fastify for the rest. */
+await runUntilStopped(async ({ stack, fail }) => {
+  await startServer(config, {
+    stack,
+    fail,
+    notify: (text) => console.log(`  ${text}`),
+    makeSite: async (deps, options) => {
+      const [{ buildApp }, { pages }] = await Promise.all([
+        import('#api/app.ts'),
+        import('#api/plugins/pages.ts'),
+      ])
+      const app = await buildApp(deps, { ...options, logLevel: config.logLevel })
+      const vite = await createServer({
+        root,
+        appType: 'custom',
+        server: { middlewareMode: true, ws: { server: app.server } },
+      })
+      stack.defer(() => vite.close())
+      app.addHook('onRequest', (request, reply, done) => {
+        if (/^\/(api|media)\//.test(request.url)) return done()
+        vite.middlewares(request.raw, reply.raw, done)
+      })
+      await app.register(pages, {
+        build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
+        mode: 'development',
+      })
+      return app
+    },
+  })
+  console.log(`${config.brand.name} runs at ${config.baseUrl}, with hot reload of pages`)
+  console.log(`  API: ${config.baseUrl}/api/docs`)
+  console.log(
+    `  Log in as ${demoAccounts.map(({ username }) => username).join(', ')}; password ${demoPassword}`,
+  )
+})

@@ -1,0 +1,50 @@
+import { complain } from './command.ts'
+
+export type Running = {
+  /** Everything to undo at the end, the latest first. */
+  stack: AsyncDisposableStack
+  /** Aborted by the first signal. */
+  signal: AbortSignal
+  /** Ends the program with this reason. */
+  fail: (error: Error) => void
+}
+
+/** One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm. */
+const samePressMs = 400
+
+/**
+ * Runs a server until a signal or a failure stops it, undoes what it set up and ends the process. A second signal ends
+ * it at once: PostgreSQL notices that by itself.
+ */
+export async function runUntilStopped(start: (running: Running) => Promise<void>): Promise<never> {
+  const stack = new AsyncDisposableStack()
+  const asked = new AbortController()
+  const failed = Promise.withResolvers<never>()
+  const stopped = new Promise<void>((resolve) => asked.signal.addEventListener('abort', () => resolve()))
+  let askedAt = 0
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => {
+      if (!asked.signal.aborted) {
+        askedAt = Date.now()
+        asked.abort()
+      } else if (Date.now() - askedAt > samePressMs) process.exit(130)
+    })
+
+  let exitCode = 0
+  try {
+    const started = start({ stack, signal: asked.signal, fail: failed.reject })
+    started.catch(() => {}) // a start that is stopped on its way may fail late
+    await Promise.race([started, stopped, failed.promise])
+    await Promise.race([stopped, failed.promise])
+  } catch (error) {
+    exitCode = 1
+    complain(error)
+  }
+  try {
+    await stack.disposeAsync()
+  } catch (error) {
+    exitCode = 1
+    complain(error)
+  }
+  process.exit(exitCode)
+}

@@ -1,0 +1,35 @@
+import './pinned-node.ts'
+import { buildSite, startServer } from '#api/server.ts'
+import { configOrExit } from '#config/config.ts'
+import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
+import { buildIfStale } from './build.ts'
+import { runUntilStopped } from './run-until-stopped.ts'
+
+process.env['NODE_ENV'] = 'production'
+const config = configOrExit(process.env)
+const started = performance.now()
+const notify = (text: string) => console.log(`  ${text}`)
+
+await runUntilStopped(async ({ stack, signal, fail }) => {
+  console.log(`Starting ${config.brand.name}`)
+  // Beside the database, which waits for the disk more than for the processor.
+  const built = buildIfStale(config.brand, { signal, onStart: () => notify('Building the pages') })
+  built.catch(() => {}) // awaited below, when the database stands
+  await startServer(config, {
+    stack,
+    notify,
+    fail,
+    makeSite: async (deps, options) => {
+      if (await built) notify('Built the pages')
+      return buildSite(deps, options)
+    },
+  })
+  console.log(
+    `${config.brand.name} runs at ${config.baseUrl} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+  )
+  if (config.environment === 'production') return
+  console.log(
+    `  Log in as ${demoAccounts.map(({ username }) => username).join(', ')}; password ${demoPassword}`,
+  )
+  console.log('  Ctrl-C stops it.')
+})

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import './pinned-node.ts'
+
+const root = path.join(import.meta.dirname, '..')
+const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-results-'))
+const results = path.join(folder, 'results.json')
+
+const tool = (file: string) => [process.execPath, path.join(root, 'node_modules', file)]
+const steps: { name: string; commands: string[][] }[] = [
+  {
+    name: 'types',
+    commands: [
+      [...tool('@react-router/dev/bin.cjs'), 'typegen'],
+      [...tool('typescript/bin/tsc'), '--noEmit'],
+      [process.execPath, 'scripts/generate-types.ts', '--check'],
+    ],
+  },
+  {
+    name: 'lint',
+    commands: [
+      [process.execPath, 'scripts/check-lockfile.ts'],
+      [...tool('oxfmt/bin/oxfmt'), '--check'],
+      [...tool('oxlint/bin/oxlint')],
+    ],
+  },
+  { name: 'build', commands: [[process.execPath, 'scripts/build.ts']] },
+  {
+    name: 'tests',
+    commands: [
+      [
+        ...tool('vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${results}`,
+        ...process.argv.slice(2),
+      ],
+    ],
+  },
+]
+
+// All steps, also after one failed: whoever reads the output wants to know everything.
+const failedSteps = steps.filter(({ name, commands }) => {
+  const started = performance.now()
+  console.log(`\n> ${name}`)
+  const failed = commands.some(([command, ...args]) => {
+    const { status } = spawnSync(command!, args, { cwd: root, stdio: 'inherit' })
+    return status !== 0
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${name} ${failed ? 'FAILED' : 'passed'} after ${seconds} s`)
+  return failed
+})
+
+const counts = readCounts()
+rmSync(folder, { recursive: true, force: true })
+// A failure that is no test's own counts too, so that "0 failed" always means that all is well.
+const others = failedSteps.filter(({ name }) => name !== 'tests' || counts.failed === 0).length
+if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.map(({ name }) => name).join(', ')}`)
+console.log(`\n${counts.passed} passed, ${counts.failed + others} failed`)
+process.exitCode = failedSteps.length > 0 ? 1 : 0
+
+function readCounts(): { passed: number; failed: number } {
+  const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  try {
+    const { numPassedTests, numFailedTests } = report.parse(JSON.parse(readFileSync(results, 'utf8')))
+    return { passed: numPassedTests, failed: numFailedTests }
+  } catch {
+    return { passed: 0, failed: 0 } // the runner itself failed, which its step tells
+  }
+}

@@ -1,0 +1,29 @@
+import { DatabaseInUse, openDatabaseServer } from '#db/embedded/server.ts'
+import type { HolderEvent } from './holder.ts'
+
+// Run by the tests in a process of its own: opens the server, tells about it line by line, and stops it on SIGTERM.
+
+const tell = (event: HolderEvent) => process.stdout.write(`${JSON.stringify(event)}\n`)
+const [dataDir, mode, durability] = process.argv.slice(2)
+
+try {
+  const server = await openDatabaseServer({
+    dataDir: dataDir!,
+    durable: durability === 'durable',
+    mode: mode as 'own' | 'attach-or-own',
+    onProgress: () => tell({ event: 'creating' }),
+  })
+  tell({ event: 'ready', url: server.url(), owned: server.owned, notices: server.notices })
+  void server.gone.then(() => tell({ event: 'gone' }))
+  const alive = setInterval(() => {}, 60_000)
+  process.once('SIGTERM', () => {
+    clearInterval(alive)
+    void server.stop().then(() => process.exit(0))
+  })
+} catch (error) {
+  tell({
+    event: 'refused',
+    message: (error as Error).message,
+    pid: error instanceof DatabaseInUse ? error.pid : null,
+  })
+}

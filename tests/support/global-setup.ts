@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { createDb } from '#api/lib/db.ts'
+import { openTemporaryServer } from '#db/embedded/temporary.ts'
+import { loadReference } from '#db/load-reference.ts'
+import { migrate } from '#db/migrate.ts'
+import { templateName } from './database.ts'
+
+/** One PostgreSQL for the whole run, with a template that every file clones. */
+export default async function setup(project: TestProject) {
+  const server = await openTemporaryServer()
+  const admin = createDb(server.url(), { max: 1 })
+  await sql`create database ${sql.id(templateName)}`.execute(admin)
+  await admin.destroy()
+  // Cloning needs a template that nobody is connected to.
+  const template = createDb(server.url(templateName), { max: 1 })
+  await migrate(template)
+  await loadReference(template)
+  await template.destroy()
+  project.provide('databaseServer', server.url(''))
+  return () => server.stop()
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The address of the run's PostgreSQL, without a database. */
+    databaseServer: string
+  }
+}

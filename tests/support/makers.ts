@@ -1,0 +1,79 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#api/lib/db.ts'
+import { hashPassword } from '#api/lib/passwords.ts'
+import { demoPassword } from '#db/demo/accounts.ts'
+import type { Account, Listing, Shop } from '#db/types.generated.ts'
+
+/** The password of every made account. */
+export const password = demoPassword
+
+let made = 0
+let passwordHash: Promise<string> | undefined
+
+export type MadeShop = Selectable<Account> & { shop: Selectable<Shop> }
+
+/** Makes rows with sensible values; what a test is about, it names. */
+export function makers(db: Db) {
+  async function account(values: Partial<Insertable<Account>> = {}): Promise<Selectable<Account>> {
+    made += 1
+    const username = values.username ?? `korisnik${made}`
+    return db
+      .insertInto('account')
+      .values({
+        username,
+        email: `${username.toLowerCase()}@example.com`,
+        // Hashing is slow on purpose, so once for all.
+        password_hash: await (passwordHash ??= hashPassword(password)),
+        first_name: 'Proba',
+        city_id: 133,
+        phone: `+3876${String(1_000_000 + made)}`,
+        phone_verified_at: new Date(),
+        email_verified_at: new Date(),
+        ...values,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  /** An account of type shop with its paid shop. */
+  async function shop({
+    account: accountValues = {},
+    ...values
+  }: Partial<Insertable<Shop>> & { account?: Partial<Insertable<Account>> } = {}): Promise<MadeShop> {
+    const owner = await account({ type: 'shop', ...accountValues })
+    const row = await db
+      .insertInto('shop')
+      .values({
+        owner_id: owner.id,
+        business_name: `Shop ${owner.username}`,
+        package: 'bronze',
+        ends_at: new Date(Date.now() + 30 * 24 * 3600 * 1000),
+        ...values,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { ...owner, shop: row }
+  }
+
+  /** An active listing, of a new seller unless one is named. */
+  async function listing(values: Partial<Insertable<Listing>> = {}): Promise<Selectable<Listing>> {
+    made += 1
+    return db
+      .insertInto('listing')
+      .values({
+        title: `Probni oglas ${made}`,
+        description: 'Opis probnog oglasa.',
+        price_fening: 10_000,
+        category_id: 31,
+        city_id: 133,
+        condition: 'used',
+        status: 'active',
+        ...values,
+        seller_id: values.seller_id ?? (await account()).id,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  }
+
+  return { account, shop, listing }
+}

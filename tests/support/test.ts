@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { KyselyPlugin } from 'kysely'
+import { inject, test as base } from 'vitest'
+import { type AppOptions, buildApp } from '#api/app.ts'
+import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
+import { buildSite, createDeps } from '#api/server.ts'
+import { defaultBrand } from '#contract/brand.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { startIndexer } from '#search/indexer.ts'
+import { memoryEngine } from '#search/memory/engine.ts'
+import { cloneTemplate } from './database.ts'
+import { makers } from './makers.ts'
+
+/** A clock that runs, and that a test can set forward. */
+function adjustableClock() {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance: (milliseconds: number) => {
+      ahead += milliseconds
+    },
+    reset: () => {
+      ahead = 0
+    },
+  }
+}
+
+function statementCounter() {
+  const counter = { count: 0 }
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      counter.count += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return { counter, plugin }
+}
+
+/** Everything of a file shares one database, one search engine and one app; rows of tests do not meet by their names. */
+export const test = base
+  .extend('cloned', { scope: 'file' }, () => cloneTemplate(inject('databaseServer')))
+  .extend('db', { scope: 'file' }, ({ cloned }, { onCleanup }) => {
+    onCleanup(() => cloned.db.destroy())
+    return cloned.db
+  })
+  .extend('clock', { scope: 'file' }, () => adjustableClock())
+  .extend('make', { scope: 'file' }, ({ db }) => makers(db))
+  .extend('counted', { scope: 'file' }, () => statementCounter())
+  .extend('searching', { scope: 'file' }, async ({ cloned, db }, { onCleanup }) => {
+    const engine = memoryEngine()
+    const indexer = startIndexer({ db, engine, databaseUrl: cloned.url })
+    await indexer.ready
+    onCleanup(async () => {
+      await indexer.close()
+      await engine.close()
+    })
+    return { engine, indexer }
+  })
+  /** Resolves when search has seen every change written so far. */
+  .extend(
+    'index',
+    { scope: 'file' },
+    ({ searching }) =>
+      () =>
+        searching.indexer.caughtUp(),
+  )
+  .extend('deps', { scope: 'file' }, async ({ db, searching, clock, counted }) =>
+    createDeps({
+      db: db.withPlugin(counted.plugin),
+      search: searching.engine,
+      searchLag: () => searching.indexer.lag(),
+      brand: defaultBrand,
+      now: clock.now,
+    }),
+  )
+  .extend('appOptions', { scope: 'file' }, ({}, { onCleanup }): AppOptions => {
+    const mediaDir = mkdtempSync(path.join(os.tmpdir(), 'bazar-media-'))
+    onCleanup(() => rmSync(mediaDir, { recursive: true, force: true }))
+    return { baseUrl: 'http://localhost:3000', mediaDir, logLevel: 'silent' }
+  })
+  /** The API alone. */
+  .extend('app', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
+    const app = await buildApp(deps, appOptions)
+    await app.ready()
+    onCleanup(() => app.close())
+    return app
+  })
+  /** The API and the pages, built anew when their sources changed. */
+  .extend('site', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
+    await buildIfStale(defaultBrand)
+    const site = await buildSite(deps, appOptions)
+    await site.ready()
+    onCleanup(() => site.close())
+    return site
+  })
+  /** The bearer token of a new session; past the limits on logging in. */
+  .extend('login', { scope: 'file' }, ({ db, clock }) => async ({ id }: { id: number }) => {
+    const secret = newSecret()
+    const session = await db
+      .insertInto('session')
+      .values({
+        account_id: id,
+        secret_hash: hashSecret(secret),
+        remember: true,
+        created_at: clock.now(),
+        last_used_at: clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return formatToken(session.id, secret)
+  })
+  /** How many SQL statements the app issues meanwhile. */
+  .extend('statements', { scope: 'file' }, ({ counted }) => async (action: () => PromiseLike<unknown>) => {
+    const before = counted.counter.count
+    await action()
+    return counted.counter.count - before
+  })

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+import { brandFrom } from './config/brand.ts'
+
+// Apart from vite.config.ts: tests load modules as they are, without the plugin that makes pages of them.
+export default defineConfig({
+  define: { __BRAND__: JSON.stringify(brandFrom({})) },
+  test: {
+    globalSetup: './tests/support/global-setup.ts',
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: [
+            '{api,contract,search,db,config,web,scripts}/**/*.test.{ts,tsx}',
+            'tests/{pages,platform}/**/*.test.ts',
+          ],
+          testTimeout: 15_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
