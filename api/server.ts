@@ -140,7 +140,7 @@ export async function startServer(config: Config, { stack, notify, fail, makeSit
     import('#search/memory/engine.ts'),
     import('#search/indexer.ts'),
   ])
-  const engine = memoryEngine()
+  const engine = memoryEngine({ onEnd: fail })
   stack.defer(() => engine.close())
   const indexer = startIndexer({
     db: database.db,

@@ -5,14 +5,16 @@ import type { Answer, Reply, Request } from './messages.ts'
 export type MemoryEngineOptions = {
   /** Milliseconds that a query may take, waiting for the thread included. */
   timeoutMs?: number
+  /** Told once when the thread ended by itself: there is no search any more, and the index is lost. */
+  onEnd?: (error: Error) => void
 }
 
 type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void; timer?: NodeJS.Timeout }
 type Unsent<R> = R extends Request ? Omit<R, 'id'> : never
 
 /** The engine that needs nothing installed: an index in a thread of its own. */
-export function memoryEngine({ timeoutMs = 2000 }: MemoryEngineOptions = {}): SearchEngine {
-  const thread = new Thread()
+export function memoryEngine({ timeoutMs = 2000, onEnd }: MemoryEngineOptions = {}): SearchEngine {
+  const thread = new Thread(onEnd)
   return {
     search: (query) =>
       thread.ask<SearchResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs }, timeoutMs),
@@ -27,8 +29,10 @@ class Thread {
   readonly #waiting = new Map<number, Waiting>()
   #lastId = 0
   #end: Error | null = null
+  readonly #onEnd: ((error: Error) => void) | undefined
 
-  constructor() {
+  constructor(onEnd?: (error: Error) => void) {
+    this.#onEnd = onEnd
     this.#worker.on('message', (reply: Reply) => this.#settle(reply))
     this.#worker.on('messageerror', (error) => this.#fail(error))
     this.#worker.on('error', (error) => this.#fail(error instanceof Error ? error : new Error(String(error))))
@@ -67,12 +71,16 @@ class Thread {
 
   /** Everybody who waits, or asks later, hears why there will be no answer. */
   #fail(error: Error) {
-    this.#end ??= error
+    if (!this.#end) {
+      this.#end = error
+      this.#onEnd?.(error)
+    }
     for (const id of this.#waiting.keys()) this.#take(id)?.reject(this.#end)
   }
 
   async close() {
-    this.#fail(new Error('the search engine is closed'))
+    this.#end ??= new Error('the search engine is closed')
+    this.#fail(this.#end)
     await this.#worker.terminate()
   }
 }
