@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/test.ts'
+
+test('an unknown address of the API is a 404 in the form of every error', async ({ app }) => {
+  const reply = await app.inject({ method: 'POST', url: '/api/nema' })
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toEqual({
+    error: { code: 'not_found', message: 'Nema takve adrese.' },
+    message: 'Nema takve adrese.',
+  })
+})
+
+test('what is not JSON, too large or of another kind is refused in Bosnian', async ({ app }) => {
+  const post = (payload: string, type: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
+  const broken = await post('{"username":', 'application/json')
+  const large = await post(JSON.stringify({ username: 'a'.repeat(2 << 20) }), 'application/json')
+  const foreign = await post('<a/>', 'application/xml')
+
+  expect([broken.statusCode, large.statusCode, foreign.statusCode]).toEqual([400, 413, 415])
+  expect(broken.json().message).toBe('Zahtjev nije ispravan.')
+  expect(large.json().message).toBe('Poslani sadržaj je prevelik.')
+  expect(foreign.json().message).toBe('Vrsta poslanog sadržaja nije podržana.')
+})
