@@ -113,7 +113,7 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
     import('#db/load-demo.ts'),
     import('#api/lib/storage.ts'),
   ])
-  const made = await loadDemo(db, fileStorage(config.mediaDir))
+  const made = await loadDemo(db, fileStorage(config.mediaDir), { onProgress: notify })
   if (made > 0) notify(`Made ${made} demo listings`)
 }
 

@@ -1,138 +1,213 @@
+import { sql } from 'kysely'
 import type { Db } from '#api/lib/db.ts'
 import { storeImage, type StoredImage } from '#api/lib/images.ts'
 import { hashPassword } from '#api/lib/passwords.ts'
 import type { Storage } from '#api/lib/storage.ts'
-import { demoAccounts, demoPassword } from './demo/accounts.ts'
+import { type DemoAccount, demoAccounts, demoPassword } from './demo/accounts.ts'
+import { generateDemoListings } from './demo/generate.ts'
 import { type DemoListing, demoListings } from './demo/listings.ts'
 import { drawScene } from './demo/scenes.ts'
+import { type DemoSeller, demoSellers } from './demo/sellers.ts'
 
 const hour = 3600 * 1000
 const day = 24 * hour
+const demoListingCount = 300
+const storedAtOnce = 8 // photos
+
+export type DemoOptions = { now?: Date; onProgress?: (text: string) => void }
 
 /**
  * Fills an installation that has no demo accounts yet with demo accounts and listings. Returns how many listings were
  * made; 0 where they are there already.
  */
-export async function loadDemo(db: Db, storage: Storage, now = new Date()): Promise<number> {
+export async function loadDemo(
+  db: Db,
+  storage: Storage,
+  { now = new Date(), onProgress }: DemoOptions = {},
+): Promise<number> {
   const present = await db
     .selectFrom('account')
     .select('id')
-    .where('username', '=', demoAccounts[0].username)
+    .where('username', '=', demoAccounts[0]!.username)
     .executeTakeFirst()
   if (present) return 0
-  const photos = await storePhotos(storage)
+
+  const listings = [...demoListings, ...generateDemoListings(demoListingCount - demoListings.length)]
+  const photos = await storePhotos(storage, listings, onProgress)
   const passwordHash = await hashPassword(demoPassword)
   await db.transaction().execute(async (trx) => {
-    const sellers = await insertAccounts(trx, passwordHash, now)
-    const hashes = [...new Map([...photos.values()].map((photo) => [photo.hash, photo])).values()]
-    await trx
-      .insertInto('image')
-      .values(hashes)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    for (const listing of demoListings) await insertListing(trx, listing, sellers, photos, now)
+    const sellers = new Map([
+      ...(await insertAccounts(
+        trx,
+        demoAccounts.map((account) => accountRow(account, passwordHash, now)),
+      )),
+      ...(await insertAccounts(
+        trx,
+        demoSellers.map((seller) => sellerRow(seller, now)),
+      )),
+    ])
+    await insertShops(trx, [...demoAccounts, ...demoSellers], sellers, now)
+    await insertListings(trx, listings, sellers, photos, now)
   })
-  return demoListings.length
+  return listings.length
 }
 
-const photoKey = ({ scene, seed }: DemoListing['photos'][number]) => `${scene}:${seed}`
+type Photo = DemoListing['photos'][number]
+const photoKey = ({ scene, seed }: Photo) => `${scene}:${seed}`
 
-async function storePhotos(storage: Storage): Promise<Map<string, StoredImage>> {
-  const photos = new Map(
-    demoListings.flatMap((listing) => listing.photos).map((photo) => [photoKey(photo), photo]),
-  )
-  const stored = [...photos].map(
-    async ([key, { scene, seed }]) =>
-      [key, await storeImage(storage, Buffer.from(drawScene(scene, seed)))] as const,
-  )
-  return new Map(await Promise.all(stored))
-}
-
-async function insertAccounts(db: Db, passwordHash: string, now: Date): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  for (const { since, ...account } of demoAccounts) {
-    const created = new Date(now.getTime() - since)
-    const { id } = await db
-      .insertInto('account')
-      .values({
-        username: account.username,
-        email: `${account.username}@example.com`,
-        password_hash: passwordHash,
-        type: account.type,
-        role: account.role,
-        first_name: account.first_name,
-        city_id: account.city_id,
-        phone: account.phone,
-        phone_verified_at: created,
-        email_verified_at: created,
-        pro_until: 'proFor' in account ? new Date(now.getTime() + account.proFor) : null,
-        created_at: created,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.set(account.username, id)
-    if (!('shop' in account)) continue
-    const { paidFor, ...shop } = account.shop
-    await db
-      .insertInto('shop')
-      .values({ ...shop, owner_id: id, ends_at: new Date(now.getTime() + paidFor), created_at: created })
-      .execute()
+/** By the key of the photo. */
+async function storePhotos(
+  storage: Storage,
+  listings: readonly DemoListing[],
+  onProgress?: (text: string) => void,
+) {
+  const photos = [
+    ...new Map(
+      listings.flatMap((listing) => listing.photos).map((photo) => [photoKey(photo), photo]),
+    ).values(),
+  ]
+  onProgress?.(`Drawing ${photos.length} demo photos`)
+  const stored = new Map<string, StoredImage>()
+  const waiting = photos.values()
+  const work = async () => {
+    for (const photo of waiting) {
+      stored.set(photoKey(photo), await storeImage(storage, Buffer.from(drawScene(photo.scene, photo.seed))))
+    }
   }
-  return ids
+  await Promise.all(Array.from({ length: storedAtOnce }, work))
+  return stored
 }
 
-async function insertListing(
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+const after = (now: Date, milliseconds: number) => before(now, -milliseconds)
+
+function sellerRow(seller: DemoSeller, now: Date) {
+  const created = before(now, seller.sinceDays * day)
+  return {
+    username: seller.username,
+    type: seller.type,
+    first_name: seller.firstName,
+    city_id: seller.cityId,
+    phone_verified_at: seller.phoneVerified ? created : null,
+    pro_until: seller.proForDays === undefined ? null : after(now, seller.proForDays * day),
+    created_at: created,
+  }
+}
+
+function accountRow(account: DemoAccount, passwordHash: string, now: Date) {
+  const row = sellerRow(account, now)
+  return {
+    ...row,
+    email: `${account.username}@example.com`,
+    password_hash: passwordHash,
+    role: account.role,
+    phone: account.phone,
+    email_verified_at: row.created_at,
+  }
+}
+
+type AccountRow = ReturnType<typeof sellerRow> | ReturnType<typeof accountRow>
+
+/** Ids by username. */
+async function insertAccounts(db: Db, rows: AccountRow[]): Promise<Map<string, number>> {
+  const made = await db.insertInto('account').values(rows).returning(['id', 'username']).execute()
+  return new Map(made.map(({ id, username }) => [username, id]))
+}
+
+async function insertShops(
   db: Db,
-  listing: DemoListing,
-  sellers: Map<string, number>,
-  photos: Map<string, StoredImage>,
+  owners: readonly DemoSeller[],
+  ids: ReadonlyMap<string, number>,
   now: Date,
 ) {
-  const brand = listing.brand
-    ? await db.selectFrom('brand').select('id').where('name', '=', listing.brand).executeTakeFirstOrThrow()
-    : undefined
-  const model =
-    brand && listing.model
-      ? await db
-          .selectFrom('model')
-          .select('id')
-          .where('brand_id', '=', brand.id)
-          .where('name', '=', listing.model)
-          .executeTakeFirstOrThrow()
-      : undefined
-  const refreshed = new Date(now.getTime() - listing.hoursAgo * hour)
-  const { id } = await db
-    .insertInto('listing')
-    .values({
+  const rows = owners.flatMap(({ username, sinceDays, shop }) =>
+    shop
+      ? [
+          {
+            owner_id: ids.get(username)!,
+            business_name: shop.businessName,
+            package: shop.package,
+            active: shop.active,
+            ends_at: after(now, shop.endsInDays * day),
+            created_at: before(now, sinceDays * day),
+          },
+        ]
+      : [],
+  )
+  await db.insertInto('shop').values(rows).execute()
+}
+
+/** Names of brands and models to ids. */
+async function findBrands(db: Db) {
+  const [brands, models] = await Promise.all([
+    db.selectFrom('brand').select(['id', 'name']).execute(),
+    db.selectFrom('model').select(['id', 'brand_id', 'name']).execute(),
+  ])
+  const brandIds = new Map(brands.map(({ id, name }) => [name, id]))
+  const modelIds = new Map(models.map(({ id, brand_id, name }) => [`${brand_id}:${name}`, id]))
+  return ({ brand, model }: DemoListing) => {
+    const brandId = brand === undefined ? undefined : brandIds.get(brand)
+    return { brand_id: brandId ?? null, model_id: modelIds.get(`${brandId}:${model}`) ?? null }
+  }
+}
+
+async function insertListings(
+  db: Db,
+  listings: readonly DemoListing[],
+  sellers: ReadonlyMap<string, number>,
+  photos: ReadonlyMap<string, StoredImage>,
+  now: Date,
+) {
+  const brandOf = await findBrands(db)
+  const rows = listings.map((listing) => {
+    const refreshed = before(now, listing.hoursAgo * hour)
+    return {
       seller_id: sellers.get(listing.seller)!,
       category_id: listing.categoryId,
       title: listing.title,
       description: listing.description,
       price_fening: listing.priceFening,
       price_by_agreement: listing.priceByAgreement ?? false,
-      listing_type: listing.listingType ?? 'sell',
+      listing_type: listing.listingType ?? ('sell' as const),
       condition: listing.condition,
       city_id: listing.cityId,
-      brand_id: brand?.id ?? null,
-      model_id: model?.id ?? null,
+      ...brandOf(listing),
       attributes: JSON.stringify(listing.attributes ?? {}),
-      status: 'active',
+      status: 'active' as const,
       refreshed_at: refreshed,
       created_at: refreshed,
       updated_at: refreshed,
-      expires_at: new Date(refreshed.getTime() + 180 * day),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const images = listing.photos.map((photo, position) => ({
-    listing_id: id,
-    image_hash: photos.get(photoKey(photo))!.hash,
-    position,
-    created_at: refreshed,
-  }))
-  if (images.length > 0) await db.insertInto('listing_image').values(images).execute()
+      expires_at: after(refreshed, 180 * day),
+    }
+  })
+  // Rows come back in the order in which they were given.
+  const made = await db.insertInto('listing').values(rows).returning('id').execute()
+  await insertPhotos(db, listings, made, photos, rows)
+  await sql`
+    insert into listing_price (listing_id, price_fening, created_at)
+    select id, price_fening, created_at from listing where id = any(${made.map(({ id }) => id)})`.execute(db)
+}
+
+async function insertPhotos(
+  db: Db,
+  listings: readonly DemoListing[],
+  made: readonly { id: number }[],
+  photos: ReadonlyMap<string, StoredImage>,
+  rows: readonly { created_at: Date }[],
+) {
+  const byHash = new Map([...photos.values()].map((photo) => [photo.hash, photo]))
   await db
-    .insertInto('listing_price')
-    .values({ listing_id: id, price_fening: listing.priceFening, created_at: refreshed })
+    .insertInto('image')
+    .values([...byHash.values()])
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  const shown = listings.flatMap((listing, index) =>
+    listing.photos.map((photo, position) => ({
+      listing_id: made[index]!.id,
+      image_hash: photos.get(photoKey(photo))!.hash,
+      position,
+      created_at: rows[index]!.created_at,
+    })),
+  )
+  await db.insertInto('listing_image').values(shown).execute()
 }

@@ -1,45 +1,48 @@
+import type { DemoSeller } from './sellers.ts'
+
 /** What every demo account logs in with; refused in production. */
 export const demoPassword = 'bazar-demo-1'
 
-const day = 24 * 3600 * 1000
+/** A seller that someone can log in as. */
+export type DemoAccount = DemoSeller & { role: 'member' | 'admin'; phone: string }
 
-export const demoAccounts = [
+const verified = { type: 'user', role: 'member', phoneVerified: true } as const
+
+export const demoAccounts: readonly DemoAccount[] = [
   {
+    ...verified,
     username: 'demo',
-    type: 'user',
-    role: 'member',
-    first_name: 'Amra',
-    city_id: 131,
+    firstName: 'Amra',
+    cityId: 131,
     phone: '+38761000001',
-    since: 3 * 365 * day,
+    sinceDays: 3 * 365,
   },
   {
+    ...verified,
     username: 'demopro',
-    type: 'user',
-    role: 'member',
-    first_name: 'Dario',
-    city_id: 26,
+    firstName: 'Dario',
+    cityId: 26,
     phone: '+38761000002',
-    since: 5 * 365 * day,
-    proFor: 30 * day,
+    sinceDays: 5 * 365,
+    proForDays: 30,
   },
   {
+    ...verified,
     username: 'demoshop',
     type: 'shop',
-    role: 'member',
-    first_name: 'Lejla',
-    city_id: 118,
+    firstName: 'Lejla',
+    cityId: 118,
     phone: '+38761000003',
-    since: 6 * 365 * day,
-    shop: { business_name: 'Čaršija tehnika', package: 'gold', paidFor: 300 * day },
+    sinceDays: 6 * 365,
+    shop: { businessName: 'Čaršija tehnika', package: 'gold', endsInDays: 300, active: true },
   },
   {
+    ...verified,
     username: 'demoadmin',
-    type: 'user',
     role: 'admin',
-    first_name: 'Mirza',
-    city_id: 133,
+    firstName: 'Mirza',
+    cityId: 133,
     phone: '+38761000004',
-    since: 8 * 365 * day,
+    sinceDays: 8 * 365,
   },
-] as const
+]

@@ -1,0 +1,38 @@
+import type { DemoListing } from '#db/demo/listings/demo-listing.ts'
+import { type SceneName, sceneNames } from '#db/demo/scenes.ts'
+import type { Random } from './random.ts'
+
+/** Seeds that differ by this number give the same colours seen another way: the same thing photographed again. */
+const colourStep = 11
+
+type Stock = { colours: number; views: number }
+
+// All listings share few drawings, however many listings there are: making a photo's sizes is the slow part of loading.
+const plenty: Partial<Record<SceneName, Stock>> = {
+  car: { colours: 6, views: 4 },
+  building: { colours: 4, views: 4 },
+  house: { colours: 3, views: 3 },
+  phone: { colours: 4, views: 3 },
+  laptop: { colours: 3, views: 3 },
+  jacket: { colours: 4, views: 2 },
+  box: { colours: 3, views: 1 },
+}
+const usual: Stock = { colours: 2, views: 2 }
+
+/** Photos of one thing, in one colour; something small may lie beside it in a last one. */
+export function photosOf(drawing: string, random: Random): DemoListing['photos'] {
+  if (random.chance(0.06)) return []
+  // Some categories are drawn by a picture that is not among the scenes.
+  const scene = sceneNames.find((name) => name === drawing) ?? 'box'
+  const { colours, views } = plenty[scene] ?? usual
+  const colour = random.int(1, colours)
+  const wanted = random.weighted([1, 2, 3, 4], (count) => 5 - count)
+  const shown = random.some([...Array(views).keys()], wanted)
+  const photos = shown.map((view) => ({ scene, seed: colour + view * colourStep }))
+  if (scene !== 'box' && packed.has(scene) && random.chance(0.2))
+    photos.push({ scene: 'box', seed: random.int(1, 3) })
+  return photos
+}
+
+/** What people photograph together with the box it came in. */
+const packed = new Set<SceneName>(['phone', 'tablet', 'laptop', 'smartwatch', 'watch', 'console', 'camera'])

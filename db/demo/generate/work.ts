@@ -1,0 +1,107 @@
+import { sellerFor } from '#db/demo/sellers.ts'
+import { type Draft, fitting, paragraphs } from './draft.ts'
+import { jobs } from './jobs.ts'
+import { cityLabel, pickCity } from './places.ts'
+import type { Random } from './random.ts'
+import { services } from './services.ts'
+
+// First a category, so that those with few entries are seen too.
+const servicesByCategory = [...Map.groupBy(services, ({ category }) => category).values()]
+const jobsByCategory = [...Map.groupBy(jobs, ({ category }) => category).values()]
+
+const serviceClosings = [
+  'Cijena po dogovoru.',
+  'Za termin i cijenu pišite u poruke.',
+  'Radimo i subotom.',
+  'Iskustvo preko deset godina.',
+  'Odgovaram na svaku poruku isti dan.',
+]
+const siteClosings = [
+  'Ponudu šaljem isti dan.',
+  'Cijena zavisi od obima posla.',
+  'Dolazak i procjena su besplatni.',
+  'Pošaljite poruku sa opisom posla.',
+  'Iskustvo preko deset godina.',
+]
+/** Services that come to the customer. */
+const onSite = new Set([2175, 2218])
+
+export function makeService(random: Random): Draft {
+  const { category, name, facts } = random.pick(random.pick(servicesByCategory))
+  const atHome = onSite.has(category)
+  const seller = sellerFor(2159, random.chance(0.5), random)
+  const cityId = random.chance(0.6) ? seller.cityId : pickCity(random)
+  const label = cityLabel(cityId)
+  const title = random.pick([
+    name,
+    `${name}, ${label}`,
+    `${name} - ${label} i okolina`,
+    `${label}: ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    `${name}, povoljno`,
+    `${name}, ${random.pick(atHome ? ['brzo i uredno', 'dolazak na adresu', 'besplatna procjena'] : ['dugogodišnje iskustvo', 'kvalitetno'])}`,
+  ])
+  return {
+    seller: seller.username,
+    categoryId: category,
+    title: fitting(title, name),
+    description: paragraphs(
+      [
+        ...random.some(facts, random.int(1, facts.length)),
+        ...random.some(atHome ? siteClosings : serviceClosings, 2),
+      ],
+      random,
+    ),
+    priceFening: null,
+    condition: null,
+    cityId,
+  }
+}
+
+const offers = [
+  'Nudimo prijavu od prvog dana i redovnu platu.',
+  'Plata zavisi od iskustva, uz topli obrok i prijevoz.',
+  'Posao je na neodređeno, probni rad jedan mjesec.',
+  'Nudimo plaćene praznike i korektan odnos.',
+  'Rad u jednoj smjeni, nedjelja slobodna.',
+]
+const applying = [
+  'Prijavite se porukom uz kratku biografiju.',
+  'Biografiju pošaljite u poruke, zovemo sve kandidate.',
+  'Početak rada odmah ili po dogovoru.',
+  'Razgovori su svaki radni dan.',
+]
+
+export function makeJob(random: Random): Draft {
+  const { category, name, seek, facts } = random.pick(random.pick(jobsByCategory))
+  const irregular = /smjen|sezonsk|dnevn|sedmično|vikend|popodnev/i.test(facts.join(' '))
+  const seller = sellerFor(2286, random.chance(0.6), random)
+  const cityId = random.chance(0.25) ? seller.cityId : pickCity(random)
+  const label = cityLabel(cityId)
+  const title = random.pick([
+    `${name}, ${label}`,
+    `${name} - ${label}`,
+    `Tražimo ${seek}, ${label}`,
+    `Tražimo ${seek}`,
+    `Posao: ${name}, ${label}`,
+    ...(irregular ? [] : [`${name}, stalni posao, ${label}`]),
+    `${label}: tražimo ${seek}`,
+  ])
+  const demands = random.some(facts, random.int(1, facts.length))
+  return {
+    seller: seller.username,
+    categoryId: category,
+    title: fitting(title, name),
+    description: paragraphs(
+      [
+        `Tražimo ${seek}, mjesto rada: ${label}.`,
+        ...demands,
+        random.pick(irregular ? offers.filter((offer) => !/smjeni|neodređeno/.test(offer)) : offers),
+        random.pick(applying),
+      ].slice(0, 5),
+      random,
+    ),
+    priceFening: null,
+    condition: null,
+    cityId,
+  }
+}
