@@ -41,15 +41,19 @@ export async function createDeps({ now = () => new Date(), ...given }: DepsOptio
   return { ...given, catalog, places, rateLimiter: memoryRateLimiter(), version, now }
 }
 
-export const appOptionsOf = (config: Config): AppOptions => ({
+/** What pages need beside the API. */
+export type SiteOptions = AppOptions & Pick<Config, 'map'>
+
+export const siteOptionsOf = (config: Config): SiteOptions => ({
   baseUrl: config.baseUrl,
   mediaDir: config.mediaDir,
   trustProxy: [...config.trustProxy],
   logLevel: config.logLevel,
+  map: config.map,
 })
 
 /** The API with the pages as `npm run build` made them. */
-export async function buildSite(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
+export async function buildSite(deps: Deps, { map, ...options }: SiteOptions): Promise<FastifyInstance> {
   const [{ buildApp }, { pages }, { default: fastifyStatic }] = await Promise.all([
     import('#api/app.ts'),
     import('#api/plugins/pages.ts'),
@@ -75,7 +79,7 @@ export async function buildSite(deps: Deps, options: AppOptions): Promise<Fastif
     index: false,
     decorateReply: false,
   })
-  await app.register(pages, { build, mode: 'production' })
+  await app.register(pages, { build, mode: 'production', map })
   return app
 }
 
@@ -124,7 +128,7 @@ export type StartOptions = {
   /** Ends the program with this reason. */
   fail: (error: Error) => void
   /** Makes the site once database and search stand. */
-  makeSite: (deps: Deps, options: AppOptions) => Promise<FastifyInstance>
+  makeSite: (deps: Deps, options: SiteOptions) => Promise<FastifyInstance>
 }
 
 /** Starts everything in this process and listens. */
@@ -158,7 +162,7 @@ export async function startServer(config: Config, { stack, notify, fail, makeSit
     brand: config.brand,
   })
   mkdirSync(config.mediaDir, { recursive: true })
-  const app = await makeSite(deps, appOptionsOf(config))
+  const app = await makeSite(deps, siteOptionsOf(config))
   stack.defer(async () => {
     stopping = true
     const late = setTimeout(() => app.server.closeAllConnections(), patienceMs.requests)

@@ -23,6 +23,7 @@ test('without variables it is a demo for this machine alone', () => {
     baseUrl: 'http://localhost:3000',
     trustProxy: [],
     brand: { path: 'bazar', name: 'Bazar', secondPath: 'trg', company: 'Bazar d.o.o.' },
+    map: null,
     logLevel: 'warn',
   })
 })
@@ -96,4 +97,13 @@ test('proxies are addresses and networks', () => {
 test('a unix socket address of PostgreSQL is accepted', () => {
   const url = 'postgres://postgres@localhost/bazar?host=%2Ftmp%2Fsocket'
   expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
+test('a map needs the address of its tiles, which may be on any host', () => {
+  const { map } = loadConfig({
+    MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    MAP_ATTRIBUTION: '© Karte',
+  })
+  expect(map).toEqual({ tilesUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Karte' })
+  expect(() => loadConfig({ MAP_TILES_URL: 'http://tiles.example/a.png' })).toThrow(/MAP_TILES_URL/)
 })

@@ -20,6 +20,8 @@ export type Config = Readonly<{
   /** Addresses and networks of proxies that are believed. */
   trustProxy: readonly string[]
   brand: Readonly<Brand>
+  /** Where map tiles come from and whom to name for them; without it maps show an outline. */
+  map: Readonly<{ tilesUrl: string; attribution: string }> | null
   logLevel: string
 }>
 
@@ -74,6 +76,11 @@ const variables = z.object({
     .refine((parts) => parts.every(isAddressOrNetwork), 'must be addresses or networks, separated by commas')
     .default([]),
   DEMO_PUBLIC: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https:\/\/[^\s'"]+\{z\}[^\s'"]*$/, 'must be an https:// address with {z}, {x} and {y}')
+    .optional(),
+  MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default(''),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })
@@ -104,6 +111,9 @@ export function loadConfig(env: Env): Config {
     baseUrl: new URL(sound.BASE_URL ?? `http://localhost:${sound.PORT}`).origin,
     trustProxy: Object.freeze(sound.TRUST_PROXY),
     brand: Object.freeze(toBrand(sound)),
+    map: sound.MAP_TILES_URL
+      ? Object.freeze({ tilesUrl: sound.MAP_TILES_URL, attribution: sound.MAP_ATTRIBUTION })
+      : null,
     logLevel: sound.LOG_LEVEL,
   })
 }

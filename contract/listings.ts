@@ -28,6 +28,8 @@ export const listingItem = z.object({
   date: unixSeconds,
   image: z.string(),
   images: z.array(z.string()),
+  /** Of `image`; null for a drawing. */
+  thumbhash: z.string().nullable(),
   sponsored: z.int(),
   highlighted: z.boolean(),
   urgent: z.boolean(),
@@ -76,6 +78,8 @@ export const homepageQuery = z.object({
 export const homepagePage = z.object({
   data: z.array(listingItem),
   listings_count: z.int(),
+  /** With the first page: what is promoted for the home page. */
+  featured: z.array(listingItem),
   meta: z.object({ last_page: z.int() }),
 })
 
@@ -110,6 +114,7 @@ export const listingPhoto = z.object({
   large: z.string(),
   width: z.int(),
   height: z.int(),
+  thumbhash: z.string().nullable(),
 })
 
 /** `GET /listings/{id}`: bare, not under `data`. */

@@ -183,9 +183,29 @@ async function insertListings(
   // Rows come back in the order in which they were given.
   const made = await db.insertInto('listing').values(rows).returning('id').execute()
   await insertPhotos(db, listings, made, photos, rows)
+  await insertPromotions(db, listings, made, now)
   await sql`
     insert into listing_price (listing_id, price_fening, created_at)
     select id, price_fening, created_at from listing where id = any(${made.map(({ id }) => id)})`.execute(db)
+}
+
+/** Every tenth listing with a photo is promoted, one in three of them on the home page too. */
+async function insertPromotions(
+  db: Db,
+  listings: readonly DemoListing[],
+  made: readonly { id: number }[],
+  now: Date,
+) {
+  const promoted = made
+    .filter((_, index) => listings[index]!.photos.length > 0)
+    .filter((_, index) => index % 10 === 0)
+  const rows = promoted.map(({ id }, index) => ({
+    listing_id: id,
+    type: index % 3 === 0 ? 2 : 1,
+    starts_at: before(now, day),
+    ends_at: after(now, 60 * day),
+  }))
+  await db.insertInto('promotion').values(rows).execute()
 }
 
 async function insertPhotos(

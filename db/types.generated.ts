@@ -145,6 +145,7 @@ export interface Image {
   created_at: Generated<Timestamp>;
   hash: string;
   height: number;
+  thumbhash: string | null;
   width: number;
 }
 
@@ -237,6 +238,15 @@ export interface Model {
   slug: string;
 }
 
+export interface Promotion {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: Generated<number>;
+  listing_id: number;
+  starts_at: Timestamp;
+  type: number;
+}
+
 export interface ReferenceFile {
   hash: string;
   loaded_at: Generated<Timestamp>;
@@ -285,6 +295,7 @@ export interface DB {
   listing_price: ListingPrice;
   listing_view_count: ListingViewCount;
   model: Model;
+  promotion: Promotion;
   reference_file: ReferenceFile;
   session: Session;
   shop: Shop;

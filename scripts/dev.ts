@@ -20,7 +20,7 @@ await runUntilStopped(async ({ stack, fail }) => {
         import('#api/app.ts'),
         import('#api/plugins/pages.ts'),
       ])
-      const app = await buildApp(deps, { ...options, logLevel: config.logLevel })
+      const app = await buildApp(deps, options)
       const vite = await createServer({
         root,
         appType: 'custom',
@@ -34,6 +34,7 @@ await runUntilStopped(async ({ stack, fail }) => {
       await app.register(pages, {
         build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
         mode: 'development',
+        map: config.map,
       })
       return app
     },

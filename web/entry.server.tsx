@@ -11,7 +11,7 @@ import { hasSessionCookie } from '#web/lib/session.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
 // The server sets these keys for each request; they must be this bundle's own objects.
-export { apiContext, nonceContext, originContext } from '#web/lib/context.ts'
+export { apiContext, nonceContext, siteContext } from '#web/lib/context.ts'
 
 export const streamTimeout = 5_000
 

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { authCookie, xsrfTokenOf } from '#api/plugins/session.ts'
-import type { ApiCall } from '#web/lib/context.ts'
+import type { ApiCall, MapTiles, Site } from '#web/lib/context.ts'
 
 /** No connection can come from this address: it marks calls of our own pages, whose forwarded headers are true. */
 export const inProcessAddress = '0.0.0.0'
@@ -17,20 +17,25 @@ export const inProcessAddress = '0.0.0.0'
 type Keys = {
   apiContext: RouterContext<ApiCall>
   nonceContext: RouterContext<string | undefined>
-  originContext: RouterContext<string>
+  siteContext: RouterContext<Site>
 }
 
-export type PageOptions =
+export type PageOptions = { map: MapTiles | null } & (
   | { build: ServerBuild; mode: 'production' }
   | { build: () => Promise<ServerBuild>; mode: 'development' }
+)
 
-const contentPolicy = (nonce: string) =>
+/** The host of the tiles, where a map may load its pictures from. */
+const tileSource = (map: MapTiles | null) =>
+  map ? ` ${new URL(map.tilesUrl.replace('{s}', '*').replace(/\{[^}]*\}/g, '0')).origin}` : ''
+
+const contentPolicy = (nonce: string, map: MapTiles | null) =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tileSource(map)}`,
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",
@@ -40,7 +45,7 @@ const contentPolicy = (nonce: string) =>
   ].join('; ')
 
 /** Every page: React Router as the catch-all of an encapsulated scope. Its loaders reach the API in-process. */
-export async function pages(app: FastifyInstance, { build, mode }: PageOptions) {
+export async function pages(app: FastifyInstance, { build, mode, map }: PageOptions) {
   const handler = createRequestHandler(build, mode)
   // The body stays unread in the raw request, from which the web Request is made.
   app.removeAllContentTypeParsers()
@@ -53,7 +58,7 @@ export async function pages(app: FastifyInstance, { build, mode }: PageOptions) 
     const context = new RouterContextProvider()
     context.set(keys.apiContext, apiCaller(app, request, cookies))
     context.set(keys.nonceContext, nonce)
-    context.set(keys.originContext, `${request.protocol}://${request.host}`)
+    context.set(keys.siteContext, { origin: `${request.protocol}://${request.host}`, map })
 
     // Behind TLS the raw request knows neither scheme nor host, and React Router would refuse every form.
     const webRequest = createRequest(request.raw, reply.raw, {
@@ -63,7 +68,7 @@ export async function pages(app: FastifyInstance, { build, mode }: PageOptions) 
     const response = await handler(webRequest, context)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     if (nonce && response.headers.get('content-type')?.startsWith('text/html')) {
-      response.headers.set('content-security-policy', contentPolicy(nonce))
+      response.headers.set('content-security-policy', contentPolicy(nonce, map))
     }
     return reply.send(response)
   })

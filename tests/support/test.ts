@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { inject, test as base } from 'vitest'
-import { type AppOptions, buildApp } from '#api/app.ts'
+import { buildApp } from '#api/app.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
-import { buildSite, createDeps } from '#api/server.ts'
+import { buildSite, createDeps, type SiteOptions } from '#api/server.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
@@ -76,10 +76,10 @@ export const test = base
       now: clock.now,
     }),
   )
-  .extend('appOptions', { scope: 'file' }, ({}, { onCleanup }): AppOptions => {
+  .extend('appOptions', { scope: 'file' }, ({}, { onCleanup }): SiteOptions => {
     const mediaDir = mkdtempSync(path.join(os.tmpdir(), 'bazar-media-'))
     onCleanup(() => rmSync(mediaDir, { recursive: true, force: true }))
-    return { baseUrl: 'http://localhost:3000', mediaDir, logLevel: 'silent' }
+    return { baseUrl: 'http://localhost:3000', mediaDir, logLevel: 'silent', map: null }
   })
   /** The API alone. */
   .extend('app', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {

@@ -8,5 +8,13 @@ export type ApiCall = (path: string, init?: { method?: string; body?: unknown })
 /** Set by the server for each request. */
 export const apiContext = createContext<ApiCall>()
 export const nonceContext = createContext<string | undefined>(undefined)
-/** Scheme and host as the visitor sees them, for canonical links: "https://bazar.ba". */
-export const originContext = createContext<string>()
+export type MapTiles = { tilesUrl: string; attribution: string }
+
+export type Site = {
+  /** Scheme and host as the visitor sees them, for canonical links: "https://bazar.ba". */
+  origin: string
+  /** Null where no tiles are configured. */
+  map: MapTiles | null
+}
+
+export const siteContext = createContext<Site>()

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#api/lib/db.ts'
+import type { DB } from '#db/types.generated.ts'
 
 const itemColumns = [
   'listing.id',
@@ -23,7 +24,19 @@ const itemColumns = [
   'account.type as seller_type',
 ] as const
 
-const selectItems = (db: Db) =>
+/** The strongest promotion that runs now: 0, 1 or 2. */
+const promotionNow = (eb: ExpressionBuilder<DB, 'listing'>, now: Date) =>
+  eb.fn.coalesce(
+    eb
+      .selectFrom('promotion')
+      .select((promotion) => promotion.fn.max<number>('promotion.type').as('type'))
+      .whereRef('promotion.listing_id', '=', 'listing.id')
+      .where('promotion.starts_at', '<=', now)
+      .where('promotion.ends_at', '>', now),
+    sql<number>`0`,
+  )
+
+const selectItems = (db: Db, now: Date) =>
   db
     .selectFrom('listing')
     .innerJoin('account', 'account.id', 'listing.seller_id')
@@ -34,6 +47,12 @@ const selectItems = (db: Db) =>
         'image_hashes',
       ),
     )
+    .select(
+      sql<string | null>`(
+        select image.thumbhash from listing_image join image on image.hash = listing_image.image_hash
+        where listing_image.listing_id = listing.id order by listing_image.position limit 1)`.as('thumbhash'),
+    )
+    .select((eb) => promotionNow(eb, now).as('promotion_type'))
     // The one before the last change; only a lower price than it shows as reduced.
     .select(
       sql<number | null>`(
@@ -44,9 +63,9 @@ const selectItems = (db: Db) =>
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
 /** Active listings among `ids`, in no order. */
-export async function listItems(db: Db, ids: readonly number[]): Promise<ItemRow[]> {
+export async function listItems(db: Db, ids: readonly number[], now: Date): Promise<ItemRow[]> {
   if (ids.length === 0) return []
-  return selectItems(db)
+  return selectItems(db, now)
     .where('listing.id', 'in', ids)
     .where('listing.status', '=', 'active')
     .where('listing.held_by_moderation', '=', false)
@@ -76,8 +95,7 @@ export async function listSellerItems(
   db: Db,
   sellerId: number,
   status: OwnerStatus,
-  limit: number,
-  offset: number,
+  { limit, offset, now }: { limit: number; offset: number; now: Date },
 ): Promise<ItemRow[]> {
   const page = ofSeller(db, sellerId, status)
     .select('listing.id')
@@ -85,10 +103,29 @@ export async function listSellerItems(
     .orderBy('listing.id', 'desc')
     .limit(limit)
     .offset(offset)
-  return selectItems(db)
+  return selectItems(db, now)
     .where('listing.id', 'in', page)
     .orderBy('listing.refreshed_at', 'desc')
     .orderBy('listing.id', 'desc')
+    .execute()
+}
+
+/** Active listings that are promoted for the home page now, in a fresh order each time. */
+export async function listFeaturedItems(db: Db, limit: number, now: Date): Promise<ItemRow[]> {
+  return selectItems(db, now)
+    .where('listing.status', '=', 'active')
+    .where('listing.held_by_moderation', '=', false)
+    .where('listing.deleted_at', 'is', null)
+    .where('listing.id', 'in', (eb) =>
+      eb
+        .selectFrom('promotion')
+        .select('promotion.listing_id')
+        .where('promotion.type', '=', 2)
+        .where('promotion.starts_at', '<=', now)
+        .where('promotion.ends_at', '>', now),
+    )
+    .orderBy(sql`random()`)
+    .limit(limit)
     .execute()
 }
 
@@ -115,7 +152,7 @@ export function findListing(db: Db, id: number) {
         eb
           .selectFrom('listing_image')
           .innerJoin('image', 'image.hash', 'listing_image.image_hash')
-          .select(['image.hash', 'image.width', 'image.height'])
+          .select(['image.hash', 'image.width', 'image.height', 'image.thumbhash'])
           .whereRef('listing_image.listing_id', '=', 'listing.id')
           .orderBy('listing_image.position'),
       ).as('images'),

@@ -1,10 +1,17 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import { userListingsPageSize } from '#contract/limits.ts'
+import { featuredListings, userListingsPageSize } from '#contract/limits.ts'
 import type { Listing, ListingItem } from '#contract/listings.ts'
 import { visibilityOf } from './policy.ts'
-import { countSellerListings, findListing, listItems, listSellerItems, type OwnerStatus } from './queries.ts'
+import {
+  countSellerListings,
+  findListing,
+  listFeaturedItems,
+  listItems,
+  listSellerItems,
+  type OwnerStatus,
+} from './queries.ts'
 import { listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
@@ -18,7 +25,7 @@ export async function getListing(deps: Deps, actor: Actor | null, id: number): P
 
 /** In the order of `ids`; those that are gone meanwhile are left out. */
 export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
-  const rows = new Map((await listItems(deps.db, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await listItems(deps.db, ids, deps.now())).map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
     return row ? [listingItemView(deps, row)] : []
@@ -38,8 +45,13 @@ export async function listHomepage(
     limit: perPage,
     offset: (page - 1) * perPage,
   })
+  const [data, featured] = await Promise.all([
+    listListingItems(deps, found.ids),
+    page === 1 && categoryId === undefined ? listFeaturedItems(deps.db, featuredListings, deps.now()) : [],
+  ])
   return {
-    data: await listListingItems(deps, found.ids),
+    data,
+    featured: featured.map((row) => listingItemView(deps, row)),
     listings_count: found.total,
     meta: { last_page: pagesOf(found.total, perPage) },
   }
@@ -60,13 +72,11 @@ export async function listSellerListings(
   const rows =
     total === 0 || page > deepestPage
       ? []
-      : await listSellerItems(
-          deps.db,
-          sellerId,
-          status,
-          userListingsPageSize,
-          (page - 1) * userListingsPageSize,
-        )
+      : await listSellerItems(deps.db, sellerId, status, {
+          limit: userListingsPageSize,
+          offset: (page - 1) * userListingsPageSize,
+          now: deps.now(),
+        })
   return {
     data: rows.map((row) => listingItemView(deps, row)),
     meta: {

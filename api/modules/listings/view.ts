@@ -54,8 +54,9 @@ export function listingItemView(
     date: unixSeconds(row.refreshed_at),
     image: images[0] ?? drawingUrl(category.drawing),
     images,
-    // Promotions, delivery and card payment do not exist yet.
-    sponsored: 0,
+    thumbhash: row.thumbhash,
+    sponsored: row.promotion_type,
+    // Extras of a listing, delivery and card payment do not exist yet.
     highlighted: false,
     urgent: false,
     shipping: 0,
@@ -83,12 +84,13 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
   const model = row.model_id === null ? undefined : catalog.models.get(row.model_id)
   const city = findCity(places, row.city_id)
   const { price, display_price } = priceOf(row)
-  const photos = row.images.map(({ hash, width, height }) => ({
+  const photos = row.images.map(({ hash, width, height, thumbhash }) => ({
     small: imageUrl(hash, 'sm'),
     medium: imageUrl(hash, 'md'),
     large: imageUrl(hash, 'lg'),
     width,
     height,
+    thumbhash,
   }))
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import { homepageListings } from '#contract/limits.ts'
 import { homepagePage } from '#contract/listings.ts'
 import { formatQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { originContext } from '#web/lib/context.ts'
+import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
   ])
   return {
-    canonical: context.get(originContext) + paths.home(),
+    canonical: context.get(siteContext).origin + paths.home(),
     total: newest.listings_count,
     cards: newest.data.map(toCard),
     tiles: roots

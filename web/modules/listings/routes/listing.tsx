@@ -3,7 +3,7 @@ import { data, Link, redirect } from 'react-router'
 import { type Listing, listing } from '#contract/listings.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { originContext } from '#web/lib/context.ts'
+import { siteContext } from '#web/lib/context.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
-  return { canonical: context.get(originContext) + path, ...listingPage(found) }
+  return { canonical: context.get(siteContext).origin + path, ...listingPage(found) }
 }
 
 /** What the page shows, and no more: it carries its data twice. */

@@ -4,7 +4,7 @@ import { data, useNavigation } from 'react-router'
 import { formatQuery } from '#contract/query-string.ts'
 import { searchPage } from '#contract/search.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
-import { originContext } from '#web/lib/context.ts'
+import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
@@ -37,7 +37,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     findCategoryPath(api, values.category_id).catch(routeError),
     findPlaceOptions(api, values).catch(routeError),
   ])
-  const page = { canonical: context.get(originContext) + canonicalPath(values), values, categoryPath, places }
+  const page = {
+    canonical: context.get(siteContext).origin + canonicalPath(values),
+    values,
+    categoryPath,
+    places,
+  }
   if (found instanceof ApiError) {
     const { message, fields = {} } = found.body.error
     const answer = { ...page, options: [], result: null, problem: { message, fields } }
