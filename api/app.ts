@@ -1,4 +1,5 @@
 import path from 'node:path'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
@@ -52,6 +53,12 @@ export async function buildApp(
     contentSecurityPolicy: false, // pages set their own, with a nonce
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, // with no-referrer Chromium sends "Origin: null"
     strictTransportSecurity: baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  await app.register(compress, {
+    threshold: 1_024, // bytes; less costs more than it saves
+    encodings: ['zstd', 'gzip', 'identity'],
+    zlibOptions: { level: 4 },
+    globalDecompression: false,
   })
   await app.register(errors)
   await app.register(origin, { baseUrl })

@@ -69,6 +69,7 @@ export async function buildSite(deps: Deps, { map, ...options }: SiteOptions): P
     immutable: true,
     maxAge: '365d',
     wildcard: false,
+    preCompressed: true,
     decorateReply: false,
   })
   await app.register(fastifyStatic, {
@@ -77,6 +78,7 @@ export async function buildSite(deps: Deps, { map, ...options }: SiteOptions): P
     maxAge: '1h',
     wildcard: false,
     index: false,
+    preCompressed: true,
     decorateReply: false,
   })
   await app.register(pages, { build, mode: 'production', map })

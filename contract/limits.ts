@@ -16,6 +16,11 @@ export const userListingsPageSize = 20
 export const usernameLength = { min: 3, max: 30 } // characters
 export const passwordLength = { min: 8, max: 200 } // characters
 
+/** Set when a visitor hides something; such pages are their own. */
+export const prefsCookie = 'prefs'
+export const pageCacheMilliseconds = 5_000
+export const pageCacheBytes = 64 << 20
+
 export const authCookiePrefix = 'auth.'
 export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use
 export const sessionAbsoluteSeconds = 90 * 24 * 3600 // after login

@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Brand } from '#contract/brand.ts'
 import { lock } from '#db/embedded/owner-lock.ts'
 import { CommandFailed, runCommand } from './command.ts'
+import { precompress } from './precompress.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const stampFile = path.join(root, 'build/stamp')
@@ -61,6 +62,7 @@ export async function buildIfStale(brand: Brand, { signal, onStart }: BuildOptio
     // Without a stamp a build that is killed on the way is not taken for a whole one.
     rmSync(stampFile, { force: true })
     await build(brand, signal)
+    await precompress(path.join(root, 'build/client'))
     writeFileSync(`${stampFile}.new`, stamp)
     renameSync(`${stampFile}.new`, stampFile)
     return true

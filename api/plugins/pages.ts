@@ -1,13 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { createRequest } from '@remix-run/node-fetch-server'
-import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import {
   createRequestHandler,
   type RouterContext,
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { contentPolicy } from '#api/lib/content-policy.ts'
+import {
+  compressPage,
+  createPageCache,
+  encodingFor,
+  type Rendering,
+  withHashesForNonce,
+} from '#api/lib/page-cache.ts'
 import { authCookie, xsrfTokenOf } from '#api/plugins/session.ts'
+import { pageCacheBytes, pageCacheMilliseconds, prefsCookie } from '#contract/limits.ts'
 import type { ApiCall, MapTiles, Site } from '#web/lib/context.ts'
 
 /** No connection can come from this address: it marks calls of our own pages, whose forwarded headers are true. */
@@ -25,58 +34,98 @@ export type PageOptions = { map: MapTiles | null } & (
   | { build: () => Promise<ServerBuild>; mode: 'development' }
 )
 
-/** The host of the tiles, where a map may load its pictures from. */
-const tileSource = (map: MapTiles | null) =>
-  map ? ` ${new URL(map.tilesUrl.replace('{s}', '*').replace(/\{[^}]*\}/g, '0')).origin}` : ''
-
-const contentPolicy = (nonce: string, map: MapTiles | null) =>
-  [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${tileSource(map)}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+const newNonce = () => randomBytes(16).toString('base64')
+const isHtml = ({ headers }: Response) => Boolean(headers.get('content-type')?.startsWith('text/html'))
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 /** Every page: React Router as the catch-all of an encapsulated scope. Its loaders reach the API in-process. */
 export async function pages(app: FastifyInstance, { build, mode, map }: PageOptions) {
   const handler = createRequestHandler(build, mode)
+  const cache = createPageCache({ lifetimeMs: pageCacheMilliseconds, maxBytes: pageCacheBytes })
   // The body stays unread in the raw request, from which the web Request is made.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  app.all('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.all('/*', { schema: { hide: true } }, (request, reply) =>
+    mode === 'production' && isCacheable(request) ? sendCached(request, reply) : sendFresh(request, reply),
+  )
+
+  /** `cookie`: what the API may know the visitor by. */
+  async function render(
+    request: FastifyRequest,
+    webRequest: Request,
+    { nonce, cookie = '' }: { nonce: string | undefined; cookie?: string | undefined },
+  ): Promise<Response> {
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
-    const nonce = mode === 'production' ? randomBytes(16).toString('base64') : undefined
     const cookies: string[] = []
     const context = new RouterContextProvider()
-    context.set(keys.apiContext, apiCaller(app, request, cookies))
+    context.set(keys.apiContext, apiCaller(app, request, cookie, cookies))
     context.set(keys.nonceContext, nonce)
-    context.set(keys.siteContext, { origin: `${request.protocol}://${request.host}`, map })
-
-    // Behind TLS the raw request knows neither scheme nor host, and React Router would refuse every form.
-    const webRequest = createRequest(request.raw, reply.raw, {
-      protocol: `${request.protocol}:`,
-      host: request.host,
-    })
+    context.set(keys.siteContext, { origin: originOf(request), map })
     const response = await handler(webRequest, context)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-    if (nonce && response.headers.get('content-type')?.startsWith('text/html')) {
-      response.headers.set('content-security-policy', contentPolicy(nonce, map))
+    return response
+  }
+
+  async function sendFresh(request: FastifyRequest, reply: FastifyReply) {
+    // In development React's own inline scripts carry no nonce, and there is no policy.
+    const nonce = mode === 'production' ? newNonce() : undefined
+    // Behind TLS the raw request knows neither scheme nor host, and React Router would refuse every form.
+    const origin = { protocol: `${request.protocol}:`, host: request.host }
+    const response = await render(request, createRequest(request.raw, reply.raw, origin), {
+      nonce,
+      cookie: request.headers.cookie,
+    })
+    if (nonce && isHtml(response)) {
+      response.headers.set('content-security-policy', contentPolicy([`'nonce-${nonce}'`], map?.tilesUrl))
     }
     return reply.send(response)
-  })
+  }
+
+  async function sendCached(request: FastifyRequest, reply: FastifyReply) {
+    const address = originOf(request) + request.raw.url
+    const page = await cache.get(address, () => renderForEveryone(request, address))
+    reply.code(page.status)
+    for (const [name, value] of page.headers) reply.header(name, value)
+    reply.header('vary', 'accept-encoding, cookie')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (!encoding) return reply.send(page.body)
+    return reply.header('content-encoding', encoding).send(await compressPage(page, encoding))
+  }
+
+  /** From the address alone: nothing of who asks first can get into the page, nor end its rendering. */
+  async function renderForEveryone(request: FastifyRequest, address: string): Promise<Rendering> {
+    const nonce = newNonce()
+    const response = await render(request, new Request(address), { nonce })
+    const { html, sources } = withHashesForNonce(await response.text(), nonce)
+    if (isHtml(response))
+      response.headers.set('content-security-policy', contentPolicy(sources, map?.tilesUrl))
+    const isShareable = !response.headers.has('set-cookie')
+    return {
+      page: {
+        status: response.status,
+        headers: [...response.headers],
+        body: Buffer.from(html),
+        compressed: new Map(),
+      },
+      isShareable,
+      isStorable: isShareable && response.status === 200,
+    }
+  }
 }
 
+/** A visitor who reads: whoever has a session or has hidden something gets a page of their own. */
+const isCacheable = (request: FastifyRequest) =>
+  request.method === 'GET' && !request.cookies[authCookie] && !request.cookies[prefsCookie]
+
 /** Calls the API with the visitor's cookie, address and agent, so that sessions and limits hold; collects its cookies. */
-function apiCaller(app: FastifyInstance, request: FastifyRequest, cookies: string[]): ApiCall {
-  const token = request.cookies[authCookie]
+function apiCaller(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  cookie: string,
+  cookies: string[],
+): ApiCall {
+  const token = cookie && request.cookies[authCookie]
   return async (path, { method = 'GET', body } = {}) => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions['method']>,
@@ -86,7 +135,7 @@ function apiCaller(app: FastifyInstance, request: FastifyRequest, cookies: strin
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,
-        cookie: request.headers.cookie ?? '',
+        cookie,
         'user-agent': request.headers['user-agent'] ?? '',
         ...(token && { 'x-xsrf-token': xsrfTokenOf(token) }),
       },

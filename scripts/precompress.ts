@@ -1,0 +1,24 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+const smallest = 1_024 // bytes
+
+/** Writes a .br and a .gz beside every file that gets smaller by it, so that nothing is compressed while serving. */
+export async function precompress(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.has(path.extname(entry.name)))
+  await Promise.all(files.map((entry) => compressFile(path.join(entry.parentPath, entry.name))))
+}
+
+async function compressFile(file: string) {
+  const content = await readFile(file)
+  if (content.length < smallest) return
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(gzip)(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)])
+}

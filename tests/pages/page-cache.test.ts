@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { test } from '#tests/support/test.ts'
+
+const policyOf = (page: { headers: Record<string, unknown> }) =>
+  String(page.headers['content-security-policy'])
+const scriptsOf = (html: string) =>
+  [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].map(([, attributes = '', text = '']) => ({
+    attributes,
+    text,
+  }))
+const runsInline = ({ attributes }: { attributes: string }) => !/\ssrc=|ld\+json/.test(attributes)
+
+test(
+  'people who are logged in and a visitor, in turns a thousand times, see only what is theirs',
+  { timeout: 60_000 },
+  async ({ site, make, login }) => {
+    const people = [
+      await make.account({ username: 'prva-osoba' }),
+      await make.account({ username: 'druga-osoba' }),
+    ]
+    const tokens = await Promise.all(people.map(login))
+    const visitor = await site.inject('/login')
+    for (let turn = 0; turn < 1_000; turn++) {
+      const who = turn % 3
+      // A page that is cheap to render; all pages go the same way.
+      const page = await site.inject({
+        url: '/nema-ove-stranice',
+        ...(who < 2 && { cookies: { 'auth.token': tokens[who]! } }),
+      })
+      const seen = people.map(({ username }) => page.body.includes(username))
+      if (seen[0] !== (who === 0) || seen[1] !== (who === 1)) expect.fail(`turn ${turn}: ${who} saw ${seen}`)
+    }
+    expect((await site.inject('/login')).body).toBe(visitor.body)
+  },
+)
+
+test('a page of someone who is logged in is not stored, and nobody gets a stored one in its place', async ({
+  site,
+  make,
+  login,
+}) => {
+  const token = await login(await make.account({ username: 'sa-prijavom' }))
+  const own = () => site.inject({ url: '/', cookies: { 'auth.token': token } })
+
+  expect((await own()).body).toContain('sa-prijavom')
+  expect((await site.inject('/')).body).not.toContain('sa-prijavom')
+  expect((await own()).body).toContain('sa-prijavom')
+})
+
+test('visitors get the same bytes for a few seconds, and choices of their own by a page of their own', async ({
+  site,
+  statements,
+}) => {
+  const first = await site.inject('/pretraga?q=isto')
+  let again: typeof first | undefined
+  expect(await statements(async () => (again = await site.inject('/pretraga?q=isto')))).toBe(0)
+  expect(again!.body).toBe(first.body)
+  expect(again!.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  expect(await statements(() => site.inject({ url: '/', cookies: { prefs: 'x' } }))).toBeGreaterThan(0)
+})
+
+test('many who ask at once wait for one rendering', async ({ site, statements }) => {
+  const alone = await statements(() => site.inject('/?category_id=31'))
+  const together = await statements(() =>
+    Promise.all(Array.from({ length: 30 }, () => site.inject('/?category_id=18'))),
+  )
+  expect(together).toBe(alone)
+})
+
+test('what was not there is looked for again', async ({ site, make }) => {
+  const { id } = await make.listing()
+  expect((await site.inject(`/artikal/${id + 1}`)).statusCode).toBe(404)
+  await make.listing()
+  expect((await site.inject(`/artikal/${id + 1}`)).statusCode).toBe(200)
+})
+
+test('every inline script of a stored page is named by its hash, and none by a nonce', async ({ site }) => {
+  const page = await site.inject('/')
+  const scripts = scriptsOf(page.body).filter(runsInline)
+
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const { text } of scripts) {
+    expect(policyOf(page)).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  expect(policyOf(page)).not.toContain("unsafe-inline' ")
+  expect(page.body).not.toContain('nonce=')
+})
+
+test('a page of someone who is logged in carries a nonce of its own in every script', async ({
+  site,
+  make,
+  login,
+}) => {
+  const cookies = { 'auth.token': await login(await make.account()) }
+  const pages = [await site.inject({ url: '/', cookies }), await site.inject({ url: '/', cookies })]
+  const nonces = pages.map((page) => /'nonce-([^']+)'/.exec(policyOf(page))?.[1])
+
+  expect(nonces[0]).toBeTruthy()
+  expect(nonces[0]).not.toBe(nonces[1])
+  for (const [at, page] of pages.entries()) {
+    for (const { attributes } of scriptsOf(page.body)) expect(attributes).toContain(`nonce="${nonces[at]}"`)
+  }
+})
+
+test('a title that looks like a nonce or a script does no harm', async ({ site, make }) => {
+  const { id } = await make.listing({ title: 'Auto nonce="abc" <script>alert(1)</script>' })
+  const page = await site.inject(`/artikal/${id}`)
+
+  expect(page.body).toContain('Auto nonce=&quot;abc&quot; &lt;script&gt;')
+  expect(scriptsOf(page.body).map(({ text }) => text)).not.toContain('alert(1)')
+  expect(policyOf(page)).not.toContain(createHash('sha256').update('alert(1)').digest('base64'))
+})
+
+test('pages come compressed as the browser can read them', async ({ site }) => {
+  const plain = (await site.inject('/')).body
+  const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
+  for (const [encoding, decode] of Object.entries(decoders)) {
+    const page = await site.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+    expect(page.headers['content-encoding']).toBe(encoding)
+    expect(page.rawPayload.length).toBeLessThan(plain.length / 3)
+    expect(decode(page.rawPayload).toString()).toBe(plain)
+  }
+  const refused = await site.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, identity' } })
+  expect(refused.headers['content-encoding']).toBeUndefined()
+})
