@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './common.ts'
+import { id, listOf, pageNumber } from './common.ts'
 
 /** spec 3.8 with the flags of 3.7. */
 export const category = z.object({
@@ -82,3 +82,12 @@ export const findCategoryQuery = z.object({
     .max(100, 'Naziv može imati najviše 100 znakova.'),
 })
 export const foundCategories = z.array(z.object({ id: z.int(), name: z.string(), path: z.string() }))
+
+/** `GET /brands`: by category and a part of the name, in alphabetical order. */
+export const brandQuery = z.object({
+  category_id: z.coerce.number({ error: 'Unesite broj kategorije.' }).int().positive().optional(),
+  q: z.string().trim().max(100, 'Najviše 100 znakova.').optional(),
+  page: pageNumber,
+})
+export const brandPage = listOf(brand)
+export const brandDetail = z.object({ data: brand })

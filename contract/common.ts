@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deepestPage } from './limits.ts'
 
 /** A database id in a path or a query string. */
 export const id = z.coerce
@@ -18,6 +19,17 @@ export const pageMeta = z.object({
 })
 
 export const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), meta: pageMeta })
+
+/** `GET /{resource}/count` (spec 7.3). */
+export const counted = z.object({ count: z.int() })
+
+/** Of lists that the database pages: deeper ones would walk over too many rows. */
+export const pageNumber = z.coerce
+  .number({ error: 'Unesite broj stranice.' })
+  .int('Unesite broj stranice.')
+  .min(1, 'Broj stranice počinje od 1.')
+  .max(deepestPage, `Najviša stranica je ${deepestPage}.`)
+  .default(1)
 
 /** Seconds since 1970. */
 export const unixSeconds = z.int()

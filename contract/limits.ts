@@ -12,6 +12,8 @@ export const maxQueryLength = 200 // characters of q
 export const homepageListings = 60
 export const featuredListings = 10 // of the home page
 export const userListingsPageSize = 20
+export const directoryPageSize = 20 // users, shops, brands
+export const deepestPage = 500 // of lists that the database pages
 
 export const usernameLength = { min: 3, max: 30 } // characters
 export const passwordLength = { min: 8, max: 200 } // characters

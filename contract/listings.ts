@@ -156,3 +156,5 @@ export const listing = z.object({
   saved: z.boolean(),
 })
 export type Listing = z.infer<typeof listing>
+
+export const listingAttributes = z.object({ data: z.array(listingAttribute) })

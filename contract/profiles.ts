@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountTypes } from './accounts.ts'
-import { unixSeconds } from './common.ts'
+import { listOf, pageNumber, unixSeconds } from './common.ts'
 import { city } from './places.ts'
 
 /** `GET /users/{username}`: what anyone may know of an account. */
@@ -19,15 +19,22 @@ export const publicUser = z.object({
   phone_verified: z.boolean(),
   pro: z.object({ pro: z.union([z.literal(0), z.literal(1)]) }).nullable(),
   shop: z
-    .object({ package: z.string(), business_name: z.string(), active: z.boolean(), ends_at: unixSeconds })
+    .object({
+      id: z.int(),
+      package: z.string(),
+      business_name: z.string(),
+      active: z.boolean(),
+      ends_at: unixSeconds,
+    })
     .nullable(),
 })
 export const publicUserDetail = z.object({ data: publicUser })
 export const usernameParams = z.object({ username: z.string().min(1).max(100) })
-export const userListingsQuery = z.object({
-  page: z.coerce
-    .number({ error: 'Unesite broj stranice.' })
-    .int('Unesite broj stranice.')
-    .min(1, 'Broj stranice počinje od 1.')
-    .default(1),
+export const userListingsQuery = z.object({ page: pageNumber })
+
+/** `GET /users`, `GET /stores`: by a part of the name, newest first. */
+export const directoryQuery = z.object({
+  q: z.string().trim().max(100, 'Najviše 100 znakova.').optional(),
+  page: pageNumber,
 })
+export const publicUsers = listOf(publicUser)

@@ -110,3 +110,6 @@ export const searchPage = z.object({
   }),
 })
 export type SearchPage = z.infer<typeof searchPage>
+
+/** `GET /listings` (spec 7.3): the plain list of a search. */
+export const listingList = z.object({ data: z.array(listingItem), meta: pageMeta })

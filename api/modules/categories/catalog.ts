@@ -38,6 +38,8 @@ export type Catalog = {
   roots: readonly CatalogCategory[]
   categories: ReadonlyMap<number, CatalogCategory>
   brands: ReadonlyMap<number, CatalogBrand>
+  /** By name. */
+  allBrands: readonly CatalogBrand[]
   models: ReadonlyMap<number, CatalogModel>
   /** In the order of their groups. */
   attributesOf(categoryId: number): readonly CatalogAttribute[]
@@ -69,6 +71,7 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
     roots: [...categories.values()].filter((category) => category.parent_id === null),
     categories,
     brands,
+    allBrands: [...brands.values()].toSorted(byName),
     models,
     attributesOf: memoize((id) => (attributes.get(id) ?? []).map(attributeOf)),
     brandsOf: memoize((id) =>

@@ -1,7 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
+import { pageMetaOf } from '#api/lib/paging.ts'
 import {
+  brandDetail,
+  brandPage,
   brandParams,
+  brandQuery,
   brands,
   categories,
   categoryAttributes,
@@ -11,11 +15,14 @@ import {
   findCategoryQuery,
   foundCategories,
 } from '#contract/categories.ts'
-import { idParams } from '#contract/common.ts'
+import { counted, idParams } from '#contract/common.ts'
+import { directoryPageSize } from '#contract/limits.ts'
 import {
   findCategories,
+  getBrand,
   getCategory,
   getCategoryAttributes,
+  listBrandPage,
   listBrands,
   listChildCategories,
   listModels,
@@ -67,6 +74,36 @@ export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
     { schema: { tags, params: brandParams, response: { 200: brands } } },
     ({ params }) => ({
       data: [...listModels(deps, params.id, params.brandId)],
+    }),
+  )
+
+  app.get('/categories/count', { schema: { tags, response: { 200: counted } } }, () => ({
+    count: deps.catalog.categories.size,
+  }))
+  app.get(
+    '/brands',
+    { schema: { tags, querystring: brandQuery, response: { 200: brandPage } } },
+    ({ query }) => {
+      const { page } = query
+      const { data, total } = listBrandPage(deps, { categoryId: query.category_id, name: query.q, page })
+      return { data, meta: pageMetaOf(total, page, directoryPageSize) }
+    },
+  )
+  app.get('/brands/count', { schema: { tags, response: { 200: counted } } }, () => ({
+    count: deps.catalog.brands.size,
+  }))
+  app.get(
+    '/brands/:id',
+    { schema: { tags, params: idParams, response: { 200: brandDetail } } },
+    ({ params }) => ({
+      data: getBrand(deps, params.id),
+    }),
+  )
+  app.get(
+    '/brands/:id/models',
+    { schema: { tags, params: idParams, response: { 200: brands } } },
+    ({ params }) => ({
+      data: [...deps.catalog.modelsOf(getBrand(deps, params.id).id)],
     }),
   )
 }

@@ -1,10 +1,13 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#api/lib/errors.ts'
+import { directoryPageSize } from '#contract/limits.ts'
 import { slugify } from '#contract/slug.ts'
 import type { CatalogCategory } from './catalog.ts'
 import { attributeView, categoryNodeView, categoryView } from './view.ts'
 
 export { type Catalog, type CatalogAttribute, type CatalogCategory, loadCatalog } from './catalog.ts'
+
+type BrandQuery = { categoryId?: number | undefined; name?: string | undefined; page: number }
 
 /** Active listings of every category with its descendants. */
 async function activeListings({ search, catalog }: Deps): Promise<(categoryId: number) => number> {
@@ -56,6 +59,21 @@ export function getCategoryAttributes(deps: Deps, id: number) {
 export function listBrands(deps: Deps, categoryId: number) {
   getCatalogCategory(deps, categoryId)
   return deps.catalog.brandsOf(categoryId)
+}
+
+/** Brands of a category, or all, whose name holds `name`; one page of them. */
+export function listBrandPage(deps: Deps, { categoryId, name = '', page }: BrandQuery) {
+  const offered = categoryId === undefined ? deps.catalog.allBrands : listBrands(deps, categoryId)
+  const wanted = slugify(name)
+  const found = offered.filter((brand) => brand.slug.includes(wanted))
+  const at = (page - 1) * directoryPageSize
+  return { data: found.slice(at, at + directoryPageSize), total: found.length }
+}
+
+export function getBrand({ catalog }: Deps, brandId: number) {
+  const brand = catalog.brands.get(brandId)
+  if (!brand) throw new DomainError('not_found', 'Marka nije pronađena.')
+  return brand
 }
 
 export function listModels(deps: Deps, categoryId: number, brandId: number) {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
 import { idParams } from '#contract/common.ts'
-import { homepagePage, homepageQuery, listing } from '#contract/listings.ts'
+import { homepagePage, homepageQuery, listing, listingAttributes } from '#contract/listings.ts'
 import { getListing, listHomepage } from './service.ts'
 
 export const listingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -17,4 +17,8 @@ export const listingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     { schema: { tags, params: idParams, response: { 200: listing } } },
     async (request) => getListing(deps, await request.actor(), request.params.id),
   )
+  const attributes = { tags, params: idParams, response: { 200: listingAttributes } }
+  app.get('/listings/:id/attributes', { schema: attributes }, async (request) => ({
+    data: (await getListing(deps, await request.actor(), request.params.id)).attributes,
+  }))
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import { featuredListings, userListingsPageSize } from '#contract/limits.ts'
+import { pageMetaOf } from '#api/lib/paging.ts'
+import { featuredListings, maxSearchDepth, userListingsPageSize } from '#contract/limits.ts'
 import type { Listing, ListingItem } from '#contract/listings.ts'
 import { visibilityOf } from './policy.ts'
 import {
@@ -32,13 +33,12 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
   })
 }
 
-const pagesOf = (total: number, perPage: number) => Math.max(1, Math.ceil(total / perPage))
-
 /** The newest active listings, all or of one category with its descendants (spec 7.6). */
 export async function listHomepage(
   deps: Deps,
   { page, perPage, categoryId }: { page: number; perPage: number; categoryId: number | undefined },
 ) {
+  if (page * perPage > maxSearchDepth) throw new DomainError('too_deep')
   const found = await deps.search.search({
     sort: 'newest',
     categoryId,
@@ -53,11 +53,9 @@ export async function listHomepage(
     data,
     featured: featured.map((row) => listingItemView(deps, row)),
     listings_count: found.total,
-    meta: { last_page: pagesOf(found.total, perPage) },
+    meta: { last_page: pageMetaOf(Math.min(found.total, maxSearchDepth), page, perPage).last_page },
   }
 }
-
-const deepestPage = 500
 
 /** A seller's listings in one state, 20 a page. Strangers see what is active or finished, of the rest an empty list. */
 export async function listSellerListings(
@@ -70,7 +68,7 @@ export async function listSellerListings(
   const isPublic = status === 'active' || status === 'finished'
   const total = isPublic || actor?.id === sellerId ? await countSellerListings(deps.db, sellerId, status) : 0
   const rows =
-    total === 0 || page > deepestPage
+    total === 0
       ? []
       : await listSellerItems(deps.db, sellerId, status, {
           limit: userListingsPageSize,
@@ -79,11 +77,6 @@ export async function listSellerListings(
         })
   return {
     data: rows.map((row) => listingItemView(deps, row)),
-    meta: {
-      total,
-      current_page: page,
-      last_page: pagesOf(total, userListingsPageSize),
-      per_page: userListingsPageSize,
-    },
+    meta: pageMetaOf(total, page, userListingsPageSize),
   }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#api/lib/db.ts'
+import type { DB } from '#db/types.generated.ts'
 
-export function findPublicAccount(db: Db, username: string) {
-  return db
+const publicAccounts = (db: Db) =>
+  db
     .selectFrom('account')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
     .select([
@@ -15,13 +16,56 @@ export function findPublicAccount(db: Db, username: string) {
       'account.city_id',
       'account.phone_verified_at',
       'account.pro_until',
+      'shop.id as shop_id',
       'shop.package as shop_package',
       'shop.business_name as shop_business_name',
       'shop.active as shop_active',
       'shop.ends_at as shop_ends_at',
     ])
+
+export type PublicAccountRow = Awaited<ReturnType<ReturnType<typeof publicAccounts>['execute']>>[number]
+
+export const findPublicAccount = (db: Db, username: string) =>
+  publicAccounts(db)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
-}
 
-export type PublicAccountRow = NonNullable<Awaited<ReturnType<typeof findPublicAccount>>>
+export const findPublicShop = (db: Db, shopId: number) =>
+  publicAccounts(db).where('shop.id', '=', shopId).executeTakeFirst()
+
+/** Whom a list shows: all accounts, open shops, or those with one of the larger packages. */
+export type DirectoryKind = 'users' | 'shops' | 'premium-shops'
+
+type Filter = { kind: DirectoryKind; name: string }
+
+const matches =
+  ({ kind, name }: Filter) =>
+  (eb: ExpressionBuilder<DB & { shop: DB['shop'] }, 'account' | 'shop'>) => {
+    const wanted = `%${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    return eb.and([
+      ...(kind === 'users' ? [] : [eb('shop.active', '=', true)]),
+      ...(kind === 'premium-shops' ? [eb('shop.package', 'in', ['gold', 'platinum'])] : []),
+      ...(name
+        ? [eb.or([eb(sql`lower(username)`, 'like', wanted), eb(sql`lower(business_name)`, 'like', wanted)])]
+        : []),
+    ])
+  }
+
+/** Newest first; `offset` is bounded by the caller. */
+export const listPublicAccounts = (db: Db, filter: Filter, limit: number, offset: number) =>
+  publicAccounts(db)
+    .where(matches(filter) as never)
+    .orderBy('account.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export async function countPublicAccounts(db: Db, filter: Filter): Promise<number> {
+  const { count } = await db
+    .selectFrom('account')
+    .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matches(filter) as never)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -2,7 +2,15 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { listSellerListings } from '#api/modules/listings/service.ts'
-import { findPublicAccount } from './queries.ts'
+import { pageMetaOf } from '#api/lib/paging.ts'
+import { directoryPageSize } from '#contract/limits.ts'
+import {
+  countPublicAccounts,
+  type DirectoryKind,
+  findPublicAccount,
+  findPublicShop,
+  listPublicAccounts,
+} from './queries.ts'
 import { publicUserView } from './view.ts'
 
 async function getPublicAccount(deps: Deps, username: string) {
@@ -32,3 +40,33 @@ export async function listUserListings(
   const account = await getPublicAccount(deps, username)
   return listSellerListings(deps, actor, account.id, statusOf[tab], page)
 }
+
+async function getPublicShop(deps: Deps, shopId: number) {
+  const account = await findPublicShop(deps.db, shopId)
+  if (!account) throw new DomainError('not_found', 'Shop nije pronađen.')
+  return account
+}
+
+export const getShop = async (deps: Deps, shopId: number) =>
+  publicUserView(deps, await getPublicShop(deps, shopId))
+
+export async function listShopListings(deps: Deps, actor: Actor | null, shopId: number, page: number) {
+  const account = await getPublicShop(deps, shopId)
+  return listSellerListings(deps, actor, account.id, 'active', page)
+}
+
+/** Users or shops whose name holds `name`, newest first, 20 a page (spec 7.3). */
+export async function listDirectory(deps: Deps, kind: DirectoryKind, name: string, page: number) {
+  const offset = (page - 1) * directoryPageSize
+  const [total, rows] = await Promise.all([
+    countPublicAccounts(deps.db, { kind, name }),
+    listPublicAccounts(deps.db, { kind, name }, directoryPageSize, offset),
+  ])
+  return {
+    data: rows.map((row) => publicUserView(deps, row)),
+    meta: pageMetaOf(total, page, directoryPageSize),
+  }
+}
+
+export const countDirectory = (deps: Deps, kind: DirectoryKind) =>
+  countPublicAccounts(deps.db, { kind, name: '' })

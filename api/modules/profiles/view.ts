@@ -28,6 +28,7 @@ export function publicUserView(
       row.shop_package === null
         ? null
         : {
+            id: row.shop_id!,
             package: row.shop_package,
             business_name: row.shop_business_name!,
             active: row.shop_active!,

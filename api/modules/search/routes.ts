@@ -1,13 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
 import { searchLimit } from '#contract/limits.ts'
-import { searchPage, searchQuery } from '#contract/search.ts'
-import { searchListings } from './service.ts'
+import { counted } from '#contract/common.ts'
+import { listingList, searchPage, searchQuery } from '#contract/search.ts'
+import { countListings, searchListings } from './service.ts'
 
 export const searchRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const schema = { tags: ['Pretraga'], querystring: searchQuery, response: { 200: searchPage } }
   app.get('/search', { schema }, async (request) => {
     await deps.rateLimiter.hit('search', request.ip, searchLimit)
     return searchListings(deps, request.query)
+  })
+
+  // The generic reads of spec 7.3: the same parameters, newest first.
+  const list = { tags: ['Oglasi'], querystring: searchQuery, response: { 200: listingList } }
+  app.get('/listings', { schema: list }, async (request) => {
+    await deps.rateLimiter.hit('search', request.ip, searchLimit)
+    const { data, meta } = await searchListings(deps, { sort_by: 'date', ...request.query })
+    return { data, meta }
+  })
+  const count = { tags: ['Oglasi'], querystring: searchQuery, response: { 200: counted } }
+  app.get('/listings/count', { schema: count }, async (request) => {
+    await deps.rateLimiter.hit('search', request.ip, searchLimit)
+    return { count: await countListings(deps, request.query) }
   })
 }

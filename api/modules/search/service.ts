@@ -33,6 +33,19 @@ const filtersOf = (params: SearchParams): SearchPage['filters'] =>
     return value === undefined || value === false ? [] : [{ key, value: String(value) }]
   })
 
+async function ask({ search }: Deps, query: SearchQuery) {
+  return search.search(query).catch((error: unknown) => {
+    throw error instanceof SearchTimeout
+      ? new DomainError('search_timeout', undefined, { cause: error })
+      : error
+  })
+}
+
+export async function countListings(deps: Deps, params: SearchParams): Promise<number> {
+  const { total } = await ask(deps, { ...engineQuery(params), limit: 0, offset: 0 })
+  return total
+}
+
 /** Throws too_deep beyond the 10,000th result and search_timeout when the engine cuts the query off. */
 export async function searchListings(deps: Deps, params: SearchParams): Promise<SearchPage> {
   if (params.page * params.per_page > maxSearchDepth) {
@@ -40,11 +53,7 @@ export async function searchListings(deps: Deps, params: SearchParams): Promise<
       fields: { page: `Najviša stranica je ${Math.floor(maxSearchDepth / params.per_page)}.` },
     })
   }
-  const found = await deps.search.search(engineQuery(params)).catch((error: unknown) => {
-    throw error instanceof SearchTimeout
-      ? new DomainError('search_timeout', undefined, { cause: error })
-      : error
-  })
+  const found = await ask(deps, engineQuery(params))
   const { per_page, page } = params
   const lastPage = Math.max(
     1,

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/test.ts'
+
+test('a public user tells nothing private', async ({ app, make }) => {
+  const { username } = await make.account({ phone: '+38761999999', email: 'tajna@example.com' })
+
+  const reply = await app.inject(`/api/users/${username.toUpperCase()}`)
+
+  expect(reply.json().data).toMatchObject({
+    username,
+    type: 'user',
+    pro: null,
+    shop: null,
+    phone_verified: true,
+  })
+  expect(reply.body).not.toMatch(/61999999|tajna@example|argon2/)
+})
+
+test('a number is no username', async ({ app, make }) => {
+  const { id } = await make.account()
+  expect((await app.inject(`/api/users/${id}`)).statusCode).toBe(404)
+})
+
+test('shops are listed while they are open, the larger packages apart', async ({ app, make }) => {
+  const small = await make.shop({ business_name: 'Mala radnja 50%', package: 'bronze' })
+  const large = await make.shop({ business_name: 'Velika radnja', package: 'gold' })
+  const closed = await make.shop({ business_name: 'Zatvorena radnja', active: false })
+  const ids = async (path: string) =>
+    ((await app.inject(path)).json().data as { shop: { id: number } }[]).map(({ shop }) => shop.id)
+
+  expect(await ids('/api/stores?q=radnja')).toEqual([large.shop.id, small.shop.id])
+  expect(await ids('/api/premium-stores')).toEqual([large.shop.id])
+  expect(await ids('/api/stores?q=50%25')).toEqual([small.shop.id])
+  expect((await app.inject('/api/stores/count')).json()).toEqual({ count: 2 })
+  expect((await app.inject(`/api/stores/${closed.shop.id}`)).json().data.shop.active).toBe(false)
+})
+
+test('users are found by a part of the name and counted, a page of twenty at a time', async ({
+  app,
+  make,
+}) => {
+  for (let made = 0; made < 21; made++) await make.account({ username: `stranica-${made}` })
+  const first = (await app.inject('/api/users?q=stranica-')).json()
+  const second = (await app.inject('/api/users?q=stranica-&page=2')).json()
+
+  expect(first.meta).toEqual({ total: 21, current_page: 1, last_page: 2, per_page: 20 })
+  expect(second.data).toHaveLength(1)
+  expect((await app.inject('/api/users?page=501')).json().error.fields).toEqual({
+    page: 'Najviša stranica je 500.',
+  })
+})
