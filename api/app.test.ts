@@ -22,3 +22,22 @@ test('what is not JSON, too large or of another kind is refused in Bosnian', asy
   expect(large.json().message).toBe('Poslani sadržaj je prevelik.')
   expect(foreign.json().message).toBe('Vrsta poslanog sadržaja nije podržana.')
 })
+
+test('addresses that are none, and characters that no text holds, are refused', async ({ app }) => {
+  const requests = [
+    app.inject('/api/%zz'),
+    app.inject({ url: '/api/health', headers: { host: 'a b' } }),
+    app.inject('/api/users/%00'),
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'a\u0000b', password: 'x' } }),
+  ]
+  for (const reply of await Promise.all(requests)) {
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().message).toBe('Zahtjev nije ispravan.')
+  }
+  expect((await app.inject('/media/nema.webp')).json().error.code).toBe('not_found')
+  expect((await app.inject('/api')).json().error.code).toBe('not_found')
+})
+
+test('a slash at the end changes nothing', async ({ app }) => {
+  expect((await app.inject('/api/categories/')).json()).toEqual((await app.inject('/api/categories')).json())
+})

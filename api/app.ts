@@ -6,6 +6,7 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
 import type { Deps } from '#api/deps.ts'
+import { inProcessAddress } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { accountRoutes, sessionRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
@@ -15,11 +16,10 @@ import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
-import { errors } from '#api/plugins/errors.ts'
+import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
 import { openapi } from '#api/plugins/openapi.ts'
-import { inProcessAddress } from '#api/plugins/pages.ts'
 import { origin } from '#api/plugins/origin.ts'
-import { session } from '#api/plugins/session.ts'
+import { session, tokenOf } from '#api/plugins/session.ts'
 
 export type AppOptions = {
   baseUrl: string
@@ -43,7 +43,10 @@ export async function buildApp(
     logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     bodyLimit: maxBodyBytes,
     trustProxy: [inProcessAddress, ...trustProxy],
-    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 30_000, // milliseconds until a request has come in whole
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
   })
   if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
@@ -62,7 +65,8 @@ export async function buildApp(
   })
   await app.register(errors)
   await app.register(origin, { baseUrl })
-  await app.register(session, { resolve: (token) => resolveSession(deps, token) })
+  const isSecureSite = baseUrl.startsWith('https:')
+  await app.register(session, { resolve: (token) => resolveSession(deps, token), isSecureSite })
   await app.register(openapi, { title: deps.brand.name, version: deps.version })
   await app.register(fastifyStatic, {
     root: path.resolve(mediaDir),
@@ -75,6 +79,11 @@ export async function buildApp(
   await app.register(sessionRoutes, { deps })
   await app.register(
     async (api) => {
+      api.removeContentTypeParser('text/plain')
+      api.addHook('onSend', async (request, reply) => {
+        // What depends on who asks is kept by nobody.
+        if (tokenOf(request)) reply.header('cache-control', 'no-store')
+      })
       await api.register(sessionRoutes, { deps })
       await api.register(accountRoutes, { deps })
       await api.register(categoryRoutes, { deps })
@@ -83,9 +92,11 @@ export async function buildApp(
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })
-      api.all('/*', { schema: { hide: true } }, () => {
-        throw new DomainError('not_found', 'Nema takve adrese.')
-      })
+      for (const path of ['/', '/*']) {
+        api.all(path, { schema: { hide: true } }, () => {
+          throw new DomainError('not_found', 'Nema takve adrese.')
+        })
+      }
     },
     { prefix: '/api' },
   )

@@ -12,7 +12,7 @@ import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
 import { openDatabase, type OpenDatabase } from '#db/embedded/or-given.ts'
 import type { SearchEngine } from '#search/engine.ts'
-import { runUntilStopped } from '#scripts/run-until-stopped.ts'
+import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
 
 // What leads to React is imported on demand: React decides by NODE_ENV, when it is loaded, whether it is ten times slower.
 
@@ -81,7 +81,7 @@ export async function buildSite(deps: Deps, { map, ...options }: SiteOptions): P
     preCompressed: true,
     decorateReply: false,
   })
-  await app.register(pages, { build, mode: 'production', map })
+  await app.register(pages, { build, mode: 'production', site: { origin: options.baseUrl, map } })
   return app
 }
 

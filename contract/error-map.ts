@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { plural } from './plural.ts'
+
+const characters = (count: number | bigint) => `${count} ${plural(Number(count), 'znak', 'znaka', 'znakova')}`
 
 /** zod has no Bosnian of its own; a schema's own text wins over these. */
 z.config({
@@ -10,11 +13,11 @@ z.config({
           : 'Vrijednost nije ispravne vrste.'
       case 'too_small':
         return issue.origin === 'string'
-          ? `Najmanje ${issue.minimum} znakova.`
+          ? `Najmanje ${characters(issue.minimum)}.`
           : `Najmanja vrijednost je ${issue.minimum}.`
       case 'too_big':
         return issue.origin === 'string'
-          ? `Najviše ${issue.maximum} znakova.`
+          ? `Najviše ${characters(issue.maximum)}.`
           : `Najveća vrijednost je ${issue.maximum}.`
       case 'invalid_value':
         return `Dozvoljene vrijednosti su: ${issue.values.map(String).join(', ')}.`

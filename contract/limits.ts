@@ -3,7 +3,6 @@
 export const titleLength = { min: 5, max: 65 } // characters
 export const descriptionLength = 10_000 // characters
 export const maxPriceFening = 99_999_999 * 100
-export const quantityRange = { min: 1, max: 999 }
 
 export const searchPageSize = 40 // listings
 export const maxSearchPageSize = 1_000 // listings
@@ -15,8 +14,9 @@ export const userListingsPageSize = 20
 export const directoryPageSize = 20 // users, shops, brands
 export const deepestPage = 500 // of lists that the database pages
 
-export const usernameLength = { min: 3, max: 30 } // characters
 export const passwordLength = { min: 8, max: 200 } // characters
+
+export const maxFormBytes = 64 << 10 // of a page's form
 
 /** Set when a visitor hides something; such pages are their own. */
 export const prefsCookie = 'prefs'

@@ -5,10 +5,12 @@ import { slugify } from './slug.ts'
 /** Every page path (spec 2.2), from the brand's words. */
 export function makePaths(_brand: Brand) {
   return {
-    home: () => '/',
+    home: (query: { category_id?: number | undefined; page?: number | undefined } = {}) =>
+      `/${formatQuery(query)}`,
+    categories: (query: { naziv?: string | undefined } = {}) => `/kategorije${formatQuery(query)}`,
     login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
     logout: () => '/odjava',
-    maintenance: () => '/maintenance',
+    maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {
       const slug = slugify(title)

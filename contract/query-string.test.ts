@@ -12,6 +12,7 @@ test('both spellings are read', () => {
   expect(parseQuery('?q=ru%C4%8Dni%20sat&a=1&a=2')).toEqual({ q: 'ručni sat', a: '1' })
   expect(parseQuery('?q=ručni+sat')).toEqual({ q: 'ručni sat' })
   expect(parseQuery('?q=50%')).toEqual({ q: '50%' })
+  expect(parseQuery('?q=50%+%C4%8Daj')).toEqual({ q: '50% čaj' })
 })
 
 test.for(['c++', 'a&b', '50%', 'a=b', '#1', '"navod"', "d'Artagnan", '<b>', 'č ć š'])(

@@ -16,12 +16,14 @@ export function formatQuery(values: Record<string, QueryValue>): string {
 }
 
 const decode = (text: string) => {
-  const spaced = text.replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
+  // Run by run, so that a lone "%" leaves the rest readable.
+  return text.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run)
+    } catch {
+      return run
+    }
+  })
 }
 
 /** Reads both spellings: "+" and "%20", encoded and bare letters. The first of a repeated key wins. */

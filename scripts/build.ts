@@ -4,7 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from 'node:path'
 import type { Brand } from '#contract/brand.ts'
 import { lock } from '#db/embedded/owner-lock.ts'
-import { CommandFailed, runCommand } from './command.ts'
+import { CommandFailed } from '#api/lib/complain.ts'
+import { runCommand } from './command.ts'
 import { precompress } from './precompress.ts'
 
 const root = path.join(import.meta.dirname, '..')

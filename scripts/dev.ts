@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import { startServer } from '#api/server.ts'
 import { configOrExit } from '#config/config.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
+import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const config = configOrExit(process.env)
@@ -34,7 +34,7 @@ await runUntilStopped(async ({ stack, fail }) => {
       await app.register(pages, {
         build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
         mode: 'development',
-        map: config.map,
+        site: { origin: config.baseUrl, map: config.map },
       })
       return app
     },

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { createDb } from '#api/lib/db.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'
-import { CommandFailed, runCommand } from './command.ts'
+import { CommandFailed } from '#api/lib/complain.ts'
+import { runCommand } from './command.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const target = path.join(root, 'db/types.generated.ts')

@@ -13,7 +13,8 @@ import { formatInteger } from '#contract/money.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
-import { CommandFailed, runCommand } from './command.ts'
+import { CommandFailed } from '#api/lib/complain.ts'
+import { runCommand } from './command.ts'
 
 const usage = `Usage: npm run import -- listings <file> [--source ${sourceNames.join('|')}]`
 const interrupted = 130

@@ -3,7 +3,7 @@ import { buildSite, startServer } from '#api/server.ts'
 import { configOrExit } from '#config/config.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { buildIfStale } from './build.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
+import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
 
 process.env['NODE_ENV'] = 'production'
 const config = configOrExit(process.env)

@@ -1,6 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-import { DomainError } from './errors.ts'
-
 /** Who asks. Services decide by it what is allowed; `null` is a visitor. */
 export type Actor = {
   id: number
@@ -17,10 +14,4 @@ declare module 'fastify' {
     /** Resolved at the first call and kept for the request. */
     actor(): Promise<Actor | null>
   }
-}
-
-export async function requireActor(request: FastifyRequest): Promise<Actor> {
-  const actor = await request.actor()
-  if (!actor) throw new DomainError('not_logged_in')
-  return actor
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { DomainError } from '#api/lib/errors.ts'
+import { isRead, pagesRoute } from '#api/lib/requests.ts'
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 const ownSites = new Set(['same-origin', 'none'])
 
 /**
@@ -13,13 +13,18 @@ function comesFromUs(request: FastifyRequest, allowed: ReadonlySet<string>): boo
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined) return origin === `${request.protocol}://${request.host}` || allowed.has(origin)
   if (site !== undefined) return ownSites.has(String(site))
-  return request.url.startsWith('/api/') || request.url.startsWith('/auth/')
+  return request.routeOptions.url !== undefined && request.routeOptions.url !== pagesRoute
 }
 
-/** Refuses changes that a foreign page asks for, before anything else sees them. */
+/** A path below this host; proxies and odd clients may ask for whole addresses, or name a host that is none. */
+const isOwnAddress = ({ raw, protocol, host }: FastifyRequest) =>
+  raw.url?.startsWith('/') === true && URL.canParse(`${protocol}://${host}${raw.url}`)
+
+/** Refuses addresses that are none, and changes that a foreign page asks for, before anything else sees them. */
 export const origin = fp<{ baseUrl: string }>(async (app, { baseUrl }) => {
   const allowed = new Set([new URL(baseUrl).origin])
   app.addHook('onRequest', async (request) => {
-    if (!reads.has(request.method) && !comesFromUs(request, allowed)) throw new DomainError('csrf_refused')
+    if (!isOwnAddress(request)) throw new DomainError('bad_request')
+    if (!isRead(request.method) && !comesFromUs(request, allowed)) throw new DomainError('csrf_refused')
   })
 })

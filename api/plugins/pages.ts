@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createRequest } from '@remix-run/node-fetch-server'
+import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import {
   createRequestHandler,
@@ -7,6 +7,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { inProcessAddress } from '#api/lib/addresses.ts'
 import { contentPolicy } from '#api/lib/content-policy.ts'
 import {
   compressPage,
@@ -15,12 +16,10 @@ import {
   type Rendering,
   withHashesForNonce,
 } from '#api/lib/page-cache.ts'
+import { isRead, pagesRoute } from '#api/lib/requests.ts'
 import { authCookie, xsrfTokenOf } from '#api/plugins/session.ts'
-import { pageCacheBytes, pageCacheMilliseconds, prefsCookie } from '#contract/limits.ts'
-import type { ApiCall, MapTiles, Site } from '#web/lib/context.ts'
-
-/** No connection can come from this address: it marks calls of our own pages, whose forwarded headers are true. */
-export const inProcessAddress = '0.0.0.0'
+import { maxFormBytes, pageCacheBytes, pageCacheMilliseconds, prefsCookie } from '#contract/limits.ts'
+import type { ApiCall, Site } from '#web/lib/context.ts'
 
 // The keys must be the bundle's own objects, so the server entry hands them over.
 type Keys = {
@@ -29,7 +28,7 @@ type Keys = {
   siteContext: RouterContext<Site>
 }
 
-export type PageOptions = { map: MapTiles | null } & (
+export type PageOptions = { site: Site } & (
   | { build: ServerBuild; mode: 'production' }
   | { build: () => Promise<ServerBuild>; mode: 'development' }
 )
@@ -39,14 +38,16 @@ const isHtml = ({ headers }: Response) => Boolean(headers.get('content-type')?.s
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 /** Every page: React Router as the catch-all of an encapsulated scope. Its loaders reach the API in-process. */
-export async function pages(app: FastifyInstance, { build, mode, map }: PageOptions) {
+export async function pages(app: FastifyInstance, { build, mode, site }: PageOptions) {
   const handler = createRequestHandler(build, mode)
   const cache = createPageCache({ lifetimeMs: pageCacheMilliseconds, maxBytes: pageCacheBytes })
-  // The body stays unread in the raw request, from which the web Request is made.
+  // Forms reach React Router as they came; Fastify refuses those that are too large.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
+    done(null, body),
+  )
 
-  app.all('/*', { schema: { hide: true } }, (request, reply) =>
+  app.all(pagesRoute, { schema: { hide: true } }, (request, reply) =>
     mode === 'production' && isCacheable(request) ? sendCached(request, reply) : sendFresh(request, reply),
   )
 
@@ -61,7 +62,7 @@ export async function pages(app: FastifyInstance, { build, mode, map }: PageOpti
     const context = new RouterContextProvider()
     context.set(keys.apiContext, apiCaller(app, request, cookie, cookies))
     context.set(keys.nonceContext, nonce)
-    context.set(keys.siteContext, { origin: originOf(request), map })
+    context.set(keys.siteContext, site)
     const response = await handler(webRequest, context)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     return response
@@ -70,14 +71,12 @@ export async function pages(app: FastifyInstance, { build, mode, map }: PageOpti
   async function sendFresh(request: FastifyRequest, reply: FastifyReply) {
     // In development React's own inline scripts carry no nonce, and there is no policy.
     const nonce = mode === 'production' ? newNonce() : undefined
-    // Behind TLS the raw request knows neither scheme nor host, and React Router would refuse every form.
-    const origin = { protocol: `${request.protocol}:`, host: request.host }
-    const response = await render(request, createRequest(request.raw, reply.raw, origin), {
+    const response = await render(request, toWebRequest(request), {
       nonce,
       cookie: request.headers.cookie,
     })
     if (nonce && isHtml(response)) {
-      response.headers.set('content-security-policy', contentPolicy([`'nonce-${nonce}'`], map?.tilesUrl))
+      response.headers.set('content-security-policy', contentPolicy([`'nonce-${nonce}'`], site.map?.tilesUrl))
     }
     return reply.send(response)
   }
@@ -99,7 +98,7 @@ export async function pages(app: FastifyInstance, { build, mode, map }: PageOpti
     const response = await render(request, new Request(address), { nonce })
     const { html, sources } = withHashesForNonce(await response.text(), nonce)
     if (isHtml(response))
-      response.headers.set('content-security-policy', contentPolicy(sources, map?.tilesUrl))
+      response.headers.set('content-security-policy', contentPolicy(sources, site.map?.tilesUrl))
     const isShareable = !response.headers.has('set-cookie')
     return {
       page: {
@@ -112,6 +111,16 @@ export async function pages(app: FastifyInstance, { build, mode, map }: PageOpti
       isStorable: isShareable && response.status === 200,
     }
   }
+}
+
+/** As React Router takes it. Behind TLS the raw request knows neither scheme nor host, and every form would be refused. */
+function toWebRequest(request: FastifyRequest): Request {
+  return new Request(originOf(request) + request.raw.url, {
+    method: request.method,
+    headers: createHeaders(request.raw),
+    signal: request.signal,
+    ...(!isRead(request.method) && { body: (request.body as Buffer<ArrayBuffer> | undefined) ?? null }),
+  })
 }
 
 /** A visitor who reads: whoever has a session or has hidden something gets a page of their own. */

@@ -4,13 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
+import { isRead, pagesRoute } from '#api/lib/requests.ts'
 import { authCookiePrefix, sessionSlidingSeconds } from '#contract/limits.ts'
 
 export const authCookie = `${authCookiePrefix}token`
 export const xsrfCookie = 'XSRF-TOKEN'
 
 type Session = { actor: Actor; remember: boolean; renewed: boolean }
-type Options = { resolve(token: string): Promise<Session | undefined> }
+type Options = {
+  resolve(token: string): Promise<Session | undefined>
+  /** People reach the site over https, whatever the last hop is. */
+  isSecureSite: boolean
+}
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
@@ -18,19 +23,18 @@ const bearerOf = (request: FastifyRequest) => /^Bearer (.+)$/i.exec(request.head
 export function tokenOf(request: FastifyRequest): { token: string; fromCookie: boolean } | undefined {
   const bearer = bearerOf(request)
   if (bearer) return { token: bearer, fromCookie: false }
-  const token = request.cookies[authCookie]
+  // Nothing is parsed yet for a request that was refused at once.
+  const token = (request.cookies as typeof request.cookies | null)?.[authCookie]
   return token ? { token, fromCookie: true } : undefined
 }
 
 /** Bound to the session, so that a cookie planted by another host of the domain does not match. */
 export const xsrfTokenOf = (token: string) => createHmac('sha256', token).update('xsrf').digest('base64url')
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /** A browser adds the session's cookie to any call, so a change needs proof that our own page made it. */
 function checkXsrf(request: FastifyRequest) {
   const session = tokenOf(request)
-  if (!session?.fromCookie || reads.has(request.method)) return
+  if (!session?.fromCookie || isRead(request.method)) return
   const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
   const expected = Buffer.from(xsrfTokenOf(session.token))
   const given = Buffer.from(typeof sent === 'string' ? sent : '')
@@ -39,7 +43,24 @@ function checkXsrf(request: FastifyRequest) {
 }
 
 const baseCookie = (request: FastifyRequest) =>
-  ({ path: '/', sameSite: 'lax', secure: request.protocol === 'https' }) as const
+  ({
+    path: '/',
+    sameSite: 'lax',
+    secure: request.server.isSecureSite || request.protocol === 'https',
+  }) as const
+
+/** Prolongs the cookies with the answer, when the session was prolonged and a browser holds it. */
+export function renewCookies(
+  request: FastifyRequest,
+  { renewed, remember }: { renewed: boolean; remember: boolean },
+) {
+  const sent = tokenOf(request)
+  if (renewed && sent?.fromCookie) request.renewedSession = { token: sent.token, remember }
+}
+
+export function setXsrfCookie(request: FastifyRequest, reply: FastifyReply, value: string) {
+  reply.setCookie(xsrfCookie, value, { ...baseCookie(request), maxAge: sessionSlidingSeconds })
+}
 
 export function setSessionCookies(
   request: FastifyRequest,
@@ -49,17 +70,19 @@ export function setSessionCookies(
 ) {
   const lifetime = remember ? { maxAge: sessionSlidingSeconds } : {}
   reply.setCookie(authCookie, token, { ...baseCookie(request), ...lifetime, httpOnly: true })
-  reply.setCookie(xsrfCookie, xsrfTokenOf(token), { ...baseCookie(request), ...lifetime })
+  setXsrfCookie(request, reply, xsrfTokenOf(token))
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply) {
+  request.renewedSession = undefined
   reply.clearCookie(authCookie, { ...baseCookie(request), httpOnly: true })
   reply.clearCookie(xsrfCookie, baseCookie(request))
 }
 
 /** Lets every route ask who calls, and guards changes made under the cookie. */
-export const session = fp<Options>(async (app, { resolve }) => {
+export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
   await app.register(cookie)
+  app.decorate('isSecureSite', isSecureSite)
   app.decorateRequest('actor', function actor(this: FastifyRequest) {
     this.resolvedActor ??= resolveActor(this)
     return this.resolvedActor
@@ -69,14 +92,15 @@ export const session = fp<Options>(async (app, { resolve }) => {
   async function resolveActor(request: FastifyRequest): Promise<Actor | null> {
     const sent = tokenOf(request)
     const found = sent && (await resolve(sent.token))
-    if (found?.renewed && sent!.fromCookie)
-      request.renewedSession = { token: sent!.token, remember: found.remember }
+    if (found) renewCookies(request, found)
     return found?.actor ?? null
   }
 
   app.decorateRequest('renewedSession', undefined)
   app.addHook('preValidation', async (request) => {
-    if (request.url.startsWith('/api/')) checkXsrf(request)
+    // Pages have no header to send; the origin of their forms is checked. By the route, since addresses can be spelled
+    // in many ways.
+    if (request.routeOptions.url !== pagesRoute) checkXsrf(request)
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.renewedSession)
@@ -85,6 +109,9 @@ export const session = fp<Options>(async (app, { resolve }) => {
 })
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    isSecureSite: boolean
+  }
   interface FastifyRequest {
     resolvedActor: Promise<Actor | null> | undefined
     /** Set when the session was prolonged, so that its cookie is too. */

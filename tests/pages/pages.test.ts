@@ -156,3 +156,31 @@ test('the description of the API and its page are there', async ({ site }) => {
   expect(page.statusCode).toBe(200)
   expect(page.body).not.toMatch(/(src|href)="https?:/)
 })
+
+test('a return path with letters of our alphabet leads back there', async ({ site, make }) => {
+  const { username } = await make.account()
+  const back = await site.inject({
+    method: 'POST',
+    url: '/login?povratak=/pretraga?q=%C4%8Daj+i+kafa',
+    headers: ownPage,
+    payload: form({ username, password }),
+  })
+  expect(back.statusCode).toBe(302)
+  expect(back.headers.location).toBe('/pretraga?q=%C4%8Daj%20i%20kafa')
+})
+
+test('a form larger than any of ours is refused unread', async ({ site }) => {
+  const refused = await site.inject({
+    method: 'POST',
+    url: '/login',
+    headers: ownPage,
+    payload: 'a='.padEnd(100_000, 'x'),
+  })
+  expect(refused.statusCode).toBe(413)
+})
+
+test('the canonical address is ours, whatever host was asked for', async ({ site }) => {
+  const page = await site.inject({ url: '/pretraga?q=neka+druga', headers: { host: 'zlo.example' } })
+  expect(page.body).toContain('rel="canonical" href="http://localhost:3000/')
+  expect(page.body).not.toContain('zlo.example')
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
-test.each(['/', '/pretraga?q=golf+7', '/artikal/5/č#opis'])('%s is kept', (path) => {
+test.each(['/', '/pretraga?q=golf+7', '/artikal/5/%C4%8D#opis'])('%s is kept', (path) => {
   expect(safeReturnPath(path)).toBe(path)
 })
 
@@ -16,4 +16,8 @@ test.each([
   'javascript:alert(1)',
 ])('%s leads home', (path) => {
   expect(safeReturnPath(path)).toBe('/')
+})
+
+test('letters outside ASCII are encoded, since a header could not hold them', () => {
+  expect(safeReturnPath('/pretraga?q=čaj')).toBe('/pretraga?q=%C4%8Daj')
 })

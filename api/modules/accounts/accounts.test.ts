@@ -204,3 +204,100 @@ test('passwords and session secrets are stored as hashes only', async ({ app, ma
   expect(account.password_hash).toMatch(/^\$argon2id\$/)
   expect(session.secret_hash.toString('utf8')).not.toContain(token.split('|')[1])
 })
+
+test('an address that is refused uses up no tries of an account', async ({ app, make }) => {
+  const account = await make.account()
+  const attempt = (username: string, remoteAddress: string, given = 'pogrešna') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      payload: { username, password: given },
+    })
+  for (let tries = 0; tries < 10; tries++) await attempt(`niko-${tries}`, '198.51.100.30')
+  for (let tries = 0; tries < 10; tries++) {
+    expect((await attempt(account.username, '198.51.100.30')).statusCode).toBe(429)
+  }
+
+  expect((await attempt(account.username, '198.51.100.31', password)).statusCode).toBe(200)
+})
+
+test('the name and the e-mail of an account share its tries, and addresses of one IPv6 network theirs', async ({
+  app,
+  make,
+}) => {
+  const account = await make.account({ email: 'ista@example.com' })
+  const statuses: number[] = []
+  for (let tries = 0; tries < 11; tries++) {
+    const username = tries % 2 ? account.username : 'ista@example.com'
+    const payload = { username, password: 'pogrešna' }
+    statuses.push(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          remoteAddress: `198.51.101.${tries}`,
+          payload,
+        })
+      ).statusCode,
+    )
+  }
+  expect(statuses.at(-1)).toBe(429)
+
+  const network: number[] = []
+  for (let tries = 0; tries < 11; tries++) {
+    const payload = { username: `ne-postoji-${tries}`, password: 'x' }
+    network.push(
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          remoteAddress: `2001:db8:7:7::${tries}`,
+          payload,
+        })
+      ).statusCode,
+    )
+  }
+  expect(network.at(-1)).toBe(429)
+})
+
+test('using a session prolongs its cookie, and logging out after a while leaves none', async ({
+  app,
+  make,
+  login,
+  clock,
+}) => {
+  const cookies = { 'auth.token': await login(await make.account()) }
+  const xsrf = (await app.inject({ url: '/sanctum/csrf-cookie', cookies })).cookies[0]!.value
+  const sessionCookies = (reply: { cookies: { name: string; value: string }[] }) =>
+    reply.cookies.filter(({ name }) => name === 'auth.token').map(({ value }) => value)
+
+  clock.advance(2 * 3_600_000)
+  expect(sessionCookies(await app.inject({ url: '/api/me', cookies }))).toEqual([cookies['auth.token']])
+  clock.advance(2 * 3_600_000)
+  const out = await app.inject({
+    method: 'POST',
+    url: '/api/auth/web/logout',
+    cookies,
+    headers: { 'x-xsrf-token': xsrf },
+  })
+  expect(sessionCookies(out)).toEqual([''])
+  clock.reset()
+})
+
+test('the XSRF header is asked for however the address is spelled', async ({ app, make, login }) => {
+  const cookies = { 'auth.token': await login(await make.account()) }
+  for (const url of [
+    '/api/auth/web/logout',
+    '/%61pi/auth/web/logout',
+    '/auth/web/logout',
+    '/api/auth/web/logout/',
+  ]) {
+    expect((await app.inject({ method: 'POST', url, cookies })).statusCode, url).toBe(403)
+  }
+})
+
+test('what tells of the caller is kept by nobody', async ({ app, make, login }) => {
+  const headers = { authorization: `Bearer ${await login(await make.account())}` }
+  expect((await app.inject({ url: '/api/me', headers })).headers['cache-control']).toBe('no-store')
+})

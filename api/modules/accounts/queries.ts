@@ -81,3 +81,15 @@ export const markAccountActive = (db: Db, accountId: number, now: Date) =>
 
 export const deleteSession = (db: Db, sessionId: number) =>
   db.deleteFrom('session').where('id', '=', sessionId).execute()
+
+/** Sessions that nobody can use any more; those of one account, at its next login. */
+export const deleteStaleSessions = (
+  db: Db,
+  accountId: number,
+  { unusedSince, madeBefore }: { unusedSince: Date; madeBefore: Date },
+) =>
+  db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('last_used_at', '<', unusedSince), eb('created_at', '<', madeBefore)]))
+    .execute()

@@ -5,9 +5,10 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import {
   clearSessionCookies,
+  renewCookies,
   setSessionCookies,
+  setXsrfCookie,
   tokenOf,
-  xsrfCookie,
   xsrfTokenOf,
 } from '#api/plugins/session.ts'
 import { loginBody, loginReply, me, message } from '#contract/accounts.ts'
@@ -21,10 +22,8 @@ export const sessionRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   app.get('/sanctum/csrf-cookie', { schema: { tags } }, (request, reply) => {
     const session = tokenOf(request)
     const value = session ? xsrfTokenOf(session.token) : randomBytes(32).toString('base64url')
-    return reply
-      .setCookie(xsrfCookie, value, { path: '/', sameSite: 'lax', secure: request.protocol === 'https' })
-      .code(204)
-      .send()
+    setXsrfCookie(request, reply, value)
+    return reply.code(204).send()
   })
 
   app.post('/auth/web/logout', { schema: { tags, response: { 200: message } } }, (request, reply) =>
@@ -63,6 +62,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     const session = tokenOf(request)
     const found = session && (await resolveSession(deps, session.token))
     if (!found) throw new DomainError('not_logged_in')
+    renewCookies(request, found)
     return { data: currentUserView(found.account, deps.now()) }
   })
 }

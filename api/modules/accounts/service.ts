@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
+import { addressKey } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { loginLimit, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
@@ -7,6 +8,7 @@ import { passwordMatches } from '#api/lib/passwords.ts'
 import {
   type AccountRow,
   deleteSession,
+  deleteStaleSessions,
   findAccountByLogin,
   findSession,
   insertSession,
@@ -29,15 +31,21 @@ export type Login = {
 
 /** Throws login_failed alike for an unknown name and a wrong password, and rate_limited by account and address. */
 export async function login(deps: Deps, input: Login): Promise<{ token: string; user: CurrentUser }> {
-  await deps.rateLimiter.hit('login-account', input.username.toLowerCase(), loginLimit)
-  await deps.rateLimiter.hit('login-address', input.ip, loginLimit)
-
+  // The address first: one that is refused must not use up the tries of an account.
+  await deps.rateLimiter.hit('login-address', addressKey(input.ip), loginLimit)
   const account = await findAccountByLogin(deps.db, input.username)
+  // Names and e-mails of one account share its tries; unknown names have theirs, so that they can't be told apart.
+  const accountKey = account ? `id:${account.id}` : `name:${input.username.toLowerCase()}`
+  await deps.rateLimiter.hit('login-account', accountKey, loginLimit)
   if (!(await passwordMatches(input.password, account?.password_hash)) || !account)
     throw new DomainError('login_failed')
+  await deps.rateLimiter.forget('login-account', accountKey)
 
-  await deps.rateLimiter.forget('login-account', input.username.toLowerCase())
   const now = deps.now()
+  await deleteStaleSessions(deps.db, account.id, {
+    unusedSince: before(now, sessionSlidingSeconds),
+    madeBefore: before(now, sessionAbsoluteSeconds),
+  })
   const secret = newSecret()
   const session = await insertSession(deps.db, {
     account_id: account.id,
@@ -52,6 +60,8 @@ export async function login(deps: Deps, input: Login): Promise<{ token: string; 
   await markAccountActive(deps.db, account.id, now)
   return { token: formatToken(session.id, secret), user: currentUserView(account, now) }
 }
+
+const before = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
 
 export type ResolvedSession = { actor: Actor; account: AccountRow; remember: boolean; renewed: boolean }
 

@@ -2,22 +2,31 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { directoryPageSize } from '#contract/limits.ts'
 import { slugify } from '#contract/slug.ts'
-import type { CatalogCategory } from './catalog.ts'
+import type { Catalog, CatalogCategory } from './catalog.ts'
 import { attributeView, categoryNodeView, categoryView } from './view.ts'
 
 export { type Catalog, type CatalogAttribute, type CatalogCategory, loadCatalog } from './catalog.ts'
 
 type BrandQuery = { categoryId?: number | undefined; name?: string | undefined; page: number }
 
+/** Counts by category, those of its descendants included. */
+export function countWithAncestors(
+  { categories }: Catalog,
+  counts: readonly { id: number; count: number }[],
+) {
+  const totals = new Map<number, number>()
+  for (const { id, count } of counts) {
+    for (const { id: ancestor } of categories.get(id)?.path ?? [])
+      totals.set(ancestor, (totals.get(ancestor) ?? 0) + count)
+  }
+  return totals
+}
+
 /** Active listings of every category with its descendants. */
 async function activeListings({ search, catalog }: Deps): Promise<(categoryId: number) => number> {
   const { categories } = await search.search({ sort: 'newest', limit: 0, offset: 0 })
-  const counts = new Map<number, number>()
-  for (const { id, count } of categories) {
-    for (const ancestor of catalog.categories.get(id)?.path ?? [])
-      counts.set(ancestor.id, (counts.get(ancestor.id) ?? 0) + count)
-  }
-  return (id) => counts.get(id) ?? 0
+  const totals = countWithAncestors(catalog, categories)
+  return (id) => totals.get(id) ?? 0
 }
 
 export function getCatalogCategory({ catalog }: Deps, id: number): CatalogCategory {

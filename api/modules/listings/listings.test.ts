@@ -31,7 +31,13 @@ test('a listing tells price, place, category path and attributes with their name
 
 test('a listing without a price is on request, and a finished one hides its price', async ({ app, make }) => {
   const free = await make.listing({ price_fening: null })
-  const finished = await make.listing({ price_fening: 5000, status: 'finished' })
+  const seller = await make.account()
+  const finished = await make.listing({
+    seller_id: seller.id,
+    price_fening: 5000,
+    price_by_agreement: true,
+    status: 'finished',
+  })
 
   expect((await app.inject(`/api/listings/${free.id}`)).json()).toMatchObject({
     price: 0,
@@ -41,6 +47,13 @@ test('a listing without a price is on request, and a finished one hides its pric
     price: 0,
     display_price: 'Na upit',
     status: 'finished',
+  })
+  const list = await app.inject(`/api/users/${seller.username}/listings/finished`)
+  expect(list.json().data[0]).toMatchObject({
+    price: 0,
+    original_price: 0,
+    discounted_price: null,
+    display_price: 'Na upit',
   })
 })
 

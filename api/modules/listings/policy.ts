@@ -18,8 +18,9 @@ export function visibilityOf(
     deleted_at: Date | null
   },
 ): Visibility {
-  if (listing.deleted_at) return isModerator(actor) ? 'visible' : 'gone'
-  if (isOwner(actor, listing) || isModerator(actor)) return 'visible'
+  if (isModerator(actor)) return 'visible'
+  if (isOwner(actor, listing)) return listing.deleted_at ? 'gone' : 'visible'
   if (listing.held_by_moderation || listing.status === 'draft' || listing.status === 'hidden') return 'hidden'
+  if (listing.deleted_at) return 'gone'
   return listing.status === 'expired' ? 'gone' : 'visible'
 }

@@ -75,16 +75,19 @@ export async function listItems(db: Db, ids: readonly number[], now: Date): Prom
 
 export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
 
-const ofSeller = (db: Db, sellerId: number, status: OwnerStatus) =>
+/** `includeHeld`: for the owner, to whom moderation hides nothing. */
+export type SellerFilter = { sellerId: number; status: OwnerStatus; includeHeld: boolean }
+
+const ofSeller = (db: Db, { sellerId, status, includeHeld }: SellerFilter) =>
   db
     .selectFrom('listing')
     .where('listing.seller_id', '=', sellerId)
     .where('listing.status', '=', status)
-    .where('listing.held_by_moderation', '=', false)
+    .$if(!includeHeld, (query) => query.where('listing.held_by_moderation', '=', false))
     .where('listing.deleted_at', 'is', null)
 
-export async function countSellerListings(db: Db, sellerId: number, status: OwnerStatus): Promise<number> {
-  const { count } = await ofSeller(db, sellerId, status)
+export async function countSellerListings(db: Db, filter: SellerFilter): Promise<number> {
+  const { count } = await ofSeller(db, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -93,11 +96,10 @@ export async function countSellerListings(db: Db, sellerId: number, status: Owne
 /** Newest first; `offset` is bounded by the caller. */
 export async function listSellerItems(
   db: Db,
-  sellerId: number,
-  status: OwnerStatus,
+  filter: SellerFilter,
   { limit, offset, now }: { limit: number; offset: number; now: Date },
 ): Promise<ItemRow[]> {
-  const page = ofSeller(db, sellerId, status)
+  const page = ofSeller(db, filter)
     .select('listing.id')
     .orderBy('listing.refreshed_at', 'desc')
     .orderBy('listing.id', 'desc')

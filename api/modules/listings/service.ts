@@ -65,16 +65,15 @@ export async function listSellerListings(
   status: OwnerStatus,
   page: number,
 ) {
+  const isOwn = actor?.id === sellerId
+  const filter = { sellerId, status, includeHeld: isOwn }
   const isPublic = status === 'active' || status === 'finished'
-  const total = isPublic || actor?.id === sellerId ? await countSellerListings(deps.db, sellerId, status) : 0
+  const total = isPublic || isOwn ? await countSellerListings(deps.db, filter) : 0
+  const offset = (page - 1) * userListingsPageSize
   const rows =
     total === 0
       ? []
-      : await listSellerItems(deps.db, sellerId, status, {
-          limit: userListingsPageSize,
-          offset: (page - 1) * userListingsPageSize,
-          now: deps.now(),
-        })
+      : await listSellerItems(deps.db, filter, { limit: userListingsPageSize, offset, now: deps.now() })
   return {
     data: rows.map((row) => listingItemView(deps, row)),
     meta: pageMetaOf(total, page, userListingsPageSize),

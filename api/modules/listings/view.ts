@@ -13,16 +13,22 @@ type Context = Pick<Deps, 'catalog' | 'places'> & { now: Date }
 const locationOf = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
   lat === null || lon === null ? null : { lat, lon }
 
-/** A finished listing tells no price. */
-function priceOf(row: { price_fening: number | null; price_by_agreement: boolean; status: string }) {
-  const fening = row.status === 'finished' ? null : row.price_fening
-  return { price: toMarks(fening ?? 0), display_price: displayPrice(fening, row.price_by_agreement) }
-}
+type Priced = { price_fening: number | null; price_by_agreement: boolean; status: string }
 
-/** A price lower than the one before it shows as reduced, with the old one. */
-function discountOf(current: number | null, previous: number | null | undefined) {
-  const reduced = Boolean(current && previous && previous > current)
-  return { has_discount: reduced, regular_price: toMarks((reduced ? previous : current) ?? 0) }
+/**
+ * What a listing tells of its price, in KM. A finished one tells none. A price lower than the one before shows as
+ * reduced, with the old one.
+ */
+function priceOf({ price_fening, price_by_agreement, status }: Priced, previous: number | null | undefined) {
+  if (status === 'finished')
+    return { price: 0, display_price: displayPrice(null, false), regular_price: 0, has_discount: false }
+  const reduced = Boolean(price_fening && previous && previous > price_fening)
+  return {
+    price: toMarks(price_fening ?? 0),
+    display_price: displayPrice(price_fening, price_by_agreement),
+    regular_price: toMarks((reduced ? previous : price_fening) ?? 0),
+    has_discount: reduced,
+  }
 }
 
 export function listingItemView(
@@ -32,8 +38,7 @@ export function listingItemView(
   const category = catalog.categories.get(row.category_id)!
   const labels = cardLabels(catalog, row.category_id, row.attributes as AttributeValues)
   const images = (row.image_hashes ?? []).map((hash) => imageUrl(hash, 'md'))
-  const { price, display_price } = priceOf(row)
-  const discount = discountOf(row.price_fening, row.previous_price_fening)
+  const { price, display_price, regular_price, has_discount } = priceOf(row, row.previous_price_fening)
   const city = findCity(places, row.city_id)
   return {
     score: null,
@@ -45,9 +50,9 @@ export function listingItemView(
     top_category_id: category.path[0]!.id,
     brand_id: row.brand_id,
     city_id: row.city_id,
-    has_discount: discount.has_discount,
-    original_price: discount.regular_price,
-    discounted_price: discount.has_discount ? price : null,
+    has_discount,
+    original_price: regular_price,
+    discounted_price: has_discount ? price : null,
     show_price: category.show_price,
     price,
     display_price,
@@ -68,7 +73,8 @@ export function listingItemView(
     user_type: row.seller_type,
     user_id: row.seller_id,
     state: row.condition ?? 'none',
-    status: row.status,
+    // Lists call drafts inactive.
+    status: row.status === 'draft' ? 'inactive' : row.status,
     location: locationOf(row) ?? city?.location ?? null,
     cities: city ? [city.name] : [],
     labels: labels.map((label) => label.raw),
@@ -83,7 +89,6 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
   const brand = row.brand_id === null ? undefined : catalog.brands.get(row.brand_id)
   const model = row.model_id === null ? undefined : catalog.models.get(row.model_id)
   const city = findCity(places, row.city_id)
-  const { price, display_price } = priceOf(row)
   const photos = row.images.map(({ hash, width, height, thumbhash }) => ({
     small: imageUrl(hash, 'sm'),
     medium: imageUrl(hash, 'md'),
@@ -116,11 +121,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
       location: findCity(places, row.seller_city_id),
     },
     show_price: category.show_price,
-    price,
-    display_price,
-    ...(row.status === 'finished'
-      ? discountOf(null, null)
-      : discountOf(row.price_fening, row.prices.at(-2)?.price_fening)),
+    ...priceOf(row, row.prices.at(-2)?.price_fening),
     price_history:
       row.status === 'finished'
         ? []
@@ -133,8 +134,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
     visible: row.status === 'active',
     quantity: row.quantity,
     location: locationOf(row) ?? city?.location ?? null,
-    // Drafts are called inactive outside.
-    status: row.status === 'draft' ? 'inactive' : row.status,
+    status: row.status,
     available: row.available,
     state: row.condition ?? 'none',
     attributes: attributeViews({ catalog }, row),

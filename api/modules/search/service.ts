@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import type { CatalogCategory } from '#api/modules/categories/service.ts'
+import { type CatalogCategory, countWithAncestors } from '#api/modules/categories/service.ts'
 import { listListingItems } from '#api/modules/listings/service.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { maxSearchDepth } from '#contract/limits.ts'
@@ -69,22 +69,11 @@ export async function searchListings(deps: Deps, params: SearchParams): Promise<
       selected_category: params.category_id ?? 0,
     },
     filters: filtersOf(params),
-    aggregations: { categories: categoryAggregation(deps, found.categories, params.category_id) },
+    aggregations: { categories: categoryAggregation(deps, found.categories, params) },
   }
 }
 
 type Aggregation = SearchPage['aggregations']['categories']
-
-/** How many of the matches each category holds with its descendants. */
-function countWithAncestors(deps: Deps, counts: readonly { id: number; count: number }[]) {
-  const totals = new Map<number, number>()
-  for (const { id, count } of counts) {
-    for (const { id: ancestor } of deps.catalog.categories.get(id)?.path ?? []) {
-      totals.set(ancestor, (totals.get(ancestor) ?? 0) + count)
-    }
-  }
-  return totals
-}
 
 const listedCategories = 12
 
@@ -95,9 +84,9 @@ const listedCategories = 12
 function categoryAggregation(
   deps: Deps,
   counts: readonly { id: number; count: number }[],
-  selectedId?: number,
+  { q, category_id: selectedId }: SearchParams,
 ): Aggregation {
-  const totals = countWithAncestors(deps, counts)
+  const totals = countWithAncestors(deps.catalog, counts)
   const entry = (category: CatalogCategory, selected: boolean): Aggregation[number] => ({
     id: category.id,
     name: category.name,
@@ -118,6 +107,7 @@ function categoryAggregation(
   if (selected) return [entry(selected, true)]
   const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
   const roots = deps.catalog.roots.map((root) => entry(root, false)).filter((root) => root.count > 0)
+  if (!q) return roots.toSorted(byCount)
   const leaves = counts
     .toSorted(byCount)
     .slice(0, listedCategories)

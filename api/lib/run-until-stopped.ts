@@ -1,4 +1,4 @@
-import { complain } from './command.ts'
+import { complain } from './complain.ts'
 
 export type Running = {
   /** Everything to undo at the end, the latest first. */
