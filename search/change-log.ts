@@ -4,11 +4,17 @@ import type { Db } from '#api/lib/db.ts'
 /** A place in the change log. Transaction ids are 64 bits wide, so they stay text. */
 export type Cursor = { xid: string; seq: number }
 
-/** Every transaction before this one has ended, and whoever loads listings from now on sees what they did. */
+/**
+ * The last change before the oldest open transaction: whoever loads listings from now on sees it and all before it.
+ * A change and not that transaction, since PostgreSQL may give an id again after a crash, but never one that left a row.
+ */
 export async function readStart(db: Db): Promise<Cursor> {
-  const { rows } = await sql<{ xid: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as xid`.execute(db)
-  return { xid: rows[0]!.xid, seq: 0 }
+  const { rows } = await sql<Cursor>`
+    select xid::text as xid, seq from listing_change
+    where xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by listing_change.xid desc, listing_change.seq desc
+    limit 1`.execute(db)
+  return rows[0] ?? { xid: '0', seq: 0 }
 }
 
 /** Behind everything that is committed by now, whatever older transactions are still open. */
@@ -26,8 +32,10 @@ export function compareCursors(a: Cursor, b: Cursor): number {
 
 export type Changes = {
   listingIds: number[]
-  /** Up to here everything has been read. */
+  /** The last change that was read; the next read goes on behind it. */
   cursor: Cursor
+  /** Up to here everything has been read. */
+  reached: Cursor
   /** There is more to read at once. */
   isFull: boolean
   /** When the oldest change was made that an open older transaction holds back. */
@@ -73,9 +81,11 @@ export async function readChanges(db: Db, cursor: Cursor, limit: number): Promis
   const changes = rows.filter((row) => row.listing_id !== null)
   const last = changes.at(-1)
   const isFull = changes.length === limit
+  const next = last ? { xid: last.xid!, seq: last.seq! } : cursor
   return {
     listingIds: [...new Set(changes.map((row) => row.listing_id!))],
-    cursor: isFull ? { xid: last!.xid!, seq: last!.seq! } : { xid: horizon, seq: 0 },
+    cursor: next,
+    reached: isFull ? next : { xid: horizon, seq: 0 },
     isFull,
     heldBackSince,
   }

@@ -5,6 +5,7 @@ import { createDb, type Db } from '#api/lib/db.ts'
 import { cloneTemplate } from '#tests/support/database.ts'
 import { makers } from '#tests/support/makers.ts'
 import { deletePassed, readChanges, readEnd, readStart } from './change-log.ts'
+import type { SearchEngine } from './engine.ts'
 import { type Indexer, type IndexerOptions, startIndexer } from './indexer.ts'
 import { memoryEngine } from './memory/engine.ts'
 import { query } from './testing.ts'
@@ -19,7 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => own.db.destroy())
 
-type Running = { indexer: Indexer; find(text: string): Promise<number[]>; errors: Error[] }
+type Running = {
+  indexer: Indexer
+  engine: SearchEngine
+  find(text: string): Promise<number[]>
+  errors: Error[]
+}
 
 const indexerName = 'indexer under test'
 
@@ -53,7 +59,7 @@ const test = base.extend<{ start(options?: Partial<IndexerOptions>): Promise<Run
       )
       await indexer.ready
       const find = async (text: string) => (await engine.search(query({ text }))).ids
-      return { indexer, find, errors }
+      return { indexer, engine, find, errors }
     })
     for (const end of ends) await end()
   },
@@ -83,6 +89,34 @@ test('finds what was there before, by title, make, place and attribute, and noth
   expect(await find('predmet 42')).toEqual([])
 })
 
+test('finds a make by its other names, but no listing by a product line that stands for a make', async ({
+  start,
+}) => {
+  const brands = await own.db
+    .selectFrom('brand')
+    .selectAll()
+    .where('name', 'in', ['Volkswagen', 'Apple'])
+    .execute()
+  const brandId = (name: string) => brands.find((brand) => brand.name === name)!.id
+  const car = await make().listing({ title: 'Golf sedmica', brand_id: brandId('Volkswagen') })
+  const laptop = await make().listing({ title: 'Laptop', brand_id: brandId('Apple') })
+  const { find } = await start()
+
+  expect(await find('vw sedmica')).toEqual([car.id])
+  expect(await find('apple laptop')).toEqual([laptop.id])
+  expect(await find('iphone')).toEqual([])
+})
+
+test('takes a price of zero for none', async ({ start }) => {
+  const open = await make().listing({ title: 'Besplatan bor', price_fening: 0 })
+  const priced = await make().listing({ title: 'Skupi bor', price_fening: 100 })
+  const { engine } = await start()
+
+  const { ids } = await engine.search(query({ text: 'bor', sort: 'cheapest' }))
+  expect(ids).toEqual([priced.id, open.id])
+  expect((await engine.search(query({ text: 'bor', priceTo: 50 }))).ids).toEqual([])
+})
+
 test('shows a change within a second, and takes away what is hidden or deleted', async ({ start }) => {
   const { find } = await start()
   const listing = await make().listing({ title: 'Brzi zec' })
@@ -106,12 +140,16 @@ test('shows a change within a second while another transaction stays open for 40
   second: other,
 }) => {
   const { find, indexer } = await start()
+  const seller = await make().account()
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const open = other.transaction().execute(async (trx) => {
     await sql`select pg_current_xact_id()`.execute(trx)
-    await sleep(400)
+    begun.resolve()
+    await end.promise
   })
-  await sleep(50)
-  const listing = await make().listing({ title: 'Strpljiva sova' })
+  await begun.promise
+  const listing = await make().listing({ title: 'Strpljiva sova', seller_id: seller.id })
+  setTimeout(end.resolve, 400)
 
   await vi.waitFor(() => expect(indexer.lag()).toBeGreaterThan(0), second)
   await vi.waitFor(async () => expect(await find('sova')).toEqual([listing.id]), second)
@@ -243,4 +281,16 @@ test('reading a batch touches no more rows of the log than it returns, however l
 
   expect(touched).toBeLessThan(510)
   await sql`truncate listing_change`.execute(db)
+})
+
+test('the next read goes on behind the last change, not behind a transaction whose id a crash may give away again', async () => {
+  const { id } = await make().listing()
+  const before = await readStart(own.db)
+  expect(await readChanges(own.db, { xid: '0', seq: 0 }, 1_000)).toMatchObject({ cursor: before })
+
+  // As after a crash: a change under an id that the last read had already seen as the end.
+  const { reached } = await readChanges(own.db, before, 1_000)
+  await sql`insert into listing_change (xid, listing_id) values (${reached.xid}::xid8, ${id})`.execute(own.db)
+
+  expect((await readChanges(own.db, before, 1_000)).listingIds).toEqual([id])
 })

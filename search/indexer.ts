@@ -46,6 +46,7 @@ class LogIndexer implements Indexer {
   readonly #running: Promise<void>
   #becomeReady = () => {}
   #cursor: Cursor | null = null
+  #reached: Cursor | null = null
   #categories: CategoryTree | null = null
   #waiting: { cursor: Cursor; resolve(): void; reject(error: Error): void }[] = []
   /** Up to this time all changes are in the engine. */
@@ -124,6 +125,7 @@ class LogIndexer implements Indexer {
       const changes = await readChanges(this.#db, this.#cursor!, changeBatch)
       await this.#applyListings(changes.listingIds)
       this.#cursor = changes.cursor
+      this.#reached = changes.reached
       this.#settleWaiting()
       if (changes.isFull) {
         this.#isBehind = true
@@ -154,7 +156,7 @@ class LogIndexer implements Indexer {
   }
 
   #settleWaiting() {
-    const reached = this.#cursor
+    const reached = this.#reached
     if (!reached || !this.#categories) return
     const isDone = ({ cursor }: { cursor: Cursor }) => compareCursors(reached, cursor) >= 0
     const done = this.#waiting.filter(isDone)

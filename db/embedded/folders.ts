@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -45,6 +45,8 @@ export function findData(home: string): DataPlace {
   const location = path.join(home, 'location')
   if (existsSync(location)) {
     const data = readFileSync(location, 'utf8').trim()
+    if (!path.isAbsolute(data))
+      throw new DatabaseUnavailable(`${location} does not name the folder of the data: write it there`)
     return { data, user: serverUser(data), notices: [`The database lies in ${path.dirname(data)}`] }
   }
   const inside = path.join(home, 'data')
@@ -57,30 +59,37 @@ export function findData(home: string): DataPlace {
   const elsewhere = path.join(systemFolder, createHash('sha256').update(home).digest('hex').slice(0, 12))
   const notices = [`The database lies in ${elsewhere}, since its user cannot enter ${home}`]
   makeSystemFolder()
-  if (existsSync(elsewhere)) {
+  if (existsSync(elsewhere) && readdirSync(elsewhere).length > 0) {
     // Of a DATA_DIR that was removed since. Its rows are not ours to show or to delete.
     const aside = `${elsewhere}.left-${Date.now()}`
     renameSync(elsewhere, aside)
     notices.push(`An earlier database of the same folder was moved to ${aside}`)
   }
-  mkdirSync(elsewhere)
+  mkdirSync(elsewhere, { recursive: true }) // a start that was killed here left it empty
   chmodSync(elsewhere, 0o755)
   const data = path.join(elsewhere, 'data')
-  writeFileSync(location, `${data}\n`)
+  // On disk before it has its name: an empty record would lead nowhere.
+  writeFileSync(`${location}.new`, `${data}\n`, { flush: true })
+  renameSync(`${location}.new`, location)
   return { data, user: serverUser(data), notices }
 }
 
-/** A new folder that only the server's user may enter, and that no other user could have prepared. */
-export function makeSocketDir(user: ServerUser): string {
+/** A name that nobody can guess, to be written down before the folder is made, so that a killed start leaves none. */
+export function nameSocketDir(user: ServerUser): string {
   const base = [os.tmpdir(), '/tmp'].find((dir) => dir.length <= longestSocketDir && canReach(user, dir))
-  const dir = mkdtempSync(path.join(base ?? '/tmp', 'bazar-'))
+  return path.join(base ?? '/tmp', `bazar-${randomBytes(6).toString('hex')}`)
+}
+
+/** Makes the folder, which only the server's user may enter; fails where another user prepared it. */
+export function makeSocketDir(dir: string, user: ServerUser) {
+  mkdirSync(dir, { mode: 0o700 })
   if (user.uid !== undefined) chownSync(dir, user.uid, user.gid!)
-  return dir
 }
 
 /** Removes the socket folder that a killed owner left, if it is what its record says. */
 export function removeSocketDir(dir: string, user: ServerUser) {
   const found = lstatSync(dir, { throwIfNoEntry: false })
-  const isOurs = found?.isDirectory() && found.uid === (user.uid ?? process.getuid?.() ?? 0) >>> 0
+  const self = process.getuid?.() ?? 0 // a start that was killed may not have given it away yet
+  const isOurs = found?.isDirectory() && [self, (user.uid ?? self) >>> 0].includes(found.uid)
   if (isOurs && path.basename(dir).startsWith('bazar-')) rmSync(dir, { recursive: true, force: true })
 }

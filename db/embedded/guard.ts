@@ -4,7 +4,7 @@
  */
 const script = `exec 3<&0
 "$@" </dev/null 3<&- & p=$!
-( read -r _ <&3; kill -INT $p 2>/dev/null ) & g=$!
+( read -r _ <&3; while kill -INT $p 2>/dev/null; do sleep 1; done ) & g=$!
 trap 'kill -INT $p 2>/dev/null' INT TERM
 wait $p; r=$?
 kill $g 2>/dev/null

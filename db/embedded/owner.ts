@@ -16,8 +16,6 @@ export type Owner = z.infer<typeof ownerRecord>
 
 export type Ownership = {
   socketDir: string
-  /** Of the owner before, who left without cleaning up. */
-  leftBehind: Owner | undefined
   release(): void
 }
 
@@ -29,15 +27,19 @@ const lockOf = (folder: string) => path.join(folder, 'owner.lock')
 
 /**
  * Makes this process the one owner of the server in `folder`, or tells which living process is. Of several that try at
- * once exactly one succeeds. `makeSocketDir` runs once the claim is certain.
+ * once exactly one succeeds. `prepare` runs once the claim is certain and before its record replaces that of an owner
+ * who left without cleaning up; it returns where the server will answer.
  */
-export async function claim(folder: string, makeSocketDir: () => string): Promise<Claim> {
+export async function claim(
+  folder: string,
+  prepare: (leftBehind: Owner | undefined) => string,
+): Promise<Claim> {
   const deadline = Date.now() + 10_000
   for (;;) {
     const lock = tryLock(lockOf(folder))
     if (lock) {
       try {
-        return { ownership: record(folder, makeSocketDir(), lock) }
+        return { ownership: record(folder, prepare(readOwner(folder)), lock) }
       } catch (error) {
         lock.release()
         throw error
@@ -52,14 +54,12 @@ export async function claim(folder: string, makeSocketDir: () => string): Promis
 }
 
 function record(folder: string, socketDir: string, lock: { release(): void }): Ownership {
-  const leftBehind = readOwner(folder)
   const owner: Owner = { pid: process.pid, started: processStart(process.pid)!, socketDir }
-  const draft = `${recordOf(folder)}.${process.pid}`
+  const draft = `${recordOf(folder)}.new`
   writeFileSync(draft, `${JSON.stringify(owner)}\n`)
   renameSync(draft, recordOf(folder))
   return {
     socketDir,
-    leftBehind,
     release() {
       rmSync(recordOf(folder), { force: true })
       lock.release()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Leftover = { pid: number; isPostmaster: boolean }
@@ -16,6 +17,8 @@ export const clusterNameOf = (data: string) =>
  * titles of its children, which every user may read; a postmaster that someone started by hand names the folder.
  */
 export function clusterProcesses({ name, data }: Cluster): Leftover[] {
+  // Without a folder to look for, every PostgreSQL of the machine would be found, and ended.
+  if (!path.isAbsolute(data)) throw new Error(`"${data}" is not the folder of a cluster`)
   return commands()
     .filter(({ command }) => /^(?:\S*\/)?postgres(?::|\s)/.test(command))
     .filter(({ command }) => command.includes(name) || `${command} `.includes(` ${data} `))

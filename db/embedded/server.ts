@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { clusterExists, createCluster, removeDrafts } from './cluster.ts'
 import { DatabaseInUse, DatabaseUnavailable } from './errors.ts'
-import { type DataPlace, findData, makeHome, makeSocketDir, removeSocketDir } from './folders.ts'
+import {
+  type DataPlace,
+  findData,
+  makeHome,
+  makeSocketDir,
+  nameSocketDir,
+  removeSocketDir,
+} from './folders.ts'
 import { answers, type Postmaster, startPostmaster } from './postmaster.ts'
 import { clusterNameOf, endLeftovers } from './processes.ts'
 import { claim, type Owner, type Ownership, processStart } from './owner.ts'
@@ -40,9 +47,10 @@ export async function openDatabaseServer(options: DatabaseServerOptions): Promis
   const home = makeHome(options.dataDir)
   for (;;) {
     let place: DataPlace | undefined
-    const result = await claim(home, () => {
+    const result = await claim(home, (leftBehind) => {
       place = findData(home)
-      return makeSocketDir(place.user)
+      if (leftBehind) removeSocketDir(leftBehind.socketDir, place.user)
+      return nameSocketDir(place.user)
     })
     if ('ownership' in result) return startOwned(home, place!, result.ownership, options)
     if (options.mode === 'own') throw new DatabaseInUse(options.dataDir, result.owner.pid)
@@ -57,7 +65,7 @@ async function startOwned(
   ownership: Ownership,
   { durable, onProgress }: DatabaseServerOptions,
 ): Promise<DatabaseServer> {
-  const { socketDir, leftBehind } = ownership
+  const { socketDir } = ownership
   const giveUp = () => {
     removeSocketDir(socketDir, user)
     ownership.release()
@@ -67,7 +75,7 @@ async function startOwned(
     const clusterName = clusterNameOf(data)
     if (await endLeftovers({ name: clusterName, data }))
       notices.push('A PostgreSQL without an owner was stopped')
-    if (leftBehind) removeSocketDir(leftBehind.socketDir, user)
+    makeSocketDir(socketDir, user)
     const { initdb, postgres, notice } = findBinaries(user)
     if (notice) notices.push(notice)
     if (clusterExists(data)) removeDrafts(path.dirname(data))

@@ -1,6 +1,8 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { findData } from '#db/embedded/folders.ts'
+import { clusterProcesses } from '#db/embedded/processes.ts'
 import { canReach, isRoot } from '#db/embedded/user.ts'
 import { hold, postmasters, query, testFolder } from './holder.ts'
 
@@ -81,4 +83,13 @@ test('data stays in use when the rights around it change', { timeout }, async ()
   await again.stop()
   const location = path.join(dataDir, 'postgres/location')
   if (existsSync(location)) rmSync(path.dirname(readFileSync(location, 'utf8').trim()), { recursive: true })
+})
+
+test('an empty record of where the data lies is refused, and no server is looked for without a folder', () => {
+  const home = path.join(folder, 'unknown')
+  mkdirSync(home)
+  writeFileSync(path.join(home, 'location'), '')
+
+  expect(() => findData(home)).toThrow(/does not name the folder/)
+  expect(() => clusterProcesses({ name: 'none', data: '' })).toThrow(/is not the folder of a cluster/)
 })

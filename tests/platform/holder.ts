@@ -106,8 +106,10 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** The postmasters that serve a folder of ours. */
-export const postmasters = (dataFolder: string) =>
-  commandsOf().filter(
+/** The postmasters that serve a folder of ours. A child that was forked just now still bears its parent's arguments. */
+export function postmasters(dataFolder: string) {
+  const found = commandsOf().filter(
     ({ command }) => /^\S*\/postgres /.test(command) && command.includes(`-D ${dataFolder} `),
   )
+  return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent))
+}

@@ -1,18 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Every process with its arguments. */
-export function commandsOf(): { pid: number; command: string }[] {
+/** Every process with its parent and its arguments. */
+export function commandsOf(): { pid: number; parent: number; command: string }[] {
   if (process.platform !== 'linux') {
-    return execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' })
+    return execFileSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' })
       .split('\n')
-      .map((line) => ({ pid: Number.parseInt(line, 10), command: line.trim().replace(/^\d+\s+/, '') }))
+      .flatMap((line) => {
+        const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+        return pid ? [{ pid: Number(pid), parent: Number(parent), command }] : []
+      })
   }
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
     try {
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
-      return [{ pid: Number(name), command }]
+      const parent = Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
+      return [{ pid: Number(name), parent, command }]
     } catch {
       return [] // it ended meanwhile
     }
