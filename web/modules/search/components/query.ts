@@ -18,7 +18,23 @@ export type SearchValues = Partial<Record<(typeof names)[number], string>>
 
 export function readSearch(search: string): SearchValues {
   const query = parseQuery(search)
-  return Object.fromEntries(names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])))
+  const values: SearchValues = Object.fromEntries(
+    names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
+  )
+  const [from, to] = [values.price_from, values.price_to].map(plainAmount)
+  const isReversed = Number(from) > Number(to)
+  return {
+    ...values,
+    ...(from && { price_from: isReversed ? to : from }),
+    ...(to && { price_to: isReversed ? from : to }),
+  }
+}
+
+/** People write "1.500" and "1500,50"; the API takes 1500 and 1500.50. What is no amount stays, to be refused by name. */
+function plainAmount(text: string | undefined): string | undefined {
+  const amount = text?.replace(/\s|KM$/gi, '')
+  if (!amount || !/^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/.test(amount)) return text
+  return amount.replaceAll('.', '').replace(',', '.')
 }
 
 /** One order of parameters, so that the same search has one address. */
