@@ -1,0 +1,20 @@
+import { machine, measureLoad, startSite } from './support/site.ts'
+
+// Answers of the API a second, of one process.
+
+const site = await startSite()
+const { data } = (await site.app.inject('/api/search?per_page=1&q=golf')).json() as { data: { id: number }[] }
+const calls = {
+  'listing detail': [`/api/listings/${data[0]!.id}`, 4_000],
+  'search of 40': ['/api/search?category_id=1', undefined],
+  health: ['/api/health', undefined],
+} as const
+console.log(`${machine()}; 300 demo listings; ten connections, five seconds each`)
+for (const [name, [path, budget]] of Object.entries(calls)) {
+  const { perSecond, p50, p99, errors } = await measureLoad(site.address + path)
+  console.log(
+    `${name.padEnd(15)} ${String(perSecond).padStart(6)}/s  p50 ${p50} ms  p99 ${p99} ms  ${errors} errors` +
+      (budget ? `  (budget ${budget})` : ''),
+  )
+}
+await site.stop()

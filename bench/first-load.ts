@@ -1,0 +1,27 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { startSite } from './support/site.ts'
+
+// JavaScript that a visitor's first page loads, compressed with brotli, all scripts.
+
+const limitKb = 130
+const client = path.resolve('build/client')
+const site = await startSite()
+const { data } = (await site.app.inject('/api/search?per_page=1&q=golf')).json() as { data: { id: number }[] }
+for (const [name, url] of Object.entries({
+  home: '/',
+  search: '/pretraga',
+  listing: `/artikal/${data[0]!.id}`,
+})) {
+  const { body } = await site.app.inject(url)
+  const scripts = new Set(body.match(/\/assets\/[\w.-]+\.js/g))
+  const sizeOf = (script: string) => {
+    const file = path.join(client, script)
+    return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? readFileSync(file).length
+  }
+  const bytes = [...scripts].reduce((sum, script) => sum + sizeOf(script), 0)
+  console.log(
+    `${name.padEnd(8)} ${(bytes / 1_000).toFixed(1)} kB in ${scripts.size} files (budget ${limitKb} kB for home)`,
+  )
+}
+await site.stop()

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
+import path from 'node:path'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createRequestHandler,
+  type EntryContext,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router'
+import { authCookie } from '#api/plugins/session.ts'
+import { machine, measureLoad, startSite } from './support/site.ts'
+
+// Pages a second of one process: for a visitor beside a server that sends the same bytes from memory, for someone who
+// is logged in beside bare renderToString of the same tree.
+
+const budgets = { visitor: 8_000, loggedIn: 300 }
+const site = await startSite()
+const { data } = (await site.app.inject('/api/search?per_page=1&q=golf')).json() as { data: { id: number }[] }
+const pages = { home: '/', search: '/pretraga?category_id=1', listing: `/artikal/${data[0]!.id}` }
+const cookie = await site.login()
+
+console.log(`${machine()}; 300 demo listings; ten connections, five seconds each`)
+for (const [name, url] of Object.entries(pages)) {
+  const page = await fetch(site.address + url)
+  const bytes = Buffer.from(await page.arrayBuffer())
+  const peer = await serveBytes(bytes, Object.fromEntries(page.headers))
+  const [visitor, cached] = [await measureLoad(site.address + url), await measureLoad(peer.address)]
+  peer.close()
+  const own = await measureLoad(site.address + url, { cookie })
+  const bare = await bareRenders(url)
+  const report = (
+    who: string,
+    { perSecond, p50, p99, errors }: typeof own,
+    budget: number,
+    peerText: string,
+  ) =>
+    console.log(
+      `${name.padEnd(8)} ${who.padEnd(10)} ${String(perSecond).padStart(6)}/s  p50 ${p50} ms  p99 ${p99} ms  ` +
+        `${errors} errors  (budget ${budget}; ${peerText})`,
+    )
+  report('visitor', visitor, budgets.visitor, `the same bytes from memory ${cached.perSecond}/s`)
+  report('logged in', own, budgets.loggedIn, `bare renderToString ${bare}/s`)
+}
+await site.stop()
+
+async function serveBytes(bytes: Buffer, headers: Record<string, string>) {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', headers['content-type']!)
+    response.setHeader('content-security-policy', headers['content-security-policy']!)
+    response.end(bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+}
+
+/** How often a second React alone renders the page's tree, its data at hand. */
+async function bareRenders(url: string): Promise<number> {
+  const build = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as ServerBuild
+  const entry = build.entry.module
+  let captured: EntryContext | undefined
+  const capturing = {
+    ...build,
+    entry: {
+      module: {
+        ...entry,
+        default: (...given: Parameters<typeof entry.default>) => {
+          captured = given[3]
+          return entry.default(...given)
+        },
+      },
+    },
+  } as ServerBuild
+  const keys = entry as unknown as Record<'apiContext' | 'nonceContext' | 'siteContext', never>
+  const context = new RouterContextProvider()
+  context.set(keys.apiContext, (async (apiPath: string) => {
+    const reply = await site.app.inject({ url: `/api${apiPath}`, headers: { cookie } })
+    return { status: reply.statusCode, body: reply.json() as unknown }
+  }) as never)
+  context.set(keys.nonceContext, undefined as never)
+  context.set(keys.siteContext, { origin: site.address, map: null } as never)
+  const request = new Request(site.address + url, {
+    headers: { cookie: cookie.replace('auth.token', authCookie) },
+  })
+  await (await createRequestHandler(capturing, 'production')(request, context)).text()
+
+  const render = () => renderToString(createElement(ServerRouter, { context: captured!, url: request.url }))
+  for (let warm = 0; warm < 300; warm++) render()
+  const started = performance.now()
+  let renders = 0
+  while (performance.now() - started < 2_000) {
+    render()
+    renders += 1
+  }
+  return Math.round((renders / (performance.now() - started)) * 1_000)
+}

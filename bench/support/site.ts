@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { KyselyPlugin } from 'kysely'
+import { createDb } from '#api/lib/db.ts'
+import { fileStorage } from '#api/lib/storage.ts'
+import { buildSite, createDeps } from '#api/server.ts'
+import { defaultBrand } from '#contract/brand.ts'
+import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
+import { openTemporaryServer } from '#db/embedded/temporary.ts'
+import { loadDemo } from '#db/load-demo.ts'
+import { loadReference } from '#db/load-reference.ts'
+import { migrate } from '#db/migrate.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { startIndexer } from '#search/indexer.ts'
+import { memoryEngine } from '#search/memory/engine.ts'
+
+/** The product with its demo content, as `npm start` runs it, on a database and a port of its own. */
+export async function startSite() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
+  const server = await openTemporaryServer()
+  const db = createDb(server.url())
+  await migrate(db)
+  await loadReference(db)
+  await loadDemo(db, fileStorage(path.join(folder, 'media')))
+  const engine = memoryEngine()
+  const indexer = startIndexer({ db, engine })
+  await indexer.ready
+
+  const counter = { statements: 0 }
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      counter.statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const deps = await createDeps({
+    db: db.withPlugin(counting),
+    search: engine,
+    searchLag: () => 0,
+    brand: defaultBrand,
+  })
+  // A load is no visitor.
+  deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
+  await buildIfStale(defaultBrand)
+  const mediaDir = path.join(folder, 'media')
+  const app = await buildSite(deps, { baseUrl: 'http://localhost', mediaDir, logLevel: 'error', map: null })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    app,
+    db,
+    indexer,
+    counter,
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    /** The session cookie of a demo account. */
+    async login(): Promise<string> {
+      const payload = { username: demoAccounts[0]!.username, password: demoPassword }
+      const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+      return `auth.token=${encodeURIComponent((reply.json() as { token: string }).token)}`
+    },
+    async stop() {
+      await app.close()
+      await indexer.close()
+      await engine.close()
+      await db.destroy()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const autocannon = createRequire(import.meta.url).resolve('autocannon')
+
+export type Load = { perSecond: number; p50: number; p99: number; errors: number }
+
+/** Requests a second with ten connections, asked from another process; the first seconds only warm up. */
+export async function measureLoad(
+  url: string,
+  headers: Record<string, string> = {},
+  seconds = 5,
+): Promise<Load> {
+  await runLoad(url, headers, 2)
+  return runLoad(url, headers, seconds)
+}
+
+function runLoad(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
+  const child = spawn(
+    process.execPath,
+    [autocannon, '-c', '10', '-d', String(seconds), '-j', ...given, url],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', () => {
+      const result = JSON.parse(output) as {
+        requests: { average: number }
+        latency: { p50: number; p99: number }
+        errors: number
+        non2xx: number
+      }
+      resolve({
+        perSecond: Math.round(result.requests.average),
+        p50: result.latency.p50,
+        p99: result.latency.p99,
+        errors: result.errors + result.non2xx,
+      })
+    })
+  })
+}
+
+/** What the figures were measured on. */
+export const machine = () =>
+  `${os.availableParallelism()} cores, Node ${process.version}, load ${os.loadavg()[0]!.toFixed(1)}`
