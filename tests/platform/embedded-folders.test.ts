@@ -24,7 +24,9 @@ async function survivesARestart(dataDir: string, options: Parameters<typeof hold
 
 test('this user starts, stops and starts again', { timeout }, async () => {
   const dataDir = path.join(folder, 'plain')
-  expect(await survivesARestart(dataDir, { durable: true })).toEqual([])
+  const notices = await survivesARestart(dataDir, { durable: true })
+  // A clone that only root may enter is told of, since PostgreSQL then runs from a copy.
+  if (!isRoot() || canReach(nobody, import.meta.dirname)) expect(notices).toEqual([])
   expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
   expect(existsSync(path.join(dataDir, 'postgres/owner'))).toBe(false)
 })
