@@ -4,8 +4,10 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { me } from '#contract/accounts.ts'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
 import { useCodeLost } from '#web/layouts/use-code-lost.ts'
+import { useKeptForms } from '#web/layouts/use-kept-forms.ts'
 import { useRouteFocus } from '#web/layouts/use-route-focus.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { pageContext } from '#web/lib/context.ts'
 import { hasSessionCookie, type Session, type SessionUser } from '#web/lib/session.ts'
 import type { Route } from './+types/root.ts'
 import './app.css'
@@ -13,6 +15,10 @@ import './app.css'
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ url, context }) => context.set(pageContext, url.pathname + url.search),
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Session> {
@@ -27,7 +33,13 @@ async function findUser(context: Route.LoaderArgs['context']): Promise<SessionUs
   try {
     const { data: user } = await apiOf(context).get('/me', me)
     const { username, avatar, type, pro, shop } = user
-    return { username, avatar, type, pro, shopPackage: shop?.package ?? null }
+    return {
+      username,
+      avatar,
+      type,
+      pro,
+      shop: shop && { package: shop.package, active: shop.active, ends_at: shop.ends_at },
+    }
   } catch {
     return null
   }
@@ -57,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const isCodeLost = useCodeLost()
   useRouteFocus()
+  useKeptForms()
   return isCodeLost ? <ErrorPage error={undefined} /> : <Outlet />
 }
 

@@ -54,7 +54,12 @@ test.for(Object.entries(widths))(
     await page.getByLabel('Korisničko ime ili e-mail').fill(username)
     await page.getByLabel('Šifra').fill(password)
     await page.getByRole('button', { name: 'Prijavi se' }).click()
-    await page.getByRole('button', { name: 'Odjava' }).filter({ visible: true }).click()
+    await page
+      .getByRole('button', { name: isPhone(size.width) ? 'Meni' : 'Moj Bazar' })
+      .filter({ visible: true })
+      .last()
+      .click()
+    await page.getByRole('dialog', { name: 'Moj Bazar' }).getByRole('button', { name: 'Odjava' }).click()
     await page
       .getByRole('link', { name: isPhone(size.width) ? 'Profil' : 'Prijavi se' })
       .first()

@@ -1,41 +1,50 @@
 import House from 'lucide-react/icons/house'
-import LogOut from 'lucide-react/icons/log-out'
+import Menu from 'lucide-react/icons/menu'
 import UserRound from 'lucide-react/icons/user-round'
-import { Form, NavLink } from 'react-router'
-import { useSession } from '#web/lib/session.ts'
+import { Link, NavLink } from 'react-router'
 import { paths } from '#web/lib/site.ts'
+import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
 const entry =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted hover:text-ink aria-[current=page]:text-primary'
 
 /** Phones only. */
-export function BottomNavbar() {
-  const isLoggedIn = Boolean(useSession()?.user)
+export function BottomNavbar({ isLoggedIn, menu }: { isLoggedIn: boolean; menu: OpenSideMenu }) {
+  const menuEntry = (
+    <>
+      <Menu className="size-6" aria-hidden="true" />
+      Meni
+    </>
+  )
   return (
     <nav
       aria-label="Donji meni"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
     >
-      <ul className="mx-auto grid max-w-md grid-cols-2">
+      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
         <li>
           <NavLink to={paths.home()} end className={entry}>
             <House className="size-6" aria-hidden="true" />
             Početna
           </NavLink>
         </li>
-        <li>
-          {isLoggedIn ? (
-            <Form method="post" action={paths.logout()}>
-              <button className={entry}>
-                <LogOut className="size-6" aria-hidden="true" />
-                Odjava
-              </button>
-            </Form>
-          ) : (
+        {!isLoggedIn && (
+          <li>
             <NavLink to={paths.login()} rel="nofollow" className={entry}>
               <UserRound className="size-6" aria-hidden="true" />
               Profil
             </NavLink>
+          </li>
+        )}
+        <li>
+          {isLoggedIn ? (
+            <SideMenuButton menu={menu} className={entry}>
+              {menuEntry}
+            </SideMenuButton>
+          ) : (
+            <Link to={paths.login()} rel="nofollow" className={entry}>
+              {menuEntry}
+            </Link>
           )}
         </li>
       </ul>

@@ -1,28 +1,35 @@
 import { Component, type ReactNode } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { brand, paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Frame } from './frame.tsx'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
+import { SearchForm } from './search-form.tsx'
 
 /** Every error that reaches the root. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  // Not from our own API, which leads to /maintenance, but from what stands in front of us.
+  if (status === 503) return <MaintenanceNotice returnTo={pathname + search} />
   return (
     <LastFallback>
       <Frame>
-        <div className="page-width flex flex-col items-center gap-6 py-16 text-center sm:py-24">
-          <ErrorText error={error} />
+        <div className="page-width flex flex-col items-center gap-6 py-12 text-center sm:py-20">
+          <ErrorText status={status} />
         </div>
       </Frame>
     </LastFallback>
   )
 }
 
-function ErrorText({ error }: { error: unknown }) {
-  const status = isRouteErrorResponse(error) ? error.status : 500
+function ErrorText({ status }: { status: number }) {
+  const { pathname, search } = useLocation()
   if (status === 404) {
     return (
       <Message code="404" heading="Oprostite, ne možemo pronaći ovu stranicu">
         <ButtonLink to={paths.home()}>Povratak na početnu</ButtonLink>
+        <WaysOn />
       </Message>
     )
   }
@@ -30,14 +37,10 @@ function ErrorText({ error }: { error: unknown }) {
     return (
       <Message code="410" heading="Ovaj oglas više nije dostupan.">
         <ButtonLink to={paths.search()}>Pogledajte druge oglase</ButtonLink>
+        <WaysOn />
       </Message>
     )
   }
-  return <Retry />
-}
-
-function Retry() {
-  const { pathname, search } = useLocation()
   return (
     <Message
       heading="Nešto je pošlo po zlu"
@@ -55,6 +58,30 @@ function Retry() {
   )
 }
 
+const wayOn =
+  'inline-flex min-h-11 items-center px-2 font-semibold text-primary underline underline-offset-4 hover:text-ink'
+
+function WaysOn() {
+  return (
+    <div className="mt-2 flex w-full max-w-md flex-col items-center gap-2 border-t border-line pt-6">
+      <p className="text-muted">Možda pronađete što tražite pretragom:</p>
+      <SearchForm label="Pretražite oglase" />
+      <ul className="flex flex-wrap justify-center gap-x-4">
+        <li>
+          <Link to={paths.categories()} className={wayOn}>
+            Kategorije
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.search()} className={wayOn}>
+            Svi oglasi
+          </Link>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
 type MessageProps = { code?: string; heading: string; text?: string; children: ReactNode }
 
 function Message({ code, heading, text, children }: MessageProps) {
@@ -62,15 +89,39 @@ function Message({ code, heading, text, children }: MessageProps) {
     <>
       <title>{`${heading} - ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      {code && (
-        <p aria-hidden="true" className="text-3xl font-bold text-primary tabular-nums">
-          {code}
-        </p>
-      )}
+      <EmptyStall code={code} />
       <h1 className="max-w-xl text-2xl font-bold text-balance">{heading}</h1>
       {text && <p className="max-w-md text-muted">{text}</p>}
       {children}
     </>
+  )
+}
+
+/** A stall with nothing on its counter but the number of what happened. */
+function EmptyStall({ code }: { code: string | undefined }) {
+  return (
+    <svg
+      viewBox="0 0 160 112"
+      className="w-44"
+      fill="none"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M30 46v58h100V46M20 104h120" className="stroke-ink" />
+      <path
+        d="M20 28 32 8h96l12 20v5a15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0 15 15 0 0 1-30 0Z"
+        className="stroke-accent"
+      />
+      {code ? (
+        <text x="80" y="87" textAnchor="middle" fontSize="28" className="fill-primary font-bold">
+          {code}
+        </text>
+      ) : (
+        <path d="M80 62v14M80 86v.5" className="stroke-primary" strokeWidth="4" />
+      )}
+    </svg>
   )
 }
 

@@ -1,42 +1,40 @@
 import { Link } from 'react-router'
 import { firstCopyrightYear } from '#contract/limits.ts'
 import { yearOf } from '#web/lib/format.ts'
-import { useNow, useSession } from '#web/lib/session.ts'
-import { brand, paths } from '#web/lib/site.ts'
+import { useNow } from '#web/lib/session.ts'
+import { brand } from '#web/lib/site.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { footerSections } from './links.ts'
 
-export function Footer({ className = '' }: { className?: string }) {
+export function Footer({ isLoggedIn, className = '' }: { isLoggedIn: boolean; className?: string }) {
   const year = yearOf(useNow())
-  const isLoggedIn = Boolean(useSession()?.user)
-  const links = [
-    { to: paths.home(), label: 'Početna' },
-    { to: paths.search(), label: 'Svi oglasi' },
-    ...(isLoggedIn ? [] : [{ to: paths.login(), label: 'Prijavi se' }]),
-  ]
+  const sections = footerSections(isLoggedIn).filter(({ links }) => links.length > 0)
   return (
-    <footer className={`mt-12 border-t border-line bg-surface ${className}`}>
-      <div className="page-width flex flex-col gap-8 py-8 sm:flex-row sm:justify-between">
-        <div className="max-w-sm">
+    <footer className={`mt-12 border-t border-line bg-surface print:hidden ${className}`}>
+      <div className="page-width flex flex-col gap-x-16 gap-y-8 py-8 sm:flex-row sm:flex-wrap">
+        <div className="max-w-sm sm:mr-auto">
           <Logo name={brand.name} />
           <p className="mt-2 text-muted">Mjesto gdje komšije kupuju i prodaju.</p>
         </div>
-        <nav aria-labelledby="podnozje-vas">
-          <h2 id="podnozje-vas" className="text-sm font-bold tracking-wide uppercase">
-            VAŠ {brand.name}
-          </h2>
-          <ul className="mt-1">
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {sections.map(({ heading, links }, index) => (
+          <nav key={heading} aria-labelledby={`podnozje-${index}`}>
+            <h2 id={`podnozje-${index}`} className="text-sm font-bold tracking-wide uppercase">
+              {heading}
+            </h2>
+            <ul className="mt-1">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
       </div>
       <div className="border-t border-line">
         <p className="page-width py-4 text-sm text-muted">

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
+import { useSession } from '#web/lib/session.ts'
+import { brand } from '#web/lib/site.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { ShopBanner } from './shop-banner.tsx'
+import { SideMenuContent } from './side-menu-content.tsx'
+import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
 /** What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout). */
 export function Frame({
@@ -11,6 +16,8 @@ export function Frame({
   children: ReactNode
   isBareOnPhones?: boolean
 }) {
+  const user = useSession()?.user ?? null
+  const { menu, ...menuState } = useSideMenu(user)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
     <div className="flex min-h-dvh flex-col max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
@@ -20,12 +27,25 @@ export function Frame({
       >
         Preskoči na sadržaj
       </a>
-      <Header className={outer} />
+      <Header user={user} menu={menuState} className={outer} />
+      {user && <ShopBanner user={user} />}
       <main id="sadrzaj" tabIndex={-1} className="flex-1">
         {children}
       </main>
-      <Footer className={outer} />
-      <BottomNavbar />
+      {user && (
+        <noscript>
+          <nav
+            id={sideMenuId}
+            aria-label={`Moj ${brand.name}`}
+            className="page-width scroll-mt-16 border-t border-line bg-surface"
+          >
+            <SideMenuContent user={user} />
+          </nav>
+        </noscript>
+      )}
+      <Footer isLoggedIn={user !== null} className={outer} />
+      <BottomNavbar isLoggedIn={user !== null} menu={menuState} />
+      {menu}
     </div>
   )
 }

@@ -1,17 +1,25 @@
-import { Form, Link, NavLink, useLocation } from 'react-router'
-import { type SessionUser, useSession } from '#web/lib/session.ts'
+import Menu from 'lucide-react/icons/menu'
+import { Link, NavLink, useLocation } from 'react-router'
+import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { AccountLabel } from './account-label.tsx'
+import { mainLinks, otherLinks, type PageLink } from './links.ts'
 import { SearchForm } from './search-form.tsx'
+import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
 const textLink =
-  'inline-flex min-h-11 items-center rounded-field px-3 font-semibold whitespace-nowrap hover:bg-canvas hover:text-primary'
+  'inline-flex min-h-11 items-center rounded-field px-3 font-semibold whitespace-nowrap hover:bg-canvas hover:text-primary aria-[current=page]:text-primary'
 
-export function Header({ className = '' }: { className?: string }) {
-  const user = useSession()?.user ?? null
+type HeaderProps = { user: SessionUser | null; menu: OpenSideMenu; className?: string }
+
+export function Header({ user, menu, className = '' }: HeaderProps) {
   return (
-    <header className={`@container/header sticky top-0 z-30 border-b border-line bg-surface ${className}`}>
+    <header
+      className={`@container/header sticky top-0 z-30 border-b border-line bg-surface print:hidden ${className}`}
+    >
       <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
         <Link
           to={paths.home()}
@@ -24,18 +32,44 @@ export function Header({ className = '' }: { className?: string }) {
           <SearchForm />
         </div>
         <nav aria-label="Glavni meni" className="flex items-center gap-1 max-sm:hidden">
-          <NavLink
-            to={paths.home()}
-            end
-            className={`${textLink} aria-[current=page]:text-primary max-md:hidden`}
-          >
-            Početna
-          </NavLink>
+          <ul className="flex items-center gap-1 max-lg:hidden">
+            {mainLinks.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} end className={textLink}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+            {otherLinks.length > 0 && (
+              <li>
+                <Dropdown label="Ostali linkovi">
+                  <LinkList links={otherLinks} />
+                </Dropdown>
+              </li>
+            )}
+          </ul>
+          <Dropdown label="Linkovi" className="lg:hidden">
+            <LinkList links={[...mainLinks, ...otherLinks]} />
+          </Dropdown>
           {!user && <LoginLink />}
         </nav>
-        {user && <UserMenu user={user} />}
+        {user && <UserArea user={user} menu={menu} />}
       </div>
     </header>
+  )
+}
+
+function LinkList({ links }: { links: readonly PageLink[] }) {
+  return (
+    <ul>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} end className={`${textLink} w-full`}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -50,31 +84,21 @@ function LoginLink() {
   )
 }
 
-function UserMenu({ user }: { user: SessionUser }) {
+function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2">
-      <Avatar name={user.username} src={user.avatar} />
-      <span className="flex min-w-0 flex-col leading-tight max-sm:hidden">
+      <Avatar name={user.username} src={user.avatar} className="size-9 max-sm:hidden" />
+      <span className="flex min-w-0 flex-col leading-tight max-md:hidden">
         <span className="max-w-40 truncate font-semibold">{user.username}</span>
         <AccountLabel user={user} />
       </span>
-      <Form method="post" action={paths.logout()} className="max-sm:hidden">
-        <button className={textLink}>Odjava</button>
-      </Form>
+      <SideMenuButton
+        menu={menu}
+        className="grid size-11 place-items-center rounded-full hover:bg-canvas hover:text-primary max-sm:-mr-2"
+      >
+        <Menu className="size-6" aria-hidden="true" />
+        <span className="sr-only">{`Moj ${brand.name}`}</span>
+      </SideMenuButton>
     </div>
   )
-}
-
-const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
-
-function AccountLabel({ user }: { user: SessionUser }) {
-  if (user.type === 'shop' && user.shopPackage) {
-    return (
-      <span className="truncate text-xs text-muted">{`${capitalised(user.shopPackage)} ${brand.name} shop`}</span>
-    )
-  }
-  if (user.pro?.pro === 1) {
-    return <span className="w-fit rounded-full bg-accent px-2 text-xs font-bold text-on-accent">pro</span>
-  }
-  return null
 }

@@ -1,10 +1,11 @@
 import Search from 'lucide-react/icons/search'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { paths } from '#web/lib/site.ts'
 
-export function SearchForm() {
+export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
+  const id = useId()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const term = pathname === paths.search() ? (parseQuery(search)['q'] ?? '') : ''
@@ -19,12 +20,12 @@ export function SearchForm() {
   return (
     <search className="w-full max-w-160 min-w-0">
       <Form action={paths.search()} onSubmit={goToResults} className="relative">
-        <label className="sr-only" htmlFor="pretraga-u-zaglavlju">
-          Pretraga oglasa
+        <label className="sr-only" htmlFor={id}>
+          {label}
         </label>
         <input
           key={term}
-          id="pretraga-u-zaglavlju"
+          id={id}
           type="search"
           name="q"
           defaultValue={term}

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
 import type { ErrorBody } from '#contract/errors.ts'
-import { apiContext } from './context.ts'
+import { apiContext, pageContext } from './context.ts'
 import { paths } from './site.ts'
 
 /** An answer outside 2xx. */
@@ -9,21 +9,27 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly body: ErrorBody
+  /** The page that asked. */
+  readonly page: string
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, page: string) {
     super(`${status} ${body.error.code}`)
     this.status = status
     this.body = body
+    this.page = page
   }
 }
 
 /** The API as this request's visitor may use it. The API has checked its answer; the schema only names its type. */
 export function apiOf(context: Readonly<RouterContextProvider>) {
   const call = context.get(apiContext)
+  const page = context.get(pageContext)
 
   async function send(path: string, init?: { method: string; body: unknown }) {
     const reply = await call(path, init)
-    if (reply.status < 200 || reply.status > 299) throw new ApiError(reply.status, reply.body as ErrorBody)
+    if (reply.status < 200 || reply.status > 299) {
+      throw new ApiError(reply.status, reply.body as ErrorBody, page)
+    }
     return reply.body
   }
 
@@ -34,9 +40,9 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** For `.catch` in a loader: the answer becomes the error page of the same status. */
+/** For `.catch` in a loader: the answer becomes the error page of the same status; 503 leads to /maintenance and back. */
 export function routeError(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
-  if (error.status === 503) throw redirect(paths.maintenance())
+  if (error.status === 503) throw redirect(paths.maintenance(error.page))
   throw data(error.body, { status: error.status, statusText: error.body.error.code })
 }

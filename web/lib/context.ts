@@ -7,11 +7,13 @@ export type ApiCall = (path: string, init?: { method?: string; body?: unknown })
 
 /** Set by the server for each request. */
 export const apiContext = createContext<ApiCall>()
+/** The path and query of the page that is asked for, set by the root for each request. */
+export const pageContext = createContext('/')
 export const nonceContext = createContext<string | undefined>(undefined)
 export type MapTiles = { tilesUrl: string; attribution: string }
 
 export type Site = {
-  /** Scheme and host as the visitor sees them, for canonical links: "https://bazar.ba". */
+  /** Scheme and host as the visitor sees them, for canonical links: "https://example.com". */
   origin: string
   /** Null where no tiles are configured. */
   map: MapTiles | null

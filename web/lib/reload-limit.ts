@@ -1,13 +1,19 @@
 const storageKey = 'code-reload-at'
 const quietMilliseconds = 60_000
-export const codeLostEvent = 'bazar:code-lost'
+export const codeLostEvent = 'code-lost'
 
 /**
- * React Router reloads the page, without end, when a part of the code cannot be loaded. Only one such reload in 60
- * seconds gets through; the next one becomes an event, on which the root shows the error page.
+ * A part of the code that cannot be loaded, most often after a new release, reloads the page: React Router does that by
+ * itself and without end, for other parts we do. Only one such reload in 60 seconds gets through; the next one becomes
+ * an event, on which the root shows the error page.
  */
 export function limitReloads() {
-  if (typeof navigation === 'undefined') return
+  window.addEventListener('vite:preloadError', () => window.location.reload())
+  if (typeof navigation === 'undefined') refuseByConsole()
+  else refuseByNavigation()
+}
+
+function refuseByNavigation() {
   let isReloading = false
   navigation.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
@@ -19,6 +25,26 @@ export function limitReloads() {
     } else isReloading = true
   })
 }
+
+/**
+ * Browsers before the Navigation API cannot refuse a reload. React Router announces its own on the console, and an error
+ * thrown from there keeps it from getting that far.
+ */
+// oxlint-disable no-console -- it is listened to, not written to
+function refuseByConsole() {
+  const announce = console.error
+  let isReloading = false
+  console.error = (...texts: unknown[]) => {
+    announce(...texts)
+    if (isReloading || !String(texts[0]).startsWith('Error loading route module')) return
+    if (isSecondReload(Date.now())) {
+      window.dispatchEvent(new Event(codeLostEvent))
+      throw new Error('A part of the page could not be loaded')
+    }
+    isReloading = true
+  }
+}
+// oxlint-enable no-console
 
 function isSecondReload(now: number): boolean {
   try {

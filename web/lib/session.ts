@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 
 /** What the header shows of the person who is logged in. */
 export type SessionUser = Pick<CurrentUser, 'username' | 'avatar' | 'type' | 'pro'> & {
-  shopPackage: string | null
+  shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
 }
 
 /** Read by the root for every page. `now`, in unix seconds, is the server's, so that both sides say the same "prije 2 h". */

@@ -7,7 +7,6 @@ import {
   brandParams,
   brandQuery,
   brands,
-  categories,
   categoryAttributes,
   categoryChildrenQuery,
   categoryDetail,
@@ -31,8 +30,11 @@ import {
 
 export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['Kategorije']
-  app.get('/categories', { schema: { tags, response: { 200: categories } } }, async () => ({
-    data: await listRootCategories(deps),
+  const withDescendants = ({ include_children: asked }: { include_children?: string | undefined }) =>
+    asked === 'true' || asked === '1'
+  const roots = { tags, querystring: categoryChildrenQuery, response: { 200: categoryNodes } }
+  app.get('/categories', { schema: roots }, async ({ query }) => ({
+    data: await listRootCategories(deps, withDescendants(query)),
   }))
 
   const children = {
@@ -42,8 +44,7 @@ export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
     response: { 200: categoryNodes },
   }
   app.get('/categories/:id', { schema: children }, async ({ params, query }) => {
-    const withDescendants = query.include_children === 'true' || query.include_children === '1'
-    return { data: await listChildCategories(deps, params.id, withDescendants) }
+    return { data: await listChildCategories(deps, params.id, withDescendants(query)) }
   })
   app.get(
     '/category/:id',

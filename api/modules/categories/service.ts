@@ -35,12 +35,14 @@ export function getCatalogCategory({ catalog }: Deps, id: number): CatalogCatego
   return category
 }
 
-/** Root categories, in the order of the home page (spec 7.5). */
-export async function listRootCategories(deps: Deps) {
+/** Root categories, in the order of the home page (spec 7.5); with `withDescendants` each carries the tree below it. */
+export async function listRootCategories(deps: Deps, withDescendants: boolean) {
   const weightOf = await activeListings(deps)
   return deps.catalog.roots
     .toSorted((a, b) => a.desktop_position - b.desktop_position)
-    .map((category) => categoryView(category, weightOf(category.id)))
+    .map((root) =>
+      withDescendants ? categoryNodeView(root, weightOf) : categoryView(root, weightOf(root.id)),
+    )
 }
 
 /** The children of a category; with `withDescendants` each carries its own children, down to the leaves. */

@@ -27,7 +27,11 @@ const tick = {
 test('a year stays whole while a number with a unit is grouped', () => {
   expect(
     listingFacts({ state: 'used', listing_type: 'sell', attributes: [attribute, mileage, tick] }),
-  ).toEqual(['Koristeno', '2015', '227.000 km'])
+  ).toEqual([
+    { name: 'Stanje', value: 'Koristeno' },
+    { name: 'Godište', value: '2015' },
+    { name: 'Kilometraža', value: '227.000 km' },
+  ])
 })
 
 test('groups and their attributes stand in their order, ticks apart', () => {

@@ -1,9 +1,10 @@
 import type { Listing } from '#contract/listings.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { AttributeGroup } from './components/attribute-list.tsx'
-import { factText } from './components/card.ts'
 
 type Attribute = Listing['attributes'][number]
+
+export type Fact = { name: string; value: string }
 
 const conditionNames = { new: 'Novo', used: 'Koristeno', none: null }
 const typeNames = { sell: null, rent: 'Iznajmljivanje', buy: 'Potražnja' }
@@ -15,18 +16,21 @@ function valueText({ value, unit }: Attribute): string {
   return `${typeof value === 'number' ? formatNumber(value) : value} ${unit}`
 }
 
-/** A few words that say what it is: condition first, then what the category requires. */
+/** A few words that say what it is: kind and condition first, then what the category requires. */
 export function listingFacts({
   state,
   listing_type,
   attributes,
-}: Pick<Listing, 'state' | 'listing_type' | 'attributes'>): string[] {
+}: Pick<Listing, 'state' | 'listing_type' | 'attributes'>): Fact[] {
+  const [type, condition] = [typeNames[listing_type], conditionNames[state]]
   const required = attributes.filter((attribute) => attribute.required && attribute.type !== 'boolean')
   return [
-    typeNames[listing_type],
-    conditionNames[state],
-    ...required.slice(0, shownFacts).map((attribute) => factText(attribute.name, valueText(attribute))),
-  ].filter((fact) => fact !== null)
+    ...(type ? [{ name: 'Vrsta', value: type }] : []),
+    ...(condition ? [{ name: 'Stanje', value: condition }] : []),
+    ...required
+      .slice(0, shownFacts)
+      .map((attribute) => ({ name: attribute.name, value: valueText(attribute) })),
+  ]
 }
 
 export function attributeGroups(attributes: readonly Attribute[]): AttributeGroup[] {

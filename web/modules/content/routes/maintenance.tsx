@@ -1,25 +1,22 @@
 import { data } from 'react-router'
-import { errorText } from '#contract/errors.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { MaintenanceNotice } from '#web/layouts/maintenance-notice.tsx'
 import { pageMeta } from '#web/lib/meta.ts'
-import { brand, paths } from '#web/lib/site.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { safeReturnPath } from '#web/lib/return-path.ts'
+import { paths } from '#web/lib/site.ts'
+import type { Route } from './+types/maintenance.ts'
 
-export const loader = () => data(null, { status: 503, headers: { 'retry-after': '60' } })
+export function loader({ url }: Route.LoaderArgs) {
+  const path = safeReturnPath(parseQuery(url.search)['povratak'])
+  const returnTo = path.startsWith(paths.maintenance()) ? paths.home() : path
+  return data({ returnTo }, { status: 503, headers: { 'retry-after': '60', 'cache-control': 'no-store' } })
+}
+
+// A document gets only the headers that its routes name.
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta = () => pageMeta({ title: 'Održavanje', isIndexed: false })
 
-export default function Maintenance() {
-  return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4 text-center">
-      <Logo name={brand.name} />
-      <h1 className="text-2xl font-bold">{errorText.maintenance}</h1>
-      <p className="text-muted">Vraćamo se uskoro. Hvala na strpljenju.</p>
-      <a
-        href={paths.home()}
-        className="inline-flex min-h-11 items-center rounded-field bg-primary px-5 font-semibold text-on-primary"
-      >
-        Pokušajte ponovo
-      </a>
-    </main>
-  )
+export default function Maintenance({ loaderData: { returnTo } }: Route.ComponentProps) {
+  return <MaintenanceNotice returnTo={returnTo} />
 }

@@ -2,20 +2,28 @@ import { Link } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import { drawingUrl } from '#contract/images.ts'
 import { paths } from '#web/lib/site.ts'
+import { tileInk } from '#web/ui/tile-ink.ts'
 
-export type Tile = Pick<Category, 'id' | 'name' | 'drawing'>
+export type Tile = Pick<Category, 'id' | 'name' | 'drawing'> & { colour: string | null }
 
 const tileClass =
-  'flex h-full flex-col items-center gap-2 rounded-card border border-line bg-surface p-2 text-center text-xs font-semibold transition-shadow hover:text-primary hover:shadow-raised lg:flex-row lg:gap-2.5 lg:text-left lg:text-sm'
+  'flex h-full flex-col items-center gap-2 rounded-card border p-2 text-center text-xs font-semibold transition-shadow hover:shadow-raised lg:flex-row lg:gap-2.5 lg:text-left lg:text-sm'
+const plain = 'border-line bg-surface hover:text-primary'
 const pictureClass = 'aspect-4/3 w-full shrink-0 rounded-field object-cover lg:w-14'
 
 /** Two rows to be pushed sideways on small screens, a grid on large ones. */
 export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <ul className="-mx-4 grid auto-cols-[6.75rem] grid-flow-col grid-rows-2 gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-5 lg:grid-rows-none lg:gap-3 lg:overflow-visible lg:px-0 xl:grid-cols-6">
-      {tiles.map(({ id, name, drawing }) => (
+    <ul className="-mx-4 grid auto-cols-[6.75rem] grid-flow-col grid-rows-2 gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] lg:grid-rows-none lg:gap-3 lg:overflow-visible lg:px-0 print:hidden">
+      {tiles.map(({ id, name, drawing, colour }) => (
         <li key={id}>
-          <Link to={paths.search({ category_id: id })} className={tileClass}>
+          <Link
+            to={paths.search({ category_id: id })}
+            style={
+              colour ? { backgroundColor: colour, borderColor: colour, color: tileInk(colour) } : undefined
+            }
+            className={`${tileClass} ${colour ? '' : plain}`}
+          >
             <img src={drawingUrl(drawing)} alt="" width={400} height={300} className={pictureClass} />
             <span className="flex min-w-0 flex-1 items-center leading-tight [overflow-wrap:anywhere]">
               {name}
@@ -24,14 +32,14 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
         </li>
       ))}
       <li>
-        <Link to={paths.search()} className={`${tileClass} text-primary`}>
+        <Link to={paths.categories()} className={`${tileClass} ${plain} text-primary`}>
           <span
             aria-hidden="true"
             className={`${pictureClass} grid place-items-center bg-primary-soft text-xl`}
           >
             →
           </span>
-          <span className="flex flex-1 items-center leading-tight">Svi oglasi</span>
+          <span className="flex flex-1 items-center leading-tight">Sve kategorije</span>
         </Link>
       </li>
     </ul>

@@ -1,40 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { data, useLocation, useNavigation } from 'react-router'
 import { categories } from '#contract/categories.ts'
 import { homepageListings } from '#contract/limits.ts'
 import { homepagePage } from '#contract/listings.ts'
 import { formatQuery } from '#contract/query-string.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { toCard } from '#web/modules/listings/components/card.ts'
+import { ListingCard } from '#web/modules/listings/components/listing-card.tsx'
 import { ListingGrid } from '#web/modules/listings/components/listing-grid.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CardSkeletons } from '#web/ui/card-skeletons.tsx'
+import { Carousel } from '#web/ui/carousel.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { CategoryChoice } from '../components/category-choice.tsx'
 import { CategoryTiles } from '../components/category-tiles.tsx'
+import { LoadMore } from '../components/load-more.tsx'
+import { SafetyWarning } from '../components/safety-warning.tsx'
+import { readHomeQuery } from '../query.ts'
+import { moreListingsSize, useMoreListings } from '../use-more-listings.ts'
 import type { Route } from './+types/home.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
+  const { categoryId, page } = readHomeQuery(url.search)
+  const query =
+    page === 1
+      ? { per_page: homepageListings, category_id: categoryId }
+      : { per_page: moreListingsSize, page, category_id: categoryId }
   const [newest, roots] = await Promise.all([
-    api
-      .get(`/listings/homepage${formatQuery({ per_page: homepageListings })}`, homepagePage)
-      .catch(routeError),
+    // Where these fail, the rest of the page leads on.
+    api.get(`/listings/homepage${formatQuery(query)}`, homepagePage).catch((error: unknown) => {
+      return error instanceof ApiError && error.status !== 503 ? error : routeError(error)
+    }),
     // Without its categories the page still works (spec 8).
     api.get('/categories', categories).then(
       ({ data }) => data,
       () => [],
     ),
   ])
-  return {
+  const frame = {
     canonical: context.get(siteContext).origin + paths.home(),
-    total: newest.listings_count,
-    cards: newest.data.map(toCard),
     tiles: roots
       .filter((root) => root.top_category)
       .toSorted((a, b) => a.desktop_order - b.desktop_order)
-      .map(({ id, name, drawing }) => ({ id, name, drawing })),
+      .map(({ id, name, drawing, buttonColor }) => ({ id, name, drawing, colour: buttonColor })),
+    page,
   }
+  if (newest instanceof ApiError) {
+    const first = { cards: [], lastPage: 1, categoryId }
+    const answer = { ...frame, total: null, featured: [], first, problem: newest.body.error.message }
+    return data(answer, { status: newest.status, statusText: newest.body.error.code })
+  }
+  const everywhere = roots.reduce((sum, { suggest }) => sum + suggest.weight, 0)
+  return data({
+    ...frame,
+    total: categoryId === undefined ? newest.listings_count : everywhere,
+    featured: newest.featured.map(toCard),
+    first: { cards: newest.data.map(toCard), lastPage: newest.meta.last_page, categoryId },
+    problem: null,
+  })
 }
 
 const claim = `Pretražite preko 4 miliona oglasa na ${brand.name}-u`
@@ -46,44 +75,129 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   }),
 ]
 
-export default function Home({ loaderData: { total, cards, tiles } }: Route.ComponentProps) {
+const eagerFeatured = 2 // as many as a phone shows
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { total, tiles, featured, page } = loaderData
   return (
     <div className="page-width flex flex-col gap-8 py-6 sm:gap-10 sm:py-10">
-      <section aria-labelledby="naslov" className="flex flex-col gap-5 sm:gap-6">
-        <div>
-          <h1 id="naslov" className="text-2xl font-bold tracking-tight text-balance sm:text-3xl">
-            {claim}
-          </h1>
-          <p className="mt-1 text-muted">{`Trenutno u ponudi: ${countedListings(total)}`}</p>
-        </div>
-        {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
-      </section>
-      <section aria-labelledby="najnoviji" className="flex flex-col gap-4">
-        <h2 id="najnoviji" className="text-xl font-bold">
-          Najnoviji oglasi
-        </h2>
-        {cards.length > 0 ? (
-          <>
-            <ListingGrid cards={cards} />
-            <ButtonLink
-              to={paths.search({ sort_by: 'date', sort_order: 'desc' })}
-              kind="quiet"
-              className="mt-2 self-center"
-            >
-              Svi najnoviji oglasi
-            </ButtonLink>
-          </>
-        ) : (
-          <EmptyState
-            text="Još nema oglasa."
-            action={
-              <ButtonLink to={paths.home()} reloadDocument>
-                Osvježite stranicu
-              </ButtonLink>
-            }
-          />
-        )}
-      </section>
+      {page === 1 ? (
+        <section aria-labelledby="naslov" className="flex flex-col gap-5 sm:gap-6">
+          <div>
+            <h1 id="naslov" className="text-2xl font-bold tracking-tight text-balance sm:text-3xl">
+              {claim}
+            </h1>
+            {total !== null && (
+              <p className="mt-1 text-muted">{`Trenutno u ponudi: ${countedListings(total)}`}</p>
+            )}
+          </div>
+          {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
+        </section>
+      ) : (
+        <h1 className="sr-only">{claim}</h1>
+      )}
+      {featured.length > 0 && (
+        <Carousel heading="Izdvojeno">
+          {featured.map((card, index) => (
+            <ListingCard key={card.id} card={card} isFirst={index < eagerFeatured} />
+          ))}
+        </Carousel>
+      )}
+      <Newest {...loaderData} />
+      <SafetyWarning />
     </div>
+  )
+}
+
+const skeletons = 20
+
+function Newest({ first, tiles, page, problem }: Route.ComponentProps['loaderData']) {
+  const { cards, status, added, hasMore, load } = useMoreListings(first)
+  const list = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  const next = useNavigation().location
+  const isChanging = next?.pathname === pathname && next.pathname === paths.home()
+  const { categoryId, lastPage } = first
+
+  // From here the keyboard goes on through what is new.
+  useEffect(() => {
+    if (!added || added.count === 0) return
+    const item = list.current?.querySelectorAll('ul > li')[added.at]
+    item?.querySelector('a')?.focus({ preventScroll: true })
+  }, [added])
+
+  return (
+    <section aria-labelledby="najnoviji" aria-busy={isChanging} className="flex flex-col gap-4">
+      <h2 id="najnoviji" className="text-xl font-bold">
+        {page === 1 ? 'Najnoviji oglasi' : `Najnoviji oglasi, stranica ${page}`}
+      </h2>
+      {tiles.length > 0 && <CategoryChoice choices={tiles} chosen={categoryId} />}
+      {isChanging ? (
+        <CardSkeletons count={skeletons} />
+      ) : problem ? (
+        <EmptyState
+          text={problem}
+          action={
+            <ButtonLink to={paths.home({ category_id: categoryId })} reloadDocument>
+              Pokušajte ponovo
+            </ButtonLink>
+          }
+        />
+      ) : cards.length === 0 ? (
+        <NoListings categoryId={categoryId} page={page} />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <div ref={list} className="flex flex-col gap-3 sm:gap-4">
+            <ListingGrid cards={cards} />
+            {status === 'loading' && <CardSkeletons count={skeletons / 2} />}
+          </div>
+          {page > 1 ? (
+            <Pagination
+              page={page}
+              lastPage={lastPage}
+              hrefOf={(to) => paths.home({ category_id: categoryId, page: to === 1 ? undefined : to })}
+            />
+          ) : (
+            <LoadMore
+              status={status}
+              hasMore={hasMore}
+              addedCount={added?.count}
+              onLoad={load}
+              nextPage={paths.home({ category_id: categoryId, page: 2 })}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function NoListings({ categoryId, page }: { categoryId: number | undefined; page: number }) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        text="Na ovoj stranici više nema oglasa."
+        action={<ButtonLink to={paths.home({ category_id: categoryId })}>Najnoviji oglasi</ButtonLink>}
+      />
+    )
+  }
+  return categoryId === undefined ? (
+    <EmptyState
+      text="Još nema oglasa."
+      action={
+        <ButtonLink to={paths.home()} reloadDocument>
+          Osvježite stranicu
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <EmptyState
+      text="U ovoj kategoriji još nema oglasa."
+      action={
+        <ButtonLink to={paths.home()} preventScrollReset>
+          Sve kategorije
+        </ButtonLink>
+      }
+    />
   )
 }

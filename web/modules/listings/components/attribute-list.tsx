@@ -18,10 +18,10 @@ export function AttributeList({ groups }: { groups: readonly AttributeGroup[] })
               {rows.map((row) => (
                 <div
                   key={row.id}
-                  className="flex items-baseline justify-between gap-4 border-b border-line py-2"
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2"
                 >
                   <dt className="text-muted">{row.name}</dt>
-                  <dd className="min-w-0 text-right font-semibold tabular-nums [overflow-wrap:anywhere]">
+                  <dd className="ml-auto min-w-0 text-right font-semibold tabular-nums [overflow-wrap:anywhere]">
                     {row.value}
                   </dd>
                 </div>

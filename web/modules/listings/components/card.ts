@@ -5,10 +5,11 @@ import { formatMoney, toFening } from '#contract/money.ts'
 /** What a card shows, and no more: the page carries its data twice. */
 export type Card = Pick<
   ListingItem,
-  'id' | 'title' | 'image' | 'display_price' | 'date' | 'sponsored' | 'urgent'
+  'id' | 'title' | 'image' | 'thumbhash' | 'display_price' | 'date' | 'sponsored' | 'urgent'
 > & {
   place: string | null
   facts: string[]
+  period?: string
   oldPrice?: string
   discount?: number
 }
@@ -19,13 +20,34 @@ const shownFacts = 2
 export const factText = (name: string, text: string) =>
   /\p{L}|^(19|20)\d\d$/u.test(text) ? text : `${name} ${text}`
 
+/** Whole per cent off the higher price; at least one, at most 99, so that it never reads as nothing or as a gift. */
+export const discountPercent = (price: number, before: number) =>
+  Math.max(1, Math.min(99, Math.round((1 - price / before) * 100)))
+
+// By category: flats, houses, business premises, rooms and garages go by the month, "Stan na dan" by the day.
+const monthly = [23, 24, 25, 28, 30]
+const daily = [2668]
+
+/** What a rent is paid for, where its category makes that plain. */
+export function rentPeriod(
+  listing: Pick<ListingItem, 'listing_type' | 'category_id' | 'price'>,
+): 'month' | 'day' | null {
+  if (listing.listing_type !== 'rent' || listing.price === 0) return null
+  if (monthly.includes(listing.category_id)) return 'month'
+  return daily.includes(listing.category_id) ? 'day' : null
+}
+
+export const periodNames = { month: 'mjesečno', day: 'na dan' }
+
 export function toCard(item: ListingItem): Card {
-  const { id, title, image, display_price, date, sponsored, urgent, original_price, price } = item
+  const { id, title, image, thumbhash, display_price, date, sponsored, urgent, original_price, price } = item
   const isReduced = item.has_discount && original_price > price && price > 0
+  const period = rentPeriod(item)
   return {
     id,
     title,
     image,
+    thumbhash,
     display_price,
     date,
     sponsored,
@@ -34,9 +56,10 @@ export function toCard(item: ListingItem): Card {
     facts: item.special_labels
       .slice(0, shownFacts)
       .map(({ label, value, unit }) => factText(label, unit ? `${value} ${unit}` : value)),
+    ...(period && { period: periodNames[period] }),
     ...(isReduced && {
       oldPrice: formatMoney(toFening(original_price)),
-      discount: Math.round((1 - price / original_price) * 100),
+      discount: discountPercent(price, original_price),
     }),
   }
 }

@@ -3,16 +3,29 @@ import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Price } from '#web/ui/price.tsx'
+import { Badge, DiscountBadge } from './badge.tsx'
 import { type Card, cardSources } from './card.ts'
+import { placeholderStyle } from './placeholder.ts'
 
-const badge = 'rounded-full px-2.5 py-0.5 text-xs font-bold'
+// By `sponsored`: not, promoted, promoted plus.
+const surfaces = [
+  'border-line bg-surface',
+  'border-promoted-line bg-promoted',
+  'border-promoted-plus-line bg-promoted-plus',
+]
 
 /** One listing in a grid, all of it one link. `isFirst` is for those whose photos must not wait for scrolling. */
 export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
   const now = useNow()
+  const surface = surfaces[card.sponsored] ?? surfaces[0]
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-raised focus-within:shadow-raised">
-      <div className="relative aspect-4/3 overflow-hidden bg-line">
+    <article
+      className={`group relative flex h-full flex-col overflow-hidden rounded-card border transition-shadow hover:shadow-raised focus-within:shadow-raised ${surface}`}
+    >
+      <div
+        style={placeholderStyle(card.thumbhash)}
+        className="relative aspect-4/3 overflow-hidden bg-line bg-cover bg-center"
+      >
         <img
           src={card.image}
           srcSet={cardSources(card.image)}
@@ -27,7 +40,10 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
         <CardBadges card={card} />
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3">
-        <Price text={card.display_price} before={card.oldPrice} />
+        <div className="flex flex-wrap items-baseline gap-x-1.5">
+          <Price text={card.display_price} before={card.oldPrice} />
+          {card.period && <span className="text-xs text-muted">{card.period}</span>}
+        </div>
         <h3 className="line-clamp-2 min-h-10 text-sm leading-5 font-normal [overflow-wrap:anywhere]">
           <Link
             to={paths.listing(card.id, card.title)}
@@ -55,12 +71,12 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
 
 function CardBadges({ card }: { card: Card }) {
   return (
-    <div className="absolute bottom-2 left-2 flex flex-wrap gap-1">
-      {card.sponsored > 0 && <span className={`${badge} bg-accent text-on-accent`}>Izdvojeno</span>}
-      {card.urgent && <span className={`${badge} bg-ink text-canvas`}>Hitno</span>}
-      {card.discount !== undefined && (
-        <span className={`${badge} bg-success-soft text-success`}>{`Sniženo −${card.discount} %`}</span>
+    <div className="absolute bottom-2 left-2 flex flex-wrap gap-1 pr-2">
+      {card.sponsored > 0 && (
+        <Badge tone={card.sponsored === 2 ? 'promotedPlus' : 'promoted'}>Izdvojeno</Badge>
       )}
+      {card.urgent && <Badge tone="urgent">Hitno</Badge>}
+      {card.discount !== undefined && <DiscountBadge percent={card.discount} />}
     </div>
   )
 }

@@ -1,25 +1,35 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ComponentType, ReactNode } from 'react'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { DiscountBadge } from './badge.tsx'
+
+export type OfferPrice = {
+  text: string
+  /** "mjesečno" */
+  period: string | null
+  reduced: { before: string; percent: number } | null
+}
 
 type OfferProps = {
   title: string
   /** Null where the listing is finished. */
-  price: { text: string; before: string | undefined } | null
+  price: OfferPrice | null
   facts: readonly string[]
   place: string | null
   createdAt: number
   refreshedAt: number
+  /** What one can do with it. */
+  children: ReactNode
 }
 
 /** What is offered, for how much, where and since when. */
-export function Offer({ title, price, facts, place, createdAt, refreshedAt }: OfferProps) {
+export function Offer({ title, price, facts, place, createdAt, refreshedAt, children }: OfferProps) {
   const now = useNow()
-  const isRefreshed = refreshedAt - createdAt >= 60
   return (
     <section
       aria-labelledby="naslov"
@@ -28,36 +38,39 @@ export function Offer({ title, price, facts, place, createdAt, refreshedAt }: Of
       <h1 id="naslov" className="text-xl font-bold [overflow-wrap:anywhere]">
         {title}
       </h1>
-      {price ? (
-        <Price text={price.text} before={price.before} size="page" />
-      ) : (
-        <Alert tone="info">Oglas je završen</Alert>
-      )}
-      {facts.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label="Ukratko">
-          {facts.map((fact) => (
-            <li key={fact} className="max-w-full">
-              <Chip>{fact}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
+      {price ? <OfferedFor price={price} /> : <Alert tone="info">Oglas je završen</Alert>}
+      {facts.length > 0 && <p className="tabular-nums [overflow-wrap:anywhere]">{facts.join(' · ')}</p>}
       <ul className="flex flex-col gap-1.5 text-sm text-muted">
-        {place && (
-          <li className="flex items-center gap-2">
-            <MapPin className="size-4 shrink-0" aria-hidden="true" />
-            {place}
-          </li>
+        {place && <Detail Icon={MapPin}>{place}</Detail>}
+        <Detail Icon={CalendarDays}>{`Objavljeno ${formatDate(createdAt)}`}</Detail>
+        {refreshedAt - createdAt >= 60 && (
+          <Detail Icon={RefreshCw}>{`Obnovljeno ${formatAgo(refreshedAt, now)}`}</Detail>
         )}
-        <li className="flex items-center gap-2">
-          <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-          <span>
-            {isRefreshed
-              ? `Obnovljeno ${formatAgo(refreshedAt, now)} · objavljeno ${formatDate(createdAt)}`
-              : `Objavljeno ${formatAgo(createdAt, now)}, ${formatDate(createdAt)}`}
-          </span>
-        </li>
       </ul>
+      {children}
     </section>
+  )
+}
+
+function OfferedFor({ price: { text, period, reduced } }: { price: OfferPrice }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <Price text={text} before={reduced?.before} size="page" />
+        {period && <span className="text-muted">{period}</span>}
+      </div>
+      {reduced && <DiscountBadge percent={reduced.percent} />}
+    </div>
+  )
+}
+
+type IconType = ComponentType<{ className?: string; 'aria-hidden': 'true' }>
+
+function Detail({ Icon, children }: { Icon: IconType; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {children}
+    </li>
   )
 }

@@ -1,13 +1,23 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Listing } from '#contract/listings.ts'
 import { formatMonth } from '#web/lib/format.ts'
 import { brand } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { sellerName } from './seller-name.ts'
+
+function kindOf({ type, pro }: Listing['user']) {
+  if (type === 'shop') return `${brand.name} shop`
+  return pro ? 'Pro prodavač' : 'Privatni prodavač'
+}
 
 export function SellerCard({ seller }: { seller: Listing['user'] }) {
-  const name = seller.business_name ?? seller.username
+  const name = sellerName(seller)
   return (
-    <section aria-labelledby="prodavac" className="rounded-card border border-line bg-surface p-4">
+    <section
+      aria-labelledby="prodavac"
+      className="print:hidden rounded-card border border-line bg-surface p-4"
+    >
       <h2 id="prodavac" className="sr-only">
         Prodavač
       </h2>
@@ -21,17 +31,24 @@ export function SellerCard({ seller }: { seller: Listing['user'] }) {
             )}
           </p>
           <p className="text-sm text-muted">
-            {seller.type === 'shop' ? `${brand.name} shop · ` : ''}
-            {`Član od ${formatMonth(seller.created_at)}`}
+            {`${kindOf(seller)} · član od ${formatMonth(seller.created_at)}`}
           </p>
         </div>
       </div>
-      {seller.location && (
-        <p className="mt-3 flex items-center gap-2 text-sm">
-          <MapPin className="size-4 shrink-0 text-muted" aria-hidden="true" />
-          {seller.location.name}
-        </p>
-      )}
+      <ul className="mt-3 flex flex-col gap-1.5 text-sm">
+        {seller.phone_verified && (
+          <li className="flex items-center gap-2">
+            <BadgeCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
+            Telefon potvrđen
+          </li>
+        )}
+        {seller.location && (
+          <li className="flex items-center gap-2">
+            <MapPin className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            {seller.location.name}
+          </li>
+        )}
+      </ul>
     </section>
   )
 }

@@ -1,126 +1,153 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { data, Link, redirect } from 'react-router'
-import { type Listing, listing } from '#contract/listings.ts'
-import { formatMoney, toFening } from '#contract/money.ts'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { listing } from '#contract/listings.ts'
+import { formatQuery } from '#contract/query-string.ts'
+import { searchPage } from '#contract/search.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
-import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { ApproximateMap } from '../components/approximate-map.tsx'
 import { AttributeList } from '../components/attribute-list.tsx'
+import { CardRow } from '../components/card-row.tsx'
+import { factText } from '../components/card.ts'
 import { Description } from '../components/description.tsx'
 import { Gallery } from '../components/gallery.tsx'
+import { ListingBar } from '../components/listing-bar.tsx'
 import { Offer } from '../components/offer.tsx'
+import { PrintButton } from '../components/print-button.tsx'
+import { SafetyNote } from '../components/safety-note.tsx'
+import { Section } from '../components/section.tsx'
 import { SellerCard } from '../components/seller-card.tsx'
-import { attributeGroups, listingFacts } from '../facts.ts'
+import { ShareButton } from '../components/share-button.tsx'
+import { listingHead } from '../head.ts'
+import '../listing.css'
+import { asked, cardRows, listingPage } from '../page.ts'
 import type { Route } from './+types/listing.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
-  const found = await apiOf(context).get(`/listings/${params.id}`, listing).catch(routeError)
+  const api = apiOf(context)
+  const found = await api.get(`/listings/${params.id}`, listing).catch(routeError)
   const path = paths.listing(found.id, found.title)
   // Titles change, so the old address must not be taken for settled (A12).
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
-  return { canonical: context.get(siteContext).origin + path, ...listingPage(found) }
-}
-
-/** What the page shows, and no more: it carries its data twice. */
-function listingPage(found: Listing) {
-  const isReduced = found.has_discount && found.regular_price > found.price
+  // Without its neighbours the listing still shows.
+  const searchItems = (query: Parameters<typeof formatQuery>[0]) =>
+    api.get(`/search${formatQuery(query)}`, searchPage).then(
+      (result) => result.data,
+      () => [],
+    )
+  const [ofSeller, similar] = await Promise.all([
+    searchItems({ user_id: found.user.id, per_page: asked.ofSeller }),
+    searchItems({ category_id: found.category_id, per_page: asked.similar }),
+  ])
+  const { origin, map } = context.get(siteContext)
   return {
-    title: found.title,
-    isFinished: found.status === 'finished',
-    price: {
-      text: found.display_price,
-      before: isReduced ? formatMoney(toFening(found.regular_price)) : undefined,
-    },
-    facts: listingFacts(found),
-    groups: attributeGroups(found.attributes),
-    shortDescription: found.short_description,
-    description: found.additional.description,
-    place: found.cities.map((city) => city.name).join(', ') || null,
-    createdAt: found.created_at,
-    refreshedAt: found.date,
-    photos: found.photos,
-    drawing: found.drawing,
-    seller: found.user,
-    categories: found.categories_all,
+    ...listingPage(found),
+    ...cardRows(found.id, ofSeller, similar),
+    canonical: origin + path,
+    tiles: map,
   }
 }
 
-const descriptionLength = 155
+/** Opening and leaving the full screen changes the address's hash, but nothing of what is shown. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.hash === nextUrl.hash)
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const { title, price, place, description, isFinished, canonical } = loaderData
-  const offer = [title, isFinished ? null : price.text, place].filter(Boolean).join(' · ')
-  const text = `${offer}. ${description.replaceAll(/\s+/g, ' ')}`
-  return pageMeta({
-    title,
-    canonical,
-    description: text.length > descriptionLength ? `${text.slice(0, descriptionLength).trimEnd()}…` : text,
-    isIndexed: !isFinished,
-  })
-}
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? listingHead(loaderData) : [])
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
-  const { title, price, isFinished, facts, groups, description, shortDescription, categories, seller } =
-    loaderData
-  const steps = categories.map(({ id, name }) => ({ name, to: paths.search({ category_id: id }) }))
+  const { id, title, canonical, price, facts, groups, town, tiles, seller, ofSeller, similar } = loaderData
+  const steps = loaderData.categories.map(({ id: category_id, name }) => ({
+    name,
+    to: paths.search({ category_id }),
+  }))
+  const resultsPath = steps.at(-1)?.to ?? paths.search()
+  const breadcrumbs = <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
   return (
-    <div className="sm:page-width pb-8 sm:pt-4">
-      <Link
-        to={steps.at(-1)?.to ?? paths.search()}
-        className="fixed top-[max(0.5rem,env(safe-area-inset-top))] left-2 z-20 grid size-11 place-items-center rounded-full bg-raised text-ink shadow-raised sm:hidden"
-      >
-        <ArrowLeft className="size-6" aria-hidden="true" />
-        <span className="sr-only">Nazad na rezultate</span>
-      </Link>
-      <div className="max-sm:hidden">
-        <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
-      </div>
-      <div className="mt-2 grid gap-6 max-sm:mt-0 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start">
-        <div className="min-w-0">
+    <div key={id} data-listing className="pb-8 max-sm:pb-22 sm:pt-4 print:p-0">
+      <div className="sm:page-width print:p-0">
+        <Link
+          to={resultsPath}
+          className="fixed top-[max(0.5rem,env(safe-area-inset-top))] left-2 z-20 grid size-11 place-items-center rounded-full bg-raised text-ink shadow-raised sm:hidden print:hidden"
+        >
+          <ArrowLeft className="size-6" aria-hidden="true" />
+          <span className="sr-only">Nazad na rezultate</span>
+        </Link>
+        <div className="max-sm:hidden">{breadcrumbs}</div>
+        <article
+          aria-labelledby="naslov"
+          className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:mt-0 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:items-start print:grid-cols-1 print:grid-rows-none"
+        >
           <Gallery photos={loaderData.photos} drawing={loaderData.drawing} title={title} />
-        </div>
-        <div className="flex flex-col gap-4 max-sm:px-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Offer
-            title={title}
-            price={isFinished ? null : price}
-            facts={facts}
-            place={loaderData.place}
-            createdAt={loaderData.createdAt}
-            refreshedAt={loaderData.refreshedAt}
-          />
-          <SellerCard seller={seller} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
-          {groups.length > 0 && (
-            <section aria-labelledby="detalji" className="flex flex-col gap-4">
-              <h2 id="detalji" className="text-xl font-bold">
-                Detalji
-              </h2>
-              <AttributeList groups={groups} />
-            </section>
-          )}
-          {(description.trim() || shortDescription) && (
-            <section aria-labelledby="opis" className="flex flex-col gap-4">
-              <h2 id="opis" className="text-xl font-bold">
-                Opis
-              </h2>
-              {shortDescription && (
-                <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">{shortDescription}</p>
-              )}
-              <Description text={description} />
-            </section>
-          )}
-          <div className="sm:hidden">
-            <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
+          <div className="flex flex-col gap-4 max-sm:px-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:static print:col-start-1 print:row-span-1 print:row-start-auto">
+            <Offer
+              title={title}
+              price={price}
+              facts={facts.map(({ name, value }) => factText(name, value))}
+              place={town?.name ?? null}
+              createdAt={loaderData.createdAt}
+              refreshedAt={loaderData.refreshedAt}
+            >
+              <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">
+                <ShareButton url={canonical} title={title} className="flex-1" />
+                <PrintButton className="flex-1" />
+              </div>
+            </Offer>
+            <SellerCard seller={seller} />
           </div>
-        </div>
+          <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
+            {(facts.length > 0 || groups.length > 0) && (
+              <Section title="Detalji">
+                <ul aria-label="Ukratko" className="flex flex-wrap gap-2 print:hidden">
+                  {facts.map(({ name, value }) => (
+                    <li key={name} className="max-w-full">
+                      <Chip>
+                        <span>
+                          <span className="text-muted">{name}</span>{' '}
+                          <b className="font-semibold tabular-nums">{value}</b>
+                        </span>
+                      </Chip>
+                    </li>
+                  ))}
+                </ul>
+                <AttributeList groups={groups} />
+              </Section>
+            )}
+            {(loaderData.description.trim() || loaderData.shortDescription) && (
+              <Section title="Opis">
+                {loaderData.shortDescription && (
+                  <p className="max-w-[70ch] text-lg [overflow-wrap:anywhere]">
+                    {loaderData.shortDescription}
+                  </p>
+                )}
+                <Description text={loaderData.description} />
+              </Section>
+            )}
+            {town && (
+              <Section title="Lokacija" className="print:hidden">
+                <ApproximateMap town={town} tiles={tiles} />
+              </Section>
+            )}
+            <SafetyNote />
+          </div>
+        </article>
+        <p className="mt-6 hidden border-t border-line pt-2 text-sm print:block">{canonical}</p>
       </div>
+      <div className="mt-12 flex flex-col gap-10 sm:page-width print:hidden">
+        <CardRow title="Još od ovog prodavača" cards={ofSeller} rest={paths.search({ user_id: seller.id })} />
+        <CardRow title="Slični oglasi" cards={similar} rest={resultsPath} />
+        <div className="px-4 sm:hidden">{breadcrumbs}</div>
+      </div>
+      <ListingBar price={price} url={canonical} title={title} />
     </div>
   )
 }

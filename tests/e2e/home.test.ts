@@ -1,0 +1,247 @@
+import { expect, vi } from 'vitest'
+import { DomainError } from '#api/lib/errors.ts'
+import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+test.for([
+  ['with the script', true],
+  ['without it', false],
+] as const)('more listings can be had %s', async ([, javaScriptEnabled], { openPage, make, index }) => {
+  const seller = await make.account()
+  for (let made = 0; made < 65; made++) {
+    await make.listing({ seller_id: seller.id, refreshed_at: ago(made) })
+  }
+  await index()
+  const page = await openPage({ ...desktop, javaScriptEnabled })
+  await page.goto('/')
+  const cards = page.getByRole('article')
+  expect(await cards.count()).toBe(60)
+
+  if (!javaScriptEnabled) {
+    await page.getByRole('link', { name: 'Učitaj još' }).click()
+    await page.getByRole('heading', { name: 'Najnoviji oglasi, stranica 2' }).waitFor()
+    return
+  }
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Učitaj još' }).focus()
+  await page.keyboard.press('Enter')
+  await cards.nth(60).waitFor()
+  await page.getByText(/(oglas je|oglasa su|oglasa je) učitan/).waitFor({ state: 'attached' })
+  const focused = await page.evaluate(() =>
+    [...document.querySelectorAll('article')].findIndex((card) => card.contains(document.activeElement)),
+  )
+  expect(focused, 'focus is on the first new card').toBe(60)
+
+  const count = await cards.count()
+  await cards.nth(62).scrollIntoViewIfNeeded()
+  const scrolledTo = await page.evaluate(() => scrollY)
+  await cards.nth(62).getByRole('link').click()
+  await page.waitForURL(/artikal/)
+  await page.goBack()
+  await cards.nth(62).waitFor()
+  expect(await cards.count()).toBe(count)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolledTo)
+
+  await page.reload()
+  await cards.nth(62).waitFor()
+  expect(await cards.count()).toBe(count)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolledTo)
+
+  await page.getByRole('link', { name: 'Vozila', exact: true }).last().click()
+  await page.waitForURL('/?category_id=1')
+  await expect.poll(() => cards.count()).toBeLessThan(60)
+})
+
+test('a failed load says so, keeps the page and can be tried again', async ({ openPage, make, index }) => {
+  const seller = await make.account()
+  for (let made = 0; made < 61; made++) await make.listing({ seller_id: seller.id })
+  await index()
+  const page = await openPage({ ...desktop, expectedErrors: [/Failed to load resource/] })
+  await page.goto('/')
+  await hydrated(page)
+  await page.route('**/api/listings/homepage**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Učitaj još' }).click()
+  await page.getByRole('alert').getByText('Oglasi se nisu učitali').waitFor()
+  expect(await page.getByRole('article').count()).toBe(60)
+
+  await page.unroute('**/api/listings/homepage**')
+  await page.getByRole('button', { name: 'Pokušajte ponovo' }).click()
+  await page.getByRole('article').nth(60).waitFor()
+})
+
+test('the safety warning shows on phones, stays away once dismissed and comes back after ten days', async ({
+  openPage,
+}) => {
+  const page = await openPage(phone)
+  const warning = page.getByRole('complementary', { name: 'Kupujte sigurno' })
+  await page.goto('/')
+  await warning.waitFor()
+  await page.getByRole('button', { name: 'Razumijem' }).click()
+  await page.reload()
+  await hydrated(page)
+  expect(await warning.count()).toBe(0)
+
+  await page.evaluate(() => {
+    const elevenDays = 11 * 24 * 3600 * 1000
+    localStorage.setItem('safety-warning-dismissed-at', String(Date.now() - elevenDays))
+  })
+  await page.reload()
+  await warning.waitFor()
+  await page.setViewportSize(desktop)
+  await warning.waitFor({ state: 'hidden' })
+})
+
+test('the side menu holds focus, closes by Esc, a click outside and another page, and gives focus back', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const token = await login(await make.account({ username: 'meni-e2e' }))
+  for (const { size, name } of [
+    { size: desktop, name: 'Moj Bazar' },
+    { size: phone, name: 'Meni' },
+  ]) {
+    const page = await openPage({ ...size, token })
+    const button = page.getByRole('button', { name, exact: true })
+    const menu = page.getByRole('dialog', { name: 'Moj Bazar' })
+    await page.goto('/pretraga')
+    await hydrated(page)
+
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await menu.getByText('meni-e2e').waitFor()
+    await expectAccessible(page)
+    for (let presses = 0; presses < 8; presses++) {
+      await page.keyboard.press('Tab')
+      expect(await menu.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await button.click()
+    await menu.waitFor()
+    await page.mouse.click(10, 300)
+    await menu.waitFor({ state: 'detached' })
+    await button.click()
+
+    await menu.getByRole('link', { name: 'Kategorije' }).click()
+    await page.waitForURL('/kategorije')
+    await menu.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  }
+})
+
+test('on tablets the links open from a button and close by Esc', async ({ openPage }) => {
+  const page = await openPage({ width: 800, height: 900 })
+  await page.goto('/')
+  await hydrated(page)
+  const link = page.getByRole('navigation', { name: 'Glavni meni' }).getByRole('link', { name: 'Kategorije' })
+  await page.getByText('Linkovi', { exact: true }).click()
+  await link.waitFor()
+  await page.keyboard.press('Escape')
+  await link.waitFor({ state: 'hidden' })
+  await page.keyboard.press('Enter')
+  await link.click()
+  await page.waitForURL('/kategorije')
+  await link.waitFor({ state: 'hidden' })
+})
+
+test('categories are narrowed as one types', async ({ openPage }) => {
+  const page = await openPage(phone)
+  await page.goto('/kategorije')
+  await hydrated(page)
+  await page.getByRole('searchbox', { name: 'Pronađite kategoriju' }).fill('motocik')
+  await page.getByRole('link', { name: /^Motocikli/ }).waitFor()
+  await page.getByRole('link', { name: /^Nekretnine/ }).waitFor({ state: 'detached' })
+})
+
+test('maintenance keeps what was written, comes back by itself and gives it back once', async ({
+  openPage,
+  deps,
+}) => {
+  const page = await openPage({ ...desktop, expectedErrors: [/503/] })
+  await page.goto('/login')
+  await hydrated(page)
+  const down = vi.spyOn(deps.rateLimiter, 'hit').mockRejectedValue(new DomainError('maintenance'))
+  let isDown = true
+  await page.route('**/login', (route) =>
+    isDown && route.request().method() === 'HEAD' ? route.fulfill({ status: 503 }) : route.continue(),
+  )
+  await page.getByLabel('Korisničko ime ili e-mail').fill('amra.h')
+  await page.getByLabel('Šifra').fill('tajna-tajna')
+  await page.getByLabel('Zapamti me').check()
+  await page.getByRole('button', { name: 'Prijavi se' }).click()
+  await page.waitForURL(/\/maintenance\?povratak=\/login$/)
+  await page.getByRole('link', { name: 'Pokušajte ponovo' }).click()
+  await page.getByText('Stranica još nije dostupna.').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('tajna')
+
+  isDown = false
+  down.mockRestore()
+  await page.waitForURL('/login', { timeout: 20_000 })
+  await hydrated(page)
+  await expect.poll(() => page.getByLabel('Korisničko ime ili e-mail').inputValue()).toBe('amra.h')
+  expect(await page.getByLabel('Zapamti me').isChecked()).toBe(true)
+  expect(await page.getByLabel('Šifra').inputValue()).toBe('')
+  await page.reload()
+  await hydrated(page)
+  expect(await page.getByLabel('Korisničko ime ili e-mail').inputValue()).toBe('')
+})
+
+test.for([
+  ['with the Navigation API', true],
+  ['without it', false],
+] as const)(
+  'lost code reloads the page once in 60 seconds, then says so (%s)',
+  async ([, hasApi], { openPage }) => {
+    const page = await openPage({ ...desktop, expectedErrors: [/./] })
+    if (!hasApi)
+      await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.route('**/assets/categories-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/')
+    await hydrated(page)
+    const categories = page
+      .getByRole('navigation', { name: 'Glavni meni' })
+      .getByRole('link', { name: 'Kategorije' })
+    await categories.click()
+    await expect.poll(() => loads).toBe(2)
+    await hydrated(page)
+    await categories.click()
+    await page.getByRole('heading', { name: 'Nešto je pošlo po zlu' }).waitFor()
+    await page.getByRole('link', { name: 'Pokušajte ponovo' }).waitFor()
+    expect(loads).toBe(2)
+  },
+)
+
+test(
+  'neither home nor categories overflow, and axe finds nothing',
+  { timeout: 120_000 },
+  async ({ openPage, make, login }) => {
+    const ending = await make.shop({ ends_at: new Date(Date.now() + 3600 * 1000) })
+    const token = await login(ending)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [360, 768, 1440]) {
+        const page = await openPage({ width, height: 900, colorScheme, expectedErrors: [/404|503/], token })
+        for (const path of [
+          '/',
+          '/?page=2',
+          '/kategorije',
+          '/kategorije?naziv=auto',
+          '/nema',
+          '/maintenance',
+        ]) {
+          await page.goto(path)
+          await hydrated(page)
+          await expectNoOverflow(page)
+          await expectAccessible(page)
+        }
+      }
+    }
+  },
+)

@@ -1,0 +1,156 @@
+import { expect, vi } from 'vitest'
+import { DomainError } from '#api/lib/errors.ts'
+import { test } from '#tests/support/test.ts'
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3600 * 1000)
+const text = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!-- -->/g, '')
+
+test('the home page shows the 60 newest, and the next ones at the address that its link names', async ({
+  site,
+  make,
+  index,
+}) => {
+  const seller = await make.account()
+  for (let made = 0; made < 63; made++) {
+    await make.listing({
+      title: `Redni broj ${made}.`,
+      seller_id: seller.id,
+      refreshed_at: ago(made),
+    })
+  }
+  await index()
+
+  const first = text((await site.inject('/')).body)
+  const second = await site.inject('/?page=2')
+
+  expect(first.match(/<article/g)).toHaveLength(60)
+  expect(first).toContain('href="/?page=2"')
+  expect(first).not.toContain('Redni broj 60.')
+  expect(text(second.body)).toContain('Redni broj 60.')
+  expect(text(second.body)).not.toContain('Redni broj 59.')
+  for (const path of ['/', '/?page=2', '/?category_id=2']) {
+    expect((await site.inject(path)).body).toMatch(
+      /rel="canonical" href="[^"?]*:3000\/"|rel="canonical" href="[^"?]*\/"/,
+    )
+  }
+})
+
+test('a category narrows the newest listings; one without listings says so and leads back', async ({
+  site,
+  make,
+  index,
+}) => {
+  await make.listing({ title: 'Samo automobil', category_id: 18 })
+  await make.listing({ title: 'Samo gitara', category_id: 31 })
+  await index()
+
+  const cars = text((await site.inject('/?category_id=1')).body)
+  const flats = await site.inject('/?category_id=2')
+  const nonsense = await site.inject('/?category_id=abc&page=-1')
+
+  expect(cars).toContain('Samo automobil')
+  expect(cars).not.toContain('Samo gitara')
+  expect(cars).toMatch(/aria-current="true"[^>]*>Vozila</)
+  expect(flats.body).toContain('U ovoj kategoriji još nema oglasa.')
+  expect(nonsense.statusCode).toBe(200)
+  expect(text(nonsense.body)).toContain('Samo gitara')
+})
+
+test('nothing of the device stands in the page that all visitors share', async ({ site }) => {
+  const { body } = await site.inject('/')
+  expect(body).not.toContain('Kupujte sigurno')
+  expect(body).not.toContain('noscript')
+})
+
+test('tiles wear the colour of their category, with ink that can be read on it', async ({ site }) => {
+  const { body } = await site.inject('/')
+  expect(body).toMatch(/background-color:#6A9F42;border-color:#6A9F42;color:#0F151A/)
+})
+
+test('the page of categories holds every root, its children and counts, and can be narrowed', async ({
+  site,
+  make,
+  index,
+}) => {
+  await make.listing({ category_id: 22 })
+  await index()
+  const whole = await site.inject('/kategorije')
+  const narrowed = text((await site.inject('/kategorije?naziv=BICIKLI')).body)
+
+  expect(whole.statusCode).toBe(200)
+  expect(whole.body.match(/<h2 id="kategorija-/g)).toHaveLength(23)
+  expect(whole.body).toContain('href="/pretraga?category_id=22"')
+  expect(narrowed).toContain('href="/pretraga?category_id=22"')
+  expect(narrowed).not.toContain('>Nekretnine<')
+  expect(text((await site.inject('/kategorije?naziv=nemaovoga')).body)).toContain(
+    'Nema kategorije „nemaovoga“.',
+  )
+})
+
+test('maintenance answers 503 and leads back to the site alone', async ({ site }) => {
+  const page = await site.inject('/maintenance?povratak=/pretraga?q=golf%26page=2')
+  expect(page.statusCode).toBe(503)
+  expect(page.headers['retry-after']).toBe('60')
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).toContain('href="/pretraga?q=golf&amp;page=2"')
+  for (const foreign of [
+    'https://zlo.example',
+    '//zlo.example',
+    '/maintenance',
+    '/maintenance?povratak=/x',
+  ]) {
+    const { body } = await site.inject(`/maintenance?povratak=${encodeURIComponent(foreign)}`)
+    expect(text(body)).not.toContain('zlo.example')
+    expect(text(body)).toMatch(/<a href="\/"/)
+  }
+})
+
+test('a shop reads what becomes of it, a user does not', async ({ site, make, login }) => {
+  const hours = (count: number) => new Date(Date.now() + count * 3600 * 1000)
+  const ending = await make.shop({ ends_at: hours(25) })
+  const suspended = await make.shop({ ends_at: hours(-25), active: false })
+  const user = await make.account()
+  const homeOf = async (account: { id: number }) =>
+    (await site.inject({ url: '/', cookies: { 'auth.token': await login(account) } })).body
+
+  expect(await homeOf(ending)).toContain('Vaš Bazar shop ističe za 1 dan')
+  expect(await homeOf(suspended)).toContain('Vaš Bazar shop je suspendovan zbog neplaćanja!')
+  expect(await homeOf(user)).not.toContain('Stanje shopa')
+})
+
+test('the menu is for those who are logged in, and stands in their page for want of a script', async ({
+  site,
+  make,
+  login,
+}) => {
+  const token = await login(await make.account({ username: 'meni.proba' }))
+  const own = await site.inject({ url: '/kategorije', cookies: { 'auth.token': token } })
+  const visitor = await site.inject('/kategorije')
+
+  expect(own.body).toContain('href="#moj-meni"')
+  expect(own.body).toMatch(/<noscript><nav id="moj-meni"[\s\S]*Odjava[\s\S]*<\/noscript>/)
+  expect(visitor.body).not.toContain('Odjava')
+  expect(visitor.body).toMatch(/href="\/login"[^>]*>[\s\S]{0,600}Meni</)
+})
+
+test('under maintenance every page leads there and says where it was', async ({ site, deps }) => {
+  using _ = vi.spyOn(deps.search, 'search').mockRejectedValue(new DomainError('maintenance'))
+  const home = await site.inject('/?category_id=777')
+  const search = await site.inject('/pretraga?q=golf+7&page=2')
+  const data = await site.inject('/pretraga.data?q=golf')
+
+  expect(home.headers.location).toBe('/maintenance?povratak=/?category_id=777')
+  expect(search.headers.location).toBe('/maintenance?povratak=/pretraga?q=golf%2B7%26page=2')
+  expect(data.body).toContain('/maintenance?povratak=/pretraga?q=golf')
+})
+
+test('a home page whose listings cannot be had keeps the rest and offers another try', async ({
+  site,
+  deps,
+}) => {
+  using _ = vi.spyOn(deps.search, 'search').mockRejectedValue(new DomainError('search_timeout'))
+  const home = await site.inject('/?category_id=778')
+  expect(home.statusCode).toBe(504)
+  expect(home.body).toContain('Pretraga je trajala predugo.')
+  expect(home.body).toContain('Pokušajte ponovo')
+})

@@ -1,0 +1,175 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/test.ts'
+
+const photo = (at: number) => at.toString(16).padStart(32, '0')
+
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+const meta = (html: string, name: string) =>
+  attribute(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
+
+function structuredData(html: string) {
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+  return scripts.map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
+}
+
+test.beforeAll(async ({ db }) => {
+  const rows = [1, 2, 3].map((at) => ({ hash: photo(at), width: 1200, height: 900, thumbhash: null }))
+  await db.insertInto('image').values(rows).execute()
+})
+
+test('messengers and search engines are told what is offered, where and for how much', async ({
+  site,
+  db,
+  make,
+}) => {
+  const seller = await make.shop({ business_name: 'Auto kuća "Kod mosta"' })
+  const { id } = await make.listing({
+    title: 'Golf 7 Highline',
+    category_id: 18,
+    price_fening: 2_190_050,
+    seller_id: seller.id,
+    description: 'Prvi vlasnik.\nBez rđe.',
+  })
+  await db
+    .insertInto('listing_image')
+    .values([1, 2].map((at) => ({ listing_id: id, image_hash: photo(at), position: at })))
+    .execute()
+
+  const { body } = await site.inject({ url: `/artikal/${id}`, headers: { host: 'localhost:3000' } })
+
+  const address = `http://localhost:3000/artikal/${id}/golf-7-highline`
+  const image = `http://localhost:3000/media/00/${photo(1)}-1280.webp`
+  expect(attribute(body, /<link rel="canonical" href="([^"]*)"/)).toBe(address)
+  expect(meta(body, 'og:url')).toBe(address)
+  expect(meta(body, 'og:image')).toBe(image)
+  expect(meta(body, 'twitter:card')).toBe('summary_large_image')
+  expect(meta(body, 'product:price:amount')).toBe('21900.5')
+  expect(meta(body, 'description')).toBe(
+    'Golf 7 Highline · 21.900,50 KM · Sarajevo - Centar. Prvi vlasnik. Bez rđe.',
+  )
+  expect(body).not.toContain('name="robots"')
+  expect(structuredData(body)).toEqual([
+    expect.objectContaining({
+      '@type': 'Car',
+      name: 'Golf 7 Highline',
+      image: [image, image.replace(photo(1), photo(2))],
+      itemCondition: 'https://schema.org/UsedCondition',
+      offers: expect.objectContaining({
+        price: 21_900.5,
+        priceCurrency: 'BAM',
+        availability: 'https://schema.org/InStock',
+        seller: { '@type': 'Organization', name: 'Auto kuća "Kod mosta"' },
+      }),
+    }),
+  ])
+})
+
+test('a title that would end the script does not', async ({ site, make }) => {
+  const title = 'Auto </script><script>alert(1)</script>'
+  const { id } = await make.listing({ title, description: '<!--<script>' })
+
+  const { body } = await site.inject(`/artikal/${id}`)
+
+  expect(body).not.toContain('<script>alert(1)')
+  expect(structuredData(body)).toEqual([
+    expect.objectContaining({ name: title, description: '<!--<script>' }),
+  ])
+  expect(meta(body, 'og:image')).toBeUndefined()
+  expect(meta(body, 'twitter:card')).toBe('summary')
+})
+
+test('a finished listing tells no price and is not for search engines', async ({ site, make }) => {
+  const { id } = await make.listing({ title: 'Davno prodano', status: 'finished', price_fening: 123_456 })
+
+  const { body, statusCode } = await site.inject(`/artikal/${id}`)
+
+  expect(statusCode).toBe(200)
+  expect(meta(body, 'robots')).toBe('noindex')
+  expect(body).toContain('Oglas je završen')
+  expect(body).not.toMatch(/1\.234,56|1234\.56|123456/)
+  expect(structuredData(body)).toEqual([])
+})
+
+test('what is sought, and a job, is no offer; a rent says for how long', async ({ site, make }) => {
+  const sought = await make.listing({ title: 'Tražim bicikl', listing_type: 'buy' })
+  const job = await make.listing({ title: 'Konobar, Baščaršija', category_id: 2286 })
+  const flat = await make.listing({
+    title: 'Stan na Grbavici',
+    category_id: 23,
+    listing_type: 'rent',
+    price_fening: 80_000,
+  })
+  const agreed = await make.listing({
+    title: 'Stan po dogovoru',
+    category_id: 23,
+    listing_type: 'rent',
+    price_fening: null,
+    price_by_agreement: true,
+  })
+  const open = async ({ id }: { id: number }) => (await site.inject(`/artikal/${id}`)).body
+
+  expect(structuredData(await open(sought))).toEqual([])
+  expect(structuredData(await open(job))).toEqual([])
+  const rented = await open(flat)
+  expect(rented).toContain('mjesečno')
+  expect(structuredData(rented)[0]).toMatchObject({
+    offers: { priceSpecification: { price: 800, unitCode: 'MON' } },
+  })
+  const undecided = await open(agreed)
+  expect(undecided).toContain('Po dogovoru')
+  expect(structuredData(undecided)[0]).not.toHaveProperty('offers.price')
+  expect(structuredData(undecided)[0]).not.toHaveProperty('offers.priceSpecification')
+})
+
+test('below it are others of the seller and similar ones, each once, never itself', async ({
+  site,
+  make,
+  index,
+}) => {
+  const seller = await make.account()
+  const own = { seller_id: seller.id, category_id: 22 }
+  const shown = await make.listing({ ...own, title: 'Bicikl koji se gleda' })
+  const [sameKind, otherKind] = [
+    await make.listing({ ...own, title: 'Drugi bicikl istog' }),
+    await make.listing({ ...own, category_id: 16, title: 'Knjiga istog prodavača' }),
+  ]
+  const similar = await make.listing({ category_id: 22, title: 'Bicikl nekog drugog' })
+  await index()
+
+  const { body } = await site.inject(`/artikal/${shown.id}`)
+
+  const [, ofSeller = '', alike = ''] = body.split(/Još od ovog prodavača<\/h2>|Slični oglasi<\/h2>/)
+  const linked = (html: string) =>
+    [...html.matchAll(/<h3[^>]*><a[^>]*href="\/artikal\/(\d+)/g)].map(([, id]) => Number(id)).toSorted()
+  expect(linked(ofSeller)).toEqual([sameKind.id, otherKind.id].toSorted())
+  expect(linked(alike)).toEqual([similar.id])
+})
+
+test('where a listing exactly is stays out of its page', async ({ site, make }) => {
+  const { id } = await make.listing({ lat: 43.856_789, lon: 18.412_345 })
+  const { body } = await site.inject(`/artikal/${id}`)
+  expect(body).toContain('Približna lokacija: Sarajevo - Centar')
+  expect(body).not.toMatch(/43\.856789|18\.412345/)
+})
+
+test('a page asks the database as often with many photos and neighbours as without', async ({
+  site,
+  db,
+  make,
+  index,
+  statements,
+}) => {
+  const [lonely, busy] = [await make.account(), await make.account()]
+  const few = await make.listing({ seller_id: lonely.id, category_id: 435 })
+  const many = await make.listing({ seller_id: busy.id, category_id: 371 })
+  for (let made = 0; made < 20; made++) await make.listing({ seller_id: busy.id, category_id: 371 })
+  await db
+    .insertInto('listing_image')
+    .values([1, 2, 3].map((at) => ({ listing_id: many.id, image_hash: photo(at), position: at })))
+    .execute()
+  await index()
+
+  const alone = await statements(() => site.inject(`/artikal/${few.id}`))
+  const crowded = await statements(() => site.inject(`/artikal/${many.id}`))
+  expect(crowded).toBe(alone)
+})

@@ -1,0 +1,22 @@
+import type { SessionUser } from '#web/lib/session.ts'
+import { brand } from '#web/lib/site.ts'
+
+const lastDays = 5
+const day = 24 * 3600
+
+export type ShopNotice = { tone: 'danger' | 'info'; text: string }
+
+/** What a shop must know of its own state (spec 4.1), or null. */
+export function shopNotice(
+  { type, shop }: Pick<SessionUser, 'type' | 'shop'>,
+  now: number,
+): ShopNotice | null {
+  if (type !== 'shop' || !shop) return null
+  if (!shop.active) {
+    return { tone: 'danger', text: `Vaš ${brand.name} shop je suspendovan zbog neplaćanja!` }
+  }
+  const days = Math.floor((shop.ends_at - now) / day)
+  if (days < 0 || days > lastDays) return null
+  const when = days === 0 ? 'danas' : days === 1 ? 'za 1 dan' : `za ${days} dana`
+  return { tone: 'info', text: `Vaš ${brand.name} shop ističe ${when}` }
+}

@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { SessionUser } from '#web/lib/session.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const load = () => import('./side-menu.tsx')
+const SideMenu = lazy(load)
+
+export const sideMenuId = 'moj-meni'
+
+/** The menu itself, for the frame, and what opens it. */
+export function useSideMenu(user: SessionUser | null) {
+  const { key } = useLocation()
+  // Open on one entry of the browser's history, and so closed by every way to another.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [wasOpened, setOpened] = useState(false)
+  const isOpen = openAt === key
+  const opener = useRef<{ element: HTMLElement; path: string }>(null)
+
+  function open(element: HTMLElement) {
+    opener.current = { element, path: window.location.pathname }
+    setOpened(true)
+    setOpenAt(key)
+  }
+
+  // On another page focus belongs to its content.
+  const focusAfter = () => (opener.current?.path === window.location.pathname ? opener.current.element : null)
+
+  const menu = user && wasOpened && (
+    <Suspense fallback={<div className="fixed inset-0 z-50 bg-shade" />}>
+      <SideMenu user={user} isOpen={isOpen} onClose={() => setOpenAt(null)} focusAfter={focusAfter} />
+    </Suspense>
+  )
+  return { menu, isOpen, open }
+}
+
+export type OpenSideMenu = { isOpen: boolean; open: (element: HTMLElement) => void }
+
+/** A button; until the script is there a link to the same entries at the end of the page. */
+export function SideMenuButton({
+  menu,
+  className,
+  children,
+}: {
+  menu: OpenSideMenu
+  className: string
+  children: ReactNode
+}) {
+  if (!useHydrated()) {
+    return (
+      <a href={`#${sideMenuId}`} className={className}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={menu.isOpen}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={({ currentTarget }) => menu.open(currentTarget)}
+      className={className}
+    >
+      {children}
+    </button>
+  )
+}

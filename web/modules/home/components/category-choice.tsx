@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#web/lib/site.ts'
+
+type CategoryChoiceProps = {
+  choices: readonly { id: number; name: string }[]
+  chosen: number | undefined
+}
+
+/** Narrows the newest listings to one category. */
+export function CategoryChoice({ choices, chosen }: CategoryChoiceProps) {
+  const list = useRef<HTMLUListElement>(null)
+
+  // The chosen one may stand far to the right.
+  useEffect(() => {
+    const [box, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (box && current) box.scrollLeft = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2
+  }, [chosen])
+
+  const all = [{ id: undefined, name: 'Sve' }, ...choices]
+  return (
+    <nav aria-label="Kategorija najnovijih oglasa" className="print:hidden">
+      <ul
+        ref={list}
+        className="relative -mx-4 flex gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-wrap lg:px-0"
+      >
+        {all.map(({ id, name }) => (
+          <li key={id ?? 0} className="shrink-0">
+            <Link
+              to={paths.home({ category_id: id })}
+              preventScrollReset
+              aria-current={id === chosen ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm whitespace-nowrap transition-colors hover:border-line-field aria-[current=true]:border-primary aria-[current=true]:bg-primary aria-[current=true]:font-semibold aria-[current=true]:text-on-primary"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MapTiles } from '#web/lib/context.ts'
+import { OutlineMap } from './outline-map.tsx'
+
+type ApproximateMapProps = { town: { name: string; lat: number; lon: number }; tiles: MapTiles | null }
+
+const near = '400px' // from the edge of the screen
+
+/** Where the town is, never the house. The outline stays where there are no tiles, no script, or no luck with either. */
+export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isReady, setIsReady] = useState(false)
+  const { name, lat, lon } = town
+  const tilesUrl = tiles?.tilesUrl
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || !tilesUrl) return
+    let remove: (() => void) | undefined
+    let isGone = false
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        const label = `Mapa, približna lokacija: ${name}`
+        void import('./tile-map.ts').then(
+          ({ showTileMap }) => {
+            if (isGone) return
+            remove = showTileMap(element, { lat, lon, tilesUrl, label, onReady: () => setIsReady(true) })
+          },
+          () => {}, // the outline is still there
+        )
+      },
+      { rootMargin: near },
+    )
+    observer.observe(element)
+    return () => {
+      isGone = true
+      observer.disconnect()
+      remove?.()
+    }
+  }, [name, lat, lon, tilesUrl])
+
+  return (
+    <figure className="flex flex-col gap-2">
+      <div className="relative isolate h-72 overflow-hidden rounded-card border border-line bg-surface sm:h-88">
+        <div className={`absolute inset-0 p-3 ${isReady ? 'invisible' : ''}`}>
+          <OutlineMap town={town} />
+        </div>
+        {tilesUrl && (
+          <div className={`absolute inset-0 ${isReady ? '' : 'invisible'}`}>
+            {/* Leaflet adds classes of its own, which a class that changes would wipe out. */}
+            <div ref={box} data-map={isReady ? 'ready' : 'waiting'} className="size-full" />
+          </div>
+        )}
+      </div>
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>{`Približna lokacija: ${name}. Tačno mjesto dogovorite s prodavačem.`}</span>
+        {isReady && tiles && <span>{tiles.attribution}</span>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { Card } from './card.ts'
+import { ListingCard } from './listing-card.tsx'
+
+type CardRowProps = {
+  title: string
+  cards: readonly Card[]
+  /** Where all of them are. */
+  rest: string
+}
+
+/** Cards under a heading: swiped on small screens, a grid of five on large ones. */
+export function CardRow({ title, cards, rest }: CardRowProps) {
+  const id = useId()
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 max-sm:px-4">
+        <h2 id={id} className="text-xl font-bold">
+          {title}
+        </h2>
+        <Link
+          to={rest}
+          className="inline-flex min-h-11 shrink-0 items-center font-semibold text-primary hover:underline"
+        >
+          Prikaži sve
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </div>
+      <ul className="scrollbar-none -mb-6 grid grid-cols-5 gap-4 pb-6 max-lg:flex max-lg:snap-x max-lg:scroll-px-4 max-lg:overflow-x-auto max-sm:gap-3 max-sm:px-4">
+        {cards.map((card) => (
+          <li key={card.id} className="min-w-0 max-lg:w-52 max-lg:shrink-0 max-lg:snap-start max-sm:w-42">
+            <ListingCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

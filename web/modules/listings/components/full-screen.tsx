@@ -1,0 +1,99 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Listing } from '#contract/listings.ts'
+import { placeholderStyle } from './placeholder.ts'
+import { TurnButtons } from './turn-buttons.tsx'
+import { usePhotoStrip } from './use-photo-strip.ts'
+
+type FullScreenProps = {
+  photos: Listing['photos']
+  title: string
+  isOpen: boolean
+  /** The photo it opens with. */
+  first: number
+  /** Gets the photo that was shown last. */
+  onClose: (shown: number) => void
+}
+
+/** As large as the screen allows, also before the photo is there. */
+const fitted = ({ width, height }: { width: number; height: number }) => ({
+  width: `min(100%, ${(width / height) * 100}dvh)`,
+  aspectRatio: `${width} / ${height}`,
+})
+
+/** The photos over everything else. The dialog itself holds the focus, closes on Esc and gives the focus back. */
+export function FullScreen({ photos, title, isOpen, first, onClose }: FullScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { shown, show, step, onKeyDown, strip } = usePhotoStrip(photos.length)
+
+  const openAtFirst = useEffectEvent(() => {
+    dialog.current?.showModal()
+    show(first, 'instant')
+  })
+  useEffect(() => {
+    const { current } = dialog
+    if (!isOpen || !current) return
+    openAtFirst()
+    return () => current.close()
+  }, [isOpen])
+
+  const close = () => onClose(shown)
+  return (
+    <dialog
+      ref={dialog}
+      data-full-screen
+      aria-label={`Fotografije: ${title}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onKeyDown={onKeyDown}
+      className="m-0 size-full max-h-none max-w-none overflow-hidden text-on-shade"
+    >
+      {isOpen && (
+        <>
+          <ul
+            {...strip}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls must be reachable by keyboard
+            tabIndex={photos.length > 1 ? 0 : undefined}
+            aria-label="Fotografije oglasa"
+            className="flex size-full snap-x snap-mandatory overflow-x-auto scrollbar-none -outline-offset-2"
+          >
+            {photos.map((photo, index) => (
+              <li
+                key={photo.large}
+                className="grid size-full shrink-0 snap-center snap-always place-items-center overflow-hidden"
+              >
+                <img
+                  src={photo.large}
+                  alt={`${title}, fotografija ${index + 1} od ${photos.length}`}
+                  width={photo.width}
+                  height={photo.height}
+                  loading={Math.abs(index - first) > 1 ? 'lazy' : 'eager'}
+                  style={{ ...placeholderStyle(photo.thumbhash), ...fitted(photo) }}
+                  className="bg-cover bg-center"
+                />
+              </li>
+            ))}
+          </ul>
+          <p
+            aria-live="polite"
+            className="absolute top-[max(0.75rem,env(safe-area-inset-top))] left-4 rounded-full bg-shade px-3 py-2 font-semibold tabular-nums"
+          >
+            <span className="sr-only">Fotografija </span>
+            {`${shown + 1} / ${photos.length}`}
+          </p>
+          <button
+            type="button"
+            onClick={close}
+            className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-3 grid size-11 place-items-center rounded-full bg-shade"
+          >
+            <X className="size-6" aria-hidden="true" />
+            <span className="sr-only">Zatvori</span>
+          </button>
+          {photos.length > 1 && <TurnButtons shown={shown} count={photos.length} onStep={step} />}
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { isOnMap, mapSize, project } from './projection.ts'
+
+type Town = { name: string; lat: number; lon: number }
+
+// So that one knows where one is.
+const landmarks: Town[] = [
+  { name: 'Sarajevo', lat: 43.858, lon: 18.41 },
+  { name: 'Banja Luka', lat: 44.77, lon: 17.19 },
+  { name: 'Tuzla', lat: 44.539, lon: 18.675 },
+  { name: 'Zenica', lat: 44.2, lon: 17.909 },
+  { name: 'Mostar', lat: 43.345, lon: 17.809 },
+  { name: 'Bihać', lat: 44.815, lon: 15.869 },
+]
+
+const tooNear = 38 // units of the drawing, at which two names would touch
+
+/** Names of towns in the west stand at the right of their dots, the others at the left, so that none is cut off. */
+const side = (x: number) =>
+  x < mapSize.width * 0.62 ? ({ dx: 9, anchor: 'start' } as const) : ({ dx: -9, anchor: 'end' } as const)
+
+/** The country with a circle about the town: no tiles, no script. */
+export function OutlineMap({ town }: { town: Town }) {
+  const at = project(town)
+  const others = landmarks.filter((landmark) => {
+    const { x, y } = project(landmark)
+    return Math.abs(y - at.y) > tooNear || Math.abs(x - at.x) > tooNear * 4
+  })
+  return (
+    <svg
+      viewBox={`-20 -16 ${mapSize.width + 40} ${mapSize.height + 32}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no tag for a drawing in the page itself
+      role="img"
+      aria-label={`Mapa Bosne i Hercegovine, označeno: ${town.name}`}
+      className="size-full"
+    >
+      <use
+        href="/map/outline.svg#outline"
+        className="fill-canvas stroke-line-strong"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      {others.map(({ name, ...place }) => {
+        const { x, y } = project(place)
+        const { dx, anchor } = side(x)
+        return (
+          <g key={name} className="fill-muted" fontSize="15">
+            <circle cx={x} cy={y} r="2.5" />
+            <text x={x + dx} y={y + 5.5} textAnchor={anchor}>
+              {name}
+            </text>
+          </g>
+        )
+      })}
+      {isOnMap(town) && (
+        <g>
+          <circle cx={at.x} cy={at.y} r="16" className="fill-primary/20 stroke-primary" strokeWidth="2" />
+          <text
+            x={at.x + side(at.x).dx * 2.4}
+            y={at.y + 6}
+            textAnchor={side(at.x).anchor}
+            fontSize="17"
+            className="fill-ink font-bold"
+          >
+            {town.name}
+          </text>
+        </g>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,19 @@
+import Printer from 'lucide-react/icons/printer'
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+/** Needs a script, so without one its place stays empty. */
+export function PrintButton({ className = '' }: { className?: string }) {
+  const isHydrated = useHydrated()
+  return (
+    <Button
+      type="button"
+      kind="quiet"
+      onClick={() => globalThis.print()}
+      className={`${className} ${isHydrated ? '' : 'invisible'}`}
+    >
+      <Printer className="size-5 shrink-0" aria-hidden="true" />
+      Štampaj
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import Check from 'lucide-react/icons/check'
+import Share2 from 'lucide-react/icons/share-2'
+import { useEffect, useState } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const confirmedFor = 5_000 // milliseconds
+
+type ShareProps = { url: string; title: string; className?: string; labelClass?: string }
+
+/** Hands the address to the device's own sharing, or copies it; without JavaScript it is a link to copy. */
+export function ShareButton({ url, title, className = '', labelClass }: ShareProps) {
+  const isHydrated = useHydrated()
+  const [isCopied, setIsCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setIsCopied(false), confirmedFor)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function share() {
+    try {
+      if (typeof navigator.share === 'function') return await navigator.share({ url, title })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return // thought better of it
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      setIsCopied(true)
+    } catch {
+      // Without https, or where copying is forbidden.
+      globalThis.prompt('Kopirajte link oglasa:', url)
+    }
+  }
+
+  const Icon = isCopied ? Check : Share2
+  const label = (
+    <>
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <span className={labelClass}>{isCopied ? 'Link je kopiran' : 'Podijeli'}</span>
+    </>
+  )
+  if (!isHydrated) {
+    return (
+      <ButtonLink to={url} kind="quiet" className={className}>
+        {label}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Button type="button" kind="quiet" onClick={() => void share()} className={className}>
+        {label}
+      </Button>
+      <output className="sr-only">{isCopied ? 'Link je kopiran' : ''}</output>
+    </>
+  )
+}

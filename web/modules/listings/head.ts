@@ -1,0 +1,110 @@
+import type { MetaDescriptor } from 'react-router'
+import { brand } from '#web/lib/site.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { sellerName } from './components/seller-name.ts'
+import type { ListingPage } from './page.ts'
+
+const descriptionLength = 155 // characters, as many as search engines show
+
+const shortened = (text: string) =>
+  text.length > descriptionLength ? `${text.slice(0, descriptionLength).trimEnd()}…` : text
+
+function descriptionOf({ title, price, town, shortDescription, description }: ListingPage) {
+  const offer = [title, price && [price.text, price.period].filter(Boolean).join(' '), town?.name]
+  const text = [shortDescription, description].filter(Boolean).join(' ')
+  return shortened(`${offer.filter(Boolean).join(' · ')}. ${text}`.replaceAll(/\s+/g, ' ').trim())
+}
+
+/** Title, canonical link, and what search engines and messengers show of a listing. */
+export function listingHead(page: ListingPage): MetaDescriptor[] {
+  const description = descriptionOf(page)
+  const data = structuredData(page)
+  return [
+    ...pageMeta({ title: page.title, canonical: page.canonical, description, isIndexed: !page.isFinished }),
+    ...previewTags(page, description),
+    // React Router escapes what could end the script. A script of data is never run, so it needs no nonce.
+    ...(data ? [{ 'script:ld+json': data }] : []),
+  ]
+}
+
+const absolute = (page: ListingPage, path: string) => new URL(path, page.canonical).href
+
+function previewTags(page: ListingPage, description: string): MetaDescriptor[] {
+  const [photo] = page.photos
+  const price = page.price?.amount ? page.price.amount : null
+  const property = (name: string, content: string | number) => ({ property: name, content: String(content) })
+  return [
+    property('og:type', 'product'),
+    property('og:site_name', brand.name),
+    property('og:locale', 'bs_BA'),
+    property('og:title', page.title),
+    property('og:description', description),
+    property('og:url', page.canonical),
+    ...(photo
+      ? [property('og:image', absolute(page, photo.large)), property('og:image:alt', page.title)]
+      : []),
+    ...(price === null
+      ? []
+      : [property('product:price:amount', price), property('product:price:currency', 'BAM')]),
+    { name: 'twitter:card', content: photo ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:title', content: page.title },
+    { name: 'twitter:description', content: description },
+    ...(photo ? [{ name: 'twitter:image', content: absolute(page, photo.large) }] : []),
+  ]
+}
+
+// Categories of spec 3.9 and our readings.
+const [cars, motorcycles, services, jobs] = [18, 21, 2159, 2286]
+
+/** Null for a job, which is no product and would need what a listing does not say. */
+function schemaType({ categories }: ListingPage) {
+  const isIn = (id: number) => categories.some((category) => category.id === id)
+  if (isIn(jobs)) return null
+  if (isIn(services)) return 'Service'
+  if (isIn(cars)) return 'Car'
+  return isIn(motorcycles) ? 'Motorcycle' : 'Product'
+}
+
+const conditions = {
+  new: 'https://schema.org/NewCondition',
+  used: 'https://schema.org/UsedCondition',
+  none: null,
+}
+const unitCodes = { month: 'MON', day: 'DAY' } // of UN/CEFACT
+
+/** What is sought rather than offered, or is finished, is no offer. */
+function structuredData(page: ListingPage) {
+  const type = schemaType(page)
+  if (!page.price || page.kind === 'buy' || type === null) return null
+  const isThing = type !== 'Service'
+  return {
+    '@context': 'https://schema.org',
+    '@type': type,
+    name: page.title,
+    url: page.canonical,
+    description: page.description || page.shortDescription || page.title,
+    category: page.categories.map(({ name }) => name).join(' > '),
+    ...(page.photos.length > 0 && { image: page.photos.map(({ large }) => absolute(page, large)) }),
+    ...(page.brand && { brand: { '@type': 'Brand', name: page.brand } }),
+    ...(page.model && isThing && { model: page.model }),
+    ...(conditions[page.condition] && isThing && { itemCondition: conditions[page.condition] }),
+    offers: offerData(page, page.price),
+  }
+}
+
+function offerData(page: ListingPage, { amount, unit }: NonNullable<ListingPage['price']>) {
+  const { seller, town } = page
+  const price = { price: amount, priceCurrency: 'BAM' }
+  return {
+    '@type': 'Offer',
+    url: page.canonical,
+    availability: `https://schema.org/${page.isAvailable ? 'InStock' : 'OutOfStock'}`,
+    ...(amount > 0 && price),
+    ...(unit && {
+      priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: unitCodes[unit] },
+    }),
+    ...(page.kind === 'rent' && { businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut' }),
+    ...(town && { areaServed: town.name }),
+    seller: { '@type': seller.type === 'shop' ? 'Organization' : 'Person', name: sellerName(seller) },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Listing, ListingItem } from '#contract/listings.ts'
+import { formatMoney, toFening } from '#contract/money.ts'
+import { discountPercent, periodNames, rentPeriod, toCard } from './components/card.ts'
+import { attributeGroups, listingFacts } from './facts.ts'
+
+function priceOf(found: Listing) {
+  if (found.status === 'finished') return null
+  const { price, regular_price, has_discount } = found
+  const period = rentPeriod(found)
+  const isReduced = has_discount && regular_price > price && price > 0
+  return {
+    text: found.display_price,
+    amount: price,
+    unit: period,
+    period: period && periodNames[period],
+    reduced: isReduced
+      ? {
+          before: formatMoney(toFening(regular_price)),
+          percent: discountPercent(price, regular_price),
+        }
+      : null,
+  }
+}
+
+/** The town's own place: where exactly the listing is does not leave the server with the page. */
+function townOf({ cities: [town] }: Listing) {
+  return town ? { name: town.name, lat: town.location.lat, lon: town.location.lon } : null
+}
+
+/** What the page shows, and no more: it carries its data twice. */
+export const listingPage = (found: Listing) => ({
+  id: found.id,
+  title: found.title,
+  isFinished: found.status === 'finished',
+  isAvailable: found.available,
+  kind: found.listing_type,
+  condition: found.state,
+  price: priceOf(found),
+  facts: listingFacts(found),
+  groups: attributeGroups(found.attributes),
+  shortDescription: found.short_description,
+  description: found.additional.description,
+  town: townOf(found),
+  createdAt: found.created_at,
+  refreshedAt: found.date,
+  photos: found.photos,
+  drawing: found.drawing,
+  seller: found.user,
+  brand: found.brand?.name ?? null,
+  model: found.model?.name ?? null,
+  categories: found.categories_all,
+})
+
+export type ListingPage = ReturnType<typeof listingPage> & {
+  /** The whole address. */
+  canonical: string
+}
+
+const shownOfSeller = 5
+const shownSimilar = 10
+
+/** How many to ask for, so that enough are left when the listing itself and repeats are out. */
+export const asked = { ofSeller: shownOfSeller + 1, similar: shownSimilar + shownOfSeller + 1 }
+
+/** Both rows, without the listing itself and without showing any twice. */
+export function cardRows(id: number, ofSeller: readonly ListingItem[], similar: readonly ListingItem[]) {
+  const others = ofSeller.filter((item) => item.id !== id).slice(0, shownOfSeller)
+  const shown = new Set([id, ...others.map((item) => item.id)])
+  return {
+    ofSeller: others.map(toCard),
+    similar: similar
+      .filter((item) => !shown.has(item.id))
+      .slice(0, shownSimilar)
+      .map(toCard),
+  }
+}

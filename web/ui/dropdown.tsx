@@ -1,0 +1,57 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * A list below its button. A `details` opens without JavaScript; with it Esc, a click outside and another page close it.
+ */
+export function Dropdown({
+  label,
+  className = '',
+  children,
+}: {
+  label: string
+  className?: string
+  children: ReactNode
+}) {
+  const { key } = useLocation()
+  const box = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    if (box.current) box.current.open = false
+  }, [key])
+
+  useEffect(() => {
+    const close = () => {
+      if (box.current) box.current.open = false
+    }
+    function onOutside({ target }: Event) {
+      if (target instanceof Node && !box.current?.contains(target)) close()
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !box.current?.open) return
+      close()
+      box.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
+
+  return (
+    <details ref={box} className={`group relative ${className}`}>
+      <summary className="flex min-h-11 list-none items-center gap-1 rounded-field px-3 font-semibold whitespace-nowrap hover:bg-canvas hover:text-primary">
+        {label}
+        <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="absolute top-full right-0 z-40 mt-2 min-w-52 rounded-card border border-line bg-raised p-2 shadow-raised">
+        {children}
+      </div>
+    </details>
+  )
+}
