@@ -9,7 +9,7 @@ import { runCommand } from './command.ts'
 import { precompress } from './precompress.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const stampFile = path.join(root, 'build/stamp')
+const defaultFolder = path.join(root, 'build')
 
 /** Everything that the pages are made of, besides the brand's words. */
 const sources = [
@@ -36,34 +36,42 @@ function filesIn(entry: string): string[] {
   return readdirSync(entry).flatMap((name) => filesIn(path.join(entry, name)))
 }
 
-function isBuilt(stamp: string): boolean {
+const stampFileIn = (folder: string) => path.join(folder, 'stamp')
+
+function isBuilt(folder: string, stamp: string): boolean {
   try {
-    return readFileSync(stampFile, 'utf8') === stamp
+    return readFileSync(stampFileIn(folder), 'utf8') === stamp
   } catch {
     return false
   }
 }
 
 export type BuildOptions = {
+  /** An absolute path; without it `build`. */
+  folder?: string
   /** Stops a running build. */
   signal?: AbortSignal
   onStart?: () => void
 }
 
 /** Builds the pages unless they are built from the present sources and words. Two callers at once build once. */
-export async function buildIfStale(brand: Brand, { signal, onStart }: BuildOptions = {}): Promise<boolean> {
-  if (isBuilt(stampOf(brand))) return false
+export async function buildIfStale(
+  brand: Brand,
+  { folder = defaultFolder, signal, onStart }: BuildOptions = {},
+): Promise<boolean> {
+  if (isBuilt(folder, stampOf(brand))) return false
   const cache = path.join(root, 'node_modules/.cache')
   mkdirSync(cache, { recursive: true })
-  const held = await lock(path.join(cache, 'build.lock'))
+  const held = await lock(path.join(cache, lockNameOf(folder)))
   try {
     const stamp = stampOf(brand)
-    if (isBuilt(stamp)) return false
+    if (isBuilt(folder, stamp)) return false
     onStart?.()
+    const stampFile = stampFileIn(folder)
     // Without a stamp a build that is killed on the way is not taken for a whole one.
     rmSync(stampFile, { force: true })
-    await build(brand, signal)
-    await precompress(path.join(root, 'build/client'))
+    await build(brand, folder, signal)
+    await precompress(path.join(folder, 'client'))
     writeFileSync(`${stampFile}.new`, stamp)
     renameSync(`${stampFile}.new`, stampFile)
     return true
@@ -72,7 +80,12 @@ export async function buildIfStale(brand: Brand, { signal, onStart }: BuildOptio
   }
 }
 
-function build(brand: Brand, signal: AbortSignal | undefined): Promise<void> {
+const lockNameOf = (folder: string) =>
+  folder === defaultFolder
+    ? 'build.lock'
+    : `build-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`
+
+function build(brand: Brand, folder: string, signal: AbortSignal | undefined): Promise<void> {
   const words = {
     BRAND: brand.path,
     BRAND_NAME: brand.name,
@@ -84,7 +97,7 @@ function build(brand: Brand, signal: AbortSignal | undefined): Promise<void> {
     [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
     {
       cwd: root,
-      env: { ...process.env, ...words, NODE_ENV: 'production' },
+      env: { ...process.env, ...words, BUILD_FOLDER: folder, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),
     },

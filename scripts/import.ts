@@ -11,25 +11,31 @@ import {
 import type { SourceName } from '#api/modules/listings/import/source.ts'
 import { formatInteger } from '#contract/money.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
+import { type ReferenceKind, referenceKinds } from '#db/import-reference.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
 import { CommandFailed } from '#api/lib/complain.ts'
 import { runCommand } from './command.ts'
+import { runReferenceImport } from './import-reference.ts'
 
-const usage = `Usage: npm run import -- listings <file> [--source ${sourceNames.join('|')}]`
+const usage = `Usage: npm run import -- listings <file> [--source ${sourceNames.join('|')}]
+       npm run import -- ${referenceKinds.join('|')} <file.json>`
 const interrupted = 130
 
-function readArguments(): { file: string; source: SourceName | undefined } {
+type Arguments = { kind: 'listings' | ReferenceKind; file: string; source: SourceName | undefined }
+
+function readArguments(): Arguments {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
       options: { source: { type: 'string' } },
     })
-    const [kind, file, ...rest] = positionals
+    const [word, file, ...rest] = positionals
+    const kind = (['listings', ...referenceKinds] as const).find((name) => name === word)
     const source = sourceNames.find((name) => name === values.source)
-    if (kind !== 'listings' || !file || rest.length > 0 || (values.source && !source))
-      throw new CommandFailed(usage)
-    return { file: path.resolve(file), source }
+    const isSourceWrong = values.source && (!source || kind !== 'listings')
+    if (!kind || !file || rest.length > 0 || isSourceWrong) throw new CommandFailed(usage)
+    return { kind, file: path.resolve(file), source }
   } catch (error) {
     if (error instanceof CommandFailed) throw error
     throw new CommandFailed(`${(error as Error).message}\n${usage}`)
@@ -61,7 +67,7 @@ function progressPrinter() {
 }
 
 await runCommand(async (config) => {
-  const { file, source } = readArguments()
+  const { kind, file, source } = readArguments()
   if (!existsSync(file)) throw new CommandFailed(`There is no ${file}`)
   const stop = new AbortController()
   // The first Ctrl-C lets the batch that is being written land, a second one ends the process.
@@ -74,6 +80,7 @@ await runCommand(async (config) => {
     for (const notice of database.notices) console.log(notice)
     await migrate(database.db)
     await loadReference(database.db)
+    if (kind !== 'listings') return await runReferenceImport(database.db, kind, file)
     const result = await importListings({
       db: database.db,
       file,

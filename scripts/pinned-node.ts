@@ -14,7 +14,7 @@ if (Number.parseInt(process.versions.node, 10) < Number.parseInt(pinnedVersion, 
 }
 
 // Started by a launcher of an older Node: when that is killed, this program ends as if it had been asked to.
-if (process.channel) {
+if (process.channel && process.env['LAUNCHER_PID'] === String(process.ppid)) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()
 }

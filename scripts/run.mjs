@@ -14,7 +14,10 @@ const args = [path.join(here, `${program}.ts`), ...rest]
 if (process.execve) process.execve(node, [node, ...args], process.env)
 
 // The channel tells the program when this process is killed, so that it does not live on unseen.
-const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+const child = spawn(node, args, {
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, LAUNCHER_PID: String(process.pid) },
+})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.once('error', (error) => {
   process.stderr.write(`${node} does not run: ${error.message}\n`)
