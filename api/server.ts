@@ -30,19 +30,58 @@ export type DepsOptions = {
   now?: () => Date
 }
 
-/** The composition root. Reference data must be loaded, since it is held in memory. */
-export async function createDeps({ now = () => new Date(), ...given }: DepsOptions): Promise<Deps> {
-  const [{ loadCatalog }, { loadPlaces }, { memoryRateLimiter }] = await Promise.all([
+async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
+  const [{ loadCatalog }, { loadPlaces }] = await Promise.all([
     import('#api/modules/categories/service.ts'),
     import('#api/modules/places/service.ts'),
-    import('#api/lib/rate-limiter.ts'),
   ])
-  const [catalog, places] = await Promise.all([loadCatalog(given.db), loadPlaces(given.db)])
-  return { ...given, catalog, places, rateLimiter: memoryRateLimiter(), version, now }
+  const [catalog, places] = await Promise.all([loadCatalog(db), loadPlaces(db)])
+  return { catalog, places }
+}
+
+/** The composition root. Reference data must be loaded, since it is held in memory. */
+export async function createDeps({ now = () => new Date(), ...given }: DepsOptions): Promise<Deps> {
+  const { memoryRateLimiter } = await import('#api/lib/rate-limiter.ts')
+  return { ...given, ...(await loadHeld(given.db)), rateLimiter: memoryRateLimiter(), version, now }
+}
+
+const referenceLookMs = 1_000
+
+/** Loads what is held in memory anew when the reference tables change, as by an import beside this server. */
+function followReference(deps: Deps): AsyncDisposable {
+  let looking: Promise<void> | undefined
+  let seen: number | undefined
+  async function look() {
+    const { at } = await deps.db
+      .selectFrom('reference_file')
+      .select((eb) => eb.fn.max('loaded_at').as('at'))
+      .executeTakeFirstOrThrow()
+    // The first look loads anew too: something may have come since the start read its tables.
+    if (at?.getTime() === seen) return
+    const { catalog, places } = await loadHeld(deps.db)
+    Object.assign(deps, { catalog, places })
+    seen = at?.getTime()
+  }
+  // Where the database is away, the next look comes in time.
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(() => {})
+      .finally(() => (looking = undefined))
+  }, referenceLookMs)
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await looking
+    },
+  }
 }
 
 /** What pages need beside the API. */
-export type SiteOptions = AppOptions & Pick<Config, 'map'>
+export type SiteOptions = AppOptions &
+  Pick<Config, 'map'> & {
+    /** Where the pages were built, as an absolute path; without it `build`. */
+    folder?: string
+  }
 
 export const siteOptionsOf = (config: Config): SiteOptions => ({
   baseUrl: config.baseUrl,
@@ -53,15 +92,18 @@ export const siteOptionsOf = (config: Config): SiteOptions => ({
 })
 
 /** The API with the pages as `npm run build` made them. */
-export async function buildSite(deps: Deps, { map, ...options }: SiteOptions): Promise<FastifyInstance> {
+export async function buildSite(
+  deps: Deps,
+  { map, folder = path.join(root, 'build'), ...options }: SiteOptions,
+): Promise<FastifyInstance> {
   const [{ buildApp }, { pages }, { default: fastifyStatic }] = await Promise.all([
     import('#api/app.ts'),
     import('#api/plugins/pages.ts'),
     import('@fastify/static'),
   ])
-  const build = (await import(pathToFileURL(path.join(root, 'build/server/index.js')).href)) as ServerBuild
+  const build = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild
   const app = await buildApp(deps, options)
-  const client = path.join(root, 'build/client')
+  const client = path.join(folder, 'client')
   // Names of these hold a hash of their content.
   await app.register(fastifyStatic, {
     root: path.join(client, 'assets'),
@@ -163,6 +205,7 @@ export async function startServer(config: Config, { stack, notify, fail, makeSit
     searchLag: () => indexer.lag(),
     brand: config.brand,
   })
+  stack.use(followReference(deps))
   mkdirSync(config.mediaDir, { recursive: true })
   const app = await makeSite(deps, siteOptionsOf(config))
   stack.defer(async () => {

@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { memoryEngine } from '#search/memory/engine.ts'
 import type { SearchEngine, SearchQuery } from '#search/engine.ts'
@@ -68,6 +69,8 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
 async function load(engine: SearchEngine) {
   const maker = new DocumentMaker(documentCount)
   let spent = 0
+  const cpuBefore = process.cpuUsage()
+  const ownBefore = process.threadCpuUsage()
   for (let first = 1; first <= documentCount; first += batch) {
     const size = Math.min(batch, documentCount - first + 1)
     const upserts = Array.from({ length: size }, (_, n) => maker.document(first + n))
@@ -76,7 +79,12 @@ async function load(engine: SearchEngine) {
     spent += performance.now() - start
   }
   const rate = Math.round(documentCount / (spent / 1000))
-  console.log(`load: ${documentCount} documents in ${(spent / 1000).toFixed(1)} s, ${rate} a second`)
+  const all = process.cpuUsage(cpuBefore)
+  const own = process.threadCpuUsage(ownBefore)
+  const engineCpu = (all.user + all.system - own.user - own.system) / 1e6
+  console.log(
+    `load: ${documentCount} documents in ${(spent / 1000).toFixed(1)} s, ${rate} a second; ${engineCpu.toFixed(1)} s of CPU outside of this thread`,
+  )
   const status = await engine.status()
   const { rss } = process.memoryUsage()
   console.log(
@@ -109,6 +117,12 @@ async function measure(engine: SearchEngine) {
   )
 }
 
+console.log(
+  `load average: ${os
+    .loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`,
+)
 const engine = memoryEngine({ timeoutMs: 30_000 })
 await load(engine)
 await measure(engine)

@@ -8,6 +8,15 @@ export const listingStatuses = ['draft', 'active', 'hidden', 'finished', 'expire
 
 export const cardLabel = z.object({ value: z.string(), label: z.string(), unit: z.string().nullable() })
 
+const premiumBadges = z.array(
+  z.object({
+    name: z.string(),
+    text_color: z.string(),
+    background_color: z.string(),
+    border_color: z.string(),
+  }),
+)
+
 /** One listing in a list of results. */
 export const listingItem = z.object({
   score: z.number().nullable(),
@@ -46,14 +55,7 @@ export const listingItem = z.object({
   cities: z.array(z.string()),
   labels: z.array(z.union([z.string(), z.number()])),
   listing_type: z.enum(listingTypes),
-  premium_badges: z.array(
-    z.object({
-      name: z.string(),
-      text_color: z.string(),
-      background_color: z.string(),
-      border_color: z.string(),
-    }),
-  ),
+  premium_badges: premiumBadges,
   special_labels: z.array(cardLabel),
   saved: z.boolean(),
 })
@@ -106,6 +108,16 @@ export const listingSeller = z.object({
   phone_verified: z.boolean(),
   created_at: unixSeconds,
   location: city.nullable(),
+  medals: z.array(z.object({ type: z.string(), text: z.string() })),
+  delivery_enabled: z.boolean(),
+  avg_response_time: z.number().nullable(),
+  settings: z.object({
+    privacy: z.object({
+      allow_comments: z.boolean(),
+      allow_view_phone: z.boolean(),
+      allow_private_messages: z.boolean(),
+    }),
+  }),
 })
 
 export const listingPhoto = z.object({
@@ -150,6 +162,18 @@ export const listing = z.object({
   images: z.array(z.string()),
   photos: z.array(listingPhoto),
   drawing: z.string(),
+  category: z.object({ id: z.int(), name: z.string(), slug: z.string(), parent_id: z.int().nullable() }),
+  feedbacks: z.int(),
+  questions: z.int(),
+  shipping: z.boolean(),
+  shipping_available: z.boolean(),
+  free_delivery: z.boolean(),
+  sponsored: z.int(),
+  highlighted: z.boolean(),
+  urgent: z.boolean(),
+  exchange_for: z.string().nullable(),
+  sku_number: z.string().nullable(),
+  premium_badges: premiumBadges,
   cities: z.array(city),
   date: unixSeconds,
   created_at: unixSeconds,

@@ -50,7 +50,7 @@ export const searchQuery = z.object({
   has_price: emptyIsAbsent(
     z
       .enum(['1', '0'], 'Vrijednost je 1 ili 0.')
-      .transform((flag) => flag === '1')
+      .transform((flag) => flag === '1' || undefined)
       .optional(),
   ),
   sort_by: emptyIsAbsent(z.enum(sortFields, 'Sortirati se može po: date, created, price.').optional()),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { analyse, fold, parseQuery } from './analysis.ts'
+import { analyse, parseQuery } from './analysis.ts'
 import { makeDocument, rankOf } from './testing.ts'
+import { fold } from './words.ts'
 
 const isFound = (query: string, title: string) => rankOf(makeDocument({ id: 1, title }), query) >= 0
 
@@ -51,6 +52,107 @@ const wanted: [query: string, title: string][] = [
   ['12500', 'Cijena 12.500 KM'],
   ['autokuća', 'Auto-kuća Prijedor'],
   ['golf -karavan', 'Golf limuzina'],
+  // -ač, -ak and -ac, whose vowel comes and goes
+  ['punjač', 'Originalni punjači za mobitel'],
+  ['punjači', 'Brzi punjač 65W USB-C'],
+  ['usisivači', 'Usisivač Bosch 2200W, kao nov'],
+  ['usisivač', 'Prodajem dva usisivača'],
+  ['grijač', 'Grijači svjećice komplet'],
+  ['mjenjač', 'Polovni mjenjači i motori'],
+  ['menjac', 'Mjenjača za Passata nema više'],
+  ['nosač', 'Krovni nosači Thule'],
+  ['kupac', 'Za ozbiljne kupce popust'],
+  ['kupci', 'Tražim kupca za firmu'],
+  ['lanac', 'Zlatni lančić i lanci'],
+  ['kolač', 'Domaći kolači po narudžbi'],
+  ['dječak', 'Odjeća za dječake'],
+  ['dodatak', 'Dodaci za Xbox konzolu'],
+  ['ruksak', 'Školski ruksaci'],
+  ['točak', 'Točkovi od traktora'],
+  ['vijak', 'Vijci i matice, razne dimenzije'],
+  // k, g and h before i
+  ['radnik', 'Potrebni radnici u skladištu'],
+  ['radnici', 'Traži se radnik'],
+  ['branik', 'Branici Golf 4 prednji i zadnji'],
+  ['zvučnik', 'Bluetooth zvučnici JBL'],
+  ['jastuk', 'Jastuci 70x50, dva komada'],
+  ['tepih', 'Ručno tkani tepisi'],
+  ['tepisi', 'Tepih 2x3 m'],
+  ['knjiga', 'Recenzija o knjizi'],
+  ['novčanik', 'Kožni novčanici'],
+  ['bubreg', 'Goveđi bubrezi'],
+  ['orah', 'Orasi očišćeni'],
+  // short adjectives
+  ['gume novih', 'Nove gume 205/55 R16'],
+  ['nov laptop', 'Prodaja novih laptopa'],
+  ['novim', 'Nov bicikl sa novom opremom'],
+  ['star', 'Otkup starih automobila'],
+  ['starih novaca', 'Stari novac'],
+  ['mali', 'Sjedalice za malih beba'],
+  ['bijela haljina', 'Bijele haljine, veličina 38'],
+  ['bijelih', 'Bijeli ormar s ogledalom'],
+  ['plava', 'Komplet plavih stolica'],
+  ['crvenih', 'Crvena majica'],
+  ['dobar', 'U dobrom stanju'],
+  ['odlično stanje', 'Odličan, stanje kao novo'],
+  ['dječji krevetić', 'Dječija sobica i krevetić'],
+  ['decija kolica', 'Dječja kolica 3u1'],
+  ['trosoban', 'Trosobni stan na Otoci'],
+  ['trosobni', 'Trosoban namješten stan'],
+  ['dvosoban stan', 'Izdajem dvosobne stanove'],
+  ['vodootporan sat', 'Vodootporna torbica i satovi'],
+  ['polovan', 'Polovni dijelovi za Opel'],
+  // nouns whose end looks like an ending
+  ['klima', 'Ugradnja klime'],
+  ['klime', 'KLIMA Gree 12'],
+  ['zima', 'Jakna za zimu'],
+  ['filter', 'Filteri ulja i filtri zraka'],
+  ['cizme', 'Više pari čizama'],
+  ['lista', 'Liste cijena'],
+  ['list', 'Listovi papira A3'],
+  // names of makes, as people write them
+  ['bmw', 'Dijelovi od BMWa'],
+  ['bmw', 'Felge sa BMW-a E46'],
+  ['bmwom', 'BMW 320d'],
+  ['passat', 'Pasat B5 karavan'],
+  ['pasat', 'VW Passat 2.0'],
+  ['nisan', 'Nissan Qashqai'],
+  ['scenik', 'Renault Scenic 1.5'],
+  ['picaso', 'Citroen Xsara Picasso'],
+  ['mercedes', 'Mercedes-Benz C 220'],
+  ['mercedes benz', 'Mercedes-Benz A klasa'],
+  ['tiptronic', 'Audi A6 tiptronik'],
+  ['gucci', 'Torba Guci'],
+  // letters that meet digits
+  ['golf7-gti', 'Golf 7 GTI'],
+  ['golf7-gti', 'VW Golf7 GTI facelift'],
+  ['golf 7 gti', 'Golf7-GTI'],
+  ['golf7', 'VW Golf 7 1.6'],
+  ['ps5', 'Sony PS5 slim'],
+  ['samsung s23', 'Samsung Galaxy S23 Ultra'],
+  ['205/55 r16', 'Zimske 205/55 R16'],
+  ['65w', 'Punjač 65 W'],
+  // places
+  ['banja luka', 'Stan u Banjoj Luci'],
+  ['banjoj luci', 'Banja Luka, Starčevica'],
+  ['stan u sarajevu', 'Stan Sarajevo centar'],
+  ['stan u grbavici', 'Dvosoban stan, Grbavica'],
+  ['kuća u zenici', 'Prodajem kuću Zenica'],
+  ['plac kod mostara', 'Plac Mostar'],
+  ['novom gradu', 'Novi Grad, garaža'],
+  ['bihać', 'Vikendica u Bihaću'],
+  ['prijedor', 'Auto-kuća u Prijedoru'],
+  ['gradačac', 'Imanje u Gradačcu'],
+  ['brčko', 'Kamion u Brčkom'],
+  // words that only join others
+  ['gitara za početnike', 'Klasična gitara, početnike ne preporučujem'],
+  ['jakna za zimu', 'Zimska jakna, zima 2026'],
+  ['krevet sa madracem', 'Krevet + madrac'],
+  ['oprema za kampovanje', 'Kampovanje oprema'],
+  ['bicikl od aluminija', 'Aluminij bicikl 28'],
+  ['za', 'Dijelovi za Opel'],
+  ['novooo', 'Novo, u kutiji'],
+  ['bicikla', 'Bicikli za djecu'],
 ]
 const unwanted: [query: string, title: string][] = [
   ['golf -karavan', 'Golf karavan'],
@@ -69,6 +171,26 @@ const unwanted: [query: string, title: string][] = [
   ['audi', 'Audio sistem'],
   ['a4', 'A 6 avant'],
   ['iphone 12', 'iPhone 13'],
+  ['dijelovi', 'Laptop Dell Latitude'],
+  ['dell', 'Djelovi za Golfa'],
+  ['jetta', 'Jet ski Yamaha'],
+  ['list', 'Lista čekanja'],
+  ['lista', 'Listovi salate'],
+  ['srebrenica', 'Stan Srebrenik'],
+  ['kuća', 'Kuka za vuču'],
+  ['konj', 'Konjic, vikendica'],
+  ['tepih', 'Tepsija za pitu'],
+  ['klima', 'Klimavi stol'],
+  ['novac', 'Novi laptop'],
+  ['kupac', 'Kupaći kostim'],
+  ['nosač', 'Nosne maramice'],
+  ['stan -grbavica', 'Stan na Grbavici'],
+  ['mali', 'Malina, sadnice'],
+  ['star', 'Starter za Opel'],
+  ['golf7-gti', 'Golf 6 GTI'],
+  ['gitara za početnike', 'Gitara Fender'],
+  ['!!!', 'Golf 7'],
+  ['-!', 'Golf 7'],
 ]
 
 test.each(wanted)('"%s" finds "%s"', (query, title) => {
@@ -96,6 +218,18 @@ test('takes a minus for an exclusion only right before a word', () => {
   expect(excluded('golf -karavan -dizel')).toEqual(['karavan', 'dizel'])
   expect(excluded('golf - karavan')).toEqual([])
   expect(excluded('auto-kuća')).toEqual([])
+})
+
+test('does not ask for words that only join others, unless there are no others', () => {
+  const required = (text: string) => parseQuery(text).required.map((word) => word.exact)
+  expect(required('Stan U Sarajevu')).toEqual(['stan', 'sarajevu'])
+  expect(required('od do')).toEqual(['od', 'do'])
+})
+
+test('reads sixteen words and ignores the rest', () => {
+  const many = Array.from({ length: 5_000 }, (_, n) => `${n % 2 ? '-' : ''}w${n}x`).join(' ')
+  const { required, excluded } = parseQuery(many)
+  expect([required.length, excluded.length]).toEqual([8, 8])
 })
 
 test('finds no words in signs', () => {

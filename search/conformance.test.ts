@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SearchDocument } from './document.ts'
-import type { SearchChanges, SearchEngine, SearchQuery } from './engine.ts'
+import { type SearchChanges, type SearchEngine, type SearchQuery, sorts } from './engine.ts'
 import { memoryEngine } from './memory/engine.ts'
 import { makeDocument, naiveSearch, query, rankOf } from './testing.ts'
 
@@ -41,6 +41,11 @@ const texts = [
   'c++',
   'skoda golf',
   '-golf',
+  '-golf -stan -c++',
+  'stan u sarajevu',
+  'za',
+  '!!!',
+  '-!',
   'sarajevu',
   'xyz',
   '',
@@ -68,6 +73,7 @@ const anyDocument = fc
     condition: oneOf(null, 'new' as const, 'used' as const),
     priceFening: fc.option(small.map((price) => price * 100)),
     refreshedAt: small.map((minute) => 1_700_000_000_000 + minute * 60_000),
+    createdAt: small.map((minute) => 1_600_000_000_000 + minute * 60_000),
   })
   .map((given) => makeDocument({ ...given, categoryPath: categoryPaths.get(given.categoryId)! }))
 
@@ -81,8 +87,8 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   priceFrom: maybe(small.map((price) => price * 100)),
   priceTo: maybe(small.map((price) => price * 100)),
   condition: maybe(oneOf('new' as const, 'used' as const)),
-  hasPrice: maybe(fc.boolean()),
-  sort: oneOf('relevance', 'newest', 'cheapest', 'dearest'),
+  hasPrice: maybe(oneOf(true as const)),
+  sort: oneOf(...sorts),
   limit: fc.integer({ min: 0, max: 12 }),
   offset: fc.integer({ min: 0, max: 8 }),
 })
@@ -168,8 +174,56 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ sort: 'cheapest' })).toEqual([3, 5, 2, 4, 1])
     expect(await at.ids({ sort: 'dearest' })).toEqual([4, 5, 2, 3, 1])
     expect(await at.ids({ sort: 'cheapest', priceFrom: 0 })).toEqual([3, 5, 2, 4])
-    expect(await at.ids({ hasPrice: false })).toEqual([1])
-    expect(await at.ids({ hasPrice: false, priceTo: 900 })).toEqual([])
+    expect(await at.ids({ hasPrice: true, sort: 'dearest' })).toEqual([4, 5, 2, 3])
+  })
+
+  test(`${name}: sorts by refreshing and by making, either way`, async () => {
+    await using at = await engineWith(make, [
+      makeDocument({ id: 1, refreshedAt: 30, createdAt: 10 }),
+      makeDocument({ id: 2, refreshedAt: 20, createdAt: 20 }),
+      makeDocument({ id: 3, refreshedAt: 40, createdAt: 5 }),
+    ])
+
+    expect(await at.ids({ sort: 'newest' })).toEqual([3, 1, 2])
+    expect(await at.ids({ sort: 'oldest' })).toEqual([2, 1, 3])
+    expect(await at.ids({ sort: 'created-newest' })).toEqual([2, 1, 3])
+    expect(await at.ids({ sort: 'created-oldest' })).toEqual([3, 1, 2])
+  })
+
+  test(`${name}: text without a word matches nothing, text of exclusions everything else`, async () => {
+    await using at = await engineWith(make, [
+      makeDocument({ id: 1, title: 'Golf' }),
+      makeDocument({ id: 2, title: 'Stan' }),
+      makeDocument({ id: 3, title: 'Sat' }),
+    ])
+
+    expect(await at.engine.search(query({ text: '!!!' }))).toEqual({ ids: [], total: 0, categories: [] })
+    expect(await at.ids({ text: '- -! ?' })).toEqual([])
+    expect(await at.ids({ text: '   ' })).toEqual([3, 2, 1])
+    expect(await at.ids({ text: '-golf -sat' })).toEqual([2])
+    expect(await at.ids({ text: '-xyz' })).toEqual([3, 2, 1])
+  })
+
+  test(`${name}: puts the word that was meant before those that share its stem`, async () => {
+    await using at = await engineWith(make, [
+      makeDocument({ id: 1, title: 'Plac 500 m2' }),
+      makeDocument({ id: 2, title: 'Radnik, plaća po dogovoru' }),
+      makeDocument({ id: 3, title: 'Koze i jarići' }),
+      makeDocument({ id: 4, title: 'Koža za sjedišta' }),
+    ])
+
+    expect(await at.ids({ text: 'plac', sort: 'relevance' })).toEqual([1, 2])
+    expect(await at.ids({ text: 'plaća', sort: 'relevance' })).toEqual([2, 1])
+    expect(await at.ids({ text: 'koža', sort: 'relevance' })).toEqual([4, 3])
+    expect(await at.ids({ text: 'koze', sort: 'relevance' })).toEqual([3, 4])
+  })
+
+  test(`${name}: refuses pages beyond the 10,000th result`, async () => {
+    await using at = await engineWith(make, [makeDocument({ id: 1 })])
+
+    expect(await at.ids({ offset: 9_960, limit: 40 })).toEqual([])
+    await expect(at.engine.search(query({ offset: 9_961, limit: 40 }))).rejects.toThrow(RangeError)
+    await expect(at.engine.search(query({ offset: -1 }))).rejects.toThrow(RangeError)
   })
 
   test(`${name}: counts per category as if none were chosen`, async () => {

@@ -2,7 +2,7 @@
 export type SearchDocument = {
   id: number
   title: string
-  /** Other searched words: short description, brand, model, category, attribute and place names. */
+  /** Other searched words: short description, names of the brand, model, category, attribute and place names. */
   words: readonly string[]
   categoryId: number
   /** From the root down to the own category. */
@@ -10,8 +10,8 @@ export type SearchDocument = {
   cityId: number | null
   cantonId: number | null
   sellerId: number
-  sellerType: 'user' | 'shop'
   condition: 'new' | 'used' | null
+  /** Null where the price is to be agreed. */
   priceFening: number | null
   /** Milliseconds since 1970. */
   refreshedAt: number

@@ -1,11 +1,21 @@
+import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchDocument } from './document.ts'
 
-export const sorts = ['relevance', 'newest', 'cheapest', 'dearest'] as const
+/** Newest and oldest go by when a listing was last refreshed, the two created ones by when it was made. */
+export const sorts = [
+  'relevance',
+  'newest',
+  'oldest',
+  'created-newest',
+  'created-oldest',
+  'cheapest',
+  'dearest',
+] as const
 export type Sort = (typeof sorts)[number]
 
 /** What a caller may ask for. Absent means "any". Prices are in fening, limits count listings. */
 export type SearchQuery = {
-  /** Words as a person typed them; all must occur, in any order. */
+  /** Words as a person typed them; all must occur, in any order. Text without a word in it matches nothing. */
   text?: string | undefined
   /** With all its descendants. */
   categoryId?: number | undefined
@@ -16,7 +26,7 @@ export type SearchQuery = {
   priceFrom?: number | undefined
   priceTo?: number | undefined
   condition?: 'new' | 'used' | undefined
-  hasPrice?: boolean | undefined
+  hasPrice?: true | undefined
   sort: Sort
   limit: number
   offset: number
@@ -43,7 +53,10 @@ export type EngineStatus = {
 
 /** The port. Every engine behind it passes `conformance.test.ts`. */
 export type SearchEngine = {
-  /** Rejects with `SearchTimeout` when a query runs over its time. */
+  /**
+   * Rejects with `SearchTimeout` when a query runs over its time, with `SearchOverloaded` when too many wait, and with
+   * a RangeError when the page lies too deep.
+   */
   search(query: SearchQuery): Promise<SearchResult>
   /** Replaces and removes documents; when it resolves, the next search sees them. Repeats are harmless. */
   apply(changes: SearchChanges): Promise<void>
@@ -53,4 +66,17 @@ export type SearchEngine = {
 
 export class SearchTimeout extends Error {
   override name = 'SearchTimeout'
+}
+
+/** So many queries wait that this one was refused at once. */
+export class SearchOverloaded extends Error {
+  override name = 'SearchOverloaded'
+}
+
+/** Every engine asks this first: a deep page costs memory and time for what nobody looks at. */
+export function checkDepth({ offset, limit }: SearchQuery) {
+  if (offset >= 0 && limit >= 0 && offset + limit <= maxSearchDepth) return
+  throw new RangeError(
+    `offset ${offset} and limit ${limit} are not within the first ${maxSearchDepth} results`,
+  )
 }

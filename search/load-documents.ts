@@ -18,11 +18,17 @@ export async function loadCategoryTree(db: Db): Promise<CategoryTree> {
   return new Map(rows.map(({ id, path, names }) => [id, { path: path.map(Number), names }]))
 }
 
+/**
+ * Other names of the brand, such as VW. Only of brands with models: where there are none, people write a product line
+ * in place of the brand, and not every Apple is an iPhone.
+ */
+const brandSynonyms = sql<string[] | null>`
+  case when exists (select from model where model.brand_id = brand.id) then brand.aliases end`
+
 /** Only these are found: active, not held back by moderation, not deleted. */
 const searchable = (db: Db) =>
   db
     .selectFrom('listing')
-    .innerJoin('account', 'account.id', 'listing.seller_id')
     .leftJoin('brand', 'brand.id', 'listing.brand_id')
     .leftJoin('model', 'model.id', 'listing.model_id')
     .leftJoin('city', 'city.id', 'listing.city_id')
@@ -42,8 +48,8 @@ const searchable = (db: Db) =>
       'listing.attributes',
       'listing.refreshed_at',
       'listing.created_at',
-      'account.type as seller_type',
       'brand.name as brand_name',
+      brandSynonyms.as('brand_synonyms'),
       'model.name as model_name',
       'city.name as city_name',
       'canton.id as canton_id',
@@ -66,6 +72,7 @@ function documentOf(row: Row, categories: CategoryTree): SearchDocument {
   const words = [
     row.short_description,
     row.brand_name,
+    ...(row.brand_synonyms ?? []),
     row.model_name,
     ...(category?.names ?? []),
     ...attributeWords(row.attributes),
@@ -81,9 +88,9 @@ function documentOf(row: Row, categories: CategoryTree): SearchDocument {
     cityId: row.city_id,
     cantonId: row.canton_id,
     sellerId: row.seller_id,
-    sellerType: row.seller_type,
     condition: row.condition,
-    priceFening: row.price_fening,
+    // Zero is how a price is left open.
+    priceFening: row.price_fening || null,
     refreshedAt: row.refreshed_at.getTime(),
     createdAt: row.created_at.getTime(),
   }

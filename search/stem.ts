@@ -3,43 +3,99 @@ import { stemmer } from '@orama/stemmers/serbian'
 /** Forms that share no stem by rule: fleeting vowels, other roots, and foreign names that end in a vowel. */
 const families: Record<string, string> = {
   aud: 'audi audija audiju audijem audiji',
+  banj: 'banjoj',
   bicikl: 'bicikala',
+  bubreg: 'bubrezi',
+  cizm: 'cizama',
+  dask: 'dasaka',
+  decak: 'djecaci djecake',
   del: 'dio dijel',
+  dell: 'dell della dellu dellov',
   djec: 'djeca djece djecu djeci dijete djeteta',
+  djecj:
+    'djecji djecja djecje djecju djecjeg djecjih djecjim djeciji djecija djecije djeciju decji decja decje decjih deciji decija decije',
+  dobr: 'dobar',
+  dodatk: 'dodaci dodacima',
+  filter: 'filtri filtre filtrima filtara',
+  gradacac: 'gradacac gradaccu gradacca',
   iphon: 'iphonea iphoneu iphoneom iphonei iphoneova',
+  jetta: 'jetta jette jettu',
+  klim: 'klima',
+  kozuh: 'kozusi',
+  kupaci: 'kupaci kupace kupacih',
+  lista: 'lista liste listu listi listama',
+  luka: 'luka luke luku luci lukom',
   mack: 'macak',
+  nog: 'nozi',
   oglas: 'oglase',
+  orah: 'orasi orasima',
   pas: 'pas psa psu psi pse pasa psima',
-  polovn: 'polovan',
   posl: 'posao',
+  ruk: 'ruci',
+  ruksak: 'ruksaci ruksacima',
+  slik: 'slici',
   stol: 'sto',
+  tepih: 'tepih tepisi tepisima',
+  tock: 'tocak',
   ulaz: 'ulaza',
+  vijak: 'vijci vijka vijku vijke vijcima',
+  zim: 'zima',
 }
 
 const irregular = new Map(
   Object.entries(families).flatMap(([stem, forms]) => forms.split(' ').map((form) => [form, stem] as const)),
 )
 
-/** Adjectives and names whose ending only looks like the plural in -ovi and -evi. */
-const wholeStems = new Set(['gotov', 'sirov', 'osnov', 'obnov', 'surov', 'jalov', 'rover', 'halov'])
+/** Stems that a rule below would cut or change though they are whole: gotov is no plural, Srebrenica no Srebrenik. */
+const wholeStems = new Set('gotov sirov osnov obnov surov jalov rover halov srebrenic'.split(' '))
+
+/** Adjectives too short for the stemmer to take these endings off. */
+const shortAdjective =
+  /^(nov|star|mal|bijel|bel|plav|siv|zut|crn|mlad|lijep|lep|jak|cist|dobr|prv|drug)(?:ih|im|oj|om|og|ima)$/
 
 const shortest = 4
+
+/** Rewrites a term so that all of its forms meet the stemmer alike. */
+const rewritings: readonly [RegExp, string][] = [
+  // passat and pasat, novooo and novo
+  [/([b-df-hj-np-tv-z])\1+/g, '$1'],
+  [/([aeiou])\1+$/, '$1'],
+  // bmwa, bmwom
+  [/^([^aeiou]{3,})(?:a|u|om|ovi)$/, '$1'],
+  // The stemmer tears punjač, punjača, punjači apart, and takes kupac and lanac for two kinds of nouns.
+  [/^(..+[^aeiou])ac(?:a|e|i|u|em|om|ima)?$/, '$1ci'],
+  [shortAdjective, '$1i'],
+  [/^(...+)ih$/, '$1i'],
+]
 
 /** The plurals stanovi, placevi and ključevi go with stan, plac and ključ. */
 function withoutPluralSyllable(stem: string): string {
   const base = stem.slice(0, -2)
-  const isPlural = /[oe]v$/.test(stem) && base.length >= 3 && /[aeiou]/.test(base) && !wholeStems.has(stem)
-  return isPlural ? base : stem
+  return /[oe]v$/.test(stem) && base.length >= 3 && /[aeiou]/.test(base) ? base : stem
 }
+
+/** Joins what changes at the end of a stem. What a rule makes need be no word, as long as all forms make it. */
+const endings: readonly [RegExp, string][] = [
+  [/^(..+)nic$/, '$1nik'], // radnici, radnik; scenic, scenik
+  [/^(....+)uc$/, '$1uk'], // jastuci
+  [/^(...+[aeiou])z$/, '$1g'], // knjizi
+  [/^(...+[^aeiou])an$/, '$1n'], // trosoban, trosobni
+]
 
 function computeStem(term: string): string {
   const known = irregular.get(term)
   if (known) return known
   if (term.length < shortest || !/^[a-z]+$/.test(term)) return term
-  let stem = stemmer(term)
+  let word = term
+  for (const [pattern, by] of rewritings) word = word.replace(pattern, by)
+  let stem = stemmer(word)
   // Of mobitel and passat it takes the last consonant for an ending, but not of mobitela and passata.
-  if (stem === term.slice(0, -1) && /[^aeiou]$/.test(term)) stem = stemmer(`${term}a`)
-  return withoutPluralSyllable(stem.replaceAll('đ', 'dj')) || term
+  if (stem === word.slice(0, -1) && /[^aeiou]$/.test(word)) stem = stemmer(`${word}a`)
+  stem = stem.replaceAll('đ', 'dj')
+  if (wholeStems.has(stem)) return stem
+  stem = withoutPluralSyllable(stem)
+  for (const [pattern, by] of endings) stem = stem.replace(pattern, by)
+  return stem || term
 }
 
 const remembered = new Map<string, string>()

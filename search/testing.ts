@@ -12,7 +12,6 @@ export function makeDocument(given: Partial<SearchDocument> & { id: number }): S
     cityId: null,
     cantonId: null,
     sellerId: 1,
-    sellerType: 'user',
     condition: null,
     priceFening: null,
     refreshedAt: 1_700_000_000_000 + given.id,
@@ -44,6 +43,7 @@ const holds = (texts: ReadonlySet<string>, word: QueryWord, by: 'exact' | 'stem'
 /** 3: all words as written in the title, 2: as written anywhere, 1: by stem in the title, 0: by stem, -1: no match. */
 export function rankOf(document: SearchDocument, text: string): number {
   const { required, excluded } = parseQuery(text)
+  if (text.trim() && required.length + excluded.length === 0) return -1
   const title = textsOf([document.title])
   const all = textsOf([document.title, ...document.words])
   if (excluded.some((word) => holds(all.stems, word, 'stem'))) return -1
@@ -59,7 +59,7 @@ function passesFilters(document: SearchDocument, asked: SearchQuery): boolean {
   const { priceFening } = document
   const isRange = asked.priceFrom !== undefined || asked.priceTo !== undefined
   if (isRange && priceFening === null) return false
-  if (asked.hasPrice !== undefined && asked.hasPrice !== (priceFening !== null)) return false
+  if (asked.hasPrice && priceFening === null) return false
   return (
     (priceFening === null ||
       (priceFening >= (asked.priceFrom ?? 0) && priceFening <= (asked.priceTo ?? Infinity))) &&
@@ -77,7 +77,10 @@ function compare(a: SearchDocument, b: SearchDocument, { sort, text }: SearchQue
     document.priceFening === null ? -Infinity : document.priceFening * sign
   const score = (document: SearchDocument) => {
     if (sort === 'cheapest') return price(document, -1)
-    return sort === 'dearest' ? price(document, 1) : document.refreshedAt
+    if (sort === 'dearest') return price(document, 1)
+    if (sort === 'created-newest') return document.createdAt
+    if (sort === 'created-oldest') return -document.createdAt
+    return sort === 'oldest' ? -document.refreshedAt : document.refreshedAt
   }
   const ranks = sort === 'relevance' && text ? rankOf(b, text) - rankOf(a, text) : 0
   if (ranks !== 0) return ranks

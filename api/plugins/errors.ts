@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DomainError, type FieldErrors } from '#api/lib/errors.ts'
 import { RateLimited } from '#api/lib/rate-limiter.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
+import { SearchOverloaded, SearchTimeout } from '#search/engine.ts'
 
 /** The one place where a failure becomes an answer. */
 export const errors = fp(async (app) => {
@@ -45,6 +46,8 @@ export function sendError(reply: FastifyReply, error: DomainError) {
 }
 
 // Fastify's own refusals. A library's error that happens to carry a status is a bug of ours, and its text is not for people.
+const overloadRetrySeconds = 2
+
 // PostgreSQL keeps no NUL characters.
 const invalidText = '22021'
 
@@ -55,6 +58,8 @@ const refusals: Record<string, ErrorCode> = {
 
 function toDomainError(error: FastifyError): DomainError | undefined {
   if (error instanceof DomainError) return error
+  if (error instanceof SearchTimeout) return new DomainError('search_timeout')
+  if (error instanceof SearchOverloaded) return new RateLimited(overloadRetrySeconds)
   if (hasZodFastifySchemaValidationErrors(error))
     return new DomainError('validation_failed', undefined, { fields: fieldErrors(error) })
   if (error.code === invalidText) return new DomainError('bad_request')

@@ -103,7 +103,6 @@ export class DocumentMaker {
       cityId: city + 1,
       cantonId: canton + 1,
       sellerId: 1 + this.skewed(Math.ceil(this.#total / 12)),
-      sellerType: this.below(4) === 0 ? 'shop' : 'user',
       condition: this.below(10) < 7 ? 'used' : 'new',
       priceFening: this.below(12) === 0 ? null : Math.round(Math.exp(2 + this.#random() * 11) * 100),
       // Refreshing lifts old listings now and then.

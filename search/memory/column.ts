@@ -25,3 +25,34 @@ export class Column<T extends Numbers> {
 
 export const floatColumn = () => new Column((length) => new Float64Array(length))
 export const shortColumn = () => new Column((length) => new Uint16Array(length))
+
+export const blockSize = 1024 // documents
+
+/** Times by document number that know the latest and earliest each block of documents ever held. */
+export class TimeColumn {
+  readonly #times = floatColumn()
+  readonly latest = floatColumn()
+  readonly earliest = floatColumn()
+  #blocks = 0
+
+  get values() {
+    return this.#times.values
+  }
+
+  /** Documents get their first time in the order of their numbers. */
+  set(doc: number, time: number) {
+    this.#times.reserve(doc + 1)
+    this.#times.values[doc] = time
+    const block = Math.floor(doc / blockSize)
+    const isNew = block >= this.#blocks
+    if (isNew) this.#blocks = block + 1
+    for (const bounds of [this.latest, this.earliest]) bounds.reserve(this.#blocks)
+    const { latest, earliest } = this
+    latest.values[block] = isNew ? time : Math.max(latest.values[block]!, time)
+    earliest.values[block] = isNew ? time : Math.min(earliest.values[block]!, time)
+  }
+
+  get bytes() {
+    return this.#times.bytes
+  }
+}

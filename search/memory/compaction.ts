@@ -1,9 +1,8 @@
-import { RoaringBitmap32 } from 'roaring-wasm'
 import type { Documents } from './documents.ts'
 import type { Postings } from './postings.ts'
 
 const fewestDead = 4096 // documents
-const listsBetweenLooks = 64
+const listsBetweenLooks = 8
 
 /**
  * Takes dead documents out of all posting lists, a slice at a time. A query sees no difference between two slices: it
@@ -13,7 +12,7 @@ export class Compaction {
   readonly #documents: Documents
   readonly #postings: Postings
   #dead: number[] = []
-  #deadSet: RoaringBitmap32 | null = null
+  #deadBits: Uint32Array | null = null
   #lists: ReturnType<Postings['all']> | null = null
 
   constructor(documents: Documents, postings: Postings) {
@@ -37,7 +36,7 @@ export class Compaction {
     for (let count = 1; ; count++) {
       const next = this.#lists!.next()
       if (next.done) return this.#finish()
-      next.value.list.removeAll(this.#deadSet!)
+      next.value.list.removeAll(this.#deadBits!)
       if (next.value.list.size === 0) next.value.forget()
       if (count % listsBetweenLooks === 0 && isTimeUp()) return
     }
@@ -45,18 +44,14 @@ export class Compaction {
 
   #start() {
     this.#dead = this.#documents.takeDead()
-    this.#deadSet = new RoaringBitmap32(Uint32Array.from(this.#dead))
+    this.#deadBits = new Uint32Array((this.#documents.end + 31) >>> 5)
+    for (const doc of this.#dead) this.#deadBits[doc >>> 5]! |= 1 << doc
     this.#lists = this.#postings.all()
   }
 
   #finish() {
     this.#documents.release(this.#dead)
-    this.dispose()
-  }
-
-  dispose() {
-    this.#deadSet?.dispose()
-    this.#deadSet = null
+    this.#deadBits = null
     this.#lists = null
     this.#dead = []
   }

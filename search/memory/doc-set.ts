@@ -1,105 +1,201 @@
-import { RoaringBitmap32 } from 'roaring-wasm'
+/** A bit for every document, those beyond the last word left out. At most `most` of them are set. */
+export type Bits = { readonly words: Uint32Array; readonly most: number }
 
-/** Document numbers in ascending order. Owned by whoever made them: nobody changes a set that was handed out. */
-export type DocSet = Uint32Array | RoaringBitmap32
+/**
+ * Documents: their numbers in ascending order where they are few, a bit for each where they are many. Whoever was
+ * handed a set does not change it.
+ */
+export type DocSet = Uint32Array | Bits
 
 /** Documents of which at least one of the sets must hold each. */
 export type AnyOf = readonly DocSet[]
 
-/** Below this a bitmap is unpacked, since walking a short array beats another bitmap. */
-const shortSet = 4096 // documents
+/** The most documents that the set can hold. */
+export const mostOf = (set: DocSet) => (set instanceof Uint32Array ? set.length : set.most)
 
-export const sizeOf = (set: DocSet) => (set instanceof Uint32Array ? set.length : set.size)
+const isArray = (set: DocSet) => set instanceof Uint32Array
+const isBits = (set: DocSet) => !(set instanceof Uint32Array)
 
-export const unpack = (set: DocSet) => (set instanceof Uint32Array ? set : set.toUint32Array())
+const buffersKept = 16
 
-/** The bitmaps a query makes on its way. They lie outside the reach of the garbage collector, so it ends in `dispose`. */
+/** Combines sets in buffers that serve query after query, so nothing of a query's outlives its `release`. */
 export class Scratch {
-  readonly #bitmaps: RoaringBitmap32[] = []
+  #buffers: Uint32Array[] = []
+  #used = 0
+  #words = 0
 
-  own(bitmap: RoaringBitmap32): RoaringBitmap32 {
-    this.#bitmaps.push(bitmap)
-    return bitmap
+  /** Begins a query over documents below `end`. */
+  begin(end: number) {
+    this.#words = (end + 31) >>> 5
   }
 
-  #settle(bitmap: RoaringBitmap32): DocSet {
-    this.own(bitmap)
-    return bitmap.size <= shortSet ? bitmap.toUint32Array() : bitmap
+  release() {
+    this.#used = 0
+    this.#buffers.length = Math.min(this.#buffers.length, buffersKept)
+  }
+
+  /** Room for a bit of every document, with whatever a query left in it. */
+  #take(): Uint32Array {
+    const at = this.#used++
+    let buffer = this.#buffers[at]
+    if (!buffer || buffer.length < this.#words) {
+      this.#buffers[at] = buffer = new Uint32Array(Math.ceil(this.#words * 1.2))
+    }
+    return buffer.subarray(0, this.#words)
+  }
+
+  #copy(set: DocSet): Uint32Array {
+    const words = this.#take()
+    if (set instanceof Uint32Array) {
+      words.fill(0)
+      setAll(words, set)
+    } else {
+      const held = set.words.subarray(0, words.length)
+      words.set(held)
+      words.fill(0, held.length)
+    }
+    return words
+  }
+
+  /** All documents of the query. */
+  everything(end: number): Bits {
+    const words = this.#take().fill(0xffff_ffff)
+    if (end % 32 > 0) words[words.length - 1] = 2 ** (end % 32) - 1
+    return { words, most: end }
   }
 
   union(sets: AnyOf): DocSet {
     if (sets.length === 1) return sets[0]!
-    const bitmaps = sets.filter((set) => set instanceof RoaringBitmap32)
-    const arrays = sets.filter((set) => set instanceof Uint32Array)
-    if (bitmaps.length === 0 && arrays.length === 2) return mergeArrays(arrays[0]!, arrays[1]!)
-    const all = bitmaps.length > 0 ? RoaringBitmap32.orMany(bitmaps) : new RoaringBitmap32()
-    for (const array of arrays) all.addMany(array)
-    return this.#settle(all)
+    const most = sets.reduce((sum, set) => sum + mostOf(set), 0)
+    if (sets.length === 2 && sets.every(isArray) && most < this.#words) return merge(sets[0]!, sets[1]!)
+    const [first, ...others] = [...sets.filter(isBits), ...sets.filter(isArray)]
+    if (!first) return new Uint32Array(0)
+    const words = this.#copy(first)
+    for (const other of others) {
+      if (other instanceof Uint32Array) setAll(words, other)
+      else orInto(words, other.words)
+    }
+    return { words, most }
   }
 
   /** The members of `set` that one of the others holds too. */
   narrow(set: DocSet, others: AnyOf): DocSet {
-    if (set instanceof Uint32Array) return keep(set, others, true)
-    return this.union(others.map((other) => this.#intersect(set, other)))
-  }
-
-  #intersect(bitmap: RoaringBitmap32, other: DocSet): DocSet {
-    if (other instanceof Uint32Array) return keep(other, [bitmap], true)
-    return this.#settle(RoaringBitmap32.and(bitmap, other))
+    if (set instanceof Uint32Array) return keep(set, others, 1)
+    const other = this.union(others)
+    if (other instanceof Uint32Array) return keep(other, [set], 1)
+    const words = this.#take()
+    andOf(words, set.words, other.words)
+    return { words, most: Math.min(set.most, other.most) }
   }
 
   /** The members of `set` that none of the others holds. */
   without(set: DocSet, others: AnyOf): DocSet {
-    if (set instanceof Uint32Array) return keep(set, others, false)
-    let left: DocSet = set
+    if (others.length === 0) return set
+    if (set instanceof Uint32Array) return keep(set, others, 0)
+    const words = this.#copy(set)
     for (const other of others) {
-      if (left instanceof Uint32Array) left = keep(left, [other], false)
-      else left = this.#settle(subtract(left, other))
+      if (other instanceof Uint32Array) clearAll(words, other)
+      else andNotInto(words, other.words)
     }
-    return left
-  }
-
-  dispose() {
-    for (const bitmap of this.#bitmaps) bitmap.dispose()
-    this.#bitmaps.length = 0
+    return { words, most: set.most }
   }
 }
 
-function subtract(bitmap: RoaringBitmap32, other: DocSet): RoaringBitmap32 {
-  if (!(other instanceof Uint32Array)) return RoaringBitmap32.andNot(bitmap, other)
-  const left = bitmap.clone()
-  left.removeMany(other)
-  return left
+function setAll(words: Uint32Array, docs: Uint32Array) {
+  for (const doc of docs) words[doc >>> 5]! |= 1 << doc
 }
 
-function mergeArrays(a: Uint32Array, b: Uint32Array): Uint32Array {
+function clearAll(words: Uint32Array, docs: Uint32Array) {
+  for (const doc of docs) words[doc >>> 5]! &= ~(1 << doc)
+}
+
+function orInto(words: Uint32Array, other: Uint32Array) {
+  const end = Math.min(words.length, other.length)
+  for (let at = 0; at < end; at++) words[at]! |= other[at]!
+}
+
+export function andNotInto(words: Uint32Array, other: Uint32Array) {
+  const end = Math.min(words.length, other.length)
+  for (let at = 0; at < end; at++) words[at]! &= ~other[at]!
+}
+
+function andOf(words: Uint32Array, a: Uint32Array, b: Uint32Array) {
+  const end = Math.min(words.length, a.length, b.length)
+  for (let at = 0; at < end; at++) words[at] = a[at]! & b[at]!
+  words.fill(0, end)
+}
+
+function merge(a: Uint32Array, b: Uint32Array): Uint32Array {
   const merged = new Uint32Array(a.length + b.length)
-  let size = 0
-  for (let i = 0, j = 0; i < a.length || j < b.length;) {
-    const left = a[i] ?? Infinity
-    const right = b[j] ?? Infinity
-    merged[size++] = Math.min(left, right)
+  let [size, i, j] = [0, 0, 0]
+  while (i < a.length && j < b.length) {
+    const left = a[i]!
+    const right = b[j]!
+    merged[size++] = left < right ? left : right
     if (left <= right) i++
     if (right <= left) j++
   }
-  return merged.subarray(0, size)
+  const rest = i < a.length ? a.subarray(i) : b.subarray(j)
+  merged.set(rest, size)
+  return merged.subarray(0, size + rest.length)
 }
 
-/** Tells of ascending documents whether an array holds them, in one walk over both. */
-function arrayTester(array: Uint32Array) {
-  let at = 0
-  return (doc: number) => {
-    while (at < array.length && array[at]! < doc) at++
-    return array[at] === doc
+/** The documents of which it is so (1) or not (0) that one of the others holds them. */
+export function keep(docs: Uint32Array, others: AnyOf, held: 0 | 1): Uint32Array {
+  const hits = new Uint8Array(docs.length)
+  for (const other of others) {
+    if (!(other instanceof Uint32Array)) markByBits(hits, docs, other.words)
+    else if (other.length > docs.length * 16) markBySearch(hits, docs, other)
+    else markByWalk(hits, docs, other)
+  }
+  const kept = new Uint32Array(docs.length)
+  let size = 0
+  for (let at = 0; at < docs.length; at++) if (hits[at] === held) kept[size++] = docs[at]!
+  return kept.subarray(0, size)
+}
+
+function markByBits(hits: Uint8Array, docs: Uint32Array, words: Uint32Array) {
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at]!
+    if (doc >>> 5 < words.length) hits[at]! |= (words[doc >>> 5]! >>> doc) & 1
   }
 }
 
-function keep(docs: Uint32Array, others: AnyOf, held: boolean): Uint32Array {
-  const tests = others.map((other) =>
-    other instanceof Uint32Array ? arrayTester(other) : (doc: number) => other.has(doc),
-  )
-  const kept = new Uint32Array(docs.length)
+function markBySearch(hits: Uint8Array, docs: Uint32Array, others: Uint32Array) {
+  for (let at = 0, from = 0; at < docs.length; at++) {
+    from = lowerBound(others, others.length, docs[at]!, from)
+    if (others[from] === docs[at]) hits[at] = 1
+  }
+}
+
+function markByWalk(hits: Uint8Array, docs: Uint32Array, others: Uint32Array) {
+  for (let at = 0, other = 0; at < docs.length && other < others.length;) {
+    const doc = docs[at]!
+    const candidate = others[other]!
+    if (doc === candidate) hits[at] = 1
+    if (doc <= candidate) at++
+    if (candidate <= doc) other++
+  }
+}
+
+/** Where the first number is that is not below `doc`, looking from `from` to `size`. */
+export function lowerBound(array: Uint32Array, size: number, doc: number, from = 0): number {
+  let low = from
+  for (let high = size; low < high;) {
+    const middle = (low + high) >>> 1
+    if (array[middle]! < doc) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Writes the documents of `words` from word `start` to `end` into `docs`, ascending. Returns how many they are. */
+export function unpackInto(docs: Uint32Array, words: Uint32Array, start: number, end: number): number {
   let size = 0
-  for (const doc of docs) if (tests.some((test) => test(doc)) === held) kept[size++] = doc
-  return kept.subarray(0, size)
+  for (let at = start; at < end; at++) {
+    for (let word = words[at]!; word !== 0; word &= word - 1) {
+      docs[size++] = (at << 5) + 31 - Math.clz32(word & -word)
+    }
+  }
+  return size
 }

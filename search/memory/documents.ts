@@ -1,8 +1,8 @@
 import type { SearchDocument } from '#search/document.ts'
-import { floatColumn, shortColumn } from './column.ts'
+import { floatColumn, shortColumn, TimeColumn } from './column.ts'
+import { PriceCounts } from './price-buckets.ts'
 
 export const noPrice = -1
-export const blockSize = 1024 // documents
 const mostCategories = 65_535
 
 /**
@@ -13,18 +13,16 @@ export class Documents {
   readonly ids = floatColumn()
   /** Fening, below zero without a price. */
   readonly price = floatColumn()
-  readonly refreshedAt = floatColumn()
-  readonly createdAt = floatColumn()
+  readonly refreshedAt = new TimeColumn()
+  readonly createdAt = new TimeColumn()
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
-
-  /** The latest `refreshedAt` that a block of documents ever held. */
-  readonly newestInBlock = floatColumn()
 
   readonly categoryIds: number[] = [0]
   readonly #categoryIndex = new Map<number, number>()
   /** Living documents by category index. */
   readonly livePerCategory: number[] = [0]
+  readonly livePerPrice = new PriceCounts()
   /** The category indexes under a category, itself included. */
   readonly #descendants = new Map<number, Set<number>>()
 
@@ -51,18 +49,14 @@ export class Documents {
     const category = this.#indexCategory(document)
     this.remove(document.id)
     const doc = this.#free.pop() ?? this.#end++
-    for (const column of [this.ids, this.price, this.refreshedAt, this.createdAt, this.category]) {
-      column.reserve(this.#end)
-    }
+    for (const column of [this.ids, this.price, this.category]) column.reserve(this.#end)
     this.ids.values[doc] = document.id
     this.price.values[doc] = document.priceFening ?? noPrice
-    this.refreshedAt.values[doc] = document.refreshedAt
-    this.createdAt.values[doc] = document.createdAt
-    const block = Math.floor(doc / blockSize)
-    this.newestInBlock.reserve(block + 1)
-    this.newestInBlock.values[block] = Math.max(this.newestInBlock.values[block]!, document.refreshedAt)
+    this.refreshedAt.set(doc, document.refreshedAt)
+    this.createdAt.set(doc, document.createdAt)
     this.category.values[doc] = category
     this.livePerCategory[category]!++
+    this.livePerPrice.change(this.price.values[doc]!, category, 1)
     this.#numberOf.set(document.id, doc)
     return doc
   }
@@ -70,7 +64,9 @@ export class Documents {
   remove(id: number) {
     const doc = this.#numberOf.get(id)
     if (doc === undefined) return
-    this.livePerCategory[this.category.values[doc]!]!--
+    const category = this.category.values[doc]!
+    this.livePerCategory[category]!--
+    this.livePerPrice.change(this.price.values[doc]!, category, -1)
     this.category.values[doc] = 0
     this.#numberOf.delete(id)
     this.#dead.push(doc)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SearchTimeout } from '#search/engine.ts'
+import { SearchOverloaded, SearchTimeout } from '#search/engine.ts'
 import { makeDocument, query } from '#search/testing.ts'
 import { memoryEngine } from './engine.ts'
 
@@ -16,6 +16,33 @@ test('what waits behind a long job runs over its time too', async () => {
   await expect(at.engine.search(query())).rejects.toBeInstanceOf(SearchTimeout)
   await applied
   expect(await at.engine.status()).toMatchObject({ documents: 20_000 })
+})
+
+test('queries that expired while they waited cost no time', async () => {
+  await using at = closing(memoryEngine({ timeoutMs: 1, mostWaiting: 2_000 }))
+  const upserts = Array.from({ length: 60_000 }, (_, n) => makeDocument({ id: n + 1 }))
+  await at.engine.apply({ upserts, deletes: [] })
+  const applied = at.engine.apply({ upserts, deletes: [] })
+  const costly = query({ text: '-xyz', sort: 'cheapest', priceFrom: 0, offset: 9_960 })
+  const refused = Array.from({ length: 2_000 }, () =>
+    expect(at.engine.search(costly)).rejects.toBeInstanceOf(SearchTimeout),
+  )
+  await Promise.all([applied, ...refused])
+
+  const start = performance.now()
+  await at.engine.status()
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test('queries beyond those that may wait are refused at once, and taken again later', async () => {
+  await using at = closing(memoryEngine({ mostWaiting: 3 }))
+  const asked = Array.from({ length: 5 }, () => at.engine.search(query()))
+  const settled = await Promise.allSettled(asked)
+  const refused = settled.filter((one) => one.status === 'rejected')
+
+  expect(settled.map(({ status }) => status)).toEqual([...Array(3).fill('fulfilled'), 'rejected', 'rejected'])
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(SearchOverloaded)
+  expect(await at.engine.search(query())).toMatchObject({ total: 0 })
 })
 
 test('a mistake in a request rejects that request alone', async () => {

@@ -1,10 +1,19 @@
 import { Worker } from 'node:worker_threads'
-import { type EngineStatus, type SearchEngine, type SearchResult, SearchTimeout } from '#search/engine.ts'
+import {
+  type EngineStatus,
+  type SearchEngine,
+  SearchOverloaded,
+  type SearchQuery,
+  type SearchResult,
+  SearchTimeout,
+} from '#search/engine.ts'
 import type { Answer, Reply, Request } from './messages.ts'
 
 export type MemoryEngineOptions = {
   /** Milliseconds that a query may take, waiting for the thread included. */
   timeoutMs?: number
+  /** Queries that may wait for an answer at a time; more are refused at once. */
+  mostWaiting?: number
   /** Told once when the thread ended by itself: there is no search any more, and the index is lost. */
   onEnd?: (error: Error) => void
 }
@@ -13,11 +22,24 @@ type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void; ti
 type Unsent<R> = R extends Request ? Omit<R, 'id'> : never
 
 /** The engine that needs nothing installed: an index in a thread of its own. */
-export function memoryEngine({ timeoutMs = 2000, onEnd }: MemoryEngineOptions = {}): SearchEngine {
+export function memoryEngine({
+  timeoutMs = 2000,
+  mostWaiting = 200,
+  onEnd,
+}: MemoryEngineOptions = {}): SearchEngine {
   const thread = new Thread(onEnd)
+  let waiting = 0
   return {
-    search: (query) =>
-      thread.ask<SearchResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs }, timeoutMs),
+    async search(query: SearchQuery) {
+      if (waiting >= mostWaiting) throw new SearchOverloaded(`${waiting} queries wait already`)
+      waiting++
+      try {
+        const deadline = Date.now() + timeoutMs
+        return await thread.ask<SearchResult>({ kind: 'search', query, deadline }, timeoutMs)
+      } finally {
+        waiting--
+      }
+    },
     apply: (changes) => thread.ask<undefined>({ kind: 'apply', changes }),
     status: () => thread.ask<EngineStatus>({ kind: 'status' }),
     close: () => thread.close(),

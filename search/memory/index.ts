@@ -1,4 +1,5 @@
 import {
+  checkDepth,
   type EngineStatus,
   type SearchChanges,
   type SearchQuery,
@@ -7,6 +8,7 @@ import {
 } from '#search/engine.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { Compaction } from './compaction.ts'
+import { Scratch } from './doc-set.ts'
 import { Documents } from './documents.ts'
 import { Postings } from './postings.ts'
 import { runQuery } from './query.ts'
@@ -17,6 +19,7 @@ const bytesKeptMs = 30_000
 export class MemoryIndex {
   readonly #documents = new Documents()
   readonly #postings = new Postings()
+  readonly #scratch = new Scratch()
   #measured = { at: -Infinity, bytes: 0 }
   readonly #compaction = new Compaction(this.#documents, this.#postings)
 
@@ -38,7 +41,8 @@ export class MemoryIndex {
 
   /** `deadline` is a time of `performance.now()`; a query that runs past it throws `SearchTimeout`. */
   search(query: SearchQuery, deadline = Infinity): SearchResult {
-    return runQuery(this.#documents, this.#postings, query, () => {
+    checkDepth(query)
+    return runQuery(this.#documents, this.#postings, this.#scratch, query, () => {
       if (performance.now() > deadline) throw new SearchTimeout(`query ran over its time`)
     })
   }
@@ -70,10 +74,5 @@ export class MemoryIndex {
       this.#measured = { at: now, bytes: this.#documents.bytes + this.#postings.bytes }
     }
     return this.#measured.bytes
-  }
-
-  dispose() {
-    this.#compaction.dispose()
-    this.#postings.dispose()
   }
 }

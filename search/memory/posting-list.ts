@@ -1,18 +1,17 @@
-import { RoaringBitmap32 } from 'roaring-wasm'
-import type { DocSet } from './doc-set.ts'
+import { andNotInto, type DocSet, keep, lowerBound, unpackInto } from './doc-set.ts'
 
-/** From here on a bitmap takes less room than an array, also when spread over millions of documents. */
-const frequent = 1024 // documents
+/** Shorter lists stay arrays, since hardly any time or room is to be won. */
+const fewestForBits = 1024 // documents
 
 /**
- * The documents that hold something, in ascending order: a single number, a sorted array, or a compressed bitmap once
- * they are many. A bitmap lives in the heap of WebAssembly and is released by `dispose` alone.
+ * The documents that hold something: a single number, a sorted array, or a bit for every document once that takes less
+ * room than the array.
  */
 export class PostingList {
   #size = 0
   #only = 0
   #array: Uint32Array | null = null
-  #bitmap: RoaringBitmap32 | null = null
+  #words: Uint32Array | null = null
 
   get size() {
     return this.#size
@@ -20,78 +19,109 @@ export class PostingList {
 
   /** The documents; to be read only, and until the next change. */
   view(): DocSet {
-    if (this.#bitmap) return this.#bitmap
+    if (this.#words) return { words: this.#words, most: this.#size }
     return this.#array?.subarray(0, this.#size) ?? Uint32Array.of(this.#only).subarray(0, this.#size)
   }
 
   add(doc: number) {
-    if (this.#bitmap) {
-      if (this.#bitmap.tryAdd(doc)) this.#size++
-    } else if (this.#size === 0) {
+    if (this.#words) this.#addToBits(this.#words, doc)
+    else if (this.#size > 0) this.#addToArray(doc)
+    else {
       this.#only = doc
       this.#size = 1
-    } else {
-      this.#addToArray(doc)
     }
   }
 
-  #addToArray(doc: number) {
-    const array = (this.#array ??= new Uint32Array(4).fill(this.#only, 0, 1))
-    const at = array[this.#size - 1]! < doc ? this.#size : lowerBound(array, this.#size, doc)
-    if (at < this.#size && array[at] === doc) return
-    if (this.#size === frequent) {
-      this.#bitmap = new RoaringBitmap32(array.subarray(0, this.#size))
-      this.#array = null
-      this.add(doc)
-      return
-    }
-    const target = this.#size < array.length ? array : new Uint32Array(array.length * 2)
-    if (target !== array) target.set(array)
-    if (at < this.#size) target.copyWithin(at + 1, at, this.#size)
-    target[at] = doc
-    this.#array = target
+  #addToBits(words: Uint32Array, doc: number) {
+    const at = doc >>> 5
+    if (at >= words.length) return this.#growBits(words, doc)
+    const bit = 1 << doc
+    if ((words[at]! & bit) !== 0) return
+    words[at]! |= bit
     this.#size++
   }
 
-  /** Takes the given documents out. */
-  removeAll(docs: RoaringBitmap32) {
-    if (this.#bitmap) {
-      this.#bitmap.andNotInPlace(docs)
-      this.#size = this.#bitmap.size
-      if (this.#size <= frequent / 2) this.#shrink(this.#bitmap.toUint32Array())
-      return
+  #growBits(words: Uint32Array, doc: number) {
+    const needed = (doc >>> 5) + 1
+    if (this.#isTooThin(needed)) {
+      this.#settle(arrayOf(words, this.#size))
+    } else {
+      this.#words = new Uint32Array(Math.ceil(Math.max(needed, words.length * 1.1)))
+      this.#words.set(words)
     }
-    const view = this.view() as Uint32Array
-    const kept = view.filter((doc) => !docs.has(doc))
-    if (kept.length < this.#size) this.#shrink(kept)
+    this.add(doc)
   }
 
-  #shrink(docs: Uint32Array) {
-    this.dispose()
+  /** Bits for so few documents take far more room than their numbers. */
+  #isTooThin(words: number) {
+    return this.#size < fewestForBits / 2 || words > this.#size * 3
+  }
+
+  #addToArray(doc: number) {
+    const array = (this.#array ??= Uint32Array.of(this.#only, 0))
+    const at = array[this.#size - 1]! < doc ? this.#size : lowerBound(array, this.#size, doc)
+    if (at < this.#size && array[at] === doc) return
+    if (this.#size === array.length) {
+      this.#growArray(array, doc)
+      this.add(doc)
+      return
+    }
+    if (at < this.#size) array.copyWithin(at + 1, at, this.#size)
+    array[at] = doc
+    this.#size++
+  }
+
+  #growArray(array: Uint32Array, doc: number) {
+    const words = (Math.max(doc, array[this.#size - 1]!) >>> 5) + 1
+    if (this.#size >= fewestForBits && words <= this.#size) {
+      this.#words = new Uint32Array(words)
+      for (const held of array) this.#words[held >>> 5]! |= 1 << held
+      this.#array = null
+    } else {
+      this.#array = new Uint32Array(Math.ceil(array.length * (array.length < fewestForBits ? 2 : 1.3)))
+      this.#array.set(array)
+    }
+  }
+
+  /** Takes the documents out that have their bit set. */
+  removeAll(dead: Uint32Array) {
+    if (this.#words) {
+      andNotInto(this.#words, dead)
+      this.#size = countOf(this.#words)
+      if (this.#isTooThin(this.#words.length)) this.#settle(arrayOf(this.#words, this.#size))
+      return
+    }
+    const kept = keep(this.view() as Uint32Array, [{ words: dead, most: dead.length * 32 }], 0)
+    if (kept.length < this.#size) this.#settle(kept.slice())
+  }
+
+  #settle(docs: Uint32Array) {
+    this.#words = null
     this.#size = docs.length
     this.#only = docs[0] ?? 0
     this.#array = docs.length > 1 ? docs : null
   }
 
-  dispose() {
-    this.#bitmap?.dispose()
-    this.#bitmap = null
-    this.#array = null
-    this.#size = 0
-  }
-
   /** Bytes outside of the object itself. */
   get bytes() {
-    return this.#bitmap?.getSerializationSizeInBytes('portable') ?? this.#array?.byteLength ?? 0
+    return (this.#words ?? this.#array)?.byteLength ?? 0
   }
 }
 
-function lowerBound(array: Uint32Array, size: number, doc: number): number {
-  let low = 0
-  for (let high = size; low < high;) {
-    const middle = (low + high) >>> 1
-    if (array[middle]! < doc) low = middle + 1
-    else high = middle
+function arrayOf(words: Uint32Array, size: number): Uint32Array {
+  const docs = new Uint32Array(size)
+  unpackInto(docs, words, 0, words.length)
+  return docs
+}
+
+function countOf(words: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < words.length; at++) {
+    let pairs = words[at]!
+    if (pairs === 0) continue
+    pairs -= (pairs >>> 1) & 0x5555_5555
+    pairs = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
+    count += Math.imul((pairs + (pairs >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
   }
-  return low
+  return count
 }

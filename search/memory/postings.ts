@@ -1,13 +1,16 @@
-import { analyse } from '#search/analysis.ts'
+import { analyseChunk } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
+import { chunksOf } from '#search/words.ts'
 import { noPrice } from './documents.ts'
 import { PostingList } from './posting-list.ts'
+import { priceBucket } from './price-buckets.ts'
 
 /** Where a word occurs. Titles are kept apart, since a match there ranks higher. */
 export type Occurrences = { title: PostingList | undefined; other: PostingList | undefined }
 const fields = ['title', 'other'] as const
 
-const rememberedTexts = 50_000
+const rememberedNames = 50_000
+const rememberedChunks = 300_000
 
 function listOf<K>(lists: Map<K, PostingList>, key: K): PostingList {
   let list = lists.get(key)
@@ -30,15 +33,18 @@ export class Postings {
   /** By bucket of prices. */
   readonly prices = new Map<number, PostingList>()
   /**
-   * Names of places, makes and categories come again and again: what each adds to is looked up once. Forgotten as a
-   * whole when a word goes, since an entry may hold it.
+   * Words of titles, and names of places, makes and categories, come again and again: the lists that each adds to are
+   * looked up once. Forgotten as a whole when a list goes, since an entry may hold it.
    */
-  readonly #namedBy = new Map<string, readonly Occurrences[]>()
+  readonly #listsOfChunk = new Map<string, readonly PostingList[]>()
+  readonly #listsOfName = new Map<string, readonly PostingList[]>()
 
   add(doc: number, document: SearchDocument) {
-    for (const word of this.#occurrencesOf(document.title)) (word.title ??= new PostingList()).add(doc)
+    for (const chunk of chunksOf(document.title)) {
+      for (const list of this.#titleLists(chunk)) list.add(doc)
+    }
     for (const name of document.words) {
-      for (const word of this.#occurrencesOfName(name)) (word.other ??= new PostingList()).add(doc)
+      for (const list of this.#otherLists(name)) list.add(doc)
     }
     for (const id of document.categoryPath) listOf(this.categories, id).add(doc)
     listOf(this.categories, document.categoryId).add(doc)
@@ -49,21 +55,27 @@ export class Postings {
     if (document.condition !== null) listOf(this.conditions, document.condition).add(doc)
   }
 
-  #occurrencesOf(text: string): Occurrences[] {
-    const { exact, stems } = analyse(text)
+  #titleLists(chunk: string): readonly PostingList[] {
+    const known = this.#listsOfChunk.get(chunk)
+    if (known) return known
+    const lists = this.#occurrencesOf(chunk).map((word) => (word.title ??= new PostingList()))
+    return remember(this.#listsOfChunk, rememberedChunks, chunk, lists)
+  }
+
+  #otherLists(name: string): readonly PostingList[] {
+    const known = this.#listsOfName.get(name)
+    if (known) return known
+    const words = chunksOf(name).flatMap((chunk) => this.#occurrencesOf(chunk))
+    const lists = words.map((word) => (word.other ??= new PostingList()))
+    return remember(this.#listsOfName, rememberedNames, name, lists)
+  }
+
+  #occurrencesOf(chunk: string): Occurrences[] {
+    const { exact, stems } = analyseChunk(chunk)
     return [
       ...exact.map((term) => occurrencesIn(this.terms, term)),
       ...stems.map((stem) => occurrencesIn(this.stems, stem)),
     ]
-  }
-
-  #occurrencesOfName(name: string): readonly Occurrences[] {
-    let found = this.#namedBy.get(name)
-    if (!found) {
-      if (this.#namedBy.size >= rememberedTexts) this.#namedBy.clear()
-      this.#namedBy.set(name, (found = this.#occurrencesOf(name)))
-    }
-    return found
   }
 
   /** Lists that together hold all documents with a price in the range, and some beside it. */
@@ -91,9 +103,9 @@ export class Postings {
       if (!list) continue
       const forget = () => {
         occurrences[field] = undefined
-        if (occurrences.title || occurrences.other) return
-        words.delete(word)
-        this.#namedBy.clear()
+        this.#listsOfChunk.clear()
+        this.#listsOfName.clear()
+        if (!occurrences.title && !occurrences.other) words.delete(word)
       }
       yield { list, forget }
     }
@@ -104,14 +116,13 @@ export class Postings {
     for (const { list } of this.all()) bytes += list.bytes
     return bytes
   }
-
-  dispose() {
-    for (const { list } of this.all()) list.dispose()
-  }
 }
 
-/** Four buckets for every doubling of the price. Without a price it is the lowest. */
-const priceBucket = (price: number) => (price < 1 ? Math.floor(price) : Math.floor(1 + 4 * Math.log2(price)))
+function remember<T>(cache: Map<string, T>, most: number, key: string, value: T): T {
+  if (cache.size >= most) cache.clear()
+  cache.set(key, value)
+  return value
+}
 
 function occurrencesIn(words: Map<string, Occurrences>, word: string): Occurrences {
   let occurrences = words.get(word)

@@ -1,11 +1,12 @@
 import { parseQuery, type ParsedQuery, type QueryWord } from '#search/analysis.ts'
 import type { SearchQuery, SearchResult } from '#search/engine.ts'
-import { type AnyOf, type DocSet, Scratch, sizeOf, unpack } from './doc-set.ts'
+import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { PageHeap } from './page-heap.ts'
 import type { PostingList } from './posting-list.ts'
 import type { Postings } from './postings.ts'
-import { isByDate, orderOf, priceFilter, Walk } from './walk.ts'
+import { priceBucket } from './price-buckets.ts'
+import { orderOf, passing, priceFilter, Walk } from './walk.ts'
 
 /** How closely a document has to hold a word. */
 type Closeness = { by: 'exact' | 'stem'; inTitle: boolean }
@@ -26,14 +27,16 @@ const noWords: ParsedQuery = { required: [], excluded: [] }
 export function runQuery(
   documents: Documents,
   postings: Postings,
+  scratch: Scratch,
   query: SearchQuery,
   checkTime: () => void,
 ) {
-  const scratch = new Scratch()
+  checkTime()
+  scratch.begin(documents.end)
   try {
-    return new QueryRun(documents, postings, query, checkTime, scratch).result()
+    return new QueryRun(documents, postings, scratch, query, checkTime).result()
   } finally {
-    scratch.dispose()
+    scratch.release()
   }
 }
 
@@ -47,75 +50,94 @@ class QueryRun {
   readonly #walk: Walk
   readonly #price: ReturnType<typeof priceFilter>
   readonly #categories: Uint8Array | null
-  /** Takes counts that nobody asks for. */
-  readonly #ignored: Uint32Array
 
   constructor(
     documents: Documents,
     postings: Postings,
+    scratch: Scratch,
     query: SearchQuery,
     checkTime: () => void,
-    scratch: Scratch,
   ) {
     this.#documents = documents
     this.#postings = postings
-    this.#query = query
     this.#scratch = scratch
+    this.#query = query
     this.#checkTime = checkTime
     this.#words = query.text ? parseQuery(query.text) : noWords
     this.#price = priceFilter(query)
     this.#categories = query.categoryId === undefined ? null : documents.subtree(query.categoryId)
     const filter = { price: this.#price, categories: this.#categories }
-    this.#walk = new Walk(documents, filter, orderOf(query.sort, documents), checkTime)
-    this.#ignored = new Uint32Array(documents.categoryIds.length)
+    this.#walk = new Walk(documents, filter, orderOf(query, documents), checkTime)
   }
 
   result(): SearchResult {
-    const matches = this.#matches() ?? this.#aroundPrice()
-    if (matches === null && this.#price === null) return this.#browse()
-    const docs = matches && unpack(matches)
+    const matches = this.#matches()
+    if (matches === null) return this.#browse()
     const counts = new Uint32Array(this.#documents.categoryIds.length)
     const { limit, offset, sort } = this.#query
-    if (matches && sort === 'relevance' && this.#words.required.length > 0) {
-      const total = this.#walk.run(docs, counts, null)
+    if (sort === 'relevance' && this.#words.required.length > 0) {
+      const total = this.#walk.count(matches, counts)
       return { ids: this.#pageByRank(matches, total), total, categories: this.#categoryCounts(counts) }
     }
-    const heap = this.#heap(offset + limit)
-    const total = this.#walk.run(docs, counts, heap)
-    return { ids: heap.ids().slice(offset), total, categories: this.#categoryCounts(counts) }
+    const total = this.#walk.count(matches, counts)
+    const heap = this.#heap(Math.min(offset + limit, total))
+    this.#walk.findPage(this.#inCategory(matches), heap)
+    return { ids: this.#idsOf(heap).slice(offset), total, categories: this.#categoryCounts(counts) }
   }
 
   #heap(capacity: number) {
     return new PageHeap(capacity, this.#documents.ids.values)
   }
 
-  /** With no condition but a category the counts are known, and only the page has to be found. */
+  #idsOf(heap: PageHeap) {
+    this.#checkTime()
+    return heap.ids()
+  }
+
+  /** With no condition but a category and a price the counts are known, and only the page has to be found. */
   #browse(): SearchResult {
-    const { livePerCategory } = this.#documents
     const { categoryId, limit, offset } = this.#query
-    const chosen = this.#categories
-    const total = chosen
-      ? livePerCategory.reduce((sum, live, index) => sum + live * chosen[index]!, 0)
-      : this.#documents.live
+    const counts = this.#price ? this.#countsByPrice(this.#price) : this.#documents.livePerCategory
+    const total = passing(counts, this.#categories)
     const heap = this.#heap(Math.min(offset + limit, total))
-    if (categoryId !== undefined) {
-      const list = this.#postings.categories.get(categoryId)?.view() ?? nothing
-      this.#walk.run(unpack(list), this.#ignored, heap)
-    } else if (isByDate(this.#query)) {
-      this.#walk.findNewest(heap)
-    } else {
-      this.#walk.run(null, this.#ignored, heap)
+    const docs = categoryId === undefined ? this.#aroundPrice() : this.#inCategory(null)
+    if (total > 0) this.#walk.findPage(docs, heap)
+    return { ids: this.#idsOf(heap).slice(offset), total, categories: this.#categoryCounts(counts) }
+  }
+
+  /** Looks at documents only where the range cuts a bucket of prices in two. */
+  #countsByPrice({ middle, reach }: { middle: number; reach: number }): Uint32Array {
+    const counts = new Uint32Array(this.#documents.categoryIds.length)
+    const [first, last] = [priceBucket(middle - reach), priceBucket(middle + reach)]
+    for (const bucket of new Set([first, last])) {
+      const list = this.#postings.prices.get(bucket)
+      if (list) this.#walk.count(list.view(), counts)
     }
-    return { ids: heap.ids().slice(offset), total, categories: this.#categoryCounts(livePerCategory) }
+    this.#documents.livePerPrice.addBetween(first, last, counts)
+    return counts
+  }
+
+  /** Those of the documents, null standing for all, that a page may hold. */
+  #inCategory(docs: DocSet | null): DocSet | null {
+    const { categoryId } = this.#query
+    if (categoryId === undefined) return docs
+    const list = views([this.#postings.categories.get(categoryId)])
+    if (docs === null || list.length === 0) return list[0] ?? nothing
+    const [fewer, more] = mostOf(docs) < mostOf(list[0]!) ? [docs, list[0]!] : [list[0]!, docs]
+    return this.#scratch.narrow(fewer, [more])
   }
 
   /** What all posting lists but the category's let through; null when nothing narrows the search. */
   #matches(): DocSet | null {
+    const { text } = this.#query
+    const { required, excluded } = this.#words
+    if (text?.trim() && required.length + excluded.length === 0) return nothing
     const conditions = [...this.#wordConditions(anywhereByStem), ...this.#filterConditions()]
-    const excluded = this.#words.excluded.flatMap((word) => this.#holding(word, anywhereByStem))
     const matches = conditions.length > 0 ? this.#intersect(null, conditions) : null
-    if (excluded.length === 0) return matches
-    return this.#scratch.without(matches ?? this.#everything(), excluded)
+    const unwanted = excluded.flatMap((word) => this.#holding(word, anywhereByStem))
+    if (unwanted.length === 0) return matches
+    this.#checkTime()
+    return this.#scratch.without(matches ?? this.#scratch.everything(this.#documents.end), unwanted)
   }
 
   /** Where the price alone narrows the search, a superset of what it leaves; null when that is hardly less than all. */
@@ -125,10 +147,6 @@ class QueryRun {
     const lists = this.#postings.pricedBetween(middle - reach, middle + reach)
     const size = lists.reduce((sum, list) => sum + list.size, 0)
     return size * 3 > this.#documents.end ? null : this.#scratch.union(views(lists))
-  }
-
-  #everything(): Uint32Array {
-    return Uint32Array.from({ length: this.#documents.end }, (_, doc) => doc)
   }
 
   #filterConditions(): AnyOf[] {
@@ -161,7 +179,7 @@ class QueryRun {
 
   /** From the rarest condition on, so that the costly ones meet few documents. */
   #intersect(start: DocSet | null, conditions: readonly AnyOf[]): DocSet {
-    const sized = conditions.map((sets) => ({ sets, size: sets.reduce((sum, set) => sum + sizeOf(set), 0) }))
+    const sized = conditions.map((sets) => ({ sets, size: sets.reduce((sum, set) => sum + mostOf(set), 0) }))
     sized.sort((a, b) => a.size - b.size)
     if (sized[0]?.size === 0) return nothing
     let found = start
@@ -186,8 +204,10 @@ class QueryRun {
       const closeness = ranks[rank]
       const fulfilling = closeness ? this.#intersect(start, this.#wordConditions(closeness)) : matches
       const heap = this.#heap(reach - ids.length)
-      seen += this.#walk.run(unpack(this.#scratch.without(fulfilling, passed)), this.#ignored, heap)
-      ids.push(...heap.ids())
+      this.#walk.findPage(this.#scratch.without(fulfilling, passed), heap)
+      ids.push(...this.#idsOf(heap))
+      // A heap with room left was offered all there were.
+      seen += heap.size
       passed.push(fulfilling)
     }
     return ids.slice(offset)

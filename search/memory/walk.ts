@@ -1,5 +1,7 @@
 import type { SearchQuery } from '#search/engine.ts'
-import { blockSize, type Documents, noPrice } from './documents.ts'
+import { blockSize, type TimeColumn } from './column.ts'
+import { type DocSet, unpackInto } from './doc-set.ts'
+import { type Documents, noPrice } from './documents.ts'
 import type { PageHeap } from './page-heap.ts'
 
 /** What columns decide about a document, after the posting lists. */
@@ -10,97 +12,152 @@ export type ColumnFilter = {
   categories: Uint8Array | null
 }
 
-/** How a walk scores documents: more is better. */
-export type Order = { values: Float64Array; sign: 1 | -1 }
+/** How a walk scores documents: more is better. `best` bounds the score of a block's documents, where that is known. */
+export type Order = { values: Float64Array; sign: 1 | -1; best(block: number): number }
 
-const between = 32_768 // documents between two looks at the clock
+const sliceSize = 32_768 // documents between two looks at the clock
 
 const highestPrice = 2 ** 51 // fening; sums and halves are still exact
 
-const priceRange = (from: number, to: number) => ({ middle: (from + to) / 2, reach: (to - from) / 2 })
-
 export function priceFilter({ hasPrice, priceFrom, priceTo }: SearchQuery): ColumnFilter['price'] {
-  const isRange = priceFrom !== undefined || priceTo !== undefined
-  if (!isRange && hasPrice === undefined) return null
+  if (!hasPrice && priceFrom === undefined && priceTo === undefined) return null
   const from = Math.max(priceFrom ?? 0, 0)
   const to = Math.min(priceTo ?? highestPrice, highestPrice)
-  if (hasPrice !== false) return priceRange(from, to)
-  return isRange ? priceRange(1, -1) : priceRange(noPrice, noPrice)
+  return { middle: (from + to) / 2, reach: (to - from) / 2 }
 }
 
-export const isByDate = ({ sort }: SearchQuery) => sort === 'newest' || sort === 'relevance'
+const isDated = ({ sort }: SearchQuery) => sort !== 'cheapest' && sort !== 'dearest'
 
-export function orderOf(sort: SearchQuery['sort'], documents: Documents): Order {
-  if (sort === 'cheapest') return { values: documents.price.values, sign: -1 }
-  if (sort === 'dearest') return { values: documents.price.values, sign: 1 }
-  return { values: documents.refreshedAt.values, sign: 1 }
+export function orderOf(query: SearchQuery, documents: Documents): Order {
+  const { sort } = query
+  if (!isDated(query)) {
+    return { values: documents.price.values, sign: sort === 'dearest' ? 1 : -1, best: () => Infinity }
+  }
+  const times: TimeColumn = sort.startsWith('created') ? documents.createdAt : documents.refreshedAt
+  const isOldestFirst = sort === 'oldest' || sort === 'created-oldest'
+  const best = isOldestFirst
+    ? (block: number) => -times.earliest.values[block]!
+    : (block: number) => times.latest.values[block]!
+  return { values: times.values, sign: isOldestFirst ? -1 : 1, best }
 }
 
 /**
- * Passes over documents from the last number to the first. Late numbers are mostly the newest, so a page by date fills
- * at once and the rest is refused by one comparison. `counts` counts by category index, before the chosen categories.
- * Returns how many documents pass.
+ * Passes over documents from the last number to the first, or the other way for the oldest. Late numbers are mostly the
+ * newest, so a page by date fills at once and the rest is refused block by block.
  */
 export class Walk {
   readonly #documents: Documents
   readonly #filter: ColumnFilter
   readonly #order: Order
   readonly #checkTime: () => void
+  readonly #unpacked = new Uint32Array(blockSize)
+  readonly #isForward: boolean
 
   constructor(documents: Documents, filter: ColumnFilter, order: Order, checkTime: () => void) {
     this.#documents = documents
     this.#filter = filter
     this.#order = order
     this.#checkTime = checkTime
+    this.#isForward = order.sign < 0 && order.values !== documents.price.values
   }
 
-  /** `docs` null stands for all documents. */
-  run(docs: Uint32Array | null, counts: Uint32Array, heap: PageHeap | null): number {
-    let passed = 0
-    for (let end = docs?.length ?? this.#documents.end; end > 0; end -= between) {
+  /** Counts documents by category index, before the chosen categories. Returns how many of all counted pass these. */
+  count(docs: DocSet, counts: Uint32Array): number {
+    for (const [start, end] of slices(docs instanceof Uint32Array ? docs.length : this.#endOf(docs.words))) {
       this.#checkTime()
-      passed += this.#slice(docs, Math.max(0, end - between), end, counts, heap)
-    }
-    return passed
-  }
-
-  /** Finds the newest of all documents without looking into blocks that are too old as a whole. */
-  findNewest(heap: PageHeap) {
-    const { newestInBlock, end, category, refreshedAt } = this.#documents
-    for (let block = Math.floor((end - 1) / blockSize); block >= 0; block--) {
-      if (newestInBlock.values[block]! < heap.threshold) continue
-      for (let doc = Math.min(end, (block + 1) * blockSize) - 1; doc >= block * blockSize; doc--) {
-        if (category.values[doc] === 0 || refreshedAt.values[doc]! < heap.threshold) continue
-        heap.offer(refreshedAt.values[doc]!, doc)
+      if (docs instanceof Uint32Array) this.#countSlice(docs, start, end, counts)
+      else {
+        for (let at = start; at < end; at += blockSize) {
+          const size = this.#unpack(docs.words, at, Math.min(end, at + blockSize))
+          this.#countSlice(this.#unpacked, 0, size, counts)
+        }
       }
     }
+    return passing(counts, this.#filter.categories)
   }
 
-  // One plain loop: this is where a query for a frequent word spends its time.
-  #slice(docs: Uint32Array | null, start: number, end: number, counts: Uint32Array, heap: PageHeap | null) {
+  /** Offers those that pass to the heap, null standing for all; does not look at blocks it is sure to refuse. */
+  findPage(docs: DocSet | null, heap: PageHeap) {
+    // No page is asked for.
+    if (heap.threshold === Infinity) return
+    const end = docs instanceof Uint32Array ? docs.length : this.#endOf(docs?.words)
+    const found = slices(end)
+    for (const [from, to] of this.#isForward ? found : found.toReversed()) {
+      this.#checkTime()
+      if (docs instanceof Uint32Array) this.#offerSlice(docs, from, to, heap)
+      else this.#offerBlocks(docs?.words ?? null, from, to, heap)
+    }
+  }
+
+  #endOf(words: Uint32Array | undefined) {
+    return Math.min(this.#documents.end, words ? words.length * 32 : Infinity)
+  }
+
+  #unpack(words: Uint32Array, start: number, end: number) {
+    return unpackInto(this.#unpacked, words, start >>> 5, Math.min(words.length, (end + 31) >>> 5))
+  }
+
+  #offerBlocks(words: Uint32Array | null, from: number, to: number, heap: PageHeap) {
+    const blocks = Math.ceil((to - from) / blockSize)
+    for (let n = 0; n < blocks; n++) {
+      const start = from + (this.#isForward ? n : blocks - 1 - n) * blockSize
+      if (this.#order.best(start / blockSize) < heap.threshold) continue
+      const end = Math.min(to, start + blockSize)
+      if (words === null) this.#offerSlice(null, start, end, heap)
+      else this.#offerSlice(this.#unpacked, 0, this.#unpack(words, start, end), heap)
+    }
+  }
+
+  // Plain loops: this is where a query for a frequent word spends its time. Index 0 takes the dead documents.
+  #countSlice(docs: Uint32Array, start: number, end: number, counts: Uint32Array) {
     const category = this.#documents.category.values
+    if (this.#filter.price === null) {
+      for (let at = start; at < end; at++) counts[category[docs[at]!]!]!++
+      return
+    }
     const price = this.#documents.price.values
-    const { categories, price: range } = this.#filter
-    const middle = range?.middle ?? 0
-    const reach = range?.reach ?? 0
+    const { middle, reach } = this.#filter.price
+    for (let at = start; at < end; at++) {
+      const doc = docs[at]!
+      if (Math.abs(price[doc]! - middle) <= reach) counts[category[doc]!]!++
+    }
+  }
+
+  #offerSlice(docs: Uint32Array | null, start: number, end: number, heap: PageHeap) {
     const { values, sign } = this.#order
-    let threshold = heap?.threshold ?? Infinity
-    let passed = 0
-    for (let at = end - 1; at >= start; at--) {
+    let threshold = heap.threshold
+    for (let n = end - start; n > 0; n--) {
+      const at = this.#isForward ? end - n : start + n - 1
       const doc = docs === null ? at : docs[at]!
-      if (range !== null && Math.abs(price[doc]! - middle) > reach) continue
-      const index = category[doc]!
-      if (index === 0) continue
-      counts[index]!++
-      if (categories !== null && categories[index] === 0) continue
-      passed++
-      if (heap === null) continue
       const value = values[doc]!
-      const score = value < 0 ? -Infinity : value * sign
-      if (score < threshold) continue
+      // Without a price a document comes last, whichever way prices are sorted.
+      const score = value === noPrice ? -Infinity : value * sign
+      if (score < threshold || !this.#passes(doc)) continue
       heap.offer(score, doc)
       threshold = heap.threshold
     }
-    return passed
   }
+
+  #passes(doc: number): boolean {
+    const { price, categories } = this.#filter
+    const index = this.#documents.category.values[doc]!
+    if (index === 0 || (categories !== null && categories[index] === 0)) return false
+    return price === null || Math.abs(this.#documents.price.values[doc]! - price.middle) <= price.reach
+  }
+}
+
+/** Sums counts by category index, of the chosen categories only. */
+export function passing(counts: ArrayLike<number>, categories: Uint8Array | null): number {
+  let sum = 0
+  for (let index = 1; index < counts.length; index++) {
+    if (categories === null || categories[index] === 1) sum += counts[index]!
+  }
+  return sum
+}
+
+function slices(end: number): [start: number, end: number][] {
+  return Array.from({ length: Math.ceil(end / sliceSize) }, (_, n) => [
+    n * sliceSize,
+    Math.min(end, (n + 1) * sliceSize),
+  ])
 }

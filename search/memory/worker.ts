@@ -10,6 +10,7 @@ let isCompacting = false
 
 function answer(request: Request): Answer {
   if (request.kind === 'search') {
+    // Checked before anything else, so that what expired in the queue costs nothing.
     return index.search(request.query, performance.now() + request.deadline - Date.now())
   }
   if (request.kind === 'status') return index.status()

@@ -131,7 +131,7 @@ export async function listFeaturedItems(db: Db, limit: number, now: Date): Promi
     .execute()
 }
 
-export function findListing(db: Db, id: number) {
+export function findListing(db: Db, id: number, now: Date) {
   return db
     .selectFrom('listing')
     .innerJoin('account', 'account.id', 'listing.seller_id')
@@ -149,6 +149,7 @@ export function findListing(db: Db, id: number) {
       'shop.business_name as seller_business_name',
       'listing_view_count.views',
     ])
+    .select((eb) => promotionNow(eb, now).as('promotion_type'))
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -16,7 +16,7 @@ import {
 import { listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
-  const listing = await findListing(deps.db, id)
+  const listing = await findListing(deps.db, id, deps.now())
   const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
   // One answer for a draft and for nothing at all: the status must not tell that something exists.
   if (!listing || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')

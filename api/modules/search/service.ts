@@ -5,11 +5,14 @@ import { DomainError } from '#api/lib/errors.ts'
 import { maxSearchDepth } from '#contract/limits.ts'
 import { toFening } from '#contract/money.ts'
 import { filterNames, type SearchPage, type SearchParams } from '#contract/search.ts'
-import { type SearchQuery, SearchTimeout, type Sort } from '#search/engine.ts'
+import type { SearchQuery, Sort } from '#search/engine.ts'
 
+/** `date` is the last refresh (spec 7.4); without a sort the best matches come first. */
 function sortOf({ sort_by, sort_order }: SearchParams): Sort {
   if (sort_by === 'price') return sort_order === 'desc' ? 'dearest' : 'cheapest'
-  return sort_by === undefined ? 'relevance' : 'newest'
+  if (sort_by === 'created') return sort_order === 'asc' ? 'created-oldest' : 'created-newest'
+  if (sort_by === 'date') return sort_order === 'asc' ? 'oldest' : 'newest'
+  return 'relevance'
 }
 
 export const engineQuery = (params: SearchParams): SearchQuery => ({
@@ -30,30 +33,22 @@ export const engineQuery = (params: SearchParams): SearchQuery => ({
 const filtersOf = (params: SearchParams): SearchPage['filters'] =>
   filterNames.flatMap((key) => {
     const value = params[key]
-    return value === undefined || value === false ? [] : [{ key, value: String(value) }]
+    return value === undefined ? [] : [{ key, value: String(value) }]
   })
-
-async function ask({ search }: Deps, query: SearchQuery) {
-  return search.search(query).catch((error: unknown) => {
-    throw error instanceof SearchTimeout
-      ? new DomainError('search_timeout', undefined, { cause: error })
-      : error
-  })
-}
 
 export async function countListings(deps: Deps, params: SearchParams): Promise<number> {
-  const { total } = await ask(deps, { ...engineQuery(params), limit: 0, offset: 0 })
+  const { total } = await deps.search.search({ ...engineQuery(params), limit: 0, offset: 0 })
   return total
 }
 
-/** Throws too_deep beyond the 10,000th result and search_timeout when the engine cuts the query off. */
+/** Throws too_deep beyond the 10,000th result. */
 export async function searchListings(deps: Deps, params: SearchParams): Promise<SearchPage> {
   if (params.page * params.per_page > maxSearchDepth) {
     throw new DomainError('too_deep', undefined, {
       fields: { page: `Najviša stranica je ${Math.floor(maxSearchDepth / params.per_page)}.` },
     })
   }
-  const found = await ask(deps, engineQuery(params))
+  const found = await deps.search.search(engineQuery(params))
   const { per_page, page } = params
   const lastPage = Math.max(
     1,

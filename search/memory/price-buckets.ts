@@ -1,0 +1,23 @@
+/** Four buckets for every doubling of the price. Without a price it is the lowest. */
+export const priceBucket = (price: number) =>
+  price < 1 ? Math.floor(price) : Math.floor(1 + 4 * Math.log2(price))
+
+/** Counts living documents by bucket of prices and category index. */
+export class PriceCounts {
+  readonly #counts = new Map<number, number[]>()
+
+  change(price: number, category: number, by: 1 | -1) {
+    const bucket = priceBucket(price)
+    let counts = this.#counts.get(bucket)
+    if (!counts) this.#counts.set(bucket, (counts = []))
+    while (counts.length <= category) counts.push(0)
+    counts[category]! += by
+  }
+
+  /** Adds those of the buckets between the two, both left out. */
+  addBetween(first: number, last: number, sums: Uint32Array) {
+    for (const [bucket, counts] of this.#counts) {
+      if (bucket > first && bucket < last) counts.forEach((count, category) => (sums[category]! += count))
+    }
+  }
+}

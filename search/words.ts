@@ -1,0 +1,87 @@
+const spellings = [
+  'đ:dj ł:l ø:o ß:ss æ:ae œ:oe',
+  'а:a б:b в:v г:g д:d ђ:dj е:e ж:z з:z и:i ј:j к:k л:l љ:lj м:m н:n њ:nj',
+  'о:o п:p р:r с:s т:t ћ:c у:u ф:f х:h ц:c ч:c џ:dz ш:s',
+]
+/** Letters that are not another one with an accent. */
+const letters = new Map(
+  spellings.flatMap((line) => line.split(' ')).map((pair) => pair.split(':') as [string, string]),
+)
+
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
+
+/** One spelling for all alphabets and cases: Cyrillic becomes Latin, č and ć c, š s, ž z, đ dj; other accents go. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  if (isAscii(lower)) return lower
+  return lower
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[đłøßæœа-џ]/g, (letter) => letters.get(letter) ?? letter)
+}
+
+// A plus or a hash belongs to the word before it (c++, s20+) unless another word follows at once (golf+oprema).
+const anyChunks = /[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu
+const asciiChunks = /[a-z0-9]+(?:[-.,'][a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
+
+/** The folded pieces of a text that stand for a word or for a few joined ones, such as i-phone. */
+export function chunksOf(text: string): readonly string[] {
+  const folded = fold(text)
+  return folded.match(isAscii(folded) ? asciiChunks : anyChunks) ?? []
+}
+
+/**
+ * A word as written with the pieces that signs divide it into, and the smaller words it can be taken for: golf7-gti is
+ * golf7gti, divided golf7 and gti, taken apart golf, 7 and gti.
+ */
+export type Word = { whole: string; divided: readonly string[]; parts: readonly string[] }
+
+const innerSigns = /[-'’]|(?<!\d)[.,]|[.,](?!\d)/
+const numberAtStart = /^\d+(?:[.,]\d+)+/
+
+/** 1,9 is 1.9; 12.500 is 12500; 12.5.2026 and other chains are single numbers. */
+function numbersOf(number: string): string[] {
+  if (/^\d{1,3}(?:[.,]\d{3})+$/.test(number)) return [number.replaceAll(/[.,]/g, '')]
+  const pieces = number.split(/[.,]/)
+  return pieces.length === 2 ? [pieces.join('.')] : pieces
+}
+
+function readNumbers(piece: string): string[] {
+  const number = numberAtStart.exec(piece)?.[0]
+  if (!number) return piece.split(/[.,]/)
+  const read = numbersOf(number)
+  const unit = piece.slice(number.length)
+  return unit ? [...read.slice(0, -1), `${read.at(-1)!}${unit}`] : read
+}
+
+const numberWithUnit = /^(\d+(?:\.\d+)?)([a-wyz]\d?)$/
+
+/** 1.9tdi, golf7, 80m2 and 520d fall apart where letters meet digits; a4, 4x4 and other names do not. */
+function runsOf(piece: string): readonly string[] {
+  const measure = numberWithUnit.exec(piece)
+  if (measure) return measure.slice(1)
+  const runs = piece.match(/\d+(?:\.\d+)?|[a-z]+/g) ?? []
+  const isCompound = runs.length > 1 && runs.length <= 3 && runs.join('') === piece
+  return isCompound && runs.every((run) => run.length > 1 || /\d/.test(run)) ? runs : []
+}
+
+const longestJoined = 20
+const none: readonly string[] = []
+const plainWord = /^(?:[a-z]+|\d+)$/
+
+const undivided = (whole: string, parts = runsOf(whole)): Word => ({ whole, divided: [whole], parts })
+
+export function wordsOf(chunk: string): readonly Word[] {
+  if (plainWord.test(chunk)) return [undivided(chunk, none)]
+  const [, body, signs] = /^(.*?)([+#]*)$/u.exec(chunk)!
+  const pieces = body!.split(innerSigns).flatMap(readNumbers)
+  const words = pieces.map((piece) => undivided(piece))
+  const last = words.at(-1)!
+  if (signs) words[words.length - 1] = undivided(last.whole + signs, none)
+  const whole = pieces.join('')
+  const isJoined =
+    pieces.length > 1 && pieces.length <= 3 && whole.length <= longestJoined && /\p{L}/u.test(whole)
+  if (!isJoined || !/[-'’.]/.test(chunk)) return words
+  const parts = words.flatMap((word) => (word.parts.length > 0 ? word.parts : [word.whole]))
+  return [{ whole, divided: words.map((word) => word.whole), parts }]
+}
