@@ -63,6 +63,10 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { path: '/api/listings/{active}/attributes', row: everyone(200) },
     { path: '/api/listings/{draft}/attributes', row: ownerOrModerator },
   ],
+  'GET /api/listings/:id/related': [
+    { path: '/api/listings/{active}/related', row: everyone(200) },
+    { path: '/api/listings/{hidden}/related', row: ownerOrModerator },
+  ],
   'GET /api/categories/count': [{ row: everyone(200) }],
   'GET /api/brands': [{ row: everyone(200) }],
   'GET /api/brands/count': [{ row: everyone(200) }],

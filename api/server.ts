@@ -48,7 +48,7 @@ export async function createDeps({ now = () => new Date(), ...given }: DepsOptio
 const referenceLookMs = 1_000
 
 /** Loads what is held in memory anew when the reference tables change, as by an import beside this server. */
-function followReference(deps: Deps): AsyncDisposable {
+function followReference(deps: Deps, onChange: () => void): AsyncDisposable {
   let looking: Promise<void> | undefined
   let seen: number | undefined
   async function look() {
@@ -60,6 +60,7 @@ function followReference(deps: Deps): AsyncDisposable {
     if (at?.getTime() === seen) return
     const { catalog, places } = await loadHeld(deps.db)
     Object.assign(deps, { catalog, places })
+    if (seen !== undefined) onChange()
     seen = at?.getTime()
   }
   // Where the database is away, the next look comes in time.
@@ -205,7 +206,7 @@ export async function startServer(config: Config, { stack, notify, fail, makeSit
     searchLag: () => indexer.lag(),
     brand: config.brand,
   })
-  stack.use(followReference(deps))
+  stack.use(followReference(deps, () => indexer.reload()))
   mkdirSync(config.mediaDir, { recursive: true })
   const app = await makeSite(deps, siteOptionsOf(config))
   stack.defer(async () => {

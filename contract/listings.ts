@@ -182,3 +182,9 @@ export const listing = z.object({
 export type Listing = z.infer<typeof listing>
 
 export const listingAttributes = z.object({ data: z.array(listingAttribute) })
+
+/** `GET /listings/{id}/related`: more of the seller and of the category, none of them twice. */
+export const relatedListings = z.object({
+  data: z.object({ of_seller: z.array(listingItem), similar: z.array(listingItem) }),
+})
+export type RelatedListings = z.infer<typeof relatedListings>['data']

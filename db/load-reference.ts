@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/lib/db.ts'
 import {
+  type AttributesContent,
   attributesFile,
   brandsFile,
   categoriesFile,
   type CategoryRecord,
   categoryUrls,
+  type PlacesContent,
   placesFile,
   readReferenceFile,
 } from './reference-files.ts'
@@ -22,7 +24,7 @@ async function upsert(db: Db, table: string, columns: Record<string, string>, ro
     on conflict (id) do update set ${sql.raw(changes.join(', '))}`.execute(db)
 }
 
-async function loadPlaces(db: Db, { countries, states }: ReturnType<typeof placesFile.parse>) {
+export async function loadPlaces(db: Db, { countries, states }: PlacesContent) {
   const cantons = states.flatMap((state) =>
     state.cantons.map((canton) => ({ ...canton, country_state_id: state.id })),
   )
@@ -44,16 +46,39 @@ async function loadPlaces(db: Db, { countries, states }: ReturnType<typeof place
   )
 }
 
-async function loadCategories(db: Db, categories: CategoryRecord[]) {
-  const urls = categoryUrls(categories)
+/** Addresses are given out among all categories, those included that are in the database alone. */
+async function moveUrls(db: Db, categories: readonly CategoryRecord[]): Promise<Map<number, string>> {
+  const present = await db
+    .selectFrom('category')
+    .select(['id', 'parent_id', 'slug', 'url'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const given = new Set(categories.map(({ id }) => id))
+  const others = present.filter(({ id }) => !given.has(id))
+  const urls = categoryUrls([...categories, ...others], new Map(present.map(({ id, url }) => [id, url])))
+  const moving = present.filter(({ id, url }) => urls.get(id) !== url)
+  // Two categories may swap addresses. The others keep theirs untouched, so that no new listing has to wait for them.
+  await sql`update category set url = 'moving-' || id where id = any(${moving.map(({ id }) => id)})`.execute(
+    db,
+  )
+  for (const { id } of moving.filter(({ id }) => !given.has(id)))
+    await db
+      .updateTable('category')
+      .set({ url: urls.get(id)! })
+      .where('id', '=', id)
+      .execute()
+  return urls
+}
+
+export async function loadCategories(db: Db, categories: readonly CategoryRecord[]) {
+  const urls = await moveUrls(db, categories)
   const rows = categories.map(({ order, desktop_order, ...category }) => ({
     ...category,
     url: urls.get(category.id),
     position: order,
     desktop_position: desktop_order ?? order,
   }))
-  // Two categories may swap addresses in one release.
-  await sql`update category set url = 'moving-' || id`.execute(db)
   const flags = [
     'top_category',
     'show_map',
@@ -89,7 +114,8 @@ async function loadCategories(db: Db, categories: CategoryRecord[]) {
   )
 }
 
-async function loadAttributes(db: Db, { attributes, categories }: ReturnType<typeof attributesFile.parse>) {
+/** Replaces the assignments of the categories that are named. */
+export async function loadAttributes(db: Db, { attributes, categories }: AttributesContent) {
   await upsert(
     db,
     'attribute',
@@ -116,8 +142,9 @@ async function loadAttributes(db: Db, { attributes, categories }: ReturnType<typ
       })),
     ),
   )
-  await sql`delete from category_attribute`.execute(db)
-  await db.insertInto('category_attribute').values(assignments).execute()
+  const named = categories.map((category) => category.category_id)
+  await sql`delete from category_attribute where category_id = any(${named})`.execute(db)
+  if (assignments.length > 0) await db.insertInto('category_attribute').values(assignments).execute()
 }
 
 async function loadBrands(db: Db, brands: ReturnType<typeof brandsFile.parse>) {
@@ -129,6 +156,17 @@ async function loadBrands(db: Db, brands: ReturnType<typeof brandsFile.parse>) {
   await upsert(db, 'model', { id: 'bigint', brand_id: 'bigint', name: 'text', slug: 'text' }, models)
   await sql`delete from category_brand`.execute(db)
   await db.insertInto('category_brand').values(places).execute()
+}
+
+/** Notes what was loaded from where; running servers look at it. */
+export async function markLoaded(db: Db, name: string, hash: string) {
+  // Loads take turns, but the later one may have begun first.
+  const loaded_at = sql<Date>`clock_timestamp()`
+  await db
+    .insertInto('reference_file')
+    .values({ name, hash, loaded_at })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ hash, loaded_at }))
+    .execute()
 }
 
 /**
@@ -154,11 +192,7 @@ export async function loadReference(db: Db): Promise<string[]> {
     if (loaded.get(name) === hash) continue
     await db.transaction().execute(async (trx) => {
       await load(trx, content as never)
-      await trx
-        .insertInto('reference_file')
-        .values({ name, hash })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ hash, loaded_at: sql`now()` }))
-        .execute()
+      await markLoaded(trx, name, hash)
     })
     changed.push(name)
   }

@@ -25,6 +25,8 @@ export const placesFile = z.object({
   states: z.array(state),
 })
 
+export type PlacesContent = z.output<typeof placesFile>
+
 export const categoriesFile = z.array(
   z
     .object({
@@ -33,8 +35,8 @@ export const categoriesFile = z.array(
       name: z.string().min(1),
       name_singular: z.string().min(1),
       slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-      order: z.int(),
-      desktop_order: z.int().optional(),
+      order: z.int32(),
+      desktop_order: z.int32().optional(),
       icon: z.string().min(1),
       drawing: z.string().min(1),
       button_color: z.string().nullable().default(null),
@@ -48,8 +50,8 @@ export const categoriesFile = z.array(
       has_models: z.boolean().default(false),
       booking_enabled: z.boolean().default(false),
       shipping_available: z.boolean().default(false),
-      listing_fee: z.int().nonnegative().default(0),
-      base_listing_price: z.int().nonnegative().default(0),
+      listing_fee: z.int32().nonnegative().default(0),
+      base_listing_price: z.int32().nonnegative().default(0),
     })
     .strict(),
 )
@@ -58,8 +60,9 @@ export type CategoryRecord = z.output<typeof categoriesFile>[number]
 // A value that held "," or ":" could not be told from the separators of the `attr` parameter.
 const option = z
   .string()
+  .trim()
   .min(1)
-  .regex(/^[^,:]+$/)
+  .regex(/^[^,:]+$/, 'must not hold "," or ":"')
 export const attributesFile = z.object({
   attributes: z.array(
     z.object({
@@ -85,6 +88,8 @@ export const attributesFile = z.object({
   ),
 })
 
+export type AttributesContent = z.output<typeof attributesFile>
+
 export const brandsFile = z.array(
   z.object({
     id: z.int().positive(),
@@ -108,26 +113,51 @@ export async function readReferenceFile<S extends z.ZodType>(
 const servicesRoot = 2159
 const jobsRoot = 2286
 
+type Addressed = Pick<CategoryRecord, 'id' | 'parent_id' | 'slug'>
+
 /**
  * The one-segment address of every category. Of categories that share a slug, services come before jobs before
- * others; the losers get "<slug>-<id>".
+ * others, then those that have the address already (`present`); the losers get "<slug>-<id>".
  */
-export function categoryUrls(categories: readonly CategoryRecord[]): Map<number, string> {
+export function categoryUrls(
+  categories: readonly Addressed[],
+  present: ReadonlyMap<number, string> = new Map(),
+): Map<number, string> {
   const byId = new Map(categories.map((category) => [category.id, category]))
-  const rootOf = (category: CategoryRecord): number => {
+  const rootOf = (category: Addressed): number => {
     const parent = category.parent_id === null ? undefined : byId.get(category.parent_id)
     return parent ? rootOf(parent) : category.id
   }
-  const rank = (category: CategoryRecord) => {
+  const rank = (category: Addressed) => {
     const root = rootOf(category)
     return root === servicesRoot ? 0 : root === jobsRoot ? 1 : 2
   }
+  const ranked = categories
+    .map((category) => ({
+      ...category,
+      rank: rank(category),
+      has: present.get(category.id) === category.slug,
+    }))
+    .toSorted((a, b) => a.rank - b.rank || Number(b.has) - Number(a.has))
   const urls = new Map<number, string>()
   const taken = new Set<string>()
-  for (const category of categories.toSorted((a, b) => rank(a) - rank(b))) {
-    const url = taken.has(category.slug) ? `${category.slug}-${category.id}` : category.slug
+  for (const { id, slug } of ranked) {
+    let url = slug
+    while (taken.has(url)) url += `-${id}`
     taken.add(url)
-    urls.set(category.id, url)
+    urls.set(id, url)
   }
   return urls
+}
+
+/** What spec 3.9 says of the tiles and of the children of services and jobs; no other tree may change it. */
+export async function readFixedCategories() {
+  const tiles = new Set([18, 2, servicesRoot, jobsRoot])
+  const { content } = await readReferenceFile('categories.json', categoriesFile)
+  const fixed = content.filter(
+    ({ id, parent_id }) => tiles.has(id) || parent_id === servicesRoot || parent_id === jobsRoot,
+  )
+  return new Map(
+    fixed.map(({ id, slug, parent_id, button_color }) => [id, { slug, parent_id, button_color }]),
+  )
 }

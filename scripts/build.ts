@@ -60,9 +60,7 @@ export async function buildIfStale(
   { folder = defaultFolder, signal, onStart }: BuildOptions = {},
 ): Promise<boolean> {
   if (isBuilt(folder, stampOf(brand))) return false
-  const cache = path.join(root, 'node_modules/.cache')
-  mkdirSync(cache, { recursive: true })
-  const held = await lock(path.join(cache, lockNameOf(folder)))
+  const held = await lock(lockFileOf(folder))
   try {
     const stamp = stampOf(brand)
     if (isBuilt(folder, stamp)) return false
@@ -80,10 +78,12 @@ export async function buildIfStale(
   }
 }
 
-const lockNameOf = (folder: string) =>
-  folder === defaultFolder
-    ? 'build.lock'
-    : `build-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.lock`
+/** Two builds of one folder would mix; the lock of the usual one outlives a folder that somebody removes. */
+function lockFileOf(folder: string): string {
+  const place = folder === defaultFolder ? path.join(root, 'node_modules/.cache') : folder
+  mkdirSync(place, { recursive: true })
+  return path.join(place, 'build.lock')
+}
 
 function build(brand: Brand, folder: string, signal: AbortSignal | undefined): Promise<void> {
   const words = {

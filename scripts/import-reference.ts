@@ -36,7 +36,7 @@ export async function runReferenceImport(db: Db, kind: ReferenceKind, file: stri
     printList(`Changed ${table}`, changed)
   }
   printList('Kept', notes)
-  console.log('A running server shows it within seconds; its search knows moved categories after a restart.')
+  console.log('A running server shows it within seconds.')
   console.log(
     `A start keeps it, until a release brings another db/reference/${kind}.json: that is then loaded over it.`,
   )

@@ -294,3 +294,20 @@ test('the next read goes on behind the last change, not behind a transaction who
 
   expect((await readChanges(own.db, before, 1_000)).listingIds).toEqual([id])
 })
+
+test('loads listings anew when the tree of categories changed', async ({ start }) => {
+  const listing = await make().listing({ category_id: 31, title: 'Preseljena kategorija' })
+  const engine = memoryEngine()
+  const { indexer } = await start({ engine })
+  const under = async (categoryId: number) =>
+    (await engine.search(query({ categoryId, text: 'preseljena' }))).ids
+  expect(await under(3)).toEqual([listing.id])
+
+  await sql`update category set parent_id = 1 where id = 31`.execute(own.db)
+  indexer.reload()
+
+  await vi.waitFor(async () => expect(await under(1)).toEqual([listing.id]), second)
+  expect(await under(3)).toEqual([])
+  await sql`update category set parent_id = 3 where id = 31`.execute(own.db)
+  await engine.close()
+})

@@ -22,6 +22,8 @@ export type Indexer = {
   caughtUp(cursor?: Cursor): Promise<void>
   /** Seconds by which search may be behind the database. */
   lag(): number
+  /** Loads all listings anew, as when the tree of categories changed. */
+  reload(): void
   close(): Promise<void>
 }
 
@@ -53,6 +55,7 @@ class LogIndexer implements Indexer {
   #freshAt = Date.now()
   #isBehind = true
   #cleanAt = Date.now() + cleaning.everyMs
+  #isReloadDue = false
   #isClosed = false
   #isWoken = false
   #wake = () => {}
@@ -81,6 +84,11 @@ class LogIndexer implements Indexer {
     return this.#isBehind ? Math.max(0, Date.now() - this.#freshAt) / 1000 : 0
   }
 
+  reload() {
+    this.#isReloadDue = true
+    this.#awake()
+  }
+
   async close() {
     this.#isClosed = true
     this.#awake()
@@ -93,6 +101,8 @@ class LogIndexer implements Indexer {
     let pause = retryMs.first
     while (!this.#isClosed) {
       try {
+        if (this.#isReloadDue) this.#categories = null
+        this.#isReloadDue = false
         this.#categories ??= await this.#loadEverything()
         const idleMs = await this.#follow()
         pause = retryMs.first

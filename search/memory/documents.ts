@@ -25,6 +25,8 @@ export class Documents {
   readonly livePerPrice = new PriceCounts()
   /** The category indexes under a category, itself included. */
   readonly #descendants = new Map<number, Set<number>>()
+  /** By index of a category, from the root down to itself. */
+  readonly #pathOf: (readonly number[])[] = []
 
   readonly #numberOf = new Map<number, number>()
   #end = 0
@@ -73,19 +75,29 @@ export class Documents {
   }
 
   #indexCategory({ categoryId, categoryPath }: SearchDocument): number {
-    const known = this.#categoryIndex.get(categoryId)
-    if (known !== undefined) return known
-    const index = this.categoryIds.length
-    if (index > mostCategories) throw new RangeError(`more than ${mostCategories} categories`)
-    this.categoryIds.push(categoryId)
-    this.livePerCategory.push(0)
-    this.#categoryIndex.set(categoryId, index)
-    for (const ancestor of [...categoryPath, categoryId]) {
+    let index = this.#categoryIndex.get(categoryId)
+    if (index === undefined) {
+      index = this.categoryIds.length
+      if (index > mostCategories) throw new RangeError(`more than ${mostCategories} categories`)
+      this.categoryIds.push(categoryId)
+      this.livePerCategory.push(0)
+      this.#categoryIndex.set(categoryId, index)
+    }
+    this.#placeCategory(index, [...categoryPath, categoryId])
+    return index
+  }
+
+  /** A category stands where its latest document says: the whole tree may have been replaced. */
+  #placeCategory(index: number, path: readonly number[]) {
+    const before = this.#pathOf[index]
+    if (before?.length === path.length && before.every((id, at) => id === path[at])) return
+    for (const ancestor of before ?? []) this.#descendants.get(ancestor)!.delete(index)
+    for (const ancestor of path) {
       const below = this.#descendants.get(ancestor)
       if (below) below.add(index)
       else this.#descendants.set(ancestor, new Set([index]))
     }
-    return index
+    this.#pathOf[index] = path
   }
 
   /** A flag for every category index: whether it lies under the category. */

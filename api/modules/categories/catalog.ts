@@ -33,7 +33,7 @@ export type CatalogAttribute = {
 export type CatalogBrand = { id: number; name: string; slug: string }
 export type CatalogModel = CatalogBrand & { brandId: number }
 
-/** Categories, attributes, brands and models in memory: they change only when a program starts. */
+/** Categories, attributes, brands and models in memory: an import of reference data replaces them whole. */
 export type Catalog = {
   roots: readonly CatalogCategory[]
   categories: ReadonlyMap<number, CatalogCategory>

@@ -1,8 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
 import { idParams } from '#contract/common.ts'
-import { homepagePage, homepageQuery, listing, listingAttributes } from '#contract/listings.ts'
-import { getListing, listHomepage } from './service.ts'
+import {
+  homepagePage,
+  homepageQuery,
+  listing,
+  listingAttributes,
+  relatedListings,
+} from '#contract/listings.ts'
+import { getListing, listHomepage, listRelated } from './service.ts'
 
 export const listingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['Oglasi']
@@ -20,5 +26,9 @@ export const listingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   const attributes = { tags, params: idParams, response: { 200: listingAttributes } }
   app.get('/listings/:id/attributes', { schema: attributes }, async (request) => ({
     data: (await getListing(deps, await request.actor(), request.params.id)).attributes,
+  }))
+  const related = { tags, params: idParams, response: { 200: relatedListings } }
+  app.get('/listings/:id/related', { schema: related }, async (request) => ({
+    data: await listRelated(deps, await request.actor(), request.params.id),
   }))
 }

@@ -2,8 +2,8 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
-import { featuredListings, maxSearchDepth, userListingsPageSize } from '#contract/limits.ts'
-import type { Listing, ListingItem } from '#contract/listings.ts'
+import { featuredListings, maxSearchDepth, relatedListings, userListingsPageSize } from '#contract/limits.ts'
+import type { Listing, ListingItem, RelatedListings } from '#contract/listings.ts'
 import { visibilityOf } from './policy.ts'
 import {
   countSellerListings,
@@ -31,6 +31,26 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
     const row = rows.get(id)
     return row ? [listingItemView(deps, row)] : []
   })
+}
+
+/** What the page of a listing leads on to: more of its seller, then the newest of its category, none of them twice. */
+export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
+  const { user, category_id: categoryId } = await getListing(deps, actor, id)
+  const newest = { sort: 'newest', offset: 0 } as const
+  const most = relatedListings.ofSeller + relatedListings.similar + 1
+  const [ofSeller, ofCategory] = await Promise.all([
+    deps.search.search({ ...newest, sellerId: user.id, limit: relatedListings.ofSeller + 1 }),
+    deps.search.search({ ...newest, categoryId, limit: most }),
+  ])
+  const own = ofSeller.ids.filter((one) => one !== id).slice(0, relatedListings.ofSeller)
+  const similar = ofCategory.ids
+    .filter((one) => one !== id && !own.includes(one))
+    .slice(0, relatedListings.similar)
+  const items = await listListingItems(deps, [...own, ...similar])
+  return {
+    of_seller: items.filter((item) => own.includes(item.id)),
+    similar: items.filter((item) => similar.includes(item.id)),
+  }
 }
 
 /** The newest active listings, all or of one category with its descendants (spec 7.6). */

@@ -1,6 +1,6 @@
-import type { Listing, ListingItem } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
-import { discountPercent, periodNames, rentPeriod, toCard } from './components/card.ts'
+import { discountPercent, periodNames, rentPeriod } from './components/card.ts'
 import { attributeGroups, listingFacts } from './facts.ts'
 
 function priceOf(found: Listing) {
@@ -54,23 +54,4 @@ export const listingPage = (found: Listing) => ({
 export type ListingPage = ReturnType<typeof listingPage> & {
   /** The whole address. */
   canonical: string
-}
-
-const shownOfSeller = 5
-const shownSimilar = 10
-
-/** How many to ask for, so that enough are left when the listing itself and repeats are out. */
-export const asked = { ofSeller: shownOfSeller + 1, similar: shownSimilar + shownOfSeller + 1 }
-
-/** Both rows, without the listing itself and without showing any twice. */
-export function cardRows(id: number, ofSeller: readonly ListingItem[], similar: readonly ListingItem[]) {
-  const others = ofSeller.filter((item) => item.id !== id).slice(0, shownOfSeller)
-  const shown = new Set([id, ...others.map((item) => item.id)])
-  return {
-    ofSeller: others.map(toCard),
-    similar: similar
-      .filter((item) => !shown.has(item.id))
-      .slice(0, shownSimilar)
-      .map(toCard),
-  }
 }

@@ -1,8 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { listing } from '#contract/listings.ts'
-import { formatQuery } from '#contract/query-string.ts'
-import { searchPage } from '#contract/search.ts'
+import { listing, relatedListings } from '#contract/listings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { paths } from '#web/lib/site.ts'
@@ -11,7 +9,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { ApproximateMap } from '../components/approximate-map.tsx'
 import { AttributeList } from '../components/attribute-list.tsx'
 import { CardRow } from '../components/card-row.tsx'
-import { factText } from '../components/card.ts'
+import { factText, toCard } from '../components/card.ts'
 import { Description } from '../components/description.tsx'
 import { Gallery } from '../components/gallery.tsx'
 import { ListingBar } from '../components/listing-bar.tsx'
@@ -23,7 +21,7 @@ import { SellerCard } from '../components/seller-card.tsx'
 import { ShareButton } from '../components/share-button.tsx'
 import { listingHead } from '../head.ts'
 import '../listing.css'
-import { asked, cardRows, listingPage } from '../page.ts'
+import { listingPage } from '../page.ts'
 import type { Route } from './+types/listing.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -36,19 +34,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
   // Without its neighbours the listing still shows.
-  const searchItems = (query: Parameters<typeof formatQuery>[0]) =>
-    api.get(`/search${formatQuery(query)}`, searchPage).then(
-      (result) => result.data,
-      () => [],
-    )
-  const [ofSeller, similar] = await Promise.all([
-    searchItems({ user_id: found.user.id, per_page: asked.ofSeller }),
-    searchItems({ category_id: found.category_id, per_page: asked.similar }),
-  ])
+  const related = await api.get(`/listings/${found.id}/related`, relatedListings).then(
+    (answer) => answer.data,
+    () => ({ of_seller: [], similar: [] }),
+  )
   const { origin, map } = context.get(siteContext)
   return {
     ...listingPage(found),
-    ...cardRows(found.id, ofSeller, similar),
+    ofSeller: related.of_seller.map(toCard),
+    similar: related.similar.map(toCard),
     canonical: origin + path,
     tiles: map,
   }

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { RateLimiter } from '#api/lib/rate-limiter.ts'
+import { hydrated, test } from '#tests/support/browser.ts'
+
+/** A crawl asks more often than people may. */
+const unlimited: RateLimiter = { hit: async () => {}, forget: async () => {} }
+
+const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+
+/** Pages that differ only by what they are about count as one. */
+const kindOf = (url: URL) =>
+  url.pathname.replace(/^\/artikal\/\d+.*/, '/artikal') +
+  (url.pathname === '/pretraga' ? [...url.searchParams.keys()].toSorted().join('+') : '')
+
+const linksOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .map((link) => link.href)
+      .filter((href) => new URL(href).origin === location.origin),
+  )
+
+test.for(Object.entries(widths))(
+  'every link that is reached from the home page leads somewhere (%s)',
+  { timeout: 120_000 },
+  async ([, size], { openPage, address, deps, make, index }) => {
+    deps.rateLimiter = unlimited
+    await fillMarket(make)
+    await index()
+    const page = await openPage(size)
+    const [visited, broken, waiting] = [new Set<string>(), new Set<string>(), [`${address}/`]]
+    const checked = new Set<string>()
+    for (const href of waiting) {
+      const kind = kindOf(new URL(href))
+      if (visited.has(kind)) continue
+      visited.add(kind)
+      await page.goto(href)
+      await hydrated(page)
+      for (const link of await linksOf(page)) {
+        const target = link.split('#')[0]!
+        if (checked.has(target)) continue
+        checked.add(target)
+        const { status } = await fetch(target)
+        if (status !== 200) broken.add(`${href}: ${target} answers ${status}`)
+        waiting.push(target)
+      }
+    }
+    expect([...broken]).toEqual([])
+    expect(visited.size).toBeGreaterThan(5)
+  },
+)
+
+/** What a press may do: change the page, its address or the focus, send something, print, share or copy. */
+async function watch(page: Page) {
+  await page.evaluate(() => {
+    const seen = { changes: 0 }
+    Object.assign(globalThis, { seen, print: () => (seen.changes += 1) })
+    new MutationObserver((records) => (seen.changes += records.length)).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+    for (const event of ['scroll', 'focusin', 'toggle', 'invalid']) {
+      document.addEventListener(event, () => (seen.changes += 1), { capture: true })
+    }
+  })
+}
+
+test.for(Object.entries(widths))(
+  'every visible button does something (%s)',
+  { timeout: 240_000 },
+  async ([, size], { openPage, deps, make, index, login }) => {
+    deps.rateLimiter = unlimited
+    const seller = await fillMarket(make)
+    const photo = await make.listing({ seller_id: seller.id, description: 'Rečenica o svemu. '.repeat(300) })
+    await index()
+    const token = await login(seller)
+    const idle: string[] = []
+    for (const who of [undefined, token]) {
+      const page = await openPage({ ...size, ...(who && { token: who }), permissions: ['clipboard-write'] })
+      for (const path of [
+        '/',
+        '/kategorije',
+        '/pretraga?q=oglas',
+        `/artikal/${photo.id}`,
+        '/login',
+        '/maintenance',
+      ]) {
+        if (who && path !== '/') continue
+        page.removeAllListeners('console') // 503 of the maintenance page is what it is for
+        await page.goto(path)
+        await hydrated(page)
+        const buttons = page.locator('button:enabled, summary, [role="button"]').filter({ visible: true })
+        const count = await buttons.count()
+        for (let at = 0; at < count; at++) {
+          await page.goto(path)
+          await hydrated(page)
+          const button = buttons.nth(at)
+          const name = await button.innerText({ timeout: 2_000 }).catch(() => undefined)
+          // What an earlier press put away stays away on this device.
+          if (name === undefined) continue
+          await watch(page)
+          const before = page.url()
+          await button.click()
+          await page.waitForTimeout(150)
+          const changed = await page
+            .evaluate(() => (globalThis as unknown as { seen?: { changes: number } }).seen?.changes ?? 1)
+            .catch(() => 1) // the page was left
+          if (page.url() === before && changed === 0) idle.push(`${path}: button ${at} ${name}`)
+        }
+      }
+    }
+    expect(idle).toEqual([])
+  },
+)
+
+type Make = { account(): Promise<{ id: number }>; listing(values: object): Promise<{ id: number }> }
+
+/** Enough for a second page of results and of the home page. */
+async function fillMarket(make: Make) {
+  const seller = await make.account()
+  const categories = [18, 23, 31, 39, 22]
+  for (let made = 0; made < 65; made++) {
+    await make.listing({
+      seller_id: seller.id,
+      title: `Oglas broj ${made}`,
+      category_id: categories[made % categories.length],
+      price_fening: 10_000 * (made + 1),
+    })
+  }
+  return seller
+}

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { buildSite } from '#api/server.ts'
+import { type Brand, defaultBrand } from '#contract/brand.ts'
+import { makePaths } from '#contract/paths.ts'
+import { buildIfStale, stampOf } from '#scripts/build.ts'
+import { test as base } from '#tests/support/test.ts'
+
+const brand: Brand = { path: 'pijaca', name: 'Pijaca', secondPath: 'tezga', company: 'Pijaca d.o.o.' }
+const otherWord = new RegExp(`${defaultBrand.path}|\\b${defaultBrand.secondPath}\\b`, 'i')
+
+/** The pages built with other words. Their folder is where packages are found from. */
+const test = base
+  .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const cache = path.join(import.meta.dirname, '../../node_modules/.cache')
+    mkdirSync(cache, { recursive: true })
+    const folder = mkdtempSync(path.join(cache, 'brand-'))
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+    await buildIfStale(brand, { folder })
+    return folder
+  })
+  .extend('site', { scope: 'file' }, async ({ deps, appOptions, folder }, { onCleanup }) => {
+    const site = await buildSite({ ...deps, brand }, { ...appOptions, folder })
+    await site.ready()
+    onCleanup(() => site.close())
+    return site
+  })
+
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
+
+test('titles, header, footer and texts carry the word', { timeout: 60_000 }, async ({ site }) => {
+  const { body } = await site.inject('/')
+
+  expect(titleOf(body)).toContain('Pijaca')
+  expect(body).toContain('aria-label="Pijaca, početna"')
+  expect(body).toContain('Pretražite preko 4 miliona oglasa na Pijaca-u')
+  expect(body).toContain('VAŠ Pijaca')
+  expect(body).toMatch(new RegExp(`2009 – ${new Date().getFullYear()} Pijaca d\\.o\\.o\\.`))
+})
+
+test('every page has the word in its title, and the usual one nowhere', async ({ site, make, login }) => {
+  const seller = await make.account({ username: 'prodavac', type: 'shop' })
+  const { id } = await make.listing({ title: 'Traktor IMT 539', seller_id: seller.id })
+  const token = await login(seller)
+  const visits = [
+    '/',
+    '/kategorije',
+    '/pretraga',
+    '/pretraga?q=traktor',
+    '/login',
+    `/artikal/${id}/traktor-imt-539`,
+  ]
+  for (const url of [...visits, '/nema/ove/stranice', '/artikal/999999999', '/maintenance']) {
+    for (const cookies of [undefined, { 'auth.token': token }]) {
+      const page = await site.inject({ url, ...(cookies && { cookies }) })
+      expect(page.body.match(otherWord)?.[0], url).toBeUndefined()
+      if (page.statusCode < 300 || page.statusCode >= 400) expect(titleOf(page.body), url).toContain('Pijaca')
+    }
+  }
+})
+
+test('what the browser loads has the new words and not the usual ones', ({ folder }) => {
+  const files = readdirSync(path.join(folder, 'client'), { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(js|css|svg|json|webmanifest)$/.test(file),
+  )
+  const texts = files.map((file) => readFileSync(path.join(folder, 'client', file), 'utf8'))
+  expect(files.filter((_, at) => new RegExp(defaultBrand.path, 'i').test(texts[at]!))).toEqual([])
+  expect(texts.some((text) => text.includes('Pijaca d.o.o.'))).toBe(true)
+})
+
+test('a second call finds the pages built, with other words it does not', async ({ folder }) => {
+  expect(await buildIfStale(brand, { folder })).toBe(false)
+  expect(stampOf(brand)).not.toBe(stampOf(defaultBrand))
+})
+
+test('who is logged in has a place and a shop of that name, and the API its title', async ({
+  site,
+  make,
+  login,
+}) => {
+  const token = await login(await make.account())
+  const { body } = await site.inject({ url: '/', cookies: { 'auth.token': token } })
+  const description = await site.inject('/api/openapi.json')
+
+  expect(body).toContain('Moj Pijaca')
+  expect(description.json()).toMatchObject({ info: { title: 'Pijaca API' } })
+})
+
+test('paths follow the words', () => {
+  const addresses = (words: Brand) =>
+    Object.values(makePaths(words)).map((address) => (address as (...given: unknown[]) => string)(1, 'x'))
+  const usual = addresses(defaultBrand)
+  const swapped = usual.map((address) =>
+    address.replaceAll(defaultBrand.path, brand.path).replaceAll(defaultBrand.secondPath, brand.secondPath),
+  )
+  expect(addresses(brand)).toEqual(swapped)
+})
