@@ -66,7 +66,7 @@ export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute
 export async function listItems(db: Db, ids: readonly number[], now: Date): Promise<ItemRow[]> {
   if (ids.length === 0) return []
   return selectItems(db, now)
-    .where('listing.id', 'in', ids)
+    .where('listing.id', '=', sql<number>`any(${ids})`)
     .where('listing.status', '=', 'active')
     .where('listing.held_by_moderation', '=', false)
     .where('listing.deleted_at', 'is', null)
