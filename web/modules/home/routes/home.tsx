@@ -75,7 +75,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   }),
 ]
 
-const eagerFeatured = 2 // as many as a phone shows
+const eagerFeatured = 3 // as many as a phone shows, the last in part
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { total, tiles, featured, page } = loaderData

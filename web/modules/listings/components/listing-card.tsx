@@ -34,6 +34,7 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
           width={400}
           height={300}
           loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'} // before the scripts, which can wait
           decoding={isFirst ? 'sync' : 'async'}
           className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
         />
