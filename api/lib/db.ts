@@ -30,7 +30,9 @@ class PreparingClient extends pg.Client {
   override query(...given: unknown[]): never {
     const [text, values] = given
     const name =
-      typeof text === 'string' && Array.isArray(values) && /^\s*select\b/.test(text) ? preparedName(text) : undefined
+      typeof text === 'string' && Array.isArray(values) && /^\s*select\b/.test(text)
+        ? preparedName(text)
+        : undefined
     const run = super.query as (...args: unknown[]) => Promise<unknown>
     return (name ? run.call(this, { name, text, values }) : run.apply(this, given)) as never
   }
