@@ -1,26 +1,19 @@
 import { z } from 'zod'
 import { slugify } from '#contract/slug.ts'
 import type { CurrentReference } from './current-reference.ts'
-import type { AttributesContent, CategoryRecord, PlacesContent } from './reference-files.ts'
+import {
+  type AttributesContent,
+  categoryFlags,
+  type CategoryRecord,
+  type PlacesContent,
+} from './reference-files.ts'
 
 /**
  * Trees as other markets write them, brought to our form. What such a tree does not tell is taken from the record of
  * the same id, or for a category's drawing and icon from the nearest ancestor.
  */
 
-const flags = [
-  'top_category',
-  'show_map',
-  'show_condition',
-  'show_price',
-  'show_brand',
-  'brand_required',
-  'model_required',
-  'has_models',
-  'booking_enabled',
-  'shipping_available',
-] as const
-type Flag = (typeof flags)[number]
+type Flag = (typeof categoryFlags)[number]
 
 const text = z.string().trim().min(1)
 const rootless = z
@@ -40,7 +33,7 @@ export const foreignCategories = z.object({
       desktop_order: z.int32().default(0),
       listing_fee: z.int32().nonnegative().optional(),
       base_listing_price: z.int32().nonnegative().optional(),
-      ...(Object.fromEntries(flags.map((flag) => [flag, z.boolean().optional()])) as Record<
+      ...(Object.fromEntries(categoryFlags.map((flag) => [flag, z.boolean().optional()])) as Record<
         Flag,
         z.ZodOptional<z.ZodBoolean>
       >),
@@ -55,7 +48,7 @@ export function fromForeignCategories(
   const known = new Map(current.categories.map((category) => [category.id, category]))
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]))
   // A flag that nothing in the file has is one that its market does not know.
-  const told = flags.filter((flag) => categories.some((category) => category[flag]))
+  const told = categoryFlags.filter((flag) => categories.some((category) => category[flag]))
   const nearestKnown = (start: number) => {
     const seen = new Set<number>()
     let at: number | null | undefined = start
@@ -81,7 +74,7 @@ export function fromForeignCategories(
       button_color: own?.button_color ?? null,
       listing_fee: category.listing_fee ?? own?.listing_fee ?? 0,
       base_listing_price: category.base_listing_price ?? own?.base_listing_price ?? 0,
-      ...(Object.fromEntries(flags.map((key) => [key, flag(key)])) as Record<Flag, boolean>),
+      ...(Object.fromEntries(categoryFlags.map((key) => [key, flag(key)])) as Record<Flag, boolean>),
     }
   })
 }

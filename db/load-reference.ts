@@ -5,6 +5,7 @@ import {
   attributesFile,
   brandsFile,
   categoriesFile,
+  categoryFlags,
   type CategoryRecord,
   categoryUrls,
   type PlacesContent,
@@ -79,18 +80,6 @@ export async function loadCategories(db: Db, categories: readonly CategoryRecord
     position: order,
     desktop_position: desktop_order ?? order,
   }))
-  const flags = [
-    'top_category',
-    'show_map',
-    'show_condition',
-    'show_price',
-    'show_brand',
-    'brand_required',
-    'model_required',
-    'has_models',
-    'booking_enabled',
-    'shipping_available',
-  ]
   await upsert(
     db,
     'category',
@@ -108,7 +97,7 @@ export async function loadCategories(db: Db, categories: readonly CategoryRecord
       button_color: 'text',
       listing_fee: 'integer',
       base_listing_price: 'integer',
-      ...Object.fromEntries(flags.map((flag) => [flag, 'boolean'])),
+      ...Object.fromEntries(categoryFlags.map((flag) => [flag, 'boolean'])),
     },
     rows,
   )

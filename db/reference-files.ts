@@ -27,6 +27,20 @@ export const placesFile = z.object({
 
 export type PlacesContent = z.output<typeof placesFile>
 
+/** What is said of a category by yes or no. */
+export const categoryFlags = [
+  'top_category',
+  'show_map',
+  'show_condition',
+  'show_price',
+  'show_brand',
+  'brand_required',
+  'model_required',
+  'has_models',
+  'booking_enabled',
+  'shipping_available',
+] as const
+
 export const categoriesFile = z.array(
   z
     .object({

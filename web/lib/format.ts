@@ -1,13 +1,7 @@
 import { formatInteger } from '#contract/money.ts'
+import { plural } from '#contract/plural.ts'
 
 // Intl with "bs" answers differently in Chromium and in Node, which breaks hydration; hence all of this by hand.
-
-/** "oglas" for 1, 21, 101 …; "oglasa" (few) for 2-4, 22-24 …; many for the rest. */
-export function plural(count: number, one: string, few: string, many: string): string {
-  const [tens, units] = [count % 100, count % 10]
-  if (units === 1 && tens !== 11) return one
-  return units >= 2 && units <= 4 && (tens < 12 || tens > 14) ? few : many
-}
 
 export const counted = (count: number, one: string, few: string, many: string) =>
   `${formatInteger(count)} ${plural(count, one, few, many)}`
