@@ -4,6 +4,11 @@ export const titleLength = { min: 5, max: 65 } // characters
 export const descriptionLength = 10_000 // characters
 export const maxPriceFening = 99_999_999 * 100
 
+export const emailLinkSeconds = 24 * 3600
+export const phoneCodeDigits = 6
+export const phoneCodeSeconds = 10 * 60
+export const phoneCodeTries = 5
+
 export const searchPageSize = 40 // listings
 export const maxSearchPageSize = 1_000 // listings
 export const maxSearchDepth = 10_000 // listings that paging reaches
@@ -15,7 +20,9 @@ export const userListingsPageSize = 20
 export const directoryPageSize = 20 // users, shops, brands
 export const deepestPage = 500 // of lists that the database pages
 
+export const usernameLength = { min: 3, max: 30 } // characters
 export const passwordLength = { min: 8, max: 200 } // characters
+export const emailLength = 254 // characters
 
 export const maxFormBytes = 64 << 10 // of a page's form
 
@@ -29,6 +36,9 @@ export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use
 export const sessionAbsoluteSeconds = 90 * 24 * 3600 // after login
 
 export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and per address
+export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
+export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, per number and per address
+export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
 
 /** Widths, in pixels, in which every photo is stored. */
@@ -36,3 +46,6 @@ export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
 
 export const iconVersion = '1.5'
 export const firstCopyrightYear = 2009
+
+export const inboxPageSize = 30 // messages of the development inbox
+export const outboxKeptSeconds = 30 * 24 * 3600

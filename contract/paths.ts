@@ -3,13 +3,27 @@ import { formatQuery, type QueryValue } from './query-string.ts'
 import { slugify } from './slug.ts'
 
 /** Every page path (spec 2.2), from the brand's words. */
-export function makePaths(_brand: Brand) {
+export function makePaths({ path }: Brand) {
   return {
     home: (query: { category_id?: number | undefined; page?: number | undefined } = {}) =>
       `/${formatQuery(query)}`,
     categories: (query: { naziv?: string | undefined } = {}) => `/kategorije${formatQuery(query)}`,
     login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
     logout: () => '/odjava',
+    register: (returnTo?: string) => `/register${formatQuery({ povratak: returnTo })}`,
+    verifyEmail: (token?: string) => (token ? `/verifikacija/email/${token}` : '/verifikacija/email'),
+    /** What came of something: an outcome of the page's own, and where to go on. */
+    success: (outcome: string, returnTo?: string) =>
+      `/success${formatQuery({ za: outcome, povratak: returnTo })}`,
+    settings: () => `/moj${path}/postavke`,
+    verification: (returnTo?: string) =>
+      `/moj${path}/postavke/verifikacija${formatQuery({ povratak: returnTo })}`,
+    statements: () => `/moj${path}/postavke/izvodi`,
+    info: (slug: string) => `/o-${path}u/${slug}`,
+    /** Mails and SMS outside production. */
+    inbox: (query: { primalac?: string | undefined; page?: number | undefined } = {}) =>
+      `/dev/posta${formatQuery(query)}`,
+    inboxMessage: (id: number) => `/dev/posta/${id}`,
     maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {

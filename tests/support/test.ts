@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import { inject, test as base } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
-import { buildSite, createDeps, type SiteOptions } from '#api/server.ts'
+import { buildSite, carriersOf, createDeps, type SiteOptions } from '#api/server.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
@@ -73,6 +73,8 @@ export const test = base
       search: searching.engine,
       searchLag: () => searching.indexer.lag(),
       brand: defaultBrand,
+      baseUrl: 'http://localhost:3000',
+      carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
       now: clock.now,
     }),
   )
