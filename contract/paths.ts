@@ -2,8 +2,11 @@ import type { Brand } from './brand.ts'
 import { formatQuery, type QueryValue } from './query-string.ts'
 import { slugify } from './slug.ts'
 
+export const myListingsTabs = ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite'] as const
+export type MyListingsTab = (typeof myListingsTabs)[number]
+
 /** Every page path (spec 2.2), from the brand's words. */
-export function makePaths({ path }: Brand) {
+export function makePaths(brand: Brand) {
   return {
     home: (query: { category_id?: number | undefined; page?: number | undefined } = {}) =>
       `/${formatQuery(query)}`,
@@ -15,11 +18,11 @@ export function makePaths({ path }: Brand) {
     /** What came of something: an outcome of the page's own, and where to go on. */
     success: (outcome: string, returnTo?: string) =>
       `/success${formatQuery({ za: outcome, povratak: returnTo })}`,
-    settings: () => `/moj${path}/postavke`,
+    settings: () => `/moj${brand.path}/postavke`,
     verification: (returnTo?: string) =>
-      `/moj${path}/postavke/verifikacija${formatQuery({ povratak: returnTo })}`,
-    statements: () => `/moj${path}/postavke/izvodi`,
-    info: (slug: string) => `/o-${path}u/${slug}`,
+      `/moj${brand.path}/postavke/verifikacija${formatQuery({ povratak: returnTo })}`,
+    statements: () => `/moj${brand.path}/postavke/izvodi`,
+    info: (slug: string) => `/o-${brand.path}u/${slug}`,
     /** Mails and SMS outside production. */
     inbox: (query: { primalac?: string | undefined; page?: number | undefined } = {}) =>
       `/dev/posta${formatQuery(query)}`,
@@ -30,6 +33,11 @@ export function makePaths({ path }: Brand) {
       const slug = slugify(title)
       return slug ? `/artikal/${id}/${slug}` : `/artikal/${id}`
     },
+    publish: () => '/objava',
+    publishIn: (categoryId: number) => `/objava/ostalo/${categoryId}`,
+    editListing: (id: number) => `/artikal/uredjivanje/${id}`,
+    myListings: (tab: MyListingsTab = 'aktivni') => `/moj${brand.path}/artikli/${tab}`,
+    profile: (username: string, tab: 'aktivni' | 'zavrseni' = 'aktivni') => `/profil/${username}/${tab}`,
   }
 }
 
