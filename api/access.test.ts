@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
+import type { Db } from '#api/lib/db.ts'
 import { test } from '#tests/support/test.ts'
 
 const roles = ['anonymous', 'stranger', 'owner', 'pro', 'shop', 'moderator', 'admin'] as const
@@ -26,7 +27,22 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'POST /auth/web/logout': [{ row: everyone(200) }],
   'POST /api/auth/web/logout': [{ row: everyone(200) }],
   'POST /api/auth/login': [{ body: { username: 'nobody', password: 'wrong' }, row: everyone(401) }],
+  'POST /api/auth/register': [
+    {
+      body: { username: 'ad-min', email: 'a@b.ba', password: 'tri-konja-za-trku', accept_terms: true },
+      row: everyone(422),
+    },
+  ],
+  'POST /api/auth/email-verification': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
   'GET /api/me': [{ row: loggedIn(200) }],
+  'GET /api/me/verification': [{ row: loggedIn(200) }],
+  'POST /api/me/phone-verification': [{ body: { phone: '123' }, row: loggedIn(422) }],
+  'POST /api/me/phone-verification/confirm': [{ body: { code: '123456' }, row: loggedIn(409) }],
+  // All callers of the matrix have verified theirs.
+  'POST /api/me/email-verification': [{ row: loggedIn(409) }],
+  // For everyone outside production, for nobody in it.
+  'GET /api/dev/inbox': [{ row: everyone(200) }],
+  'GET /api/dev/inbox/:id': [{ path: '/api/dev/inbox/{letter}', row: everyone(200) }],
   'GET /api/health': [{ row: everyone(200) }],
   'GET /api/openapi.json': [{ row: everyone(200) }],
   'GET /api/countries': [{ row: everyone(200) }],
@@ -104,6 +120,16 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
 /** Files and the catch-all, which give nothing that depends on who asks. */
 const withoutRow = [/^\/api\/docs/, /^\/media\//, /^\/api(\/\*)?$/]
 
+/** A message in the local inbox. */
+async function letter(db: Db): Promise<number> {
+  const { id } = await db
+    .insertInto('inbox_message')
+    .values({ message_id: 'pismo', channel: 'sms', recipient: '+38761000000', text: 'Zdravo' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 test('every route has a row, and every row a route', async ({ deps, appOptions }) => {
   const routes = new Set<string>()
   const app = await buildApp(deps, {
@@ -120,45 +146,51 @@ test('every route has a row, and every row a route', async ({ deps, appOptions }
   expect(listed.toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
 
-test('every kind of caller gets what the matrix says', { timeout: 60_000 }, async ({ app, make, login }) => {
-  const owner = await make.account()
-  const callers = {
-    stranger: await make.account(),
-    owner,
-    pro: await make.account({ pro_until: new Date(Date.now() + 86_400_000) }),
-    shop: await make.shop(),
-    moderator: await make.account({ role: 'moderator' }),
-    admin: await make.account({ role: 'admin' }),
-  }
-  const names: Record<string, string | number> = {
-    owner: owner.username,
-    shop: callers.shop.shop.id,
-    active: (await make.listing({ seller_id: owner.id })).id,
-    draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
-    hidden: (await make.listing({ seller_id: owner.id, status: 'hidden' })).id,
-    held: (await make.listing({ seller_id: owner.id, held_by_moderation: true })).id,
-    expired: (await make.listing({ seller_id: owner.id, status: 'expired' })).id,
-    deleted: (await make.listing({ seller_id: owner.id, deleted_at: new Date() })).id,
-    deletedDraft: (await make.listing({ seller_id: owner.id, status: 'draft', deleted_at: new Date() })).id,
-    finished: (await make.listing({ seller_id: owner.id, status: 'finished' })).id,
-  }
-  const wrong: string[] = []
-  for (const [route, checks] of Object.entries(matrix)) {
-    for (const { path = route.split(' ')[1]!, body, row } of checks) {
-      for (const role of roles) {
-        // A fresh session each time, since some routes end it.
-        const headers = role === 'anonymous' ? {} : { authorization: `Bearer ${await login(callers[role])}` }
-        const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(names[name]))
-        const { statusCode } = await app.inject({
-          method: route.split(' ')[0] as 'GET',
-          url,
-          headers,
-          ...(body && { payload: body }),
-        })
-        if (statusCode !== row[role])
-          wrong.push(`${route} ${path} as ${role}: ${statusCode}, not ${row[role]}`)
+test(
+  'every kind of caller gets what the matrix says',
+  { timeout: 60_000 },
+  async ({ app, make, login, db }) => {
+    const owner = await make.account()
+    const callers = {
+      stranger: await make.account(),
+      owner,
+      pro: await make.account({ pro_until: new Date(Date.now() + 86_400_000) }),
+      shop: await make.shop(),
+      moderator: await make.account({ role: 'moderator' }),
+      admin: await make.account({ role: 'admin' }),
+    }
+    const names: Record<string, string | number> = {
+      owner: owner.username,
+      shop: callers.shop.shop.id,
+      letter: await letter(db),
+      active: (await make.listing({ seller_id: owner.id })).id,
+      draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
+      hidden: (await make.listing({ seller_id: owner.id, status: 'hidden' })).id,
+      held: (await make.listing({ seller_id: owner.id, held_by_moderation: true })).id,
+      expired: (await make.listing({ seller_id: owner.id, status: 'expired' })).id,
+      deleted: (await make.listing({ seller_id: owner.id, deleted_at: new Date() })).id,
+      deletedDraft: (await make.listing({ seller_id: owner.id, status: 'draft', deleted_at: new Date() })).id,
+      finished: (await make.listing({ seller_id: owner.id, status: 'finished' })).id,
+    }
+    const wrong: string[] = []
+    for (const [route, checks] of Object.entries(matrix)) {
+      for (const { path = route.split(' ')[1]!, body, row } of checks) {
+        for (const role of roles) {
+          // A fresh session each time, since some routes end it.
+          const headers =
+            role === 'anonymous' ? {} : { authorization: `Bearer ${await login(callers[role])}` }
+          const url = path.replace(/\{(\w+)\}/g, (_, name: string) => String(names[name]))
+          const { statusCode } = await app.inject({
+            method: route.split(' ')[0] as 'GET',
+            url,
+            headers,
+            ...(body && { payload: body }),
+          })
+          if (statusCode !== row[role])
+            wrong.push(`${route} ${path} as ${role}: ${statusCode}, not ${row[role]}`)
+        }
       }
     }
-  }
-  expect(wrong).toEqual([])
-})
+    expect(wrong).toEqual([])
+  },
+)

@@ -102,6 +102,8 @@ export const verification = z.object({
       .object({ number: z.string(), expires_at: unixSeconds, seconds_left: z.int(), tries_left: z.int() })
       .nullable(),
   }),
+  /** Messages are to be read in the local inbox. */
+  has_inbox: z.boolean(),
 })
 export type Verification = z.infer<typeof verification>
 export const verificationReply = z.object({ data: verification, message: z.string().optional() })

@@ -8,7 +8,7 @@ const test = base.extend(
   { scope: 'file' },
   ({ app, make, login, db }) =>
     async (values: object = {}) => {
-      const account = await make.account({ phone: null, phone_verified_at: null, ...values })
+      const account = await make.account({ verified: false, ...values })
       const authorization = `Bearer ${await login(account)}`
       // Each from an address of their own, so that tests share no limit.
       const from = `203.0.113.${++callers}`

@@ -41,6 +41,7 @@ export async function getVerification(deps: Deps, actor: Actor): Promise<Verific
           }
         : null,
     },
+    has_inbox: deps.hasInbox,
   }
 }
 
