@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Db } from '#api/lib/db.ts'
 import { type Mail, Undeliverable } from '#api/lib/mailer.ts'
 import { test as base } from '#tests/support/test.ts'
 import { deliverMessage, forgetOldMessages, queueMail, queueSms } from './service.ts'
@@ -46,6 +48,13 @@ const test = base
         }[],
   )
 
+async function jobsFor(db: Db, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker._private_jobs job, outbox_message message
+    where message.key = ${key} and (job.payload ->> 'messageId')::bigint = message.id`.execute(db)
+  return rows[0]!.count
+}
+
 test('a mail is there if and only if its transaction commits, and once for a key', async ({ db }) => {
   const mail = { to: 'a@primjer.ba', subject: 'Naslov\r\nBcc: svi@primjer.ba', text: 'x', key: 'jednom' }
   const rows = () => db.selectFrom('outbox_message').selectAll().where('key', '=', 'jednom').execute()
@@ -59,6 +68,7 @@ test('a mail is there if and only if its transaction commits, and once for a key
 
   await Promise.all([queueMail(db, mail), queueMail(db, mail)])
   expect(await rows()).toHaveLength(1)
+  expect(await jobsFor(db, 'jednom')).toBe(1)
   expect((await rows())[0]!.subject).toBe('Naslov Bcc: svi@primjer.ba')
 })
 

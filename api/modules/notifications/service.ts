@@ -45,8 +45,11 @@ async function queue(
 ) {
   const message = { key, channel, recipient: to, subject, text, expires_at: expiresAt ?? null }
   const inserted = await insertMessage(trx, message)
-  if (inserted) await enqueue(trx, sendMessage, { messageId: inserted.id })
+  if (inserted) await enqueue(trx, sendMessage, { messageId: inserted.id }, { maxAttempts })
 }
+
+// The last tries are six hours apart, so a carrier may be away for a day and a half.
+const maxAttempts = 16
 
 /** The same at every try, so that a mailbox can tell that it has the message. */
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
