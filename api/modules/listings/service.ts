@@ -4,10 +4,11 @@ import { DomainError } from '#api/lib/errors.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { featuredListings, maxSearchDepth, relatedListings, userListingsPageSize } from '#contract/limits.ts'
 import type { Listing, ListingItem, RelatedListings } from '#contract/listings.ts'
-import { visibilityOf } from './policy.ts'
+import { type ListingOutline, visibilityOf } from './policy.ts'
 import {
   countSellerListings,
   findListing,
+  findListingOutline,
   listFeaturedItems,
   listItems,
   listSellerItems,
@@ -17,11 +18,18 @@ import { listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
   const listing = await findListing(deps.db, id, deps.now())
+  assertVisible(actor, listing)
+  return listingView({ ...deps, now: deps.now() }, listing)
+}
+
+function assertVisible<L extends ListingOutline>(
+  actor: Actor | null,
+  listing: L | undefined,
+): asserts listing is L {
   const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
   // One answer for a draft and for nothing at all: the status must not tell that something exists.
-  if (!listing || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
+  if (visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
   if (visibility === 'gone') throw new DomainError('listing_gone')
-  return listingView({ ...deps, now: deps.now() }, listing)
 }
 
 /** In the order of `ids`; those that are gone meanwhile are left out. */
@@ -35,11 +43,13 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
 
 /** What the page of a listing leads on to: more of its seller, then the newest of its category, none of them twice. */
 export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
-  const { user, category_id: categoryId } = await getListing(deps, actor, id)
+  const listing = await findListingOutline(deps.db, id)
+  assertVisible(actor, listing)
+  const { seller_id: sellerId, category_id: categoryId } = listing
   const newest = { sort: 'newest', offset: 0 } as const
   const most = relatedListings.ofSeller + relatedListings.similar + 1
   const [ofSeller, ofCategory] = await Promise.all([
-    deps.search.search({ ...newest, sellerId: user.id, limit: relatedListings.ofSeller + 1 }),
+    deps.search.search({ ...newest, sellerId, limit: relatedListings.ofSeller + 1 }),
     deps.search.search({ ...newest, categoryId, limit: most }),
   ])
   const own = ofSeller.ids.filter((one) => one !== id).slice(0, relatedListings.ofSeller)
