@@ -13,6 +13,7 @@ import { resolveSession } from '#api/modules/accounts/service.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
+import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(listingRoutes, { deps })
+      await api.register(listingWriteRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import {
-  attributeTextLength,
   descriptionLength,
-  idempotencyKeyLength,
   maxListingAttributes,
   maxPriceFening,
   quantityRange,
@@ -125,15 +123,7 @@ const pin = z
 export const attributeValue = z.object(
   {
     id: idOf('Nepoznat atribut.'),
-    value: z.union(
-      [
-        z.string().max(attributeTextLength, `Najviše ${counted(attributeTextLength)}.`),
-        z.number(),
-        z.boolean(),
-        z.null(),
-      ],
-      'Vrijednost nije ispravna.',
-    ),
+    value: z.union([z.string(), z.number(), z.boolean(), z.null()], 'Vrijednost nije ispravna.'),
   },
   'Atribut ima id i vrijednost.',
 )
@@ -238,11 +228,3 @@ export const availability = z.object({ data: z.object({ taken: z.array(day) }) }
 export const availabilityChange = z.object({
   taken: z.array(day, 'Zauzeti dani su spisak.').max(takenDaysAhead, `Najviše ${takenDaysAhead} dan.`),
 })
-
-/** Header of POSTs that create or publish. */
-export const idempotencyKey = z
-  .string()
-  .regex(
-    new RegExp(`^[\\x21-\\x7e]{1,${idempotencyKeyLength}}$`),
-    'Ključ su vidljivi ASCII znakovi bez razmaka.',
-  )
