@@ -10,7 +10,7 @@ import {
   titleLength,
 } from './limits.ts'
 import { listing, listingStatuses, listingTypes } from './listings.ts'
-import { parseMoney } from './money.ts'
+import { formatInteger, parseMoney } from './money.ts'
 import { plural } from './plural.ts'
 
 /**
@@ -64,7 +64,7 @@ const idOf = (error: string) => numeric(z.int(error).positive(error).max(Number.
 const idOrNull = (error: string) =>
   numeric(z.int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error).nullable())
 
-const counted = (count: number) => `${count} ${plural(count, 'znak', 'znaka', 'znakova')}`
+const counted = (count: number) => `${formatInteger(count)} ${plural(count, 'znak', 'znaka', 'znakova')}`
 /** As the database counts: an emoji is one. */
 export const characterCount = (text: string) => [...text].length
 
