@@ -81,6 +81,11 @@ export async function buildApp(
   await app.register(
     async (api) => {
       api.removeContentTypeParser('text/plain')
+      // The spec's client names JSON with every call, also where it sends nothing.
+      const parseJson = api.getDefaultJsonParser('error', 'error')
+      api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+        body === '' ? done(null) : parseJson(request, body, done),
+      )
       api.addHook('onSend', async (request, reply) => {
         // What depends on who asks is kept by nobody.
         if (tokenOf(request)) reply.header('cache-control', 'no-store')

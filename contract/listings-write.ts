@@ -68,22 +68,23 @@ const counted = (count: number) => `${formatInteger(count)} ${plural(count, 'zna
 /** As the database counts: an emoji is one. */
 export const characterCount = (text: string) => [...text].length
 
+/** Control characters, which no database column holds, and those that turn the direction of the text around them. */
+const unwanted = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+export const withoutControls = (value: string) => value.replace(unwanted, '')
+
 const text = (max: number, error: string) =>
   z
     .string(error)
-    .transform((value) => value.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .transform((value) => withoutControls(value.normalize('NFC').replaceAll('\r\n', '\n')).trim())
     .refine((value) => characterCount(value) <= max, `Najviše ${counted(max)}.`)
 
 /** One line, without repeated spaces. Empty is allowed to drafts alone. */
 const titleText = text(titleLength.max, 'Unesite naslov.').transform((value) => value.replace(/\s+/g, ' '))
+const isLongEnough = (value: string) =>
+  value === '' || characterCount(value.replace(/\p{Cf}/gu, '')) >= titleLength.min
 const tooShort = `Naslov mora imati najmanje ${counted(titleLength.min)}.`
-const title = titleText
-  .refine((value) => value !== '', 'Unesite naslov.')
-  .refine((value) => value === '' || characterCount(value) >= titleLength.min, tooShort)
-const draftTitle = z.preprocess(
-  (value) => value ?? '',
-  titleText.refine((value) => value === '' || characterCount(value) >= titleLength.min, tooShort),
-)
+const title = titleText.refine((value) => value !== '', 'Unesite naslov.').refine(isLongEnough, tooShort)
+const draftTitle = z.preprocess((value) => value ?? '', titleText.refine(isLongEnough, tooShort))
 
 const priceError = 'Unesite cijenu u KM, npr. 150 ili 12.500,50.'
 /** In KM, with at most two decimals, as a number or as people write it; comes out in fening. Null, '' and 0 are on request. */

@@ -142,6 +142,14 @@ export async function listFeaturedItems(db: Db, limit: number, now: Date): Promi
     .execute()
 }
 
+/** What decides who may see a listing, and where it stands. */
+export const findOwned = (db: Db, id: number) =>
+  db
+    .selectFrom('listing')
+    .select(['seller_id', 'category_id', 'status', 'held_by_moderation', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 export function findListing(db: Db, id: number, now: Date) {
   return db
     .selectFrom('listing')

@@ -11,6 +11,7 @@ import { isOwner, visibilityOf } from './policy.ts'
 import {
   countSellerListings,
   findListing,
+  findOwned,
   listFeaturedItems,
   listItems,
   listSellerItems,
@@ -39,13 +40,19 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
   })
 }
 
-/** What the page of a listing leads on to: more of its seller, then the newest of its category, none of them twice. */
+/**
+ * What the page of a listing leads on to: more of its seller, then the newest of its category, none of them twice. Of a
+ * listing that is gone too, since whoever looked for it looks for such things.
+ */
 export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
-  const { user, category_id: categoryId } = await getListing(deps, actor, id)
+  const listing = await findOwned(deps.db, id)
+  if (!listing || visibilityOf(actor, listing) === 'hidden')
+    throw new DomainError('not_found', 'Oglas nije pronađen.')
+  const { seller_id: sellerId, category_id: categoryId } = listing
   const newest = { sort: 'newest', offset: 0 } as const
   const most = relatedListings.ofSeller + relatedListings.similar + 1
   const [ofSeller, ofCategory] = await Promise.all([
-    deps.search.search({ ...newest, sellerId: user.id, limit: relatedListings.ofSeller + 1 }),
+    deps.search.search({ ...newest, sellerId, limit: relatedListings.ofSeller + 1 }),
     deps.search.search({ ...newest, categoryId, limit: most }),
   ])
   const own = ofSeller.ids.filter((one) => one !== id).slice(0, relatedListings.ofSeller)

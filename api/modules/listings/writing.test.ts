@@ -57,6 +57,7 @@ test('wrong fields are named in Bosnian, and nothing is stored', async ({ seller
     [{ title: '    ' }, 'title', /^Unesite naslov\.$/],
     [{ title: 'abcd' }, 'title', /najmanje 5 znakova/],
     [{ title: 'a'.repeat(66) }, 'title', /^Najviše 65 znakova\.$/],
+    [{ title: '\u200b'.repeat(5) }, 'title', /najmanje 5 znakova/],
     [{ title: 12 }, 'title', /naslov/],
     [{ title: undefined }, 'title', /naslov/],
     [{ category_id: undefined }, 'category_id', /kategoriju/],
@@ -118,6 +119,21 @@ test('titles of 5 and 65 characters pass, counted as people count', async ({ sel
     const reply = await call('POST', '/listings', { category_id: plain, title })
     expect([reply.status, reply.body.title]).toEqual([201, title])
   }
+})
+
+test('control characters are left out and paragraphs stay', async ({ seller }) => {
+  const { call } = await seller()
+  const reply = await call('POST', '/listings', {
+    category_id: 18,
+    title: 'Golf\u0000\u202e\n sedam',
+    description: 'Prvi.\r\n\r\nDrugi.\u0000',
+    attributes: [{ id: 2414, value: ' 05/\u00002027\n' }],
+  })
+  expect(reply.body).toMatchObject({
+    title: 'Golf sedam',
+    additional: { description: 'Prvi.\n\nDrugi.' },
+    attributes: [{ id: 2414, value: '05/2027' }],
+  })
 })
 
 test('a price is on request when there is none, by agreement when the seller says so', async ({
