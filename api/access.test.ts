@@ -118,7 +118,9 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { body: newListing, row: loggedIn(201) },
     { body: {}, row: loggedIn(422) },
   ],
-  'POST /api/users/:id/listings': [{ path: '/api/users/1/listings', body: newListing, row: loggedIn(201) }],
+  'POST /api/users/:username/listings': [
+    { path: '/api/users/1/listings', body: newListing, row: loggedIn(201) },
+  ],
   'PUT /api/listings/:id': [
     { path: '/api/listings/{active}', body: { quantity: 2 }, row: { ...loggedIn(403), owner: 200 } },
     { path: '/api/listings/{finished}', body: { quantity: 2 }, row: { ...loggedIn(403), owner: 409 } },

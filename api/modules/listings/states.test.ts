@@ -389,3 +389,17 @@ test("the six tabs count, page and tell what can be done; others' stay empty", a
   expect((await stranger('GET', `${path}/refreshable`)).body.meta.total).toBe(0)
   expect((await stranger('GET', path)).body.data[0].own).toBeUndefined()
 })
+
+test("one's own list asks the database as often for one listing as for twenty", async ({
+  seller,
+  statements,
+}) => {
+  const { account, call, listing } = await seller()
+  const list = () => call('GET', `/users/${account.username}/listings`)
+  await listing()
+  await list() // a new session is looked up in other ways
+  const few = await statements(list)
+  for (let made = 0; made < 19; made++) await listing()
+
+  expect(await statements(list)).toBe(few)
+})

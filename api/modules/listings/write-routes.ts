@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
@@ -21,6 +20,7 @@ import {
   refreshLimits,
 } from '#contract/listings-write.ts'
 import { listing } from '#contract/listings.ts'
+import { usernameParams } from '#contract/profiles.ts'
 import { getAvailability, setAvailability } from './availability-service.ts'
 import { getListingLimits, getRefreshLimits } from './owner-service.ts'
 import { countSellerTabs } from './service.ts'
@@ -60,10 +60,9 @@ export const listingWriteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     return send(reply, await createListing(deps, actor, request.body, keyedCall(request, actor)))
   })
   // The spec's client sends the id 1, whoever calls.
-  const anyone = z.object({ id: z.string() })
   app.post(
-    '/users/:id/listings',
-    { schema: { ...creating, params: anyone, body: newUserListing } },
+    '/users/:username/listings',
+    { schema: { ...creating, params: usernameParams, body: newUserListing } },
     async (request, reply) => {
       const actor = await requireActor(request)
       return send(reply, await createListing(deps, actor, request.body, keyedCall(request, actor)))
