@@ -96,7 +96,13 @@ test('wrong fields are named in Bosnian, and nothing is stored', async ({ seller
       /Najviše 200/,
     ],
     [
-      { category_id: 18, attributes: [{ id: 3, value: 1 }, { id: 3, value: 2 }] }, // prettier-ignore
+      {
+        category_id: 18,
+        attributes: [
+          { id: 3, value: 1 },
+          { id: 3, value: 2 },
+        ],
+      },
       'attributes.3',
       /dvaput/,
     ],
