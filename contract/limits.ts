@@ -64,6 +64,9 @@ export const maxFormBytes = 64 << 10 // of a page's form
 export const prefsCookie = 'prefs'
 export const pageCacheMilliseconds = 5_000
 export const pageCacheBytes = 64 << 20
+/** How long pages share what the API answers everyone alike, and how many answers are kept. */
+export const sharedAnswerMilliseconds = 1_000
+export const sharedAnswersKept = 500
 
 export const authCookiePrefix = 'auth.'
 export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use

@@ -8,6 +8,7 @@ import type { KyselyPlugin } from 'kysely'
 import { createDb } from '#api/lib/db.ts'
 import { fileStorage } from '#api/lib/storage.ts'
 import { buildSite, carriersOf, createDeps } from '#api/server.ts'
+import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
@@ -32,11 +33,12 @@ export async function startSite() {
 
   const counter = { statements: 0 }
   const counting: KyselyPlugin = {
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    // Statements that were compiled before pass here alone.
+    async transformResult({ result }) {
       counter.statements += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   const deps = await createDeps({
     db: db.withPlugin(counting),
@@ -63,6 +65,16 @@ export async function startSite() {
       const payload = { username: demoAccounts[0]!.username, password: demoPassword }
       const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
       return `auth.token=${encodeURIComponent((reply.json() as { token: string }).token)}`
+    },
+    /** The bearer token of a new session. */
+    async tokenOf(accountId: number): Promise<string> {
+      const secret = newSecret()
+      const { id } = await db
+        .insertInto('session')
+        .values({ account_id: accountId, secret_hash: hashSecret(secret), remember: false })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return formatToken(id, secret)
     },
     async stop() {
       await app.close()
