@@ -14,6 +14,7 @@ import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
+import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
@@ -81,6 +82,11 @@ export async function buildApp(
   await app.register(
     async (api) => {
       api.removeContentTypeParser('text/plain')
+      // The spec's client names JSON with every call, also where it sends nothing.
+      const parseJson = api.getDefaultJsonParser('error', 'error')
+      api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+        body === '' ? done(null) : parseJson(request, body, done),
+      )
       api.addHook('onSend', async (request, reply) => {
         // What depends on who asks is kept by nobody.
         if (tokenOf(request)) reply.header('cache-control', 'no-store')
@@ -92,6 +98,7 @@ export async function buildApp(
       await api.register(healthRoutes, { deps })
       await api.register(listingRoutes, { deps })
       await api.register(notificationRoutes, { deps })
+      await api.register(listingWriteRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import {
-  attributeTextLength,
   descriptionLength,
-  idempotencyKeyLength,
   maxListingAttributes,
   maxPriceFening,
   quantityRange,
@@ -12,7 +10,7 @@ import {
   titleLength,
 } from './limits.ts'
 import { listing, listingStatuses, listingTypes } from './listings.ts'
-import { parseMoney } from './money.ts'
+import { formatInteger, parseMoney } from './money.ts'
 import { plural } from './plural.ts'
 
 /**
@@ -66,26 +64,27 @@ const idOf = (error: string) => numeric(z.int(error).positive(error).max(Number.
 const idOrNull = (error: string) =>
   numeric(z.int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error).nullable())
 
-const counted = (count: number) => `${count} ${plural(count, 'znak', 'znaka', 'znakova')}`
+const counted = (count: number) => `${formatInteger(count)} ${plural(count, 'znak', 'znaka', 'znakova')}`
 /** As the database counts: an emoji is one. */
 export const characterCount = (text: string) => [...text].length
+
+/** Control characters, which no database column holds, and those that turn the direction of the text around them. */
+const unwanted = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
+export const withoutControls = (value: string) => value.replace(unwanted, '')
 
 const text = (max: number, error: string) =>
   z
     .string(error)
-    .transform((value) => value.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .transform((value) => withoutControls(value.normalize('NFC').replaceAll('\r\n', '\n')).trim())
     .refine((value) => characterCount(value) <= max, `Najviše ${counted(max)}.`)
 
 /** One line, without repeated spaces. Empty is allowed to drafts alone. */
 const titleText = text(titleLength.max, 'Unesite naslov.').transform((value) => value.replace(/\s+/g, ' '))
+const isLongEnough = (value: string) =>
+  value === '' || characterCount(value.replace(/\p{Cf}/gu, '')) >= titleLength.min
 const tooShort = `Naslov mora imati najmanje ${counted(titleLength.min)}.`
-const title = titleText
-  .refine((value) => value !== '', 'Unesite naslov.')
-  .refine((value) => value === '' || characterCount(value) >= titleLength.min, tooShort)
-const draftTitle = z.preprocess(
-  (value) => value ?? '',
-  titleText.refine((value) => value === '' || characterCount(value) >= titleLength.min, tooShort),
-)
+const title = titleText.refine((value) => value !== '', 'Unesite naslov.').refine(isLongEnough, tooShort)
+const draftTitle = z.preprocess((value) => value ?? '', titleText.refine(isLongEnough, tooShort))
 
 const priceError = 'Unesite cijenu u KM, npr. 150 ili 12.500,50.'
 /** In KM, with at most two decimals, as a number or as people write it; comes out in fening. Null, '' and 0 are on request. */
@@ -125,15 +124,7 @@ const pin = z
 export const attributeValue = z.object(
   {
     id: idOf('Nepoznat atribut.'),
-    value: z.union(
-      [
-        z.string().max(attributeTextLength, `Najviše ${counted(attributeTextLength)}.`),
-        z.number(),
-        z.boolean(),
-        z.null(),
-      ],
-      'Vrijednost nije ispravna.',
-    ),
+    value: z.union([z.string(), z.number(), z.boolean(), z.null()], 'Vrijednost nije ispravna.'),
   },
   'Atribut ima id i vrijednost.',
 )
@@ -238,11 +229,3 @@ export const availability = z.object({ data: z.object({ taken: z.array(day) }) }
 export const availabilityChange = z.object({
   taken: z.array(day, 'Zauzeti dani su spisak.').max(takenDaysAhead, `Najviše ${takenDaysAhead} dan.`),
 })
-
-/** Header of POSTs that create or publish. */
-export const idempotencyKey = z
-  .string()
-  .regex(
-    new RegExp(`^[\\x21-\\x7e]{1,${idempotencyKeyLength}}$`),
-    'Ključ su vidljivi ASCII znakovi bez razmaka.',
-  )

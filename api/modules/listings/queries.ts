@@ -13,6 +13,8 @@ const itemColumns = [
   'listing.listing_type',
   'listing.condition',
   'listing.available',
+  'listing.urgent',
+  'listing.highlighted',
   'listing.city_id',
   'listing.lat',
   'listing.lon',
@@ -76,13 +78,22 @@ export async function listItems(db: Db, ids: readonly number[], now: Date): Prom
 export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
 
 /** `includeHeld`: for the owner, to whom moderation hides nothing. */
-export type SellerFilter = { sellerId: number; status: OwnerStatus; includeHeld: boolean }
+export type SellerFilter = {
+  sellerId: number
+  /** Those that can be refreshed stand in two states. */
+  status: OwnerStatus | readonly OwnerStatus[]
+  includeHeld: boolean
+  refreshedBefore?: Date | undefined
+}
 
-const ofSeller = (db: Db, { sellerId, status, includeHeld }: SellerFilter) =>
+const ofSeller = (db: Db, { sellerId, status, includeHeld, refreshedBefore }: SellerFilter) =>
   db
     .selectFrom('listing')
     .where('listing.seller_id', '=', sellerId)
-    .where('listing.status', '=', status)
+    .where('listing.status', 'in', [status].flat() as OwnerStatus[])
+    .$if(refreshedBefore !== undefined, (query) =>
+      query.where('listing.refreshed_at', '<=', refreshedBefore!),
+    )
     .$if(!includeHeld, (query) => query.where('listing.held_by_moderation', '=', false))
     .where('listing.deleted_at', 'is', null)
 
@@ -130,6 +141,14 @@ export async function listFeaturedItems(db: Db, limit: number, now: Date): Promi
     .limit(limit)
     .execute()
 }
+
+/** What decides who may see a listing, and where it stands. */
+export const findOwned = (db: Db, id: number) =>
+  db
+    .selectFrom('listing')
+    .select(['seller_id', 'category_id', 'status', 'held_by_moderation', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 export function findListing(db: Db, id: number, now: Date) {
   return db
