@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
+import type { Db } from '#api/lib/db.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -31,7 +32,22 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'POST /auth/web/logout': [{ row: everyone(200) }],
   'POST /api/auth/web/logout': [{ row: everyone(200) }],
   'POST /api/auth/login': [{ body: { username: 'nobody', password: 'wrong' }, row: everyone(401) }],
+  'POST /api/auth/register': [
+    {
+      body: { username: 'ad-min', email: 'a@b.ba', password: 'tri-konja-za-trku', accept_terms: true },
+      row: everyone(422),
+    },
+  ],
+  'POST /api/auth/email-verification': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
   'GET /api/me': [{ row: loggedIn(200) }],
+  'GET /api/me/verification': [{ row: loggedIn(200) }],
+  'POST /api/me/phone-verification': [{ body: { phone: '123' }, row: loggedIn(422) }],
+  'POST /api/me/phone-verification/confirm': [{ body: { code: '123456' }, row: loggedIn(409) }],
+  // All callers of the matrix have verified theirs.
+  'POST /api/me/email-verification': [{ row: loggedIn(409) }],
+  // For everyone outside production, for nobody in it.
+  'GET /api/dev/inbox': [{ row: everyone(200) }],
+  'GET /api/dev/inbox/:id': [{ path: '/api/dev/inbox/{letter}', row: everyone(200) }],
   'GET /api/health': [{ row: everyone(200) }],
   'GET /api/openapi.json': [{ row: everyone(200) }],
   'GET /api/countries': [{ row: everyone(200) }],
@@ -181,6 +197,16 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
 /** Files and the catch-all, which give nothing that depends on who asks. */
 const withoutRow = [/^\/api\/docs/, /^\/media\//, /^\/api(\/\*)?$/]
 
+/** A message in the local inbox. */
+async function letter(db: Db): Promise<number> {
+  const { id } = await db
+    .insertInto('inbox_message')
+    .values({ message_id: 'pismo', channel: 'sms', recipient: '+38761000000', text: 'Zdravo' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 test('every route has a row, and every row a route', async ({ deps, appOptions }) => {
   const routes = new Set<string>()
   const app = await buildApp(deps, {
@@ -200,7 +226,7 @@ test('every route has a row, and every row a route', async ({ deps, appOptions }
 test(
   'every kind of caller gets what the matrix says',
   { timeout: 60_000 },
-  async ({ app, make, login, deps }) => {
+  async ({ app, make, login, db, deps }) => {
     const owner = await make.account()
     const callers = {
       stranger: await make.account(),
@@ -214,6 +240,7 @@ test(
     const names: Record<string, string | number> = {
       owner: owner.username,
       shop: callers.shop.shop.id,
+      letter: await letter(db),
       plain,
       active: (await make.listing({ seller_id: owner.id })).id,
       draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,

@@ -8,11 +8,12 @@ import '#contract/error-map.ts'
 import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import { accountRoutes, sessionRoutes } from '#api/modules/accounts/routes.ts'
+import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
+import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
@@ -95,9 +96,11 @@ export async function buildApp(
       })
       await api.register(sessionRoutes, { deps })
       await api.register(accountRoutes, { deps })
+      await api.register(verificationRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(listingRoutes, { deps })
+      await api.register(notificationRoutes, { deps })
       await api.register(listingWriteRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })

@@ -9,6 +9,10 @@ export const maxListingAttributes = 200 // values sent at once
 export const quantityRange = { min: 1, max: 999 }
 export const maxPriceFening = 99_999_999 * 100
 
+export const emailLinkSeconds = 24 * 3600
+export const phoneCodeDigits = 6
+export const phoneCodeSeconds = 10 * 60
+export const phoneCodeTries = 5
 export const freeListingDays = 180 // after the last refresh, until a listing in a free category expires
 /** Days for which a listing in a paid category can be published; the first is the default. */
 export const paidListingDays = {
@@ -50,7 +54,9 @@ export const userListingsPageSize = 20
 export const directoryPageSize = 20 // users, shops, brands
 export const deepestPage = 500 // of lists that the database pages
 
+export const usernameLength = { min: 3, max: 30 } // characters
 export const passwordLength = { min: 8, max: 200 } // characters
+export const emailLength = 254 // characters
 
 export const maxFormBytes = 64 << 10 // of a page's form
 
@@ -67,6 +73,9 @@ export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use
 export const sessionAbsoluteSeconds = 90 * 24 * 3600 // after login
 
 export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and per address
+export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
+export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, per number and per address
+export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
 
 /** Widths, in pixels, in which every photo is stored. */
@@ -74,3 +83,6 @@ export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
 
 export const iconVersion = '1.5'
 export const firstCopyrightYear = 2009
+
+export const inboxPageSize = 30 // messages of the development inbox
+export const outboxKeptSeconds = 30 * 24 * 3600

@@ -13,6 +13,20 @@ export function makePaths(brand: Brand) {
     categories: (query: { naziv?: string | undefined } = {}) => `/kategorije${formatQuery(query)}`,
     login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
     logout: () => '/odjava',
+    register: (returnTo?: string) => `/register${formatQuery({ povratak: returnTo })}`,
+    verifyEmail: (token?: string) => (token ? `/verifikacija/email/${token}` : '/verifikacija/email'),
+    /** What came of something: an outcome of the page's own, and where to go on. */
+    success: (outcome: string, returnTo?: string) =>
+      `/success${formatQuery({ za: outcome, povratak: returnTo })}`,
+    settings: () => `/moj${brand.path}/postavke`,
+    verification: (returnTo?: string) =>
+      `/moj${brand.path}/postavke/verifikacija${formatQuery({ povratak: returnTo })}`,
+    statements: () => `/moj${brand.path}/postavke/izvodi`,
+    info: (slug: string) => `/o-${brand.path}u/${slug}`,
+    /** Mails and SMS outside production. */
+    inbox: (query: { primalac?: string | undefined; page?: number | undefined } = {}) =>
+      `/dev/posta${formatQuery(query)}`,
+    inboxMessage: (id: number) => `/dev/posta/${id}`,
     maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {
@@ -23,8 +37,6 @@ export function makePaths(brand: Brand) {
     publishIn: (categoryId: number) => `/objava/ostalo/${categoryId}`,
     editListing: (id: number) => `/artikal/uredjivanje/${id}`,
     myListings: (tab: MyListingsTab = 'aktivni') => `/moj${brand.path}/artikli/${tab}`,
-    verification: () => `/moj${brand.path}/postavke/verifikacija`,
-    statements: () => `/moj${brand.path}/postavke/izvodi`,
     profile: (username: string, tab: 'aktivni' | 'zavrseni' = 'aktivni') => `/profil/${username}/${tab}`,
   }
 }

@@ -35,6 +35,8 @@ export type ListingStatus = "active" | "draft" | "expired" | "finished" | "hidde
 
 export type ListingType = "buy" | "rent" | "sell";
 
+export type MessageChannel = "mail" | "sms";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -128,6 +130,13 @@ export interface City {
   zip_code: string | null;
 }
 
+export interface Consent {
+  account_id: number;
+  document: string;
+  given_at: Timestamp;
+  version: string;
+}
+
 export interface Country {
   code: string;
   id: number;
@@ -139,6 +148,14 @@ export interface CountryState {
   country_id: number;
   id: number;
   name: string;
+}
+
+export interface EmailVerification {
+  account_id: number;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface IdempotencyKey {
@@ -183,6 +200,16 @@ export interface ImportJob {
   row_count: number;
   source: string;
   started_at: Generated<Timestamp>;
+}
+
+export interface InboxMessage {
+  channel: MessageChannel;
+  id: Generated<number>;
+  message_id: string;
+  received_at: Generated<Timestamp>;
+  recipient: string;
+  subject: string | null;
+  text: string;
 }
 
 export interface Listing {
@@ -265,6 +292,30 @@ export interface Model {
   slug: string;
 }
 
+export interface OutboxMessage {
+  attempts: Generated<number>;
+  channel: MessageChannel;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  last_error: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string | null;
+  text: string | null;
+}
+
+export interface PhoneVerification {
+  account_id: number;
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  phone: string;
+  tries: Generated<number>;
+}
+
 export interface Promotion {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
@@ -311,12 +362,15 @@ export interface DB {
   category_attribute: CategoryAttribute;
   category_brand: CategoryBrand;
   city: City;
+  consent: Consent;
   country: Country;
   country_state: CountryState;
+  email_verification: EmailVerification;
   idempotency_key: IdempotencyKey;
   image: Image;
   import_finding: ImportFinding;
   import_job: ImportJob;
+  inbox_message: InboxMessage;
   listing: Listing;
   listing_change: ListingChange;
   listing_image: ListingImage;
@@ -325,6 +379,8 @@ export interface DB {
   listing_taken_day: ListingTakenDay;
   listing_view_count: ListingViewCount;
   model: Model;
+  outbox_message: OutboxMessage;
+  phone_verification: PhoneVerification;
   promotion: Promotion;
   reference_file: ReferenceFile;
   session: Session;

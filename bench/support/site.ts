@@ -8,7 +8,7 @@ import type { KyselyPlugin } from 'kysely'
 import { createDb } from '#api/lib/db.ts'
 import { fileStorage } from '#api/lib/storage.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
-import { buildSite, createDeps } from '#api/server.ts'
+import { buildSite, carriersOf, createDeps } from '#api/server.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
@@ -45,6 +45,8 @@ export async function startSite() {
     search: engine,
     searchLag: () => 0,
     brand: defaultBrand,
+    baseUrl: 'http://localhost',
+    carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
   })
   // A load is no visitor.
   deps.rateLimiter = { hit: async () => {}, forget: async () => {} }

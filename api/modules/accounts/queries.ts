@@ -12,6 +12,7 @@ const accountColumns = [
   'account.avatar',
   'account.type',
   'account.role',
+  'account.phone',
   'account.phone_verified_at',
   'account.pro_until',
   'account.created_at',
@@ -24,24 +25,29 @@ const accountColumns = [
 
 const accountWithShop = (db: Db) => db.selectFrom('account').leftJoin('shop', 'shop.owner_id', 'account.id')
 
-/** `login` is a username or an e-mail, without case. */
-export function findAccountByLogin(db: Db, login: string) {
-  return (
-    accountWithShop(db)
-      .select(accountColumns)
-      .select('account.password_hash')
-      .where((eb) =>
-        eb.or([
-          eb(sql`lower(username)`, '=', login.toLowerCase()),
-          eb(sql`lower(email)`, '=', login.toLowerCase()),
-        ]),
-      )
-      // A username may look like another account's e-mail.
-      .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )
+/**
+ * Who may mean themselves by `login`, a username or an e-mail without case: the bearer of that name, whoever verified
+ * the address, and of those who only claim it the latest.
+ */
+export function listAccountsByLogin(db: Db, login: string) {
+  return accountWithShop(db)
+    .select(accountColumns)
+    .select('account.password_hash')
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(username)`, '=', login.toLowerCase()),
+        eb(sql`lower(email)`, '=', login.toLowerCase()),
+      ]),
+    )
+    .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
+    .orderBy(sql`email_verified_at is not null`, 'desc')
+    .orderBy('account.id', 'desc')
+    .limit(2)
+    .execute()
 }
+
+export const getAccount = (db: Db, id: number) =>
+  accountWithShop(db).select(accountColumns).where('account.id', '=', id).executeTakeFirstOrThrow()
 
 const sessionById = compiledOnce((db, sessionId: number) =>
   accountWithShop(db)
@@ -59,7 +65,31 @@ const sessionById = compiledOnce((db, sessionId: number) =>
 
 export const findSession = async (db: Db, sessionId: number) => (await sessionById(db, sessionId))[0]
 
-export type AccountRow = Omit<NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>, 'password_hash'>
+export type AccountRow = Awaited<ReturnType<typeof getAccount>>
+
+export const isUsernameTaken = async (db: Db, username: string) =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()) !== undefined
+
+export type NewAccount = {
+  username: string
+  email: string
+  password_hash: string
+  phone: string | null
+  created_at: Date
+  last_active_at: Date
+}
+
+export const insertAccount = (db: Db, account: NewAccount) =>
+  db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+
+export const insertConsents = (
+  db: Db,
+  consents: readonly { account_id: number; document: string; version: string; given_at: Date }[],
+) => db.insertInto('consent').values(consents).execute()
 
 export type NewSession = {
   account_id: number
