@@ -226,7 +226,7 @@ test('every route has a row, and every row a route', async ({ deps, appOptions }
 test(
   'every kind of caller gets what the matrix says',
   { timeout: 60_000 },
-  async ({ app, make, login, deps, db }) => {
+  async ({ app, make, login, db, deps }) => {
     const owner = await make.account()
     const callers = {
       stranger: await make.account(),
@@ -240,8 +240,8 @@ test(
     const names: Record<string, string | number> = {
       owner: owner.username,
       shop: callers.shop.shop.id,
-      plain,
       letter: await letter(db),
+      plain,
       active: (await make.listing({ seller_id: owner.id })).id,
       draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
       toDelete: (await make.listing({ seller_id: owner.id })).id,
