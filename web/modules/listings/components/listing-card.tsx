@@ -40,7 +40,7 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
         />
         <CardBadges card={card} />
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-3">
+      <div className="@container/card flex flex-1 flex-col gap-1 p-3">
         <div className="flex flex-wrap items-baseline gap-x-1.5">
           <Price text={card.display_price} before={card.oldPrice} />
           {card.period && <span className="text-xs text-muted">{card.period}</span>}
@@ -59,7 +59,7 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
         <p className="mt-auto flex gap-1 pt-1 text-xs text-muted">
           {card.place && (
             <>
-              <span className="truncate">{card.place}</span>
+              <Place name={card.place} />
               <span aria-hidden="true">·</span>
             </>
           )}
@@ -67,6 +67,19 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
         </p>
       </div>
     </article>
+  )
+}
+
+/** "Sarajevo - Centar"; on narrow cards the town alone, which a cut-off district would not make clearer. */
+function Place({ name }: { name: string }) {
+  const [town, ...district] = name.split(' - ')
+  return (
+    <span className="truncate">
+      {town}
+      {district.length > 0 && (
+        <span className="@max-[12rem]/card:hidden">{` - ${district.join(' - ')}`}</span>
+      )}
+    </span>
   )
 }
 

@@ -67,7 +67,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const resultsPath = steps.at(-1)?.to ?? paths.search()
   const breadcrumbs = <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
   return (
-    <div key={id} data-listing className="pb-8 max-sm:pb-22 sm:pt-4 print:p-0">
+    <div key={id} data-listing className="pb-8 sm:pt-4 print:p-0">
       <div className="sm:page-width print:p-0">
         <Link
           to={resultsPath}
