@@ -66,6 +66,8 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'GET /api/listings/:id/related': [
     { path: '/api/listings/{active}/related', row: everyone(200) },
     { path: '/api/listings/{hidden}/related', row: ownerOrModerator },
+    { path: '/api/listings/{expired}/related', row: everyone(200) },
+    { path: '/api/listings/{deletedDraft}/related', row: ownerOrModerator },
   ],
   'GET /api/categories/count': [{ row: everyone(200) }],
   'GET /api/brands': [{ row: everyone(200) }],

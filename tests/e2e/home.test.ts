@@ -217,6 +217,9 @@ test.for([
     await page.getByRole('heading', { name: 'Nešto je pošlo po zlu' }).waitFor()
     await page.getByRole('link', { name: 'Pokušajte ponovo' }).waitFor()
     expect(loads).toBe(2)
+    await page.getByRole('banner').getByRole('searchbox').fill('golf')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'golf' }).waitFor()
   },
 )
 

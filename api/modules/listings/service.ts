@@ -16,12 +16,17 @@ import {
 import { listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
+  const { listing, isGone } = await findKnownListing(deps, actor, id)
+  if (isGone) throw new DomainError('listing_gone')
+  return listingView({ ...deps, now: deps.now() }, listing)
+}
+
+async function findKnownListing(deps: Deps, actor: Actor | null, id: number) {
   const listing = await findListing(deps.db, id, deps.now())
   const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
   // One answer for a draft and for nothing at all: the status must not tell that something exists.
   if (!listing || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
-  if (visibility === 'gone') throw new DomainError('listing_gone')
-  return listingView({ ...deps, now: deps.now() }, listing)
+  return { listing, isGone: visibility === 'gone' }
 }
 
 /** In the order of `ids`; those that are gone meanwhile are left out. */
@@ -33,13 +38,17 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
   })
 }
 
-/** What the page of a listing leads on to: more of its seller, then the newest of its category, none of them twice. */
+/**
+ * What the page of a listing leads on to: more of its seller, then the newest of its category, none of them twice. Of
+ * one that is gone the latter alone: whose it was is no longer told.
+ */
 export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
-  const { user, category_id: categoryId } = await getListing(deps, actor, id)
+  const { listing, isGone } = await findKnownListing(deps, actor, id)
+  const { seller_id: sellerId, category_id: categoryId } = listing
   const newest = { sort: 'newest', offset: 0 } as const
   const most = relatedListings.ofSeller + relatedListings.similar + 1
   const [ofSeller, ofCategory] = await Promise.all([
-    deps.search.search({ ...newest, sellerId: user.id, limit: relatedListings.ofSeller + 1 }),
+    isGone ? { ids: [] } : deps.search.search({ ...newest, sellerId, limit: relatedListings.ofSeller + 1 }),
     deps.search.search({ ...newest, categoryId, limit: most }),
   ])
   const own = ofSeller.ids.filter((one) => one !== id).slice(0, relatedListings.ofSeller)
