@@ -79,7 +79,7 @@ export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltere
       {branch.hasMore && (
         <p className="px-2 pb-2 first-of-type:pt-2">
           <Link to={paths.categories({ category_id: id })} className={`${toggle} inline-flex min-h-11 px-2`}>
-            Podkategorije
+            Sve podkategorije
             <span className="sr-only">{`: ${name}`}</span>
             <ChevronRight className="size-5" aria-hidden="true" />
           </Link>

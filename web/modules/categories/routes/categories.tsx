@@ -48,6 +48,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       ? `Podkategorije oglasa na ${brand.name}-u: ${name}.`
       : `Sve kategorije oglasa na ${brand.name}-u: vozila, nekretnine, poslovi, usluge, tehnika i ostalo.`,
     canonical: loaderData?.canonical,
+    isIndexed: Boolean(loaderData?.shown.length),
   })
 }
 
