@@ -2,8 +2,11 @@ import type { Brand } from './brand.ts'
 import { formatQuery, type QueryValue } from './query-string.ts'
 import { slugify } from './slug.ts'
 
+export const myListingsTabs = ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite'] as const
+export type MyListingsTab = (typeof myListingsTabs)[number]
+
 /** Every page path (spec 2.2), from the brand's words. */
-export function makePaths(_brand: Brand) {
+export function makePaths(brand: Brand) {
   return {
     home: (query: { category_id?: number | undefined; page?: number | undefined } = {}) =>
       `/${formatQuery(query)}`,
@@ -17,6 +20,13 @@ export function makePaths(_brand: Brand) {
       const slug = slugify(title)
       return slug ? `/artikal/${id}/${slug}` : `/artikal/${id}`
     },
+    publish: () => '/objava',
+    publishIn: (categoryId: number) => `/objava/ostalo/${categoryId}`,
+    editListing: (id: number) => `/artikal/uredjivanje/${id}`,
+    myListings: (tab: MyListingsTab = 'aktivni') => `/moj${brand.path}/artikli/${tab}`,
+    verification: () => `/moj${brand.path}/postavke/verifikacija`,
+    statements: () => `/moj${brand.path}/postavke/izvodi`,
+    profile: (username: string, tab: 'aktivni' | 'zavrseni' = 'aktivni') => `/profil/${username}/${tab}`,
   }
 }
 

@@ -141,6 +141,16 @@ export interface CountryState {
   name: string;
 }
 
+export interface IdempotencyKey {
+  account_id: number;
+  created_at: Timestamp;
+  key: string;
+  request_hash: Buffer;
+  response: Json | null;
+  route: string;
+  status: number | null;
+}
+
 export interface Image {
   created_at: Generated<Timestamp>;
   hash: string;
@@ -185,8 +195,10 @@ export interface Listing {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  duration_days: number | null;
   expires_at: Timestamp | null;
   held_by_moderation: Generated<boolean>;
+  highlighted: Generated<boolean>;
   id: Generated<number>;
   import_key: string | null;
   import_source: string | null;
@@ -200,9 +212,12 @@ export interface Listing {
   refreshed_at: Generated<Timestamp>;
   seller_id: number;
   short_description: string | null;
+  sku_number: string | null;
   status: Generated<ListingStatus>;
   title: string;
   updated_at: Generated<Timestamp>;
+  urgent: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface ListingChange {
@@ -224,6 +239,18 @@ export interface ListingPrice {
   created_at: Generated<Timestamp>;
   listing_id: number;
   price_fening: number | null;
+}
+
+export interface ListingRefresh {
+  id: Generated<number>;
+  listing_id: number | null;
+  refreshed_at: Timestamp;
+  seller_id: number;
+}
+
+export interface ListingTakenDay {
+  day: Timestamp;
+  listing_id: number;
 }
 
 export interface ListingViewCount {
@@ -286,6 +313,7 @@ export interface DB {
   city: City;
   country: Country;
   country_state: CountryState;
+  idempotency_key: IdempotencyKey;
   image: Image;
   import_finding: ImportFinding;
   import_job: ImportJob;
@@ -293,6 +321,8 @@ export interface DB {
   listing_change: ListingChange;
   listing_image: ListingImage;
   listing_price: ListingPrice;
+  listing_refresh: ListingRefresh;
+  listing_taken_day: ListingTakenDay;
   listing_view_count: ListingViewCount;
   model: Model;
   promotion: Promotion;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '#api/lib/compiled.ts'
 import type { Db } from '#api/lib/db.ts'
 
 const accountColumns = [
@@ -42,8 +43,8 @@ export function findAccountByLogin(db: Db, login: string) {
   )
 }
 
-export function findSession(db: Db, sessionId: number) {
-  return accountWithShop(db)
+const sessionById = compiledOnce((db, sessionId: number) =>
+  accountWithShop(db)
     .innerJoin('session', 'session.account_id', 'account.id')
     .select(accountColumns)
     .select([
@@ -53,9 +54,10 @@ export function findSession(db: Db, sessionId: number) {
       'session.created_at as session_created_at',
       'session.last_used_at',
     ])
-    .where('session.id', '=', sessionId)
-    .executeTakeFirst()
-}
+    .where('session.id', '=', sessionId),
+)
+
+export const findSession = async (db: Db, sessionId: number) => (await sessionById(db, sessionId))[0]
 
 export type AccountRow = Omit<NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>, 'password_hash'>
 

@@ -5,14 +5,13 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import {
   clearSessionCookies,
-  renewCookies,
   setSessionCookies,
   setXsrfCookie,
   tokenOf,
   xsrfTokenOf,
 } from '#api/plugins/session.ts'
 import { loginBody, loginReply, me, message } from '#contract/accounts.ts'
-import { login, logout, resolveSession } from './service.ts'
+import { login, logout } from './service.ts'
 import { currentUserView } from './view.ts'
 
 const tags = ['Prijava']
@@ -59,10 +58,8 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   )
 
   app.get('/me', { schema: { tags, response: { 200: me } } }, async (request) => {
-    const session = tokenOf(request)
-    const found = session && (await resolveSession(deps, session.token))
-    if (!found) throw new DomainError('not_logged_in')
-    renewCookies(request, found)
-    return { data: currentUserView(found.account, deps.now()) }
+    const session = await request.session()
+    if (!session) throw new DomainError('not_logged_in')
+    return { data: currentUserView(session.account, deps.now()) }
   })
 }

@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link } from 'react-router'
 import { drawingUrl } from '#contract/images.ts'
 import { formatInteger } from '#contract/money.ts'
 import { paths } from '#web/lib/site.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { tileInk } from '#web/ui/tile-ink.ts'
 
 type Branch = {
@@ -45,7 +45,7 @@ export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltere
       className="mb-4 break-inside-avoid overflow-hidden rounded-card border border-line bg-surface"
     >
       <h2 id={`kategorija-${id}`} className="text-lg font-bold">
-        <Link
+        <PathLink
           to={toSearch(id)}
           style={colour ? { backgroundColor: colour, color: tileInk(colour) } : undefined}
           className={`flex min-h-16 items-center gap-3 p-3 outline-offset-[-3px] ${colour ? '' : 'hover:text-primary'} ${colour || (shown.length === 0 && !branch.hasMore) ? '' : 'border-b border-line'}`}
@@ -60,7 +60,7 @@ export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltere
           />
           <span className="min-w-0 flex-1 leading-tight [overflow-wrap:anywhere]">{name}</span>
           <Count value={count} className={`font-normal ${colour ? '' : 'text-muted'}`} />
-        </Link>
+        </PathLink>
       </h2>
       {shown.length > 0 && (
         <div className="p-2">
@@ -78,11 +78,14 @@ export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltere
       )}
       {branch.hasMore && (
         <p className="px-2 pb-2 first-of-type:pt-2">
-          <Link to={paths.categories({ category_id: id })} className={`${toggle} inline-flex min-h-11 px-2`}>
+          <PathLink
+            to={paths.categories({ category_id: id })}
+            className={`${toggle} inline-flex min-h-11 px-2`}
+          >
             Sve podkategorije
             <span className="sr-only">{`: ${name}`}</span>
             <ChevronRight className="size-5" aria-hidden="true" />
-          </Link>
+          </PathLink>
         </p>
       )}
     </section>
@@ -96,12 +99,12 @@ function List({ branches }: { branches: readonly Branch[] }) {
       {branches.map((branch) => (
         <li key={branch.id}>
           <div className="flex">
-            <Link to={toSearch(branch.id)} className={row}>
+            <PathLink to={toSearch(branch.id)} className={row}>
               <span className="min-w-0 py-1 [overflow-wrap:anywhere]">{branch.name}</span>
               <Count value={branch.count} />
-            </Link>
+            </PathLink>
             {branch.hasMore ? (
-              <Link
+              <PathLink
                 to={paths.categories({ category_id: branch.id })}
                 className="grid w-11 shrink-0 place-items-center rounded-field text-muted hover:bg-canvas hover:text-primary"
               >
@@ -110,7 +113,7 @@ function List({ branches }: { branches: readonly Branch[] }) {
                   ›
                 </span>
                 <span className="sr-only">{`Podkategorije: ${branch.name}`}</span>
-              </Link>
+              </PathLink>
             ) : (
               isDeep && <span className="w-11 shrink-0" /> // keeps the counts in one column
             )}
