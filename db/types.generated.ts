@@ -119,6 +119,11 @@ export interface CategoryBrand {
   category_id: number;
 }
 
+export interface CategoryModel {
+  category_id: number;
+  model_id: number;
+}
+
 export interface City {
   canton_id: number;
   id: number;
@@ -283,6 +288,7 @@ export interface DB {
   category: Category;
   category_attribute: CategoryAttribute;
   category_brand: CategoryBrand;
+  category_model: CategoryModel;
   city: City;
   country: Country;
   country_state: CountryState;
