@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { imageKey } from '#contract/images.ts'
@@ -12,6 +12,7 @@ import {
   readReferenceFile,
 } from '#db/reference-files.ts'
 import { demoAccounts } from './accounts.ts'
+import { drawAvatars } from './avatars.ts'
 import { makeDemoContent, photoKey, photosOfContent } from './content.ts'
 import { generateDemoListings } from './generate.ts'
 import { countSentences } from './generate/draft.ts'
@@ -36,6 +37,7 @@ const cities = new Set(
     .map((city) => city.id),
 )
 const listings = makeDemoContent()
+const publicFolder = path.join(import.meta.dirname, '../../web/public')
 const isActive = ({ status = 'active' }: DemoListing) => status === 'active'
 
 test('every listing is of a leaf, of a place and of a seller that exist', () => {
@@ -168,10 +170,11 @@ test('the photos that are kept are those of the listings, as they are drawn toda
   }
 })
 
-test('every avatar is there', () => {
+test('every avatar is there, and is as it is drawn today', () => {
+  for (const { name, picture } of drawAvatars())
+    expect(readFileSync(path.join(publicFolder, `avatars/${name}.svg`), 'utf8'), name).toBe(picture)
   for (const { avatar } of [...demoAccounts, ...demoSellers])
-    if (avatar)
-      expect(existsSync(path.join(import.meta.dirname, '../../web/public', avatar)), avatar).toBe(true)
+    if (avatar) expect(existsSync(path.join(publicFolder, avatar)), avatar).toBe(true)
 })
 
 test('few drawings serve all listings', () => {
