@@ -3,20 +3,23 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
 import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import { accountRoutes, sessionRoutes } from '#api/modules/accounts/routes.ts'
+import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
+import { notificationRoutes } from '#api/modules/notifications/routes.ts'
+import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
+import { inProcess } from '#api/plugins/in-process.ts'
 import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
 import { session, tokenOf } from '#api/plugins/session.ts'
@@ -28,6 +31,8 @@ export type AppOptions = {
   /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
   trustProxy?: string[] | undefined
   logLevel?: string | undefined
+  /** Milliseconds for which pages share what the API answers everyone alike; 0 for never. */
+  sharedAnswerMs?: number | undefined
   /** Told of every route as it is registered. */
   onRoute?: (route: { method: string | string[]; url: string }) => void
 }
@@ -37,7 +42,7 @@ const maxBodyBytes = 1 << 20
 /** The API and the stored media, without a port; pages are registered on top by the entry points. */
 export async function buildApp(
   deps: Deps,
-  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn', onRoute }: AppOptions,
+  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn', sharedAnswerMs, onRoute }: AppOptions,
 ) {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -50,7 +55,6 @@ export async function buildApp(
   })
   if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
 
   await app.register(helmet, {
     contentSecurityPolicy: false, // pages set their own, with a nonce
@@ -63,6 +67,7 @@ export async function buildApp(
     zlibOptions: { level: 4 },
     globalDecompression: false,
   })
+  await app.register(inProcess, { sharedAnswerMs })
   await app.register(errors)
   await app.register(origin, { baseUrl })
   const isSecureSite = baseUrl.startsWith('https:')
@@ -80,15 +85,23 @@ export async function buildApp(
   await app.register(
     async (api) => {
       api.removeContentTypeParser('text/plain')
+      // The spec's client names JSON with every call, also where it sends nothing.
+      const parseJson = api.getDefaultJsonParser('error', 'error')
+      api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+        body === '' ? done(null) : parseJson(request, body, done),
+      )
       api.addHook('onSend', async (request, reply) => {
         // What depends on who asks is kept by nobody.
         if (tokenOf(request)) reply.header('cache-control', 'no-store')
       })
       await api.register(sessionRoutes, { deps })
       await api.register(accountRoutes, { deps })
+      await api.register(verificationRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(listingRoutes, { deps })
+      await api.register(notificationRoutes, { deps })
+      await api.register(listingWriteRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })

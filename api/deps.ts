@@ -1,6 +1,8 @@
 import type { Db } from '#api/lib/db.ts'
 import type { Catalog } from '#api/modules/categories/service.ts'
+import type { Mailer } from '#api/lib/mailer.ts'
 import type { RateLimiter } from '#api/lib/rate-limiter.ts'
+import type { SmsSender } from '#api/lib/sms-sender.ts'
 import type { Places } from '#api/modules/places/service.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
@@ -15,6 +17,12 @@ export type Deps = {
   catalog: Catalog
   places: Places
   rateLimiter: RateLimiter
+  mailer: Mailer
+  sms: SmsSender
+  /** Whether the local inbox may be read: never in production. */
+  hasInbox: boolean
+  /** Scheme, host and port of the site, without a slash at the end. */
+  baseUrl: string
   brand: Brand
   version: string
   now(): Date

@@ -27,7 +27,30 @@ export type DepsOptions = {
   search: SearchEngine
   searchLag: () => number
   brand: Brand
+  baseUrl: string
+  carriers: Carriers
   now?: () => Date
+}
+
+export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'hasInbox'>
+
+/** What carries mails and SMS away; outside production an inbox of our own where no carrier is configured. */
+export async function carriersOf(
+  { environment, mail, sms }: Pick<Config, 'environment' | 'mail' | 'sms'>,
+  db: Db,
+): Promise<Carriers> {
+  const hasInbox = environment !== 'production'
+  if (!hasInbox && !(mail && sms)) throw new Error('production needs carriers for mail and SMS')
+  const [{ smtpMailer }, { infobipSender }, { localMailer, localSmsSender }] = await Promise.all([
+    import('#api/lib/mailer.ts'),
+    import('#api/lib/sms-sender.ts'),
+    import('#api/modules/notifications/service.ts'),
+  ])
+  return {
+    mailer: mail ? smtpMailer(mail) : localMailer(db),
+    sms: sms ? infobipSender(sms) : localSmsSender(db),
+    hasInbox,
+  }
 }
 
 async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
@@ -40,9 +63,16 @@ async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
 }
 
 /** The composition root. Reference data must be loaded, since it is held in memory. */
-export async function createDeps({ now = () => new Date(), ...given }: DepsOptions): Promise<Deps> {
+export async function createDeps({ now = () => new Date(), carriers, ...given }: DepsOptions): Promise<Deps> {
   const { memoryRateLimiter } = await import('#api/lib/rate-limiter.ts')
-  return { ...given, ...(await loadHeld(given.db)), rateLimiter: memoryRateLimiter(), version, now }
+  return {
+    ...given,
+    ...carriers,
+    ...(await loadHeld(given.db)),
+    rateLimiter: memoryRateLimiter(),
+    version,
+    now,
+  }
 }
 
 const referenceLookMs = 1_000
@@ -200,11 +230,15 @@ export async function startServer(config: Config, { stack, notify, fail, makeSit
   stack.defer(() => indexer.close())
   await indexer.ready
 
+  const carriers = await carriersOf(config, database.db)
+  stack.defer(async () => carriers.mailer.close())
   const deps = await createDeps({
     db: database.db,
     search: engine,
     searchLag: () => indexer.lag(),
     brand: config.brand,
+    baseUrl: config.baseUrl,
+    carriers,
   })
   stack.use(followReference(deps, () => indexer.reload()))
   mkdirSync(config.mediaDir, { recursive: true })

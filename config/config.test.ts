@@ -24,9 +24,18 @@ test('without variables it is a demo for this machine alone', () => {
     trustProxy: [],
     brand: { path: 'bazar', name: 'Bazar', secondPath: 'trg', company: 'Bazar d.o.o.' },
     map: null,
+    mail: null,
+    sms: null,
     logLevel: 'warn',
   })
 })
+
+/** What production can't do without, beside its address. */
+const carriers = {
+  SMTP_URL: 'smtps://bazar:tajna@mail.example',
+  INFOBIP_BASE_URL: 'https://xyz.api.infobip.com',
+  INFOBIP_API_KEY: 'kljuc',
+}
 
 test('an empty variable is one that was not set', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', BASE_URL: '' })).toEqual(loadConfig({}))
@@ -34,7 +43,7 @@ test('an empty variable is one that was not set', () => {
 
 test('the address follows the port unless it is given, and loses its slash', () => {
   expect(loadConfig({ PORT: '4001' }).baseUrl).toBe('http://localhost:4001')
-  expect(loadConfig({ BASE_URL: 'https://bazar.example/', APP_ENV: 'production' }).baseUrl).toBe(
+  expect(loadConfig({ ...carriers, BASE_URL: 'https://bazar.example/', APP_ENV: 'production' }).baseUrl).toBe(
     'https://bazar.example',
   )
 })
@@ -67,7 +76,7 @@ test('every problem is named at once', () => {
 })
 
 test('what is wrong by itself does not hide what is wrong together', () => {
-  expect(problemsOf({ PORT: 'x', APP_ENV: 'production' })).toEqual([
+  expect(problemsOf({ ...carriers, PORT: 'x', APP_ENV: 'production' })).toEqual([
     expect.stringMatching(/^PORT /),
     expect.stringMatching(/^BASE_URL must be an https/),
   ])
@@ -82,9 +91,10 @@ test('demo accounts are refused where others could reach them', () => {
 })
 
 test('production listens anywhere and needs an https address', () => {
-  expect(problemsOf({ APP_ENV: 'production', HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^BASE_URL/)])
-  expect(problemsOf({ APP_ENV: 'production', BASE_URL: 'http://bazar.example' })).toHaveLength(1)
-  expect(problemsOf({ APP_ENV: 'production', HOST: '::', BASE_URL: 'https://bazar.example' })).toEqual([])
+  const production = { ...carriers, APP_ENV: 'production' }
+  expect(problemsOf({ ...production, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^BASE_URL/)])
+  expect(problemsOf({ ...production, BASE_URL: 'http://bazar.example' })).toHaveLength(1)
+  expect(problemsOf({ ...production, HOST: '::', BASE_URL: 'https://bazar.example' })).toEqual([])
 })
 
 test('proxies are addresses and networks', () => {
@@ -106,4 +116,27 @@ test('a map needs the address of its tiles, which may be on any host', () => {
   })
   expect(map).toEqual({ tilesUrl: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Karte' })
   expect(() => loadConfig({ MAP_TILES_URL: 'http://tiles.example/a.png' })).toThrow(/MAP_TILES_URL/)
+})
+
+test('production needs carriers for mail and SMS, and no secret is shown', () => {
+  const problems = problemsOf({ APP_ENV: 'production', BASE_URL: 'https://bazar.example' })
+  expect(problems).toEqual([expect.stringMatching(/^SMTP_URL/), expect.stringMatching(/^INFOBIP_BASE_URL/)])
+  expect(problemsOf({ INFOBIP_API_KEY: 'kljuc' })).toEqual([expect.stringMatching(/^INFOBIP_BASE_URL and/)])
+  const wrong = problemsOf({ SMTP_URL: 'http://u:tajna@mail.example', INFOBIP_API_KEY: 'tajni ključ' })
+  expect(wrong.map((problem) => problem.split(' ')[0])).toEqual(['SMTP_URL', 'INFOBIP_API_KEY'])
+  expect(wrong.join()).not.toContain('tajn')
+})
+
+test('mail comes from the brand at the site, unless an address is named; SMS from a name that phones can show', () => {
+  const config = loadConfig({
+    ...carriers,
+    APP_ENV: 'production',
+    BASE_URL: 'https://pijaca.example',
+    BRAND_NAME: 'Pijaca Čaršija',
+  })
+  expect(config.mail?.from).toEqual({ name: 'Pijaca Čaršija', address: 'no-reply@pijaca.example' })
+  expect(config.sms?.sender).toBe('Pijaca Cars')
+  expect(loadConfig({ ...carriers, MAIL_FROM: 'posta@pijaca.example' }).mail?.from.address).toBe(
+    'posta@pijaca.example',
+  )
 })

@@ -22,6 +22,10 @@ export type Config = Readonly<{
   brand: Readonly<Brand>
   /** Where map tiles come from and whom to name for them; without it maps show an outline. */
   map: Readonly<{ tilesUrl: string; attribution: string }> | null
+  /** Null: mails go to the inbox at /dev/posta. */
+  mail: Readonly<{ smtpUrl: string; from: Readonly<{ name: string; address: string }> }> | null
+  /** Null: SMS go to the inbox at /dev/posta. */
+  sms: Readonly<{ baseUrl: string; apiKey: string; sender: string }> | null
   logLevel: string
 }>
 
@@ -81,6 +85,19 @@ const variables = z.object({
     .regex(/^https:\/\/[^\s'"]+\{z\}[^\s'"]*$/, 'must be an https:// address with {z}, {x} and {y}')
     .optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default(''),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /.+/, error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
+  INFOBIP_BASE_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
+  INFOBIP_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+    .optional(),
+  INFOBIP_SENDER: z
+    .string()
+    .regex(/^([A-Za-z0-9 ]{1,11}|\d{3,15})$/, 'must be up to 11 letters and digits, or a number')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })
@@ -101,6 +118,8 @@ export function loadConfig(env: Env): Config {
   if (problems.length > 0) throw new ConfigError(problems)
 
   const dataDir = path.resolve(sound.DATA_DIR)
+  const baseUrl = new URL(sound.BASE_URL ?? `http://localhost:${sound.PORT}`)
+  const brand = Object.freeze(toBrand(sound))
   return Object.freeze({
     environment: sound.APP_ENV,
     host: sound.HOST,
@@ -108,12 +127,29 @@ export function loadConfig(env: Env): Config {
     dataDir,
     mediaDir: path.join(dataDir, 'media'),
     databaseUrl: sound.DATABASE_URL,
-    baseUrl: new URL(sound.BASE_URL ?? `http://localhost:${sound.PORT}`).origin,
+    baseUrl: baseUrl.origin,
     trustProxy: Object.freeze(sound.TRUST_PROXY),
-    brand: Object.freeze(toBrand(sound)),
+    brand,
     map: sound.MAP_TILES_URL
       ? Object.freeze({ tilesUrl: sound.MAP_TILES_URL, attribution: sound.MAP_ATTRIBUTION })
       : null,
+    mail: sound.SMTP_URL
+      ? Object.freeze({
+          smtpUrl: sound.SMTP_URL,
+          from: Object.freeze({
+            name: brand.name,
+            address: sound.MAIL_FROM ?? `no-reply@${baseUrl.hostname}`,
+          }),
+        })
+      : null,
+    sms:
+      sound.INFOBIP_BASE_URL && sound.INFOBIP_API_KEY
+        ? Object.freeze({
+            baseUrl: sound.INFOBIP_BASE_URL,
+            apiKey: sound.INFOBIP_API_KEY,
+            sender: sound.INFOBIP_SENDER ?? defaultSender(brand.name),
+          })
+        : null,
     logLevel: sound.LOG_LEVEL,
   })
 }
@@ -129,7 +165,14 @@ export function configOrExit(env: Env): Config {
   }
 }
 
-const secretVariables = new Set(['DATABASE_URL'])
+/** A name as phones show it: at most 11 letters and digits without our accents. */
+const defaultSender = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9 ]/g, '')
+    .slice(0, 11) || 'Oglasi'
+
+const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY'])
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
@@ -141,7 +184,21 @@ function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undef
 function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<string>): string[] {
   const speaksOf = (...names: string[]) => names.every((name) => !wrong.has(name))
   const problems: string[] = []
+  if (
+    speaksOf('INFOBIP_BASE_URL', 'INFOBIP_API_KEY') &&
+    Boolean(config.INFOBIP_BASE_URL) !== Boolean(config.INFOBIP_API_KEY)
+  )
+    problems.push('INFOBIP_BASE_URL and INFOBIP_API_KEY must be set together')
   if (config.APP_ENV === 'production') {
+    // The inbox that stands in for both shows everyone's codes to everyone.
+    if (speaksOf('SMTP_URL') && !config.SMTP_URL)
+      problems.push('SMTP_URL must be set when APP_ENV is production')
+    if (
+      speaksOf('INFOBIP_BASE_URL', 'INFOBIP_API_KEY') &&
+      !config.INFOBIP_BASE_URL &&
+      !config.INFOBIP_API_KEY
+    )
+      problems.push('INFOBIP_BASE_URL and INFOBIP_API_KEY must be set when APP_ENV is production')
     if (speaksOf('BASE_URL') && !config.BASE_URL?.startsWith('https:'))
       problems.push('BASE_URL must be an https:// address when APP_ENV is production')
     return problems

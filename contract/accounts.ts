@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unixSeconds } from './common.ts'
-import { passwordLength } from './limits.ts'
+import { emailLength, passwordLength, phoneCodeDigits } from './limits.ts'
+import { usernameProblem } from './usernames.ts'
 
 export const accountTypes = ['user', 'shop'] as const
 
@@ -45,3 +46,64 @@ export const loginBody = z.object({
 })
 export const loginReply = z.object({ token: z.string(), user: currentUser })
 export const message = z.object({ message: z.string() })
+
+const newPassword = z
+  .string({ error: 'Unesite šifru.' })
+  .min(passwordLength.min, `Šifra mora imati najmanje ${passwordLength.min} znakova.`)
+  .max(passwordLength.max, `Najviše ${passwordLength.max} znakova.`)
+
+const email = z
+  .string({ error: 'Unesite e-mail adresu.' })
+  .trim()
+  .min(1, 'Unesite e-mail adresu.')
+  .max(emailLength, `Najviše ${emailLength} znaka.`)
+  .pipe(z.email('Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.'))
+
+const phone = z.string({ error: 'Unesite broj mobitela.' }).trim().max(30, 'Broj mobitela je predug.')
+
+export const registerBody = z.object({
+  username: z
+    .string({ error: 'Unesite korisničko ime.' })
+    .trim()
+    .min(1, 'Unesite korisničko ime.')
+    .superRefine((username, context) => {
+      const message = username === '' ? null : usernameProblem(username)
+      if (message) context.addIssue({ code: 'custom', message })
+    }),
+  email,
+  password: newPassword,
+  type: z.enum(accountTypes, 'Odaberite vrstu računa.').default('user'),
+  phone: phone.optional(),
+  accept_terms: z.literal(true, 'Za registraciju je potrebno prihvatiti uslove i politiku privatnosti.'),
+  device_name: z.string().max(100, 'Najviše 100 znakova.').optional(),
+  remember: z.boolean().optional(),
+})
+
+export const verifyEmailBody = z.object({ token: z.string().min(1).max(100) })
+
+export const phoneBody = z.object({ phone: phone.min(1, 'Unesite broj mobitela.') })
+
+export const codeBody = z.object({
+  code: z
+    .string({ error: 'Unesite kod iz SMS poruke.' })
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(new RegExp(`^\\d{${phoneCodeDigits}}$`), `Kod ima ${phoneCodeDigits} cifara.`)),
+})
+
+/** Where the verification of one's e-mail and phone stands. */
+export const verification = z.object({
+  email: z.object({ address: z.string().nullable(), verified: z.boolean() }),
+  phone: z.object({
+    /** In E.164; the verified number where there is one. */
+    number: z.string().nullable(),
+    verified: z.boolean(),
+    /** A code that was sent and still holds. */
+    pending: z
+      .object({ number: z.string(), expires_at: unixSeconds, seconds_left: z.int(), tries_left: z.int() })
+      .nullable(),
+  }),
+  /** Messages are to be read in the local inbox. */
+  has_inbox: z.boolean(),
+})
+export type Verification = z.infer<typeof verification>
+export const verificationReply = z.object({ data: verification, message: z.string().optional() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deepestPage } from './limits.ts'
+import { deepestPage, idempotencyKeyLength } from './limits.ts'
 
 /** A database id in a path or a query string. */
 export const id = z.coerce
@@ -35,3 +35,11 @@ export const pageNumber = z.coerce
 export const unixSeconds = z.int()
 
 export const point = z.object({ lat: z.number(), lon: z.number() })
+
+/** Header of POSTs that create or publish. */
+export const idempotencyKey = z
+  .string()
+  .regex(
+    new RegExp(`^[\\x21-\\x7e]{1,${idempotencyKeyLength}}$`),
+    'Ključ su vidljivi ASCII znakovi bez razmaka.',
+  )

@@ -2,7 +2,46 @@
 
 export const titleLength = { min: 5, max: 65 } // characters
 export const descriptionLength = 10_000 // characters
+export const shortDescriptionLength = 200 // characters
+export const skuLength = 50 // characters
+export const attributeTextLength = 200 // characters of an attribute that is free text
+export const maxListingAttributes = 200 // values sent at once
+export const quantityRange = { min: 1, max: 999 }
 export const maxPriceFening = 99_999_999 * 100
+
+export const emailLinkSeconds = 24 * 3600
+export const phoneCodeDigits = 6
+export const phoneCodeSeconds = 10 * 60
+export const phoneCodeTries = 5
+export const freeListingDays = 180 // after the last refresh, until a listing in a free category expires
+/** Days for which a listing in a paid category can be published; the first is the default. */
+export const paidListingDays = {
+  cars: [30, 15, 90],
+  servicesAndJobs: [30, 90, 180],
+  other: [30, 90],
+} as const
+export const deletedListingDays = 30 // until a deleted listing is erased
+
+/** Active listings at once; null is without limit. */
+export const activeListingLimits = {
+  user: { cars: 2, 'real-estate': 2, other: { first: 20, perYear: 5, most: 60 } },
+  pro: { cars: 10, 'real-estate': 10, other: 200 },
+} as const
+export const refreshIntervalDays = { shop: 7, pro: 21, user: 30 } as const // since the last refresh
+/** Free refreshes in a calendar month of Sarajevo; of shops by package. */
+export const monthlyRefreshes = {
+  user: 30,
+  pro: 200,
+  bronze: 750,
+  silver: 1_100,
+  gold: 1_800,
+  platinum: 4_600,
+} as const
+export const listingWriteLimit = { max: 60, windowSeconds: 3600 } // created, and published, by one account
+
+export const takenDaysAhead = 731 // days from today that a seller can mark as taken
+export const idempotencyHours = 24 // for which an Idempotency-Key is remembered
+export const idempotencyKeyLength = 255 // characters
 
 export const searchPageSize = 40 // listings
 export const maxSearchPageSize = 1_000 // listings
@@ -15,7 +54,9 @@ export const userListingsPageSize = 20
 export const directoryPageSize = 20 // users, shops, brands
 export const deepestPage = 500 // of lists that the database pages
 
+export const usernameLength = { min: 3, max: 30 } // characters
 export const passwordLength = { min: 8, max: 200 } // characters
+export const emailLength = 254 // characters
 
 export const maxFormBytes = 64 << 10 // of a page's form
 
@@ -23,12 +64,18 @@ export const maxFormBytes = 64 << 10 // of a page's form
 export const prefsCookie = 'prefs'
 export const pageCacheMilliseconds = 5_000
 export const pageCacheBytes = 64 << 20
+/** How long pages share what the API answers everyone alike, and how many answers are kept. */
+export const sharedAnswerMilliseconds = 1_000
+export const sharedAnswersKept = 500
 
 export const authCookiePrefix = 'auth.'
 export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use
 export const sessionAbsoluteSeconds = 90 * 24 * 3600 // after login
 
 export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and per address
+export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
+export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, per number and per address
+export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
 
 /** Widths, in pixels, in which every photo is stored. */
@@ -36,3 +83,6 @@ export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
 
 export const iconVersion = '1.5'
 export const firstCopyrightYear = 2009
+
+export const inboxPageSize = 30 // messages of the development inbox
+export const outboxKeptSeconds = 30 * 24 * 3600

@@ -6,6 +6,19 @@ import { city } from './places.ts'
 export const listingTypes = ['sell', 'rent', 'buy'] as const
 export const listingStatuses = ['draft', 'active', 'hidden', 'finished', 'expired', 'inactive'] as const
 
+/** What an owner can do with a listing; which of them now, its state says. */
+export const listingActions = [
+  'edit',
+  'publish',
+  'hide',
+  'unhide',
+  'finish',
+  'refresh',
+  'copy',
+  'delete',
+] as const
+export type ListingAction = (typeof listingActions)[number]
+
 export const cardLabel = z.object({ value: z.string(), label: z.string(), unit: z.string().nullable() })
 
 const premiumBadges = z.array(
@@ -58,6 +71,19 @@ export const listingItem = z.object({
   premium_badges: premiumBadges,
   special_labels: z.array(cardLabel),
   saved: z.boolean(),
+  /** In lists of one's own listings. */
+  refresh_available: z.boolean().optional(),
+  /** In lists of one's own listings, for the owner alone. */
+  own: z
+    .object({
+      actions: z.array(z.enum(listingActions)),
+      held_by_moderation: z.boolean(),
+      expires_at: unixSeconds.nullable(),
+      created_at: unixSeconds,
+      updated_at: unixSeconds,
+      views: z.int(),
+    })
+    .optional(),
 })
 export type ListingItem = z.infer<typeof listingItem>
 
@@ -129,6 +155,36 @@ export const listingPhoto = z.object({
   thumbhash: z.string().nullable(),
 })
 
+const promotionOfOwner = z.object({
+  price: z.number(),
+  sponsored_from: unixSeconds,
+  sponsored_until: unixSeconds,
+  criterias: z.object({ type: z.int(), days: z.int(), refresh_every: z.int() }),
+  auto_renewal: z.boolean(),
+})
+
+/** What only the owner gets of a listing: what the post form and the buttons of its page work with. */
+export const ownListing = z.object({
+  /** Send it back with a change: 409 `listing_changed` when something was changed meanwhile. */
+  version: z.int(),
+  actions: z.array(z.enum(listingActions)),
+  /** Why it can't be published yet, by field, as the 422 of publishing would say. Empty: it can. */
+  missing: z.record(z.string(), z.string()),
+  city_id: z.int().nullable(),
+  /** The pin that the seller set; `location` falls back to that of the town. */
+  pin: point.nullable(),
+  /** As stored, also where `price` is hidden from others; null is on request. */
+  price: z.number().nullable(),
+  duration: z.int().nullable(),
+  /** Days to choose from when publishing; empty where the category is free. */
+  durations: z.array(z.int()),
+  expires_at: unixSeconds.nullable(),
+  held_by_moderation: z.boolean(),
+  refresh_available: z.boolean(),
+  /** When the interval since the last refresh ends. */
+  refresh_available_at: unixSeconds,
+})
+
 /** `GET /listings/{id}`: bare, not under `data`. */
 export const listing = z.object({
   id: z.int(),
@@ -178,6 +234,11 @@ export const listing = z.object({
   date: unixSeconds,
   created_at: unixSeconds,
   saved: z.boolean(),
+  /** These four for the owner alone. */
+  sponsor_active: promotionOfOwner.nullable().optional(),
+  sponsor_scheduled: promotionOfOwner.nullable().optional(),
+  pinned: z.boolean().optional(),
+  own: ownListing.optional(),
 })
 export type Listing = z.infer<typeof listing>
 

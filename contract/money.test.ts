@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayPrice, formatInteger, formatMoney } from '#contract/money.ts'
+import { displayPrice, formatInteger, formatMoney, parseMoney } from '#contract/money.ts'
 
 test('thousands are grouped by dots and fening shown only where there are any', () => {
   expect(formatMoney(9_400_000)).toBe('94.000 KM')
@@ -13,4 +13,19 @@ test('no price is on request, or by agreement where the seller chose that', () =
   expect(displayPrice(null, false)).toBe('Na upit')
   expect(displayPrice(0, false)).toBe('Na upit')
   expect(displayPrice(null, true)).toBe('Po dogovoru')
+})
+
+test('amounts are read as people write them, and nothing else is', () => {
+  const read = {
+    '12500': 1_250_000,
+    '12.500': 1_250_000,
+    '12.500,5 KM': 1_250_050,
+    '15,50': 1_550,
+    '15.5': 1_550,
+    '1 200 KM': 120_000,
+    '0': 0,
+  }
+  for (const [text, fening] of Object.entries(read)) expect([text, parseMoney(text)]).toEqual([text, fening])
+  for (const text of ['', 'abc', '-1', '1,005', '12.50.0', '1e5', '1,2,3', 'KM', '12.500.00'])
+    expect([text, parseMoney(text)]).toEqual([text, undefined])
 })

@@ -22,3 +22,17 @@ export function displayPrice(fening: number | null, byAgreement: boolean): strin
   if (fening === null || fening === 0) return byAgreement ? 'Po dogovoru' : 'Na upit'
   return formatMoney(fening)
 }
+
+/**
+ * Fening of an amount as people write it: "12500", "12.500", "12.500,50", "15,5 KM". Undefined for anything else, more
+ * than two decimals among it.
+ */
+export function parseMoney(text: string): number | undefined {
+  const amount = text.replace(/\s*KM$/i, '').replace(/(?<=\d)\s(?=\d{3})/g, '')
+  const found =
+    /^(?<whole>\d{1,3}(?:\.\d{3})+)(?:,(?<rest>\d{1,2}))?$/.exec(amount) ??
+    /^(?<whole>\d{1,15})(?:[.,](?<rest>\d{1,2}))?$/.exec(amount)
+  const { whole, rest = '' } = found?.groups ?? {}
+  if (whole === undefined) return undefined
+  return Number(whole.replaceAll('.', '')) * feningPerMark + Number(rest.padEnd(2, '0'))
+}

@@ -2,20 +2,42 @@ import type { Brand } from './brand.ts'
 import { formatQuery, type QueryValue } from './query-string.ts'
 import { slugify } from './slug.ts'
 
+export const myListingsTabs = ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite'] as const
+export type MyListingsTab = (typeof myListingsTabs)[number]
+
 /** Every page path (spec 2.2), from the brand's words. */
-export function makePaths(_brand: Brand) {
+export function makePaths(brand: Brand) {
   return {
     home: (query: { category_id?: number | undefined; page?: number | undefined } = {}) =>
       `/${formatQuery(query)}`,
     categories: (query: { naziv?: string | undefined } = {}) => `/kategorije${formatQuery(query)}`,
     login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
     logout: () => '/odjava',
+    register: (returnTo?: string) => `/register${formatQuery({ povratak: returnTo })}`,
+    verifyEmail: (token?: string) => (token ? `/verifikacija/email/${token}` : '/verifikacija/email'),
+    /** What came of something: an outcome of the page's own, and where to go on. */
+    success: (outcome: string, returnTo?: string) =>
+      `/success${formatQuery({ za: outcome, povratak: returnTo })}`,
+    settings: () => `/moj${brand.path}/postavke`,
+    verification: (returnTo?: string) =>
+      `/moj${brand.path}/postavke/verifikacija${formatQuery({ povratak: returnTo })}`,
+    statements: () => `/moj${brand.path}/postavke/izvodi`,
+    info: (slug: string) => `/o-${brand.path}u/${slug}`,
+    /** Mails and SMS outside production. */
+    inbox: (query: { primalac?: string | undefined; page?: number | undefined } = {}) =>
+      `/dev/posta${formatQuery(query)}`,
+    inboxMessage: (id: number) => `/dev/posta/${id}`,
     maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {
       const slug = slugify(title)
       return slug ? `/artikal/${id}/${slug}` : `/artikal/${id}`
     },
+    publish: () => '/objava',
+    publishIn: (categoryId: number) => `/objava/ostalo/${categoryId}`,
+    editListing: (id: number) => `/artikal/uredjivanje/${id}`,
+    myListings: (tab: MyListingsTab = 'aktivni') => `/moj${brand.path}/artikli/${tab}`,
+    profile: (username: string, tab: 'aktivni' | 'zavrseni' = 'aktivni') => `/profil/${username}/${tab}`,
   }
 }
 

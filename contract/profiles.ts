@@ -38,3 +38,20 @@ export const directoryQuery = z.object({
   page: pageNumber,
 })
 export const publicUsers = listOf(publicUser)
+
+/**
+ * `GET /users/{username}/listings…`: by suffix. Strangers see active and finished ones, of the rest an empty list.
+ * `refreshable` is 'Obnovite': active and expired ones whose last refresh is older than the seller's interval.
+ */
+export const userListingLists = [
+  'active',
+  'finished',
+  'inactive',
+  'hidden',
+  'expired',
+  'refreshable',
+] as const
+export type UserListingList = (typeof userListingLists)[number]
+
+/** `GET /users/{username}/listings/counts`: of the six tabs; strangers get 0 for what they don't see. */
+export const userListingCounts = z.object({ data: z.record(z.enum(userListingLists), z.int()) })

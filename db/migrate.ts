@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { installJobs } from './install-jobs.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 
@@ -17,9 +18,13 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(migrations)
 }
 
-/** Applies pending migrations in one transaction and returns their names. Two callers at once wait for each other. */
+/**
+ * Brings the job queue up to date, then applies pending migrations in one transaction and returns their names. Two
+ * callers at once wait for each other.
+ */
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
 export async function migrate(db: Kysely<any>): Promise<string[]> {
+  await installJobs(db)
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error

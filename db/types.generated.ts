@@ -35,6 +35,8 @@ export type ListingStatus = "active" | "draft" | "expired" | "finished" | "hidde
 
 export type ListingType = "buy" | "rent" | "sell";
 
+export type MessageChannel = "mail" | "sms";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
@@ -133,6 +135,13 @@ export interface City {
   zip_code: string | null;
 }
 
+export interface Consent {
+  account_id: number;
+  document: string;
+  given_at: Timestamp;
+  version: string;
+}
+
 export interface Country {
   code: string;
   id: number;
@@ -144,6 +153,24 @@ export interface CountryState {
   country_id: number;
   id: number;
   name: string;
+}
+
+export interface EmailVerification {
+  account_id: number;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface IdempotencyKey {
+  account_id: number;
+  created_at: Timestamp;
+  key: string;
+  request_hash: Buffer;
+  response: Json | null;
+  route: string;
+  status: number | null;
 }
 
 export interface Image {
@@ -180,6 +207,16 @@ export interface ImportJob {
   started_at: Generated<Timestamp>;
 }
 
+export interface InboxMessage {
+  channel: MessageChannel;
+  id: Generated<number>;
+  message_id: string;
+  received_at: Generated<Timestamp>;
+  recipient: string;
+  subject: string | null;
+  text: string;
+}
+
 export interface Listing {
   attributes: Generated<Json>;
   available: Generated<boolean>;
@@ -190,8 +227,10 @@ export interface Listing {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: Generated<string>;
+  duration_days: number | null;
   expires_at: Timestamp | null;
   held_by_moderation: Generated<boolean>;
+  highlighted: Generated<boolean>;
   id: Generated<number>;
   import_key: string | null;
   import_source: string | null;
@@ -205,9 +244,12 @@ export interface Listing {
   refreshed_at: Generated<Timestamp>;
   seller_id: number;
   short_description: string | null;
+  sku_number: string | null;
   status: Generated<ListingStatus>;
   title: string;
   updated_at: Generated<Timestamp>;
+  urgent: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface ListingChange {
@@ -231,6 +273,18 @@ export interface ListingPrice {
   price_fening: number | null;
 }
 
+export interface ListingRefresh {
+  id: Generated<number>;
+  listing_id: number | null;
+  refreshed_at: Timestamp;
+  seller_id: number;
+}
+
+export interface ListingTakenDay {
+  day: Timestamp;
+  listing_id: number;
+}
+
 export interface ListingViewCount {
   listing_id: number;
   views: Generated<number>;
@@ -241,6 +295,30 @@ export interface Model {
   id: number;
   name: string;
   slug: string;
+}
+
+export interface OutboxMessage {
+  attempts: Generated<number>;
+  channel: MessageChannel;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: Generated<number>;
+  key: string;
+  last_error: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string | null;
+  text: string | null;
+}
+
+export interface PhoneVerification {
+  account_id: number;
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  phone: string;
+  tries: Generated<number>;
 }
 
 export interface Promotion {
@@ -290,17 +368,25 @@ export interface DB {
   category_brand: CategoryBrand;
   category_model: CategoryModel;
   city: City;
+  consent: Consent;
   country: Country;
   country_state: CountryState;
+  email_verification: EmailVerification;
+  idempotency_key: IdempotencyKey;
   image: Image;
   import_finding: ImportFinding;
   import_job: ImportJob;
+  inbox_message: InboxMessage;
   listing: Listing;
   listing_change: ListingChange;
   listing_image: ListingImage;
   listing_price: ListingPrice;
+  listing_refresh: ListingRefresh;
+  listing_taken_day: ListingTakenDay;
   listing_view_count: ListingViewCount;
   model: Model;
+  outbox_message: OutboxMessage;
+  phone_verification: PhoneVerification;
   promotion: Promotion;
   reference_file: ReferenceFile;
   session: Session;

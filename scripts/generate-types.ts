@@ -36,7 +36,12 @@ await runCommand(async () => {
 
 function generate(url: string, file: string) {
   const args = ['--dialect', 'postgres', '--url', url, '--out-file', file, '--log-level', 'error']
-  args.push('--exclude-pattern', 'kysely_migration*', '--type-mapping', '{"int8":"number"}')
+  args.push(
+    '--exclude-pattern',
+    '{kysely_migration*,graphile_worker.*}',
+    '--type-mapping',
+    '{"int8":"number"}',
+  )
   const codegen = path.join(root, 'node_modules/kysely-codegen/dist/cli/bin.js')
   const { status, stderr } = spawnSync(process.execPath, [codegen, ...args], { cwd: root, encoding: 'utf8' })
   if (status !== 0) throw new CommandFailed(`kysely-codegen failed: ${stderr}`)

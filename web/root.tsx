@@ -1,6 +1,6 @@
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import { me } from '#contract/accounts.ts'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
 import { useCodeLost } from '#web/layouts/use-code-lost.ts'
@@ -9,6 +9,7 @@ import { useRouteFocus } from '#web/layouts/use-route-focus.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { pageContext } from '#web/lib/context.ts'
 import { hasSessionCookie, type Session, type SessionUser } from '#web/lib/session.ts'
+import { NavigateContext } from '#web/ui/path-link.tsx'
 import type { Route } from './+types/root.ts'
 import './app.css'
 
@@ -32,12 +33,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
 async function findUser(context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
     const { data: user } = await apiOf(context).get('/me', me)
-    const { username, avatar, type, pro, shop } = user
+    const { username, avatar, type, pro, shop, phone_verified } = user
     return {
       username,
       avatar,
       type,
       pro,
+      phone_verified,
       shop: shop && { package: shop.package, active: shop.active, ends_at: shop.ends_at },
     }
   } catch {
@@ -70,7 +72,13 @@ export default function App() {
   const isCodeLost = useCodeLost()
   useRouteFocus()
   useKeptForms()
-  return isCodeLost ? <ErrorPage error={undefined} /> : <Outlet />
+  const navigate = useNavigate()
+  if (isCodeLost) return <ErrorPage error={undefined} />
+  return (
+    <NavigateContext value={navigate}>
+      <Outlet />
+    </NavigateContext>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

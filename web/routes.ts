@@ -1,4 +1,11 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { brandFrom } from '#config/brand.ts'
+import { makePaths } from '#contract/paths.ts'
+
+// Read when the pages are built, as their words are.
+const paths = makePaths(brandFrom(process.env))
+
+const below = (path: string) => path.slice(1)
 
 export default [
   layout('layouts/general.tsx', [
@@ -6,9 +13,22 @@ export default [
     route('kategorije', 'modules/categories/routes/categories.tsx'),
     route('pretraga', 'modules/search/routes/search.tsx'),
     route('odjava', 'modules/accounts/routes/logout.tsx'),
+    route(below(paths.info(':slug')), 'modules/content/routes/info.tsx'),
+    route('dev/posta', 'modules/notifications/routes/inbox.tsx'),
+    route('dev/posta/:messageId', 'modules/notifications/routes/inbox-message.tsx'),
     route('*', 'modules/content/routes/not-found.tsx'),
   ]),
-  layout('layouts/auth.tsx', [route('login', 'modules/accounts/routes/login.tsx')]),
+  layout('layouts/auth.tsx', [
+    route('login', 'modules/accounts/routes/login.tsx'),
+    route('register', 'modules/accounts/routes/register.tsx'),
+    route('success', 'modules/content/routes/success.tsx'),
+    route('verifikacija/email/:token?', 'modules/accounts/routes/verify-email.tsx'),
+  ]),
+  layout('layouts/settings.tsx', [
+    route(below(paths.settings()), 'modules/accounts/routes/settings.tsx'),
+    route(below(paths.verification()), 'modules/accounts/routes/verification.tsx'),
+    route(below(paths.statements()), 'modules/shops/routes/statements.tsx'),
+  ]),
   layout('layouts/listing.tsx', [route('artikal/:id/:slug?', 'modules/listings/routes/listing.tsx')]),
   route('maintenance', 'modules/content/routes/maintenance.tsx'),
 ] satisfies RouteConfig

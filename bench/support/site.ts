@@ -7,7 +7,8 @@ import path from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { createDb } from '#api/lib/db.ts'
 import { fileStorage } from '#api/lib/storage.ts'
-import { buildSite, createDeps } from '#api/server.ts'
+import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
+import { buildSite, carriersOf, createDeps } from '#api/server.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
@@ -32,17 +33,20 @@ export async function startSite() {
 
   const counter = { statements: 0 }
   const counting: KyselyPlugin = {
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    // Statements that were compiled before pass here alone.
+    async transformResult({ result }) {
       counter.statements += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   const deps = await createDeps({
     db: db.withPlugin(counting),
     search: engine,
     searchLag: () => 0,
     brand: defaultBrand,
+    baseUrl: 'http://localhost',
+    carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
   })
   // A load is no visitor.
   deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
@@ -61,6 +65,16 @@ export async function startSite() {
       const payload = { username: demoAccounts[0]!.username, password: demoPassword }
       const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
       return `auth.token=${encodeURIComponent((reply.json() as { token: string }).token)}`
+    },
+    /** The bearer token of a new session. */
+    async tokenOf(accountId: number): Promise<string> {
+      const secret = newSecret()
+      const { id } = await db
+        .insertInto('session')
+        .values({ account_id: accountId, secret_hash: hashSecret(secret), remember: false })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return formatToken(id, secret)
     },
     async stop() {
       await app.close()

@@ -49,6 +49,15 @@ test('every page has the word in its title, and the usual one nowhere', async ({
     '/pretraga',
     '/pretraga?q=traktor',
     '/login',
+    '/register',
+    '/success?za=registracija',
+    '/o-pijacau/uslovi-koristenja',
+    '/o-pijacau/privatnost-podataka',
+    '/mojpijaca/postavke',
+    '/mojpijaca/postavke/verifikacija',
+    '/mojpijaca/postavke/izvodi',
+    '/verifikacija/email/abc',
+    '/dev/posta',
     `/artikal/${id}/traktor-imt-539`,
   ]
   for (const url of [...visits, '/nema/ove/stranice', '/artikal/999999999', '/maintenance']) {

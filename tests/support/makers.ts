@@ -14,7 +14,11 @@ export type MadeShop = Selectable<Account> & { shop: Selectable<Shop> }
 
 /** Makes rows with sensible values; what a test is about, it names. */
 export function makers(db: Db) {
-  async function account(values: Partial<Insertable<Account>> = {}): Promise<Selectable<Account>> {
+  /** Verified in e-mail and phone; `verified: false` is one who has just registered. */
+  async function account({
+    verified = true,
+    ...values
+  }: Partial<Insertable<Account>> & { verified?: boolean } = {}): Promise<Selectable<Account>> {
     made += 1
     const username = values.username ?? `korisnik${made}`
     return db
@@ -26,9 +30,9 @@ export function makers(db: Db) {
         password_hash: await (passwordHash ??= hashPassword(password)),
         first_name: 'Proba',
         city_id: 133,
-        phone: `+3876${String(1_000_000 + made)}`,
-        phone_verified_at: new Date(),
-        email_verified_at: new Date(),
+        phone: verified ? `+3876${String(1_000_000 + made)}` : null,
+        phone_verified_at: verified ? new Date() : null,
+        email_verified_at: verified ? new Date() : null,
         ...values,
       })
       .returningAll()

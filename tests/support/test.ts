@@ -5,7 +5,8 @@ import type { KyselyPlugin } from 'kysely'
 import { inject, test as base } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
-import { buildSite, createDeps, type SiteOptions } from '#api/server.ts'
+import { deliverMessage } from '#api/modules/notifications/service.ts'
+import { buildSite, carriersOf, createDeps, type SiteOptions } from '#api/server.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
@@ -30,11 +31,12 @@ function adjustableClock() {
 function statementCounter() {
   const counter = { count: 0 }
   const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    // Statements that were compiled before pass here alone.
+    async transformResult({ result }) {
       counter.count += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   return { counter, plugin }
 }
@@ -73,13 +75,15 @@ export const test = base
       search: searching.engine,
       searchLag: () => searching.indexer.lag(),
       brand: defaultBrand,
+      baseUrl: 'http://localhost:3000',
+      carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
       now: clock.now,
     }),
   )
   .extend('appOptions', { scope: 'file' }, ({}, { onCleanup }): SiteOptions => {
     const mediaDir = mkdtempSync(path.join(os.tmpdir(), 'bazar-media-'))
     onCleanup(() => rmSync(mediaDir, { recursive: true, force: true }))
-    return { baseUrl: 'http://localhost:3000', mediaDir, logLevel: 'silent', map: null }
+    return { baseUrl: 'http://localhost:3000', mediaDir, logLevel: 'silent', sharedAnswerMs: 0, map: null }
   })
   /** The API alone. */
   .extend('app', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
@@ -111,6 +115,17 @@ export const test = base
       .returning('id')
       .executeTakeFirstOrThrow()
     return formatToken(session.id, secret)
+  })
+  /** Carries everything in the outbox to the local inbox, as the worker does. */
+  .extend('deliver', { scope: 'file' }, ({ deps }) => async () => {
+    const waiting = await deps.db
+      .selectFrom('outbox_message')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .orderBy('id')
+      .execute()
+    for (const { id } of waiting) await deliverMessage(deps, id)
   })
   /** How many SQL statements the app issues meanwhile. */
   .extend('statements', { scope: 'file' }, ({ counted }) => async (action: () => PromiseLike<unknown>) => {

@@ -1,5 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import { Link, NavLink, useLocation } from 'react-router'
+import { parseQuery } from '#contract/query-string.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -51,7 +52,7 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           <Dropdown label="Linkovi" className="lg:hidden">
             <LinkList links={[...mainLinks, ...otherLinks]} />
           </Dropdown>
-          {!user && <LoginLink />}
+          {!user && <EntryLinks />}
         </nav>
         {user && <UserArea user={user} menu={menu} />}
       </div>
@@ -73,14 +74,22 @@ function LinkList({ links }: { links: readonly PageLink[] }) {
   )
 }
 
-/** Comes back to the page it was followed from. */
-function LoginLink() {
+/** Come back to the page they were followed from. */
+function EntryLinks() {
   const { pathname, search } = useLocation()
-  const isLeaving = pathname === paths.home() || pathname === paths.login()
+  const entries = [paths.login(), paths.register()]
+  const given = parseQuery(search)['povratak']
+  const isStart = pathname === paths.home()
+  const returnTo = entries.includes(pathname) ? given : isStart ? undefined : pathname + search
   return (
-    <Link to={paths.login(isLeaving ? undefined : pathname + search)} rel="nofollow" className={textLink}>
-      Prijavi se
-    </Link>
+    <>
+      <Link to={paths.login(returnTo)} rel="nofollow" className={textLink}>
+        Prijavi se
+      </Link>
+      <Link to={paths.register(returnTo)} rel="nofollow" className={textLink}>
+        Registracija
+      </Link>
+    </>
   )
 }
 

@@ -8,18 +8,26 @@ export const mainLinks: readonly PageLink[] = [
   { to: paths.categories(), label: 'Kategorije' },
 ]
 
+const terms: PageLink = { to: paths.info('uslovi-koristenja'), label: 'Uslovi korištenja' }
+const privacy: PageLink = { to: paths.info('privatnost-podataka'), label: 'Privatnost podataka' }
+
 /** The header's 'Ostali linkovi'. */
-export const otherLinks: readonly PageLink[] = []
+export const otherLinks: readonly PageLink[] = [terms, privacy]
 
 /** The footer's sections (spec 2.13); one without links is left out. */
 export const footerSections = (isLoggedIn: boolean): { heading: string; links: readonly PageLink[] }[] => [
-  { heading: 'INFORMACIJE I KONTAKT', links: [] },
+  { heading: 'INFORMACIJE I KONTAKT', links: [terms, privacy] },
   {
     heading: 'OSTALI LINKOVI',
     links: [...mainLinks, { to: paths.search(), label: 'Svi oglasi' }],
   },
   {
     heading: `VAŠ ${brand.name}`,
-    links: isLoggedIn ? [] : [{ to: paths.login(), label: 'Prijavi se' }],
+    links: isLoggedIn
+      ? [{ to: paths.settings(), label: 'Postavke' }]
+      : [
+          { to: paths.login(), label: 'Prijavi se' },
+          { to: paths.register(), label: 'Registracija' },
+        ],
   },
 ]

@@ -1,6 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
+import { Link } from 'react-router'
 import { useNow, type SessionUser } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
 import { shopNotice } from './shop-notice.ts'
 
 const tones = {
@@ -17,7 +19,14 @@ export function ShopBanner({ user }: { user: SessionUser }) {
     <aside aria-label="Stanje shopa" className={`border-b print:hidden ${box}`}>
       <p className="page-width flex items-start gap-3 py-3 font-semibold">
         <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-        {notice.text}
+        <span>
+          {notice.text}{' '}
+          {notice.isUnpaid && (
+            <Link to={paths.statements()} className="underline">
+              Saznaj više
+            </Link>
+          )}
+        </span>
       </p>
     </aside>
   )

@@ -4,7 +4,7 @@ import { brand } from '#web/lib/site.ts'
 const lastDays = 5
 const day = 24 * 3600
 
-export type ShopNotice = { tone: 'danger' | 'info'; text: string }
+export type ShopNotice = { tone: 'danger' | 'info'; text: string; isUnpaid?: boolean }
 
 /** What a shop must know of its own state (spec 4.1), or null. */
 export function shopNotice(
@@ -13,7 +13,8 @@ export function shopNotice(
 ): ShopNotice | null {
   if (type !== 'shop' || !shop) return null
   if (!shop.active) {
-    return { tone: 'danger', text: `Vaš ${brand.name} shop je suspendovan zbog neplaćanja!` }
+    const text = `Vaš ${brand.name} shop je suspendovan zbog neplaćanja!`
+    return { tone: 'danger', text, isUnpaid: true }
   }
   const days = Math.floor((shop.ends_at - now) / day)
   if (days < 0 || days > lastDays) return null

@@ -40,9 +40,13 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** For `.catch` in a loader: the answer becomes the error page of the same status; 503 leads to /maintenance and back. */
+/**
+ * For `.catch` in a loader: the answer becomes the error page of the same status; 503 leads to /maintenance and back,
+ * a page for people who are logged in to /login and back.
+ */
 export function routeError(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
+  if (error.body.error.code === 'not_logged_in') throw redirect(paths.login(error.page))
   if (error.status === 503) throw redirect(paths.maintenance(error.page))
   throw data(error.body, { status: error.status, statusText: error.body.error.code })
 }

@@ -38,11 +38,18 @@ export function formatDate(unixSeconds: number): string {
   return `${date.getUTCDate()}. ${date.getUTCMonth() + 1}. ${date.getUTCFullYear()}.`
 }
 
-/** "21. 11. 2026. u 09:05" */
-export function formatDateTime(unixSeconds: number): string {
+/** "09:05" */
+export function formatTime(unixSeconds: number): string {
   const date = inSarajevo(unixSeconds)
-  return `${formatDate(unixSeconds)} u ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`
+  return `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}`
 }
+
+/** "21. 11. 2026. u 09:05" */
+export const formatDateTime = (unixSeconds: number) =>
+  `${formatDate(unixSeconds)} u ${formatTime(unixSeconds)}`
+
+/** Seconds as a clock that runs down: "9:05". */
+export const formatCountdown = (seconds: number) => `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
 
 const monthsInGenitive = [
   'januara',

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 
 /** What the header shows of the person who is logged in. */
-export type SessionUser = Pick<CurrentUser, 'username' | 'avatar' | 'type' | 'pro'> & {
+export type SessionUser = Pick<CurrentUser, 'username' | 'avatar' | 'type' | 'pro' | 'phone_verified'> & {
   shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
 }
 

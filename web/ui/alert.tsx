@@ -1,18 +1,20 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
 
 const tones = {
   danger: { box: 'border-danger bg-danger-soft text-danger', Icon: CircleAlert },
+  success: { box: 'border-success bg-success-soft text-success', Icon: CircleCheck },
   info: { box: 'border-info bg-info-soft text-info', Icon: Info },
 }
 
-/** Read out at once when it is about a failure. */
+/** Read out at once when it is about a failure, in its turn when something went well. */
 export function Alert({ tone = 'danger', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const { box, Icon } = tones[tone]
   return (
     <div
-      role={tone === 'danger' ? 'alert' : undefined}
+      role={{ danger: 'alert', success: 'status', info: undefined }[tone]}
       className={`flex gap-3 rounded-field border p-3 ${box}`}
     >
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />

@@ -1,19 +1,23 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 
-export function Breadcrumbs({ steps }: { steps: readonly { name: string; to: string }[] }) {
+export function Breadcrumbs({ steps }: { steps: readonly { name: string; to?: string }[] }) {
   return (
     <nav aria-label="Putanja">
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
         {steps.map(({ name, to }, index) => (
-          <li key={to} className="flex items-center gap-1">
+          <li key={name} className="flex items-center gap-1">
             {index > 0 && <ChevronRight className="size-4 shrink-0" aria-hidden="true" />}
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center hover:text-ink hover:underline lg:min-h-8"
-            >
-              {name}
-            </Link>
+            {to ? (
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center hover:text-ink hover:underline lg:min-h-8"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span>{name}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '#api/lib/compiled.ts'
 import type { Db } from '#api/lib/db.ts'
 
 const accountColumns = [
@@ -11,6 +12,7 @@ const accountColumns = [
   'account.avatar',
   'account.type',
   'account.role',
+  'account.phone',
   'account.phone_verified_at',
   'account.pro_until',
   'account.created_at',
@@ -23,27 +25,32 @@ const accountColumns = [
 
 const accountWithShop = (db: Db) => db.selectFrom('account').leftJoin('shop', 'shop.owner_id', 'account.id')
 
-/** `login` is a username or an e-mail, without case. */
-export function findAccountByLogin(db: Db, login: string) {
-  return (
-    accountWithShop(db)
-      .select(accountColumns)
-      .select('account.password_hash')
-      .where((eb) =>
-        eb.or([
-          eb(sql`lower(username)`, '=', login.toLowerCase()),
-          eb(sql`lower(email)`, '=', login.toLowerCase()),
-        ]),
-      )
-      // A username may look like another account's e-mail.
-      .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )
+/**
+ * Who may mean themselves by `login`, a username or an e-mail without case: the bearer of that name, whoever verified
+ * the address, and of those who only claim it the latest.
+ */
+export function listAccountsByLogin(db: Db, login: string) {
+  return accountWithShop(db)
+    .select(accountColumns)
+    .select('account.password_hash')
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(username)`, '=', login.toLowerCase()),
+        eb(sql`lower(email)`, '=', login.toLowerCase()),
+      ]),
+    )
+    .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
+    .orderBy(sql`email_verified_at is not null`, 'desc')
+    .orderBy('account.id', 'desc')
+    .limit(2)
+    .execute()
 }
 
-export function findSession(db: Db, sessionId: number) {
-  return accountWithShop(db)
+export const getAccount = (db: Db, id: number) =>
+  accountWithShop(db).select(accountColumns).where('account.id', '=', id).executeTakeFirstOrThrow()
+
+const sessionById = compiledOnce((db, sessionId: number) =>
+  accountWithShop(db)
     .innerJoin('session', 'session.account_id', 'account.id')
     .select(accountColumns)
     .select([
@@ -53,11 +60,36 @@ export function findSession(db: Db, sessionId: number) {
       'session.created_at as session_created_at',
       'session.last_used_at',
     ])
-    .where('session.id', '=', sessionId)
-    .executeTakeFirst()
+    .where('session.id', '=', sessionId),
+)
+
+export const findSession = async (db: Db, sessionId: number) => (await sessionById(db, sessionId))[0]
+
+export type AccountRow = Awaited<ReturnType<typeof getAccount>>
+
+export const isUsernameTaken = async (db: Db, username: string) =>
+  (await db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()) !== undefined
+
+export type NewAccount = {
+  username: string
+  email: string
+  password_hash: string
+  phone: string | null
+  created_at: Date
+  last_active_at: Date
 }
 
-export type AccountRow = Omit<NonNullable<Awaited<ReturnType<typeof findAccountByLogin>>>, 'password_hash'>
+export const insertAccount = (db: Db, account: NewAccount) =>
+  db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()
+
+export const insertConsents = (
+  db: Db,
+  consents: readonly { account_id: number; document: string; version: string; given_at: Date }[],
+) => db.insertInto('consent').values(consents).execute()
 
 export type NewSession = {
   account_id: number

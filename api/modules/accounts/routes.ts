@@ -2,17 +2,36 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import {
   clearSessionCookies,
-  renewCookies,
   setSessionCookies,
   setXsrfCookie,
   tokenOf,
   xsrfTokenOf,
 } from '#api/plugins/session.ts'
-import { loginBody, loginReply, me, message } from '#contract/accounts.ts'
-import { login, logout, resolveSession } from './service.ts'
+import {
+  codeBody,
+  loginBody,
+  loginReply,
+  me,
+  message,
+  phoneBody,
+  registerBody,
+  verificationReply,
+  verifyEmailBody,
+} from '#contract/accounts.ts'
+import { register } from './register.ts'
+import {
+  confirmPhone,
+  getVerification,
+  login,
+  logout,
+  sendEmailLink,
+  sendPhoneCode,
+  verifyEmail,
+} from './service.ts'
 import { currentUserView } from './view.ts'
 
 const tags = ['Prijava']
@@ -58,11 +77,81 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     },
   )
 
+  app.post(
+    '/auth/register',
+    { schema: { tags, body: registerBody, response: { 201: loginReply } } },
+    async (request, reply) => {
+      const { username, email, password, type, phone, device_name, remember = false } = request.body
+      const userAgent = request.headers['user-agent'] ?? null
+      const session = await register(deps, {
+        username,
+        email,
+        password,
+        type,
+        phone,
+        deviceName: device_name,
+        remember,
+        userAgent,
+        ip: request.ip,
+      })
+      setSessionCookies(request, reply, session.token, remember)
+      return reply.code(201).send(session)
+    },
+  )
+
   app.get('/me', { schema: { tags, response: { 200: me } } }, async (request) => {
-    const session = tokenOf(request)
-    const found = session && (await resolveSession(deps, session.token))
-    if (!found) throw new DomainError('not_logged_in')
-    renewCookies(request, found)
-    return { data: currentUserView(found.account, deps.now()) }
+    const session = await request.session()
+    if (!session) throw new DomainError('not_logged_in')
+    return { data: currentUserView(session.account, deps.now()) }
   })
+}
+
+async function requireActor(request: FastifyRequest): Promise<Actor> {
+  const actor = await request.actor()
+  if (!actor) throw new DomainError('not_logged_in')
+  return actor
+}
+
+/** E-mail and phone of the one who asks. */
+export const verificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const reply = { response: { 200: verificationReply } }
+  const stateOf = async (actor: Actor, message?: string) => ({
+    data: await getVerification(deps, actor),
+    message,
+  })
+
+  app.get('/me/verification', { schema: { tags, ...reply } }, async (request) =>
+    stateOf(await requireActor(request)),
+  )
+
+  app.post('/me/phone-verification', { schema: { tags, body: phoneBody, ...reply } }, async (request) => {
+    const actor = await requireActor(request)
+    await sendPhoneCode(deps, actor, request.body.phone, request.ip)
+    return stateOf(actor, 'Poslali smo vam kod.')
+  })
+
+  app.post(
+    '/me/phone-verification/confirm',
+    { schema: { tags, body: codeBody, ...reply } },
+    async (request) => {
+      const actor = await requireActor(request)
+      await confirmPhone(deps, actor, request.body.code)
+      return stateOf(actor, 'Broj mobitela je verifikovan.')
+    },
+  )
+
+  app.post('/me/email-verification', { schema: { tags, ...reply } }, async (request) => {
+    const actor = await requireActor(request)
+    await sendEmailLink(deps, actor, request.ip)
+    return stateOf(actor, 'Poslali smo vam link.')
+  })
+
+  app.post(
+    '/auth/email-verification',
+    { schema: { tags, body: verifyEmailBody, response: { 200: message } } },
+    async (request) => {
+      await verifyEmail(deps, request.body.token)
+      return { message: 'Vaša e-mail adresa je potvrđena.' }
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { compiledOnce } from '#api/lib/compiled.ts'
 import type { Db } from '#api/lib/db.ts'
 import type { DB } from '#db/types.generated.ts'
 
@@ -13,6 +14,8 @@ const itemColumns = [
   'listing.listing_type',
   'listing.condition',
   'listing.available',
+  'listing.urgent',
+  'listing.highlighted',
   'listing.city_id',
   'listing.lat',
   'listing.lon',
@@ -42,10 +45,12 @@ const selectItems = (db: Db, now: Date) =>
     .innerJoin('account', 'account.id', 'listing.seller_id')
     .select(itemColumns)
     .select(
-      sql<string[] | null>`array(
-        select image_hash from listing_image where listing_id = listing.id order by position limit 5)`.as(
-        'image_hashes',
-      ),
+      // Arrays take the driver longer to read.
+      sql<string | null>`(
+        select string_agg(image_hash, ',' order by position) from (
+          select image_hash, position from listing_image
+          where listing_id = listing.id order by position limit 5
+        ) as shown)`.as('image_hashes'),
     )
     .select(
       sql<string | null>`(
@@ -62,27 +67,37 @@ const selectItems = (db: Db, now: Date) =>
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
-/** Active listings among `ids`, in no order. */
-export async function listItems(db: Db, ids: readonly number[], now: Date): Promise<ItemRow[]> {
-  if (ids.length === 0) return []
-  return selectItems(db, now)
+const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
+  selectItems(db, now)
     .where('listing.id', '=', sql<number>`any(${ids})`)
     .where('listing.status', '=', 'active')
     .where('listing.held_by_moderation', '=', false)
-    .where('listing.deleted_at', 'is', null)
-    .execute()
-}
+    .where('listing.deleted_at', 'is', null),
+)
+
+/** Active listings among `ids`, in no order. */
+export const listItems = async (db: Db, ids: readonly number[], now: Date): Promise<ItemRow[]> =>
+  ids.length === 0 ? [] : activeItems(db, ids, now)
 
 export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
 
 /** `includeHeld`: for the owner, to whom moderation hides nothing. */
-export type SellerFilter = { sellerId: number; status: OwnerStatus; includeHeld: boolean }
+export type SellerFilter = {
+  sellerId: number
+  /** Those that can be refreshed stand in two states. */
+  status: OwnerStatus | readonly OwnerStatus[]
+  includeHeld: boolean
+  refreshedBefore?: Date | undefined
+}
 
-const ofSeller = (db: Db, { sellerId, status, includeHeld }: SellerFilter) =>
+const ofSeller = (db: Db, { sellerId, status, includeHeld, refreshedBefore }: SellerFilter) =>
   db
     .selectFrom('listing')
     .where('listing.seller_id', '=', sellerId)
-    .where('listing.status', '=', status)
+    .where('listing.status', 'in', [status].flat() as OwnerStatus[])
+    .$if(refreshedBefore !== undefined, (query) =>
+      query.where('listing.refreshed_at', '<=', refreshedBefore!),
+    )
     .$if(!includeHeld, (query) => query.where('listing.held_by_moderation', '=', false))
     .where('listing.deleted_at', 'is', null)
 
@@ -113,8 +128,8 @@ export async function listSellerItems(
 }
 
 /** Active listings that are promoted for the home page now, in a fresh order each time. */
-export async function listFeaturedItems(db: Db, limit: number, now: Date): Promise<ItemRow[]> {
-  return selectItems(db, now)
+export const listFeaturedItems = compiledOnce((db, limit: number, now: Date) =>
+  selectItems(db, now)
     .where('listing.status', '=', 'active')
     .where('listing.held_by_moderation', '=', false)
     .where('listing.deleted_at', 'is', null)
@@ -127,12 +142,11 @@ export async function listFeaturedItems(db: Db, limit: number, now: Date): Promi
         .where('promotion.ends_at', '>', now),
     )
     .orderBy(sql`random()`)
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
-export function findListing(db: Db, id: number, now: Date) {
-  return db
+const listingById = compiledOnce((db, id: number, now: Date) =>
+  db
     .selectFrom('listing')
     .innerJoin('account', 'account.id', 'listing.seller_id')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
@@ -170,8 +184,20 @@ export function findListing(db: Db, id: number, now: Date) {
           .orderBy('listing_price.created_at'),
       ).as('prices'),
     ])
-    .where('listing.id', '=', id)
-    .executeTakeFirst()
-}
+    .where('listing.id', '=', id),
+)
 
-export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
+export type ListingRow = Awaited<ReturnType<typeof listingById>>[number]
+
+export const findListing = async (db: Db, id: number, now: Date): Promise<ListingRow | undefined> =>
+  (await listingById(db, id, now))[0]
+
+const outlineById = compiledOnce((db, id: number) =>
+  db
+    .selectFrom('listing')
+    .select(['seller_id', 'category_id', 'status', 'held_by_moderation', 'deleted_at'])
+    .where('id', '=', id),
+)
+
+/** What decides who may see a listing and what is like it. */
+export const findListingOutline = async (db: Db, id: number) => (await outlineById(db, id))[0]

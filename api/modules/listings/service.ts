@@ -4,24 +4,38 @@ import { DomainError } from '#api/lib/errors.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { featuredListings, maxSearchDepth, relatedListings, userListingsPageSize } from '#contract/limits.ts'
 import type { Listing, ListingItem, RelatedListings } from '#contract/listings.ts'
-import { visibilityOf } from './policy.ts'
+import { type UserListingList, userListingLists } from '#contract/profiles.ts'
+import { countByStatus } from './owner-queries.ts'
+import { ownerFields, withOwnerFields } from './owner-service.ts'
+import { isOwner, type ListingOutline, visibilityOf } from './policy.ts'
 import {
   countSellerListings,
   findListing,
+  findListingOutline,
   listFeaturedItems,
   listItems,
   listSellerItems,
   type OwnerStatus,
 } from './queries.ts'
+import { kindOf, refreshableBefore } from './selling-rules.ts'
+import { statusesBefore } from './state.ts'
 import { listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
   const listing = await findListing(deps.db, id, deps.now())
+  assertVisible(actor, listing)
+  const view = listingView({ ...deps, now: deps.now() }, listing)
+  return actor && isOwner(actor, listing) ? { ...view, ...(await ownerFields(deps, actor, listing)) } : view
+}
+
+function assertVisible<L extends ListingOutline>(
+  actor: Actor | null,
+  listing: L | undefined,
+): asserts listing is L {
   const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
   // One answer for a draft and for nothing at all: the status must not tell that something exists.
-  if (!listing || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
+  if (visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
   if (visibility === 'gone') throw new DomainError('listing_gone')
-  return listingView({ ...deps, now: deps.now() }, listing)
 }
 
 /** In the order of `ids`; those that are gone meanwhile are left out. */
@@ -33,13 +47,19 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
   })
 }
 
-/** What the page of a listing leads on to: more of its seller, then the newest of its category, none of them twice. */
+/**
+ * What the page of a listing leads on to: more of its seller, then the newest of its category, none of them twice. Of a
+ * listing that is gone too, since whoever looked for it looks for such things.
+ */
 export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
-  const { user, category_id: categoryId } = await getListing(deps, actor, id)
+  const listing = await findListingOutline(deps.db, id)
+  if (!listing || visibilityOf(actor, listing) === 'hidden')
+    throw new DomainError('not_found', 'Oglas nije pronađen.')
+  const { seller_id: sellerId, category_id: categoryId } = listing
   const newest = { sort: 'newest', offset: 0 } as const
   const most = relatedListings.ofSeller + relatedListings.similar + 1
   const [ofSeller, ofCategory] = await Promise.all([
-    deps.search.search({ ...newest, sellerId: user.id, limit: relatedListings.ofSeller + 1 }),
+    deps.search.search({ ...newest, sellerId, limit: relatedListings.ofSeller + 1 }),
     deps.search.search({ ...newest, categoryId, limit: most }),
   ])
   const own = ofSeller.ids.filter((one) => one !== id).slice(0, relatedListings.ofSeller)
@@ -77,25 +97,59 @@ export async function listHomepage(
   }
 }
 
-/** A seller's listings in one state, 20 a page. Strangers see what is active or finished, of the rest an empty list. */
+/** The lists of a seller's listings, as states of listings. */
+const statesOf = {
+  active: 'active',
+  finished: 'finished',
+  inactive: 'draft',
+  hidden: 'hidden',
+  expired: 'expired',
+  refreshable: statusesBefore('refresh'),
+} as const satisfies Record<UserListingList, OwnerStatus | readonly OwnerStatus[]>
+
+const isPublic = (list: UserListingList) => list === 'active' || list === 'finished'
+
+/** One list of a seller, 20 a page. Strangers see what is active or finished, of the rest an empty list. */
 export async function listSellerListings(
   deps: Deps,
   actor: Actor | null,
   sellerId: number,
-  status: OwnerStatus,
+  list: UserListingList,
   page: number,
 ) {
-  const isOwn = actor?.id === sellerId
-  const filter = { sellerId, status, includeHeld: isOwn }
-  const isPublic = status === 'active' || status === 'finished'
-  const total = isPublic || isOwn ? await countSellerListings(deps.db, filter) : 0
+  const owner = actor?.id === sellerId ? actor : undefined
+  const filter = {
+    sellerId,
+    status: statesOf[list],
+    // What is held can't be refreshed.
+    includeHeld: owner !== undefined && list !== 'refreshable',
+    ...(owner && list === 'refreshable' && { refreshedBefore: refreshableBefore(kindOf(owner), deps.now()) }),
+  }
+  const total = isPublic(list) || owner ? await countSellerListings(deps.db, filter) : 0
   const offset = (page - 1) * userListingsPageSize
   const rows =
     total === 0
       ? []
       : await listSellerItems(deps.db, filter, { limit: userListingsPageSize, offset, now: deps.now() })
+  const items = rows.map((row) => listingItemView(deps, row))
   return {
-    data: rows.map((row) => listingItemView(deps, row)),
+    data: owner ? await withOwnerFields(deps, owner, items) : items,
     meta: pageMetaOf(total, page, userListingsPageSize),
   }
+}
+
+/** How long each list of a seller is, for who asks. */
+export async function countSellerTabs(deps: Deps, actor: Actor | null, sellerId: number) {
+  const owner = actor?.id === sellerId ? actor : undefined
+  const refreshedBefore = refreshableBefore(owner ? kindOf(owner) : 'user', deps.now())
+  const rows = await countByStatus(deps.db, { sellerId, includeHeld: owner !== undefined, refreshedBefore })
+  const countOf = (list: UserListingList) => {
+    if (!owner && !isPublic(list)) return 0
+    const counted = rows.filter(({ status }) => ([statesOf[list]].flat() as OwnerStatus[]).includes(status))
+    return counted.reduce((sum, { count, older }) => sum + (list === 'refreshable' ? older : count), 0)
+  }
+  return Object.fromEntries(userListingLists.map((list) => [list, countOf(list)])) as Record<
+    UserListingList,
+    number
+  >
 }

@@ -37,7 +37,7 @@ export function listingItemView(
 ): ListingItem {
   const category = catalog.categories.get(row.category_id)!
   const labels = cardLabels(catalog, row.category_id, row.attributes as AttributeValues)
-  const images = (row.image_hashes ?? []).map((hash) => imageUrl(hash, 'md'))
+  const images = (row.image_hashes?.split(',') ?? []).map((hash) => imageUrl(hash, 'md'))
   const { price, display_price, regular_price, has_discount } = priceOf(row, row.previous_price_fening)
   const city = findCity(places, row.city_id)
   return {
@@ -61,9 +61,9 @@ export function listingItemView(
     images,
     thumbhash: row.thumbhash,
     sponsored: row.promotion_type,
-    // Extras of a listing, delivery and card payment do not exist yet.
-    highlighted: false,
-    urgent: false,
+    highlighted: row.highlighted,
+    urgent: row.urgent,
+    // Delivery and card payment do not exist yet.
     shipping: 0,
     free_delivery: false,
     card_payment: 0,
@@ -155,16 +155,16 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
     drawing: drawingUrl(category.drawing),
     category: { id: category.id, name: category.name, slug: category.slug, parent_id: category.parent_id },
     sponsored: row.promotion_type,
-    // Questions, delivery, exchange and extras of a listing do not exist yet.
+    highlighted: row.highlighted,
+    urgent: row.urgent,
+    sku_number: row.sku_number,
+    // Questions, delivery and exchange do not exist yet.
     feedbacks: 0,
     questions: 0,
     shipping: false,
     shipping_available: false,
     free_delivery: false,
-    highlighted: false,
-    urgent: false,
     exchange_for: null,
-    sku_number: null,
     premium_badges: [],
     cities: city ? [city] : [],
     date: unixSeconds(row.refreshed_at),

@@ -6,11 +6,14 @@ import {
   directoryQuery,
   publicUserDetail,
   publicUsers,
+  userListingCounts,
+  userListingLists,
   userListingsQuery,
   usernameParams,
 } from '#contract/profiles.ts'
 import {
   countDirectory,
+  countUserListings,
   getPublicUser,
   getShop,
   listDirectory,
@@ -28,14 +31,8 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     }),
   )
 
-  const lists = {
-    '': 'active',
-    '/finished': 'finished',
-    '/inactive': 'inactive',
-    '/expired': 'expired',
-    '/hidden': 'hidden',
-  } as const
-  for (const [suffix, tab] of Object.entries(lists)) {
+  for (const list of userListingLists) {
+    const suffix = list === 'active' ? '' : `/${list}`
     const schema = {
       tags,
       params: usernameParams,
@@ -43,9 +40,14 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
       response: { 200: listingItems },
     }
     app.get(`/users/:username/listings${suffix}`, { schema }, async (request) =>
-      listUserListings(deps, await request.actor(), request.params.username, tab, request.query.page),
+      listUserListings(deps, await request.actor(), request.params.username, list, request.query.page),
     )
   }
+
+  const counts = { tags, params: usernameParams, response: { 200: userListingCounts } }
+  app.get('/users/:username/listings/counts', { schema: counts }, async (request) => ({
+    data: await countUserListings(deps, await request.actor(), request.params.username),
+  }))
 
   const directories = { users: 'users', stores: 'shops', 'premium-stores': 'premium-shops' } as const
   for (const [resource, kind] of Object.entries(directories)) {

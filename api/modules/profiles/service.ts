@@ -1,9 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import { listSellerListings } from '#api/modules/listings/service.ts'
+import { countSellerTabs, listSellerListings } from '#api/modules/listings/service.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { directoryPageSize } from '#contract/limits.ts'
+import type { UserListingList } from '#contract/profiles.ts'
 import {
   countPublicAccounts,
   type DirectoryKind,
@@ -22,23 +23,20 @@ async function getPublicAccount(deps: Deps, username: string) {
 export const getPublicUser = async (deps: Deps, username: string) =>
   publicUserView(deps, await getPublicAccount(deps, username))
 
-const statusOf = {
-  active: 'active',
-  finished: 'finished',
-  inactive: 'draft',
-  expired: 'expired',
-  hidden: 'hidden',
-} as const
-
 export async function listUserListings(
   deps: Deps,
   actor: Actor | null,
   username: string,
-  tab: keyof typeof statusOf,
+  list: UserListingList,
   page: number,
 ) {
   const account = await getPublicAccount(deps, username)
-  return listSellerListings(deps, actor, account.id, statusOf[tab], page)
+  return listSellerListings(deps, actor, account.id, list, page)
+}
+
+export async function countUserListings(deps: Deps, actor: Actor | null, username: string) {
+  const account = await getPublicAccount(deps, username)
+  return countSellerTabs(deps, actor, account.id)
 }
 
 async function getPublicShop(deps: Deps, shopId: number) {

@@ -1,26 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 
-export type LoginProblem = {
-  message: string | null
-  fields: Record<string, string>
-  username: string
-  remember: boolean
-}
+export type LoginProblem = FormProblem<{ username: string; remember: boolean }>
 
 export function LoginForm({ problem }: { problem: LoginProblem | undefined }) {
   const isSending = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const fields = problem?.fields ?? {}
 
-  useEffect(() => {
-    if (!problem) return
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    ;(wrong ?? form.current?.querySelector<HTMLElement>('[name="password"]'))?.focus()
-  }, [problem])
+  useFocusWrong(form, problem, 'password')
 
   return (
     <Form ref={form} method="post" noValidate className="mt-6 flex flex-col gap-5">
@@ -33,7 +26,7 @@ export function LoginForm({ problem }: { problem: LoginProblem | undefined }) {
         spellCheck={false}
         required
         maxLength={254}
-        defaultValue={problem?.username}
+        defaultValue={problem?.values.username}
         error={fields['username']}
       />
       <TextField
@@ -49,7 +42,7 @@ export function LoginForm({ problem }: { problem: LoginProblem | undefined }) {
         <input
           type="checkbox"
           name="remember"
-          defaultChecked={problem?.remember}
+          defaultChecked={problem?.values.remember}
           className="size-5 accent-primary"
         />
         Zapamti me

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { test } from '#tests/support/test.ts'
+import { defineTask, enqueue } from './jobs.ts'
+
+const greet = defineTask('test-greet', z.object({ name: z.string() }))
+
+type Queued = { payload: unknown; key: string | null; run_at: Date; max_attempts: number }
+
+const queued = (db: Parameters<typeof enqueue>[0]) =>
+  sql<Queued>`
+    select jobs.payload, jobs.key, jobs.run_at, jobs.max_attempts
+    from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id and tasks.identifier = ${greet.name}
+    order by jobs.id`
+    .execute(db)
+    .then(({ rows }) => rows)
+
+test('a job exists if and only if the transaction that asked for it commits', async ({ db }) => {
+  const undone = db.transaction().execute(async (trx) => {
+    await enqueue(trx, greet, { name: 'Ana' })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  expect(await queued(db)).toEqual([])
+
+  await db.transaction().execute((trx) => enqueue(trx, greet, { name: 'Ana' }))
+  expect((await queued(db)).map(({ payload }) => payload)).toEqual([{ name: 'Ana' }])
+})
+
+test('of jobs with one key the last stays, at its time', async ({ db }) => {
+  const runAt = new Date('2030-01-01T10:00:00Z')
+  await enqueue(db, greet, { name: 'Ema' }, { key: 'greeting' })
+  await enqueue(db, greet, { name: 'Iva' }, { key: 'greeting', runAt, maxAttempts: 3 })
+  expect((await queued(db)).filter(({ key }) => key === 'greeting')).toEqual([
+    { payload: { name: 'Iva' }, key: 'greeting', run_at: runAt, max_attempts: 3 },
+  ])
+})

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+
+export type Mail = {
+  to: string
+  subject: string
+  /** Plain text; addresses in it become links where it is read. */
+  text: string
+  /** The same at every try, so that who gets it twice can tell. Without angle brackets. */
+  messageId: string
+}
+
+export type Address = { name: string; address: string }
+
+/** What carries a message away. Throws when it did not take it: Undeliverable when another try would not help. */
+export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
+
+/** Refused for good, as by an address that does not exist. */
+export class Undeliverable extends Error {
+  override name = 'Undeliverable'
+}
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } // milliseconds
+
+/** Sends through the server at `smtpUrl`, an smtp:// or smtps:// address with name and password. */
+export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: Address }): Mailer {
+  const options: SMTPPool.Options = { url: smtpUrl, pool: true, ...timeouts }
+  const transport = createTransport(options)
+  return {
+    async send({ to, subject, text, messageId }) {
+      try {
+        // An address in its own object is never split into several.
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId: `<${messageId}>`,
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+      } catch (error) {
+        if (isRefusal(error)) throw new Undeliverable(error.message, { cause: error })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** 5xx about the message itself; one about our login is for the operator to mend. */
+const isRefusal = (error: unknown): error is Error => {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return error instanceof Error && ['EENVELOPE', 'EMESSAGE'].includes(code ?? '') && responseCode >= 500
+}

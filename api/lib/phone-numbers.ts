@@ -1,0 +1,8 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
+
+/** In E.164, or undefined where it is no mobile number. Without a country code it is one of Bosnia and Herzegovina. */
+export function parseMobileNumber(text: string): string | undefined {
+  const withPlus = text.trim().replace(/^00/, '+')
+  const parsed = parsePhoneNumberFromString(withPlus, { defaultCountry: 'BA', extract: false })
+  return parsed?.isValid() && !parsed.ext ? parsed.number : undefined
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { Undeliverable } from './mailer.ts'
+
+export type Sms = {
+  /** E.164 */
+  to: string
+  text: string
+  /** The same at every try. */
+  messageId: string
+}
+
+/** Throws when the message was not taken: Undeliverable when another try would not help. */
+export type SmsSender = { send(sms: Sms): Promise<void> }
+
+export type InfobipAccount = { baseUrl: string; apiKey: string; sender: string }
+
+const timeoutMs = 15_000
+const rejectedGroups = new Set(['UNDELIVERABLE', 'EXPIRED', 'REJECTED'])
+
+const accepted = z.object({
+  messages: z.array(
+    z.object({ status: z.object({ groupName: z.string(), description: z.string().default('') }) }),
+  ),
+})
+
+/** Infobip's `POST /sms/3/messages`. */
+export const infobipSender = ({ baseUrl, apiKey, sender }: InfobipAccount): SmsSender => ({
+  async send({ to, text, messageId }) {
+    const reply = await fetch(new URL('/sms/3/messages', baseUrl), {
+      method: 'POST',
+      headers: {
+        authorization: `App ${apiKey}`,
+        'content-type': 'application/json',
+        accept: 'application/json',
+      },
+      body: JSON.stringify({
+        // Numbers go without the plus sign.
+        messages: [{ sender, destinations: [{ to: to.replace(/^\+/, ''), messageId }], content: { text } }],
+      }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body = await reply.text()
+    if (reply.status === 400) throw new Undeliverable(`Infobip refused the message: ${body.slice(0, 300)}`)
+    if (!reply.ok) throw new Error(`Infobip answered ${reply.status}: ${body.slice(0, 300)}`)
+    const [message] = accepted.parse(JSON.parse(body)).messages
+    if (message && rejectedGroups.has(message.status.groupName))
+      throw new Undeliverable(`Infobip: ${message.status.groupName} ${message.status.description}`.trim())
+  },
+})

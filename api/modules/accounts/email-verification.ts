@@ -1,0 +1,68 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import { addressKey } from '#api/lib/addresses.ts'
+import type { Db } from '#api/lib/db.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { violates } from '#api/lib/unique-violation.ts'
+import { queueMail } from '#api/modules/notifications/service.ts'
+import { emailLinkSeconds, verifyMailLimit } from '#contract/limits.ts'
+import { knownEmailMail, verifyEmailMail } from './messages.ts'
+import { type AccountRow, getAccount } from './queries.ts'
+import { hashSecret, newSecret } from './tokens.ts'
+import {
+  deleteEmailVerifications,
+  findOwnerOfEmail,
+  insertEmailVerification,
+  markEmailVerified,
+  takeEmailVerification,
+} from './verification-queries.ts'
+
+/** Mails a link that proves the account's address; where the address is somebody's, that person is told instead. */
+export async function queueEmailLink(
+  deps: Deps,
+  trx: Db,
+  { id, username, email }: Pick<AccountRow, 'id' | 'username' | 'email'>,
+) {
+  if (!email) throw new DomainError('conflict', 'Račun nema e-mail adresu.')
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + emailLinkSeconds * 1000)
+  const token = newSecret()
+  const tokenHash = hashSecret(token)
+  const owner = await findOwnerOfEmail(trx, email)
+  await insertEmailVerification(trx, {
+    token_hash: tokenHash,
+    account_id: id,
+    email,
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  const mail = owner ? knownEmailMail(deps, owner.username) : verifyEmailMail(deps, username, token)
+  const key = `verify-email:${id}:${tokenHash.toString('hex').slice(0, 16)}`
+  await queueMail(trx, { to: email, ...mail, key, expiresAt })
+}
+
+export async function sendEmailLink(deps: Deps, actor: Actor, ip: string): Promise<void> {
+  const account = await getAccount(deps.db, actor.id)
+  if (account.email_verified_at) throw new DomainError('conflict', 'Vaša e-mail adresa je već potvrđena.')
+  await deps.rateLimiter.hit('verify-mail-address', addressKey(ip), verifyMailLimit)
+  await deps.rateLimiter.hit('verify-mail-account', `id:${actor.id}`, verifyMailLimit)
+  await deps.db.transaction().execute((trx) => queueEmailLink(deps, trx, account))
+}
+
+/** Whoever holds the link read the mail, on whatever device they are logged in or not. */
+export async function verifyEmail(deps: Deps, token: string): Promise<void> {
+  const now = deps.now()
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const link = await takeEmailVerification(trx, hashSecret(token))
+      if (!link || link.expires_at <= now) throw new DomainError('link_expired')
+      if (!(await markEmailVerified(trx, link.account_id, link.email, now)))
+        throw new DomainError('link_expired')
+      await deleteEmailVerifications(trx, link.account_id)
+    })
+  } catch (error) {
+    if (violates(error, 'account_verified_email'))
+      throw new DomainError('conflict', 'Ova e-mail adresa je već potvrđena na drugom računu.')
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import { addressKey } from '#api/lib/addresses.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
+import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
+import { unixSeconds } from '#api/lib/time.ts'
+import { violates } from '#api/lib/unique-violation.ts'
+import { queueSms } from '#api/modules/notifications/service.ts'
+import type { Verification } from '#contract/accounts.ts'
+import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries, smsLimit } from '#contract/limits.ts'
+import { plural } from '#contract/plural.ts'
+import { phoneCodeSms } from './messages.ts'
+import { getAccount } from './queries.ts'
+import {
+  countPhoneTry,
+  findPhoneVerification,
+  markPhoneVerified,
+  putPhoneVerification,
+  takePhoneVerification,
+} from './verification-queries.ts'
+
+export async function getVerification(deps: Deps, actor: Actor): Promise<Verification> {
+  const now = deps.now()
+  const [account, sent] = await Promise.all([
+    getAccount(deps.db, actor.id),
+    findPhoneVerification(deps.db, actor.id, { now, tries: phoneCodeTries }),
+  ])
+  return {
+    email: { address: account.email, verified: account.email_verified_at !== null },
+    phone: {
+      number: account.phone,
+      verified: account.phone_verified_at !== null,
+      pending: sent
+        ? {
+            number: sent.phone,
+            expires_at: unixSeconds(sent.expires_at),
+            seconds_left: Math.ceil((sent.expires_at.getTime() - now.getTime()) / 1000),
+            tries_left: phoneCodeTries - sent.tries,
+          }
+        : null,
+    },
+    has_inbox: deps.hasInbox,
+  }
+}
+
+/**
+ * Sends a code to a number. The number that is verified stays until the new one is; whether another account has it, is
+ * told only to who proves to hold it.
+ */
+export async function sendPhoneCode(deps: Deps, actor: Actor, given: string, ip: string): Promise<void> {
+  const phone = parseMobileNumber(given)
+  if (!phone) {
+    const fields = { phone: 'Unesite ispravan broj mobitela, npr. 061 234 567.' }
+    throw new DomainError('validation_failed', undefined, { fields })
+  }
+  const account = await getAccount(deps.db, actor.id)
+  if (account.phone_verified_at && account.phone === phone)
+    throw new DomainError('conflict', 'Ovaj broj je već verifikovan.')
+  await deps.rateLimiter.hit('sms-address', addressKey(ip), smsLimit)
+  await deps.rateLimiter.hit('sms-account', `id:${actor.id}`, smsLimit)
+  await deps.rateLimiter.hit('sms-number', phone, smsLimit)
+
+  const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
+  const code_hash = await hashPassword(code)
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + phoneCodeSeconds * 1000)
+  await deps.db.transaction().execute(async (trx) => {
+    await putPhoneVerification(trx, {
+      account_id: actor.id,
+      phone,
+      code_hash,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    const key = `phone-code:${actor.id}:${randomUUID()}`
+    await queueSms(trx, { to: phone, text: phoneCodeSms(deps, code), key, expiresAt })
+  })
+}
+
+const wrongCode = (triesLeft: number) => {
+  const left = `Imate još ${triesLeft} ${plural(triesLeft, 'pokušaj', 'pokušaja', 'pokušaja')}.`
+  const fields = { code: `Kod nije ispravan. ${left}` }
+  return new DomainError('validation_failed', undefined, { fields })
+}
+
+export async function confirmPhone(deps: Deps, actor: Actor, code: string): Promise<void> {
+  const now = deps.now()
+  const sent = await countPhoneTry(deps.db, actor.id, { now, tries: phoneCodeTries })
+  if (!sent) throw new DomainError('code_expired')
+  if (!(await passwordMatches(code, sent.code_hash))) {
+    if (sent.tries >= phoneCodeTries)
+      throw new DomainError('code_expired', 'Potrošili ste sve pokušaje. Zatražite novi kod.')
+    throw wrongCode(phoneCodeTries - sent.tries)
+  }
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      if (!(await takePhoneVerification(trx, actor.id, sent.code_hash))) throw new DomainError('code_expired')
+      await markPhoneVerified(trx, actor.id, sent.phone, now)
+    })
+  } catch (error) {
+    if (violates(error, 'account_verified_phone')) throw new DomainError('phone_taken')
+    throw error
+  }
+}

@@ -1,0 +1,306 @@
+import { expect } from 'vitest'
+import { legalVersions } from '#contract/legal.ts'
+import { usernameProblem } from '#contract/usernames.ts'
+import { test as base } from '#tests/support/test.ts'
+
+const strong = 'tri-konja-za-trku'
+let callers = 0
+
+const test = base
+  /** Registers from an address of its own, so that tests share no limit. */
+  .extend(
+    'register',
+    { scope: 'file' },
+    ({ app }) =>
+      (body: object, from = `203.0.113.${++callers}`) =>
+        app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress: from, payload: body }),
+  )
+  .extend(
+    'lastMessage',
+    { scope: 'file' },
+    ({ db }) =>
+      async (recipient: string) =>
+        db
+          .selectFrom('outbox_message')
+          .selectAll()
+          .where('recipient', '=', recipient)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst(),
+  )
+
+const someone = (username: string, more: object = {}) => ({
+  username,
+  email: `${username.toLowerCase()}@primjer.ba`,
+  password: strong,
+  type: 'user',
+  accept_terms: true,
+  ...more,
+})
+
+const tokenIn = (text: string | null | undefined) => /\/verifikacija\/email\/([\w-]+)/.exec(text ?? '')![1]!
+
+test('registering makes an account, keeps the consent, logs in and mails a link', async ({
+  app,
+  register,
+  db,
+  lastMessage,
+}) => {
+  const reply = await register(someone('Nova.Osoba', { phone: '061 234 567' }))
+
+  expect(reply.statusCode).toBe(201)
+  expect(reply.cookies).toContainEqual(expect.objectContaining({ name: 'auth.token', httpOnly: true }))
+  const { token, user } = reply.json()
+  expect(user).toMatchObject({
+    username: 'Nova.Osoba',
+    email: 'nova.osoba@primjer.ba',
+    email_verified: false,
+    phone_verified: false,
+    type: 'user',
+    role: 'member',
+  })
+  const authorization = `Bearer ${token}`
+  expect((await app.inject({ url: '/api/me', headers: { authorization } })).statusCode).toBe(200)
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(account.password_hash).toMatch(/^\$argon2id\$/)
+  expect(account.phone).toBe('+38761234567')
+  const consents = await db.selectFrom('consent').selectAll().where('account_id', '=', user.id).execute()
+  expect(Object.fromEntries(consents.map(({ document, version }) => [document, version]))).toEqual(
+    legalVersions,
+  )
+  expect(consents.every(({ given_at }) => Math.abs(given_at.getTime() - Date.now()) < 60_000)).toBe(true)
+  expect(await lastMessage('nova.osoba@primjer.ba')).toMatchObject({
+    channel: 'mail',
+    subject: 'Potvrdite e-mail adresu na Bazar-u',
+  })
+})
+
+test('without a phone, with only what the reference API names, it works too', async ({ register }) => {
+  expect((await register(someone('bez-telefona', { type: undefined, phone: '' }))).statusCode).toBe(201)
+})
+
+test.for<[string, object, string, string]>([
+  ['no username', { username: undefined }, 'username', 'Unesite korisničko ime.'],
+  ['a short one', { username: 'ab' }, 'username', 'Korisničko ime mora imati najmanje 3 znaka.'],
+  ['a long one', { username: 'a'.repeat(31) }, 'username', 'Korisničko ime može imati najviše 30 znakova.'],
+  [
+    'letters of ours',
+    { username: 'šejla' },
+    'username',
+    'Koristite slova bez kvačica (a-z), brojeve, tačku, crticu i donju crtu.',
+  ],
+  [
+    'Cyrillic that looks like Latin',
+    { username: 'аdmir' },
+    'username',
+    'Koristite slova bez kvačica (a-z), brojeve, tačku, crticu i donju crtu.',
+  ],
+  [
+    'punctuation at an end',
+    { username: 'amra.' },
+    'username',
+    'Korisničko ime mora početi i završiti slovom ili brojem.',
+  ],
+  [
+    'doubled punctuation',
+    { username: 'am.-ra' },
+    'username',
+    'Tačka, crtica i donja crta ne mogu stajati jedna do druge.',
+  ],
+  ['an id', { username: '12345' }, 'username', 'Korisničko ime mora imati barem jedno slovo.'],
+  [
+    'the ending of page data',
+    { username: 'amra.DATA' },
+    'username',
+    'Korisničko ime ne može završiti na ".data".',
+  ],
+  ['a route', { username: 'Pretraga' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
+  ['the house with dots', { username: 'a.d.m.i.n' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
+  ['the house with digits', { username: 'm0derat0r' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
+  ['the brand', { username: 'B4zar' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
+  [
+    'the brand and the house',
+    { username: 'podrska-bazar' },
+    'username',
+    'Ovo korisničko ime nije dozvoljeno.',
+  ],
+  ['no e-mail', { email: '' }, 'email', 'Unesite e-mail adresu.'],
+  ['no address', { email: 'amra@primjer' }, 'email', 'Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.'],
+  [
+    'a second header',
+    { email: 'amra@primjer.ba\r\nBcc: svi@primjer.ba' },
+    'email',
+    'Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.',
+  ],
+  ['a short password', { password: 'a1b2c3d' }, 'password', 'Šifra mora imati najmanje 8 znakova.'],
+  [
+    'a common password',
+    { password: 'Password1' },
+    'password',
+    'Ova šifra je previše česta. Odaberite drugu.',
+  ],
+  [
+    'a common one of ours',
+    { password: 'sarajevo123' },
+    'password',
+    'Ova šifra je previše česta. Odaberite drugu.',
+  ],
+  [
+    'the name as password',
+    { username: 'konjanica', password: 'Konjanica' },
+    'password',
+    'Šifra ne može biti ista kao korisničko ime ili e-mail.',
+  ],
+  ['a phone that is none', { phone: '12' }, 'phone', 'Unesite ispravan broj mobitela, npr. 061 234 567.'],
+  ['a landline', { phone: '033 123 456' }, 'phone', 'Unesite ispravan broj mobitela, npr. 061 234 567.'],
+  [
+    'no consent',
+    { accept_terms: undefined },
+    'accept_terms',
+    'Za registraciju je potrebno prihvatiti uslove i politiku privatnosti.',
+  ],
+  [
+    'consent withheld',
+    { accept_terms: false },
+    'accept_terms',
+    'Za registraciju je potrebno prihvatiti uslove i politiku privatnosti.',
+  ],
+  [
+    'a shop',
+    { type: 'shop' },
+    'type',
+    'Shop trenutno nije moguće registrovati. Registrujte se kao korisnik.',
+  ],
+  ['another type', { type: 'bot' }, 'type', 'Odaberite vrstu računa.'],
+])('%s is refused by its field, and nothing is stored', async ([, change, field, text], { register, db }) => {
+  const count = () =>
+    db
+      .selectFrom('account')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirst()
+  const before = await count()
+
+  const reply = await register({ ...someone(`probni-${++callers}`), ...change })
+
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json().error.fields).toEqual({ [field]: text })
+  expect(await count()).toEqual(before)
+})
+
+test('a username is unique without case, also for two at once', async ({ register }) => {
+  const replies = await Promise.all(
+    ['Dvojnik', 'dvojnik'].map((name, at) => register(someone(name, { email: `d${at}@primjer.ba` }))),
+  )
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
+  const later = await register(someone('DVOJNIK'))
+  expect(later.json().error.fields).toEqual({ username: 'Ovo korisničko ime je zauzeto.' })
+})
+
+test('the answer does not tell whether an e-mail is known; its owner is told by mail', async ({
+  app,
+  make,
+  register,
+  lastMessage,
+}) => {
+  const owner = await make.account({ username: 'vlasnica', email: 'Vlasnica@primjer.ba' })
+
+  const known = await register(someone('uljez', { email: 'vlasnica@PRIMJER.ba' }))
+  const unknown = await register(someone('posten', { email: 'nepoznata@primjer.ba' }))
+
+  const shape = ({ statusCode, body }: typeof known) => ({
+    statusCode,
+    body: body
+      .replace(/"token":"[^"]*"/, '')
+      .replace(/"(id|created_at)":\d+/g, '')
+      .replace(/uljez|posten/g, 'x')
+      .replace(/vlasnica@PRIMJER.ba|nepoznata@primjer.ba/g, 'y'),
+  })
+  expect(shape(known)).toEqual(shape(unknown))
+  const told = await lastMessage('vlasnica@PRIMJER.ba')
+  expect(told!.subject).toBe('Već imate račun na Bazar-u')
+  expect(told!.text).toContain(`Zdravo ${owner.username},`)
+  expect(told!.text).not.toContain('/verifikacija/')
+
+  // Neither does logging in with the claimed address: the claim answers to its own password, the owner to theirs.
+  const login = (username: string, password: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: `203.0.113.${++callers}`,
+      payload: { username, password },
+    })
+  expect((await login('vlasnica@primjer.ba', strong)).json().user.username).toBe('uljez')
+  expect((await login('nepoznata@primjer.ba', strong)).json().user.username).toBe('posten')
+  expect((await login('vlasnica@primjer.ba', 'bazar-demo-1')).json().user.username).toBe('vlasnica')
+})
+
+test('a link verifies the address once, and only the first of two claims', async ({
+  app,
+  register,
+  lastMessage,
+  clock,
+}) => {
+  const email = 'dvoje@primjer.ba'
+  const verify = (token: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/email-verification', payload: { token } })
+  const first = (await register(someone('prvi-klik', { email }))).json()
+  const firstToken = tokenIn((await lastMessage(email))!.text)
+  const second = (await register(someone('drugi-klik', { email }))).json()
+  const secondToken = tokenIn((await lastMessage(email))!.text)
+  const isVerified = async ({ token }: { token: string }) =>
+    (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).json().data
+      .email_verified
+
+  expect((await verify(secondToken)).statusCode).toBe(200)
+  expect([await isVerified(first), await isVerified(second)]).toEqual([false, true])
+  expect((await verify(secondToken)).json().error.code).toBe('link_expired')
+  expect((await verify(firstToken)).statusCode).toBe(409)
+  expect((await verify(firstToken.slice(0, -1))).statusCode).toBe(410)
+  expect(await isVerified(first)).toBe(false)
+
+  await register(someone('spori', {}))
+  const late = tokenIn((await lastMessage('spori@primjer.ba'))!.text)
+  clock.advance(24 * 3600 * 1000 + 1000)
+  expect((await verify(late)).statusCode).toBe(410)
+  clock.reset()
+})
+
+test('a new link may be asked for three times an hour, until the address is verified', async ({
+  app,
+  register,
+  make,
+  login,
+}) => {
+  const { token } = (await register(someone('zaboravna'))).json()
+  const ask = (bearer: string, from: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/me/email-verification',
+      remoteAddress: from,
+      headers: { authorization: `Bearer ${bearer}` },
+    })
+  for (let tries = 0; tries < 3; tries++)
+    expect((await ask(token, `198.51.100.${tries}`)).statusCode).toBe(200)
+  expect((await ask(token, '198.51.100.9')).statusCode).toBe(429)
+  expect((await ask(await login(await make.account()), '198.51.100.10')).statusCode).toBe(409)
+})
+
+test('five accounts an hour from one address; refused tries do not count', async ({ register }) => {
+  const from = '2001:db8:1:2::1'
+  const status = async (body: object, address = from) => (await register(body, address)).statusCode
+  for (let tries = 0; tries < 6; tries++) expect(await status(someone('admin'))).toBe(422)
+  for (let made = 0; made < 5; made++) expect(await status(someone(`peta${made}x`))).toBe(201)
+  const refused = await register(someone('sesta'), '2001:db8:1:2:ffff::9')
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  expect(await status(someone('sesta'), '2001:db8:1:3::1')).toBe(201)
+})
+
+test('usual names are allowed', () => {
+  for (const name of ['amra.k', 'Mirza_92', 'golf-7', 'x1y', 'datar', 'a.data1'])
+    expect(usernameProblem(name)).toBeNull()
+})

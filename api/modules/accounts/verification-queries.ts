@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/lib/db.ts'
+
+export const findOwnerOfEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+
+export const insertEmailVerification = (
+  db: Db,
+  link: { token_hash: Buffer; account_id: number; email: string; created_at: Date; expires_at: Date },
+) => db.insertInto('email_verification').values(link).execute()
+
+/** Takes the link away: it opens once. */
+export const takeEmailVerification = (db: Db, tokenHash: Buffer) =>
+  db
+    .deleteFrom('email_verification')
+    .where('token_hash', '=', tokenHash)
+    .returning(['account_id', 'email', 'expires_at'])
+    .executeTakeFirst()
+
+/** Only while it still is the account's address; says whether it was. */
+export async function markEmailVerified(db: Db, accountId: number, email: string, now: Date) {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ email_verified_at: now })
+    .where('id', '=', accountId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const deleteEmailVerifications = (db: Db, accountId: number) =>
+  db.deleteFrom('email_verification').where('account_id', '=', accountId).execute()
+
+export type NewPhoneVerification = {
+  account_id: number
+  phone: string
+  code_hash: string
+  created_at: Date
+  expires_at: Date
+}
+
+/** A new code takes the place of the one before it. */
+export const putPhoneVerification = (db: Db, sent: NewPhoneVerification) =>
+  db
+    .insertInto('phone_verification')
+    .values(sent)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...sent, tries: 0 }))
+    .execute()
+
+export const findPhoneVerification = (
+  db: Db,
+  accountId: number,
+  { now, tries }: { now: Date; tries: number },
+) =>
+  db
+    .selectFrom('phone_verification')
+    .select(['phone', 'tries', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('tries', '<', tries)
+    .executeTakeFirst()
+
+/** Counts a try before it is judged, so that many at once are not more than allowed. */
+export const countPhoneTry = (db: Db, accountId: number, { now, tries }: { now: Date; tries: number }) =>
+  db
+    .updateTable('phone_verification')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .where('tries', '<', tries)
+    .returning(['phone', 'code_hash', 'tries'])
+    .executeTakeFirst()
+
+/** Takes away the code that was judged, unless a newer one is there; says whether it was. */
+export async function takePhoneVerification(db: Db, accountId: number, codeHash: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom('phone_verification')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export const markPhoneVerified = (db: Db, accountId: number, phone: string, now: Date) =>
+  db.updateTable('account').set({ phone, phone_verified_at: now }).where('id', '=', accountId).execute()

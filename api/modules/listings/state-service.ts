@@ -1,0 +1,159 @@
+import type { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import type { Db } from '#api/lib/db.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { type Answer, type KeyedCall, runOnce } from '#api/lib/idempotency.ts'
+import { getCatalogCategory } from '#api/modules/categories/service.ts'
+import { deletedListingDays, listingWriteLimit } from '#contract/limits.ts'
+import type { listingStateReply } from '#contract/listings-write.ts'
+import { changeContent, missingContent } from './content-check.ts'
+import { expiryAfterRefresh, expiryOf } from './selling-rules.ts'
+import { type ListingStatus, statusesBefore } from './state.ts'
+import { findAllowedSeller, lockOwnListing, nextState, takeActivePlace, takeRefresh } from './write-access.ts'
+import {
+  contentOf,
+  eraseDeleted,
+  insertRefresh,
+  type LockedListing,
+  markDeleted,
+  moveDue,
+  moveListing,
+  recordPrice,
+  type SellerRow,
+} from './write-queries.ts'
+
+type StateReply = z.output<typeof listingStateReply>
+
+/** Publishes a draft that is locked in this transaction, if everything it needs is there. */
+export async function publishLocked(
+  deps: Deps,
+  trx: Db,
+  given: { actor: Actor; seller: SellerRow; listing: LockedListing; duration: number | null | undefined },
+): Promise<void> {
+  const { actor, seller, listing, duration } = given
+  const now = deps.now()
+  const to = nextState(actor, listing, 'publish', now)
+  const { content, errors } = changeContent(deps, contentOf(listing), { duration })
+  const fields = { ...missingContent(deps, content), ...errors }
+  if (Object.keys(fields).length > 0)
+    throw new DomainError('validation_failed', 'Oglas još nije potpun. Dopunite označena polja.', { fields })
+  await takeActivePlace(deps, trx, actor, seller, content.category_id)
+  await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit)
+  const category = getCatalogCategory(deps, content.category_id)
+  await move(trx, listing, to as ListingStatus, now, {
+    refreshed_at: now,
+    expires_at: expiryOf(category, content.duration_days, now),
+    duration_days: content.duration_days,
+  })
+  await recordPrice(trx, listing.id, content.price_fening, now)
+}
+
+/** By the state that was read, so that of two at once one has an effect. */
+async function move(
+  trx: Db,
+  listing: LockedListing,
+  to: ListingStatus,
+  now: Date,
+  changed: { refreshed_at?: Date; expires_at?: Date | null; duration_days?: number | null } = {},
+) {
+  const moved = await moveListing(trx, { id: listing.id, from: listing.status, to, now, ...changed })
+  if (!moved) throw new DomainError('conflict')
+}
+
+export function publishListing(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  duration: number | null | undefined,
+  call?: KeyedCall,
+): Promise<Answer<StateReply>> {
+  return runOnce(deps.db, call, deps.now(), async (trx) => {
+    const listing = await lockOwnListing(trx, actor, id)
+    const seller = await findAllowedSeller(deps, trx, actor)
+    await publishLocked(deps, trx, { actor, seller, listing, duration })
+    return { status: 200, body: { message: 'Oglas je objavljen.', status: 'active' } }
+  })
+}
+
+const messages = {
+  hide: 'Oglas je sakriven.',
+  unhide: 'Oglas je ponovo vidljiv.',
+  finish: 'Oglas je završen.',
+} as const
+
+export function changeState(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  event: 'hide' | 'unhide' | 'finish',
+): Promise<StateReply> {
+  return deps.db.transaction().execute(async (trx): Promise<StateReply> => {
+    const listing = await lockOwnListing(trx, actor, id)
+    const now = deps.now()
+    const seller = event === 'unhide' ? await findAllowedSeller(deps, trx, actor) : undefined
+    const to = nextState(actor, listing, event, now) as ListingStatus
+    if (seller && to === 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+    await move(trx, listing, to, now)
+    const hasExpired = to === 'expired'
+    return {
+      message: hasExpired
+        ? 'Oglas je istekao dok je bio sakriven. Obnovite ga da bi ponovo bio vidljiv.'
+        : messages[event],
+      status: to,
+    }
+  })
+}
+
+/** Brings an active or expired listing to the top with a fresh date. */
+export function refreshListing(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = await lockOwnListing(trx, actor, id)
+    const now = deps.now()
+    const seller = await findAllowedSeller(deps, trx, actor)
+    const to = nextState(actor, listing, 'refresh', now) as ListingStatus
+    if (listing.status !== 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+    await takeRefresh(trx, actor, seller, now)
+    const category = getCatalogCategory(deps, listing.category_id)
+    await move(trx, listing, to, now, {
+      refreshed_at: now,
+      expires_at: expiryAfterRefresh(category, listing, now),
+    })
+    await insertRefresh(trx, actor.id, id, now)
+    return { message: 'Oglas je obnovljen.' }
+  })
+}
+
+/** Nobody sees it any more; its row stays for a while, for disputes. */
+export function deleteListing(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = await lockOwnListing(trx, actor, id)
+    nextState(actor, listing, 'delete', deps.now())
+    if (!(await markDeleted(trx, id, deps.now()))) throw new DomainError('listing_gone')
+    return { message: 'Oglas je obrisan.' }
+  })
+}
+
+const batch = 200 // rows of one transaction, so that none holds search back
+
+/** For a job: what is past its time expires. Answers how many did. */
+export async function expireDue(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
+  return inBatches(() =>
+    moveDue(deps.db, { from: statusesBefore('expire'), to: 'expired', now, limit: batch }),
+  )
+}
+
+/** For a job: what was deleted long enough ago is erased. Answers how many were. */
+export async function eraseLongDeleted(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - deletedListingDays * 24 * 3600 * 1000)
+  return inBatches(() => eraseDeleted(deps.db, before, batch))
+}
+
+async function inBatches(step: () => Promise<number>): Promise<number> {
+  let total = 0
+  for (;;) {
+    const done = await step()
+    total += done
+    if (done < batch) return total
+  }
+}

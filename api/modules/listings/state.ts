@@ -1,0 +1,56 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { type ListingAction, listingActions } from '#contract/listings.ts'
+
+export type ListingStatus = 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
+/** What happens to a listing: an owner's action, or its time being up. */
+export type ListingEvent = ListingAction | 'expire'
+
+export type Circumstances = {
+  status: ListingStatus
+  heldByModeration: boolean
+  /** `expires_at` has passed. */
+  isOverdue: boolean
+  /** The interval since the last refresh has passed. */
+  isRefreshDue: boolean
+}
+
+/** The whole life of a listing: what is not here can't happen. */
+const transitions: Record<ListingStatus, Partial<Record<ListingEvent, ListingStatus | 'deleted'>>> = {
+  draft: { edit: 'draft', publish: 'active', delete: 'deleted' },
+  active: {
+    edit: 'active',
+    refresh: 'active',
+    hide: 'hidden',
+    finish: 'finished',
+    expire: 'expired',
+    delete: 'deleted',
+  },
+  hidden: { edit: 'hidden', unhide: 'active', finish: 'finished', delete: 'deleted' },
+  expired: { edit: 'expired', refresh: 'active', delete: 'deleted' },
+  // A copy is a new draft; the finished one stays as it is.
+  finished: { copy: 'finished', delete: 'deleted' },
+}
+
+const showing: ReadonlySet<ListingEvent> = new Set(['publish', 'unhide', 'refresh'])
+
+export type Outcome = { to: ListingStatus | 'deleted' } | { error: ErrorCode }
+
+/** What comes of `event`: the next state, or why it can't be. */
+export function outcomeOf(event: ListingEvent, listing: Circumstances): Outcome {
+  const to = transitions[listing.status][event]
+  if (!to) return { error: 'listing_state' }
+  if (listing.heldByModeration && showing.has(event)) return { error: 'listing_held' }
+  if (event === 'refresh' && !listing.isRefreshDue) return { error: 'refresh_not_due' }
+  if (event === 'expire' && !listing.isOverdue) return { error: 'listing_state' }
+  // Its time ran out while nobody saw it; as expired it can be refreshed.
+  if (event === 'unhide' && listing.isOverdue) return { to: 'expired' }
+  return { to }
+}
+
+/** What the owner can do now. */
+export const actionsOf = (listing: Circumstances): ListingAction[] =>
+  listingActions.filter((action) => 'to' in outcomeOf(action, listing))
+
+/** The states in which `event` can happen at all. */
+export const statusesBefore = (event: ListingEvent): ListingStatus[] =>
+  (Object.keys(transitions) as ListingStatus[]).filter((status) => transitions[status][event])

@@ -1,0 +1,19 @@
+import type { Db } from '#api/lib/db.ts'
+import type { Mailer } from '#api/lib/mailer.ts'
+import type { SmsSender } from '#api/lib/sms-sender.ts'
+import { insertReceived } from './queries.ts'
+
+/** Puts mails into the inbox at /dev/posta. */
+export const localMailer = (db: Db): Mailer => ({
+  async send({ to, subject, text, messageId }) {
+    await insertReceived(db, { message_id: messageId, channel: 'mail', recipient: to, subject, text })
+  },
+  close() {},
+})
+
+/** Puts SMS into the inbox at /dev/posta. */
+export const localSmsSender = (db: Db): SmsSender => ({
+  async send({ to, text, messageId }) {
+    await insertReceived(db, { message_id: messageId, channel: 'sms', recipient: to, subject: null, text })
+  },
+})

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#api/lib/db.ts'
+import { type Mail, Undeliverable } from '#api/lib/mailer.ts'
+import { test as base } from '#tests/support/test.ts'
+import { deliverMessage, forgetOldMessages, queueMail, queueSms } from './service.ts'
+
+let made = 0
+
+const test = base
+  .extend(
+    'queued',
+    { scope: 'file' },
+    ({ db }) =>
+      async (more: Partial<Parameters<typeof queueMail>[1]> = {}) => {
+        made += 1
+        const mail = {
+          to: `neko${made}@primjer.ba`,
+          subject: 'Zdravo',
+          text: 'Kod 123456',
+          key: `proba:${made}`,
+          ...more,
+        }
+        await queueMail(db, mail)
+        const row = await db
+          .selectFrom('outbox_message')
+          .selectAll()
+          .where('key', '=', mail.key)
+          .executeTakeFirstOrThrow()
+        return { id: row.id, to: mail.to, key: mail.key }
+      },
+  )
+  .extend(
+    'rowOf',
+    { scope: 'file' },
+    ({ db }) =>
+      (id: number) =>
+        db.selectFrom('outbox_message').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  .extend(
+    'received',
+    { scope: 'file' },
+    ({ app }) =>
+      async (recipient: string) =>
+        (await app.inject({ url: '/api/dev/inbox', query: { recipient } })).json().data as {
+          id: number
+          text: string
+        }[],
+  )
+
+async function jobsFor(db: Db, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker._private_jobs job, outbox_message message
+    where message.key = ${key} and (job.payload ->> 'messageId')::bigint = message.id`.execute(db)
+  return rows[0]!.count
+}
+
+test('a mail is there if and only if its transaction commits, and once for a key', async ({ db }) => {
+  const mail = { to: 'a@primjer.ba', subject: 'Naslov\r\nBcc: svi@primjer.ba', text: 'x', key: 'jednom' }
+  const rows = () => db.selectFrom('outbox_message').selectAll().where('key', '=', 'jednom').execute()
+  await expect(
+    db.transaction().execute(async (trx) => {
+      await queueMail(trx, mail)
+      throw new Error('nothing of this')
+    }),
+  ).rejects.toThrow('nothing of this')
+  expect(await rows()).toEqual([])
+
+  await Promise.all([queueMail(db, mail), queueMail(db, mail)])
+  expect(await rows()).toHaveLength(1)
+  expect(await jobsFor(db, 'jednom')).toBe(1)
+  expect((await rows())[0]!.subject).toBe('Naslov Bcc: svi@primjer.ba')
+})
+
+test('what was sent is read in the inbox, once however often it is carried, and its text is forgotten', async ({
+  deps,
+  queued,
+  rowOf,
+  received,
+  db,
+}) => {
+  const { id, to } = await queued()
+  await deliverMessage(deps, id)
+  await deliverMessage(deps, id)
+  // A crash after the sending and before its note.
+  await db
+    .updateTable('outbox_message')
+    .set({ sent_at: null, text: 'Kod 123456' })
+    .where('id', '=', id)
+    .execute()
+  await deliverMessage(deps, id)
+
+  expect(await received(to)).toEqual([
+    expect.objectContaining({ channel: 'mail', recipient: to, subject: 'Zdravo', text: 'Kod 123456' }),
+  ])
+  expect(await rowOf(id)).toMatchObject({ text: null, failed_at: null, sent_at: expect.any(Date) })
+})
+
+test('a carrier that is away is tried again under the same id; one that refuses is not', async ({
+  deps,
+  queued,
+  rowOf,
+}) => {
+  const tried: Mail[] = []
+  let answer: Error | null = new Error('connection refused')
+  const mailer = {
+    send: async (mail: Mail) => {
+      tried.push(mail)
+      if (answer) throw answer
+    },
+    close() {},
+  }
+  const { id } = await queued()
+  const away = { ...deps, mailer }
+
+  await expect(deliverMessage(away, id)).rejects.toThrow('connection refused')
+  expect(await rowOf(id)).toMatchObject({
+    sent_at: null,
+    failed_at: null,
+    attempts: 1,
+    last_error: 'Error: connection refused',
+    text: 'Kod 123456',
+  })
+  answer = null
+  await deliverMessage(away, id)
+  await deliverMessage(away, id)
+  expect(tried).toHaveLength(2)
+  expect(tried[0]!.messageId).toMatch(/^[0-9a-f]{40}@localhost$/)
+  expect(tried[1]!.messageId).toBe(tried[0]!.messageId)
+
+  const refused = await queued()
+  answer = new Undeliverable('550 no such person')
+  await deliverMessage(away, refused.id)
+  await deliverMessage(away, refused.id)
+  expect(tried).toHaveLength(3)
+  expect(await rowOf(refused.id)).toMatchObject({
+    sent_at: null,
+    failed_at: expect.any(Date),
+    last_error: 'Undeliverable: 550 no such person',
+    text: null,
+  })
+})
+
+test('a code that is late is not sent any more', async ({ deps, db, clock, received }) => {
+  await queueSms(db, {
+    to: '+38761999001',
+    text: 'Kod',
+    key: 'kasno',
+    expiresAt: new Date(clock.now().getTime() + 60_000),
+  })
+  const { id } = await db
+    .selectFrom('outbox_message')
+    .select('id')
+    .where('key', '=', 'kasno')
+    .executeTakeFirstOrThrow()
+  clock.advance(61_000)
+  await deliverMessage(deps, id)
+  clock.reset()
+  expect(await received('+38761999001')).toEqual([])
+})
+
+test('the inbox finds a recipient by any part, numbers with spaces too, and pages', async ({
+  db,
+  deps,
+  app,
+  deliver,
+}) => {
+  for (let sent = 0; sent < 35; sent++)
+    await queueSms(db, { to: `+3876233300${sent}`, text: `Broj ${sent}`, key: `mnogo:${sent}` })
+  await deliver()
+  const page = async (query: Record<string, string>) =>
+    (await app.inject({ url: '/api/dev/inbox', query })).json()
+
+  const first = await page({ recipient: '+387 62 333' })
+  expect(first.meta).toEqual({ total: 35, current_page: 1, last_page: 2, per_page: 30 })
+  expect(first.data[0].text).toBe('Broj 34')
+  expect((await page({ recipient: '62333', page: '2' })).data).toHaveLength(5)
+  expect((await page({ recipient: '100%' })).data).toEqual([])
+  expect((await page({ recipient: '_' })).data).toEqual([])
+  expect((await app.inject(`/api/dev/inbox/${first.data[0].id}`)).json().data.text).toBe('Broj 34')
+  expect((await app.inject('/api/dev/inbox/999999')).statusCode).toBe(404)
+  expect(deps.hasInbox).toBe(true)
+})
+
+test('in production there is no inbox, whatever is in it', async ({ deps, appOptions, queued, deliver }) => {
+  const { to } = await queued()
+  await deliver()
+  const { buildApp } = await import('#api/app.ts')
+  const app = await buildApp({ ...deps, hasInbox: false }, appOptions)
+  const list = await app.inject({ url: '/api/dev/inbox', query: { recipient: to } })
+  const one = await app.inject('/api/dev/inbox/1')
+  await app.close()
+  expect([list.statusCode, one.statusCode]).toEqual([404, 404])
+  const { carriersOf } = await import('#api/server.ts')
+  await expect(carriersOf({ environment: 'production', mail: null, sms: null }, deps.db)).rejects.toThrow(
+    /carriers/,
+  )
+})
+
+test('what was sent over a month ago is forgotten', async ({ deps, queued, clock, db }) => {
+  const old = await queued()
+  clock.advance(31 * 24 * 3600 * 1000)
+  await forgetOldMessages(deps)
+  clock.reset()
+  expect(await db.selectFrom('outbox_message').select('id').where('id', '=', old.id).execute()).toEqual([])
+})

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '#api/deps.ts'
+import type { Db } from '#api/lib/db.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { enqueue } from '#api/lib/jobs.ts'
+import { Undeliverable } from '#api/lib/mailer.ts'
+import { pageMetaOf } from '#api/lib/paging.ts'
+import { inboxPageSize, outboxKeptSeconds } from '#contract/limits.ts'
+import { sendMessage } from './jobs.ts'
+import {
+  countReceived,
+  deleteMessagesBefore,
+  findReceived,
+  findWaitingMessage,
+  insertMessage,
+  listReceived,
+  markSent,
+  type NewMessage,
+  noteFailure,
+} from './queries.ts'
+
+export { localMailer, localSmsSender } from './local-inbox.ts'
+
+type Outgoing = {
+  to: string
+  text: string
+  /** What it is about, as "verify-email:12": the same key again sends nothing again. */
+  key: string
+  /** After which it is of no use, as with a code. */
+  expiresAt?: Date
+}
+
+/** Takes the caller's transaction: the mail leaves if and only if that commits. */
+export const queueMail = (trx: Db, { subject, ...mail }: Outgoing & { subject: string }) =>
+  queue(trx, 'mail', mail, subject.replace(/\s+/g, ' ').trim())
+
+/** Takes the caller's transaction: the SMS leaves if and only if that commits. `to` is in E.164. */
+export const queueSms = (trx: Db, sms: Outgoing) => queue(trx, 'sms', sms, null)
+
+async function queue(
+  trx: Db,
+  channel: NewMessage['channel'],
+  { to, text, key, expiresAt }: Outgoing,
+  subject: string | null,
+) {
+  const message = { key, channel, recipient: to, subject, text, expires_at: expiresAt ?? null }
+  const inserted = await insertMessage(trx, message)
+  if (inserted) await enqueue(trx, sendMessage, { messageId: inserted.id }, { maxAttempts })
+}
+
+// The last tries are six hours apart, so a carrier may be away for a day and a half.
+const maxAttempts = 16
+
+/** The same at every try, so that a mailbox can tell that it has the message. */
+const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
+
+/**
+ * Sends a message that waits. Throws when the carrier is away, so that the job comes again; a crash between sending
+ * and noting it sends a second time, under the same id.
+ */
+export async function deliverMessage(deps: Deps, id: number): Promise<void> {
+  const message = await findWaitingMessage(deps.db, id)
+  if (!message) return
+  if (message.expires_at && message.expires_at <= deps.now()) {
+    await noteFailure(deps.db, id, 'It was of no use any more.', deps.now())
+    return
+  }
+  const { key, channel, recipient: to, subject, text } = message
+  const messageId = messageIdOf(key)
+  try {
+    if (channel === 'sms') await deps.sms.send({ to, text: text!, messageId })
+    else {
+      const { hostname } = new URL(deps.baseUrl)
+      await deps.mailer.send({ to, subject: subject!, text: text!, messageId: `${messageId}@${hostname}` })
+    }
+  } catch (error) {
+    const isFinal = error instanceof Undeliverable
+    await noteFailure(deps.db, id, String(error), isFinal ? deps.now() : null)
+    if (isFinal) return
+    throw error
+  }
+  await markSent(deps.db, id, deps.now())
+}
+
+export async function forgetOldMessages(deps: Deps): Promise<void> {
+  await deleteMessagesBefore(deps.db, new Date(deps.now().getTime() - outboxKeptSeconds * 1000))
+}
+
+/** Only where the inbox stands in for carriers; elsewhere there is nothing to be found. */
+function checkHasInbox(deps: Deps) {
+  if (!deps.hasInbox) throw new DomainError('not_found')
+}
+
+export async function listInbox(deps: Deps, { recipient, page }: { recipient: string; page: number }) {
+  checkHasInbox(deps)
+  const [messages, total] = await Promise.all([
+    listReceived(deps.db, recipient, (page - 1) * inboxPageSize, inboxPageSize),
+    countReceived(deps.db, recipient),
+  ])
+  return { messages, meta: pageMetaOf(total, page, inboxPageSize) }
+}
+
+export async function getInboxMessage(deps: Deps, id: number) {
+  checkHasInbox(deps)
+  const message = await findReceived(deps.db, id)
+  if (!message) throw new DomainError('not_found')
+  return message
+}

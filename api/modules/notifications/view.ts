@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely'
+import { unixSeconds } from '#api/lib/time.ts'
+import type { InboxMessage } from '#contract/notifications.ts'
+import type { InboxMessage as InboxMessageRow } from '#db/types.generated.ts'
+
+export const inboxMessageView = (row: Selectable<InboxMessageRow>): InboxMessage => ({
+  id: row.id,
+  channel: row.channel,
+  recipient: row.recipient,
+  subject: row.subject,
+  text: row.text,
+  received_at: unixSeconds(row.received_at),
+})

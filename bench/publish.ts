@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { machine, startSite } from './support/site.ts'
+
+// Listings published a second, as a dealer's program does it: create, three photos, publish. With ten callers at once.
+
+const callers = 10
+const perCaller = 30
+const photos = 3
+
+const site = await startSite()
+const sellers = await site.db
+  .insertInto('account')
+  .values(
+    Array.from({ length: callers }, (_, index) => ({
+      username: `proizvodjac${index}`,
+      type: 'shop' as const,
+      phone_verified_at: new Date(),
+    })),
+  )
+  .returning('id')
+  .execute()
+await site.db
+  .insertInto('shop')
+  .values(
+    sellers.map(({ id }) => ({
+      owner_id: id,
+      business_name: `Shop ${id}`,
+      package: 'gold',
+      ends_at: new Date(Date.now() + 1e10),
+    })),
+  )
+  .execute()
+const tokens = await Promise.all(sellers.map(({ id }) => site.tokenOf(id)))
+const city = await site.db.selectFrom('city').select('id').executeTakeFirstOrThrow()
+// Without anything that a listing must have.
+const leaf = await site.db
+  .selectFrom('category')
+  .select('id')
+  .where('listing_fee', '=', 0)
+  .where('brand_required', '=', false)
+  .where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('category as child').select('child.id').whereRef('child.parent_id', '=', 'category.id'),
+      ),
+    ),
+  )
+  .where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('category_attribute')
+          .select('attribute_id')
+          .whereRef('category_id', '=', 'category.id')
+          .where('required', '=', true),
+      ),
+    ),
+  )
+  .limit(1)
+  .executeTakeFirstOrThrow()
+
+async function attachPhotos(listingId: number) {
+  const hashes = Array.from({ length: photos }, (_, index) =>
+    createHash('md5').update(`${listingId}-${index}`).digest('hex'),
+  )
+  await site.db
+    .insertInto('image')
+    .values(hashes.map((hash) => ({ hash, width: 1280, height: 960 })))
+    .execute()
+  await site.db
+    .insertInto('listing_image')
+    .values(hashes.map((image_hash, position) => ({ listing_id: listingId, image_hash, position })))
+    .execute()
+}
+
+const took: number[] = []
+async function publishAll(token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const call = async (path: string, body?: object) => {
+    const reply = await fetch(`${site.address}/api${path}`, {
+      method: 'POST',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return (await reply.json()) as { id: number }
+  }
+  for (let made = 0; made < perCaller; made++) {
+    const start = performance.now()
+    const draft = {
+      category_id: leaf.id,
+      title: `Samsung Galaxy S${made} 128 GB`,
+      description: 'Ispravan, s punjačem i kutijom.',
+      price: 250 + made,
+      state: 'used',
+      city_id: city.id,
+    }
+    const { id } = await call('/listings', draft)
+    await attachPhotos(id)
+    await call(`/listings/${id}/publish`)
+    took.push(performance.now() - start)
+  }
+}
+
+const measure = async () => {
+  took.length = 0
+  const start = performance.now()
+  await Promise.all(tokens.map(publishAll))
+  const seconds = (performance.now() - start) / 1000
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)]!)
+  return { perSecond: Math.round(took.length / seconds), p50: at(0.5), p99: at(0.99) }
+}
+await measure() // warms up
+const { perSecond, p50, p99 } = await measure()
+const start = performance.now()
+await site.indexer.caughtUp()
+console.log(
+  `${machine()}; ${callers} callers, ${callers * perCaller} listings with ${photos} rows of photos each`,
+)
+console.log(
+  `published ${perSecond}/s  p50 ${p50} ms  p99 ${p99} ms; search was ${Math.round(performance.now() - start)} ms behind`,
+)
+await site.stop()

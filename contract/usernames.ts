@@ -1,0 +1,76 @@
+import { usernameLength } from './limits.ts'
+
+/** What is wrong with the form of a username, in words for whoever chose it; null when it will do. */
+export function usernameProblem(username: string): string | null {
+  const { min, max } = usernameLength
+  if (username.length < min) return `Korisničko ime mora imati najmanje ${min} znaka.`
+  if (username.length > max) return `Korisničko ime može imati najviše ${max} znakova.`
+  if (!/^[A-Za-z0-9._-]+$/.test(username))
+    return 'Koristite slova bez kvačica (a-z), brojeve, tačku, crticu i donju crtu.'
+  if (/^[._-]|[._-]$/.test(username)) return 'Korisničko ime mora početi i završiti slovom ili brojem.'
+  if (/[._-]{2}/.test(username)) return 'Tačka, crtica i donja crta ne mogu stajati jedna do druge.'
+  // A number in a profile's address is an id.
+  if (!/[A-Za-z]/.test(username)) return 'Korisničko ime mora imati barem jedno slovo.'
+  // Such addresses are those of the pages' own data.
+  if (/\.data$/i.test(username)) return 'Korisničko ime ne može završiti na ".data".'
+  return null
+}
+
+const staffWords = `
+  admin administrator admini adminbih moderator moderatori mod root system sistem sistemska support podrska
+  podrskakorisnicima pomoc help helpdesk info kontakt contact office ured uprava direktor staff osoblje tim
+  team security sigurnost sigurnosnitim abuse postmaster hostmaster webmaster noreply mailer mailerdaemon
+  billing naplata racunovodstvo finansije uplate placanje dostava kurir oglas oglasi artikli korisnik
+  korisnici gost anonimno anonymous guest null undefined nan true false test me self vi ja www ftp mail
+  smtp imap pop api app cdn static media assets blog marketing robots sitemap favicon manifest wellknown
+`
+  .trim()
+  .split(/\s+/)
+const routeWords = `
+  home kategorije login register registracija odjava logout zaboravljenasifra sms password reset
+  verifikacija email maintenance odrzavanje success pretraga search vozila nekretnine punjaci
+  punjacizaelektricnavozila video shorts vodic loan kredit avatargenerator lead multi mahalac artikal
+  fotografije uredjivanje editgrupni grupnouredjivanje objava objavi listing post servisiiusluge poslovi
+  nestodrugo profil users aktivni dojmovi zavrseni shops shop shopovi paketi onama radnovrijeme postanishop
+  pro blokiranikorisnici poruke porukev3 porukev korpa narudzbe aktivne zavrsene promocije zakazane dopuna
+  transakcije postavke tabs uplatnica vauceri spaseno prostatistika agenti izvodi adresa notifikacije
+  privatnost profilnaslika promjenasifre registrovanitrgovac spasenekartice sanctum broadcasting auth docs
+  dev posta lokacije
+`
+  .trim()
+  .split(/\s+/)
+
+const folded = (text: string) => text.toLowerCase().replace(/[._-]/g, '')
+
+// Digits and letters that are taken for each other.
+const lookalikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  l: 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+}
+const skeleton = (text: string) => folded(text).replace(/[0134578l]/g, (character) => lookalikes[character]!)
+
+/**
+ * Tells which usernames nobody may have: those of the house and the words of its addresses, also with punctuation in
+ * between or digits in place of letters. `addresses` are the product's own; `words` the brand's, which beside a word of
+ * the house would speak for it.
+ */
+export function reservedUsernames(addresses: readonly string[], words: readonly string[]) {
+  const segments = addresses.flatMap((address) => address.split(/[?#]/)[0]!.split('/'))
+  const reserved = new Set([...staffWords, ...routeWords, ...segments].map(skeleton))
+  const house = words.map(skeleton).filter((word) => word.length >= 3)
+  const staff = new Set(staffWords.map(skeleton))
+  const isOfHouse = (name: string) =>
+    house.some(
+      (word) =>
+        name === word ||
+        (name.startsWith(word) && staff.has(name.slice(word.length))) ||
+        (name.endsWith(word) && staff.has(name.slice(0, -word.length))),
+    )
+  return (username: string) => reserved.has(skeleton(username)) || isOfHouse(skeleton(username))
+}

@@ -1,0 +1,230 @@
+import { expect } from 'vitest'
+import { password } from '#tests/support/makers.ts'
+import { test } from '#tests/support/test.ts'
+
+const ownPage = {
+  origin: 'http://localhost:3000',
+  host: 'localhost:3000',
+  'content-type': 'application/x-www-form-urlencoded',
+}
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+
+test('a wrong registration keeps what was written, without the password, and says what is wrong', async ({
+  site,
+}) => {
+  const page = await site.inject({
+    method: 'POST',
+    url: '/register',
+    headers: ownPage,
+    payload: form({
+      username: 'amra"<b>',
+      email: 'amra@',
+      phone: '061',
+      password: 'kratka',
+      accept_terms: 'on',
+    }),
+  })
+  expect(page.statusCode).toBe(422)
+  expect(page.body).toContain('value="amra&quot;&lt;b&gt;"')
+  expect(page.body).toContain('value="amra@"')
+  expect(page.body).toContain('Koristite slova bez kvačica')
+  expect(page.body).toContain('Šifra mora imati najmanje 8 znakova.')
+  expect(page.body).not.toContain('kratka')
+})
+
+test('registering leads to the success page and from there back, never to another site', async ({ site }) => {
+  const register = (username: string, povratak: string) =>
+    site.inject({
+      method: 'POST',
+      url: `/register?povratak=${encodeURIComponent(povratak)}`,
+      headers: ownPage,
+      remoteAddress: '203.0.113.50',
+      payload: form({
+        username,
+        email: `${username}@primjer.ba`,
+        phone: '',
+        password: 'tri-konja-za-trku',
+        accept_terms: 'on',
+      }),
+    })
+  const done = await register('povratnik', '/kategorije')
+  expect(done.statusCode).toBe(302)
+  expect(done.headers.location).toBe('/success?za=registracija&povratak=/kategorije')
+  expect(done.cookies).toContainEqual(
+    expect.objectContaining({ name: 'auth.token', httpOnly: true, maxAge: 14 * 24 * 3600 }),
+  )
+  expect((await register('lutalica', '//zlo.example')).headers.location).toBe('/success?za=registracija')
+
+  const welcome = await site.inject('/success?za=registracija&povratak=https://zlo.example')
+  expect(welcome.body).toContain('Dobro došli na Bazar!')
+  expect(welcome.body).not.toMatch(/href="https?:\/\/zlo/)
+  expect((await site.inject('/success?za=nesto')).statusCode).toBe(404)
+})
+
+test('who is logged in needs no registration', async ({ site, make, login }) => {
+  const cookies = { 'auth.token': await login(await make.account()) }
+  const page = await site.inject({ url: '/register?povratak=/kategorije', cookies })
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/kategorije'])
+})
+
+test.for([
+  '/mojbazar/postavke',
+  '/mojbazar/postavke/verifikacija?broj=promijeni',
+  '/mojbazar/postavke/izvodi',
+])('%s sends visitors to the login and back', async (url, { site }) => {
+  const page = await site.inject(url)
+  expect([page.statusCode, page.headers.location]).toEqual([302, `/login?povratak=${url}`])
+})
+
+test('a form of the settings sent after the session ended leads to the login', async ({ site }) => {
+  const sent = await site.inject({
+    method: 'POST',
+    url: '/mojbazar/postavke/verifikacija',
+    headers: ownPage,
+    payload: form({ intent: 'send', phone: '061 234 567' }),
+  })
+  expect([sent.statusCode, sent.headers.location]).toEqual([
+    302,
+    '/login?povratak=/mojbazar/postavke/verifikacija',
+  ])
+})
+
+test('the statements are of shops; a suspended one is told why it cannot post, and where to look', async ({
+  site,
+  make,
+  login,
+}) => {
+  const user = { 'auth.token': await login(await make.account()) }
+  const away = await site.inject({ url: '/mojbazar/postavke/izvodi', cookies: user })
+  expect([away.statusCode, away.headers.location]).toEqual([302, '/'])
+
+  const shop = { 'auth.token': await login(await make.shop({ active: false, package: 'silver' })) }
+  const page = await site.inject({ url: '/mojbazar/postavke/izvodi', cookies: shop })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Silver Bazar shop')
+  expect(page.body).toContain('Suspendovan')
+  expect(page.body).toMatch(/Saznaj više<\/a>/)
+})
+
+test('the tabs of the settings follow the kind of account', async ({ site, make, login }) => {
+  const tabsOf = async (account: { id: number }) =>
+    (await site.inject({ url: '/mojbazar/postavke', cookies: { 'auth.token': await login(account) } })).body
+  expect(await tabsOf(await make.account())).not.toContain('/postavke/izvodi')
+  expect(await tabsOf(await make.shop())).toContain('/postavke/izvodi')
+})
+
+test('opening the link of a mail changes nothing; the button verifies, once', async ({
+  site,
+  app,
+  db,
+  make,
+  login,
+}) => {
+  const person = await make.account({ verified: false, username: 'linkoljubac' })
+  const token = await login(person)
+  const headers = { authorization: `Bearer ${token}` }
+  await app.inject({ method: 'POST', url: '/api/me/email-verification', headers })
+  const { text } = await db
+    .selectFrom('outbox_message')
+    .select('text')
+    .where('recipient', '=', person.email!)
+    .executeTakeFirstOrThrow()
+  const link = new URL(/http\S+/.exec(text!)![0])
+  expect(link.origin).toBe('http://localhost:3000')
+  const isVerified = async () => (await app.inject({ url: '/api/me', headers })).json().data.email_verified
+
+  const opened = await site.inject(link.pathname)
+  expect(opened.statusCode).toBe(200)
+  expect(opened.body).toContain('name="robots" content="noindex"')
+  expect(await isVerified()).toBe(false)
+  const press = () => site.inject({ method: 'POST', url: link.pathname, headers: ownPage, payload: '' })
+  expect((await press()).body).toContain('Vaša e-mail adresa je potvrđena.')
+  expect(await isVerified()).toBe(true)
+  const again = await press()
+  expect(again.statusCode).toBe(410)
+  expect(again.body).toContain('Ovaj link više ne važi. Zatražite novi.')
+})
+
+test('terms and privacy are there with their version, other pages of that folder are not', async ({
+  site,
+}) => {
+  for (const [slug, title] of [
+    ['uslovi-koristenja', 'Uslovi korištenja'],
+    ['privatnost-podataka', 'Privatnost podataka'],
+  ]) {
+    const page = await site.inject(`/o-bazaru/${slug}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(`<h1 class="text-2xl font-bold sm:text-3xl">${title}</h1>`)
+    expect(page.body).toContain('Verzija 21. 11. 2026.')
+    expect(page.body).toContain(`rel="canonical" href="http://localhost:3000/o-bazaru/${slug}"`)
+  }
+  expect((await site.inject('/o-bazaru/nesto')).statusCode).toBe(404)
+})
+
+test('the inbox shows letters with links, finds them by recipient, and is not for search engines', async ({
+  site,
+  app,
+  make,
+  login,
+  deliver,
+}) => {
+  const person = await make.account({ verified: false, username: 'sanducar' })
+  const headers = { authorization: `Bearer ${await login(person)}` }
+  await app.inject({
+    method: 'POST',
+    url: '/api/me/email-verification',
+    headers,
+    remoteAddress: '203.0.113.60',
+  })
+  await app.inject({
+    method: 'POST',
+    url: '/api/me/phone-verification',
+    headers,
+    payload: { phone: '061 808 080' },
+  })
+  await deliver()
+
+  const list = await site.inject('/dev/posta?primalac=SANDUCAR')
+  expect(list.body).toContain('name="robots" content="noindex"')
+  expect(list.body).toContain('E-mail za sanducar@example.com')
+  expect(list.body).not.toContain('+38761808080')
+  const path = /\/dev\/posta\/\d+/.exec(list.body)![0]
+  expect((await site.inject(path)).body).toMatch(
+    /<a href="http:\/\/localhost:3000\/verifikacija\/email\/[\w-]+"/,
+  )
+  expect((await site.inject('/dev/posta?primalac=061808080')).body).toContain('Nema poruka')
+  expect((await site.inject('/dev/posta?primalac=61+808')).body).toContain('SMS za +38761808080')
+  expect((await site.inject('/dev/posta/9999999')).statusCode).toBe(404)
+})
+
+test('in production nothing is at the address of the inbox', async ({ deps, appOptions }) => {
+  const { buildSite } = await import('#api/server.ts')
+  const site = await buildSite({ ...deps, hasInbox: false }, appOptions)
+  expect((await site.inject('/dev/posta')).statusCode).toBe(404)
+  expect((await site.inject('/dev/posta/1')).statusCode).toBe(404)
+  await site.close()
+})
+
+test('a visitor is offered to register, who is logged in is not', async ({ site, make, login }) => {
+  const register = /href="\/register[^"]*"[^>]*>\s*Registracija/
+  expect((await site.inject('/kategorije')).body).toMatch(register)
+  const own = await site.inject({
+    url: '/kategorije',
+    cookies: { 'auth.token': await login(await make.account()) },
+  })
+  expect(own.body).not.toMatch(register)
+  expect(own.body).toContain('/mojbazar/postavke')
+})
+
+test('a login that fails keeps the name and offers to register with the way back', async ({ site, make }) => {
+  const { username } = await make.account()
+  const failed = await site.inject({
+    method: 'POST',
+    url: '/login?povratak=/kategorije',
+    headers: ownPage,
+    payload: form({ username, password: `${password}x` }),
+  })
+  expect(failed.statusCode).toBe(401)
+  expect(failed.body).toContain(`value="${username}"`)
+  expect(failed.body).toContain('href="/register?povratak=/kategorije"')
+})

@@ -1,0 +1,59 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { me } from '#contract/accounts.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import type { Route } from './+types/settings.ts'
+import { Frame } from './frame.tsx'
+import { type SettingsTab, settingsTabs } from './settings-tabs.ts'
+
+/** Login required (spec 2.12). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data: user } = await apiOf(context).get('/me', me).catch(routeError)
+  return { tabs: settingsTabs(user) }
+}
+
+export default function SettingsLayout({ loaderData: { tabs } }: Route.ComponentProps) {
+  const isIndex = useLocation().pathname === paths.settings()
+  return (
+    <Frame>
+      <div className="page-width py-6">
+        <Breadcrumbs steps={[{ name: `Moj ${brand.name}` }, { name: 'Postavke', to: paths.settings() }]} />
+        <h1 className="mt-1 text-2xl font-bold">Postavke</h1>
+        {!isIndex && (
+          <Link
+            to={paths.settings()}
+            className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-primary sm:hidden"
+          >
+            <ArrowLeft className="size-5" aria-hidden="true" />
+            Sve postavke
+          </Link>
+        )}
+        {!isIndex && <Tabs tabs={tabs} />}
+        <div className="mt-4 max-w-3xl sm:mt-6">
+          <Outlet context={tabs} />
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+function Tabs({ tabs }: { tabs: readonly SettingsTab[] }) {
+  return (
+    <nav aria-label="Postavke" className="mt-4 overflow-x-auto border-b border-line max-sm:hidden">
+      <ul className="flex gap-1">
+        {tabs.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="inline-flex min-h-11 items-center border-b-2 border-transparent px-4 font-semibold whitespace-nowrap text-muted hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-primary"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import { data } from 'react-router'
+import { ApiError, routeError } from './api.ts'
+
+/** Why a form was not taken, and what stood in it. */
+export type FormProblem<V> = { message: string | null; fields: Record<string, string>; values: V }
+
+// What the person can mend; anything else is an error page.
+const mendable = [400, 401, 403, 409, 410, 422, 429]
+
+/** For the `catch` of an action: the form again with what is wrong, under the answer's status. */
+export function formProblem<V>(error: unknown, values: V) {
+  if (
+    !(error instanceof ApiError) ||
+    !mendable.includes(error.status) ||
+    error.body.error.code === 'not_logged_in'
+  )
+    return routeError(error)
+  const { code, message, fields = {} } = error.body.error
+  const hasFieldTexts = Object.keys(fields).length > 0
+  const problem: FormProblem<V> = { message: hasFieldTexts ? null : message, fields, values }
+  return data(problem, { status: error.status, statusText: code })
+}

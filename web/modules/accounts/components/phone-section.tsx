@@ -1,0 +1,168 @@
+import { type ReactNode, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import type { Verification } from '#contract/accounts.ts'
+import { phoneCodeDigits } from '#contract/limits.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
+import { formatTime } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { Countdown, useSecondsLeft } from './countdown.tsx'
+import { formatPhone } from './phone.ts'
+import { VerificationCard } from './verification-card.tsx'
+
+export type PhoneProblem = FormProblem<{ intent: string; phone: string }>
+
+type Phone = Verification['phone']
+
+/** `isChanging`: another number is to be entered, though one is verified or a code is under way. */
+export function PhoneSection({
+  phone,
+  isChanging,
+  changeTo,
+  problem,
+  continueTo,
+}: {
+  phone: Phone
+  isChanging: boolean
+  /** The address of this page with the number's form. */
+  changeTo: string
+  problem: PhoneProblem | undefined
+  /** Where the person came from to do this. */
+  continueTo: string | null
+}) {
+  const isCodeDue = phone.pending !== null && !isChanging
+  return (
+    <VerificationCard title="Broj mobitela" isVerified={phone.verified}>
+      {phone.verified && phone.number && (
+        <p className="text-lg font-semibold tabular-nums">{formatPhone(phone.number)}</p>
+      )}
+      {!phone.verified && !isCodeDue && (
+        <p className="text-muted">
+          Verifikovan broj je uslov za objavu oglasa. Poslat ćemo vam kod SMS-om; poruka je besplatna.
+        </p>
+      )}
+      {isCodeDue && phone.pending && (
+        <CodeForm
+          key={phone.pending.expires_at}
+          pending={phone.pending}
+          changeTo={changeTo}
+          problem={problem}
+        />
+      )}
+      {!isCodeDue && (!phone.verified || isChanging) && <NumberForm phone={phone} problem={problem} />}
+      {!isCodeDue && phone.verified && !isChanging && (
+        <div className="flex flex-wrap gap-3">
+          {continueTo && <ButtonLink to={continueTo}>Nastavi</ButtonLink>}
+          <ButtonLink to={changeTo} kind="quiet">
+            Promijeni broj
+          </ButtonLink>
+        </div>
+      )}
+    </VerificationCard>
+  )
+}
+
+function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusWrong(form, problem, 'phone')
+  const known = phone.pending?.number ?? (phone.verified ? null : phone.number)
+  return (
+    <Form ref={form} method="post" noValidate className="flex max-w-md flex-col gap-4">
+      <Problem problem={problem} />
+      {phone.verified && <p>Dosadašnji broj ostaje verifikovan dok ne potvrdite novi.</p>}
+      <TextField
+        label={phone.verified ? 'Novi broj mobitela' : 'Broj mobitela'}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={30}
+        placeholder="061 234 567"
+        hint="Bez pozivnog broja države uzimamo +387."
+        defaultValue={problem?.values.phone ?? (known ? formatPhone(known) : '')}
+        error={problem?.fields['phone']}
+      />
+      <SendButton intent="send">Pošalji kod</SendButton>
+    </Form>
+  )
+}
+
+function CodeForm({
+  pending,
+  changeTo,
+  problem,
+}: {
+  pending: NonNullable<Phone['pending']>
+  changeTo: string
+  problem: PhoneProblem | undefined
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const left = useSecondsLeft(pending.seconds_left)
+  useFocusWrong(form, problem, 'code')
+  return (
+    <div className="flex max-w-md flex-col gap-4">
+      <Problem problem={problem} />
+      <p>
+        Kod smo poslali na{' '}
+        <span className="font-semibold whitespace-nowrap tabular-nums">{formatPhone(pending.number)}</span>.
+      </p>
+      {left === 0 ? (
+        <Alert tone="info">Kod je istekao. Zatražite novi.</Alert>
+      ) : (
+        <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+          <TextField
+            label="Kod iz SMS poruke"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={phoneCodeDigits + 4}
+            error={problem?.fields['code']}
+          />
+          <p className="text-sm text-muted">
+            {`Kod važi do ${formatTime(pending.expires_at)}, još `}
+            <Countdown seconds={left} />.
+          </p>
+          <SendButton intent="confirm">Potvrdi</SendButton>
+        </Form>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Form method="post">
+          <input type="hidden" name="phone" value={pending.number} />
+          <SendButton intent="resend" kind="quiet">
+            Pošalji novi kod
+          </SendButton>
+        </Form>
+        <Link
+          to={changeTo}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
+          Promijeni broj
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+const Problem = ({ problem }: { problem: PhoneProblem | undefined }) =>
+  problem?.message ? <Alert>{problem.message}</Alert> : null
+
+function SendButton({
+  intent,
+  kind = 'primary',
+  children,
+}: {
+  intent: string
+  kind?: 'primary' | 'quiet'
+  children: ReactNode
+}) {
+  const { formData } = useNavigation()
+  const isSending = formData?.get('intent') === intent
+  return (
+    <Button name="intent" value={intent} kind={kind} disabled={isSending} className="self-start">
+      {isSending ? 'Trenutak…' : children}
+    </Button>
+  )
+}

@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from 'react-router'
+import { me } from '#contract/accounts.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { hasSessionCookie } from '#web/lib/session.ts'
+
+/** For pages that only visitors need. */
+export async function isLoggedIn(request: Request, context: Readonly<RouterContextProvider>) {
+  if (!hasSessionCookie(request)) return false
+  return apiOf(context)
+    .get('/me', me)
+    .then(
+      () => true,
+      () => false,
+    )
+}

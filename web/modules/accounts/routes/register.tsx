@@ -1,0 +1,68 @@
+import { Link, redirect, useLocation } from 'react-router'
+import { loginReply } from '#contract/accounts.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { safeReturnPath } from '#web/lib/return-path.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { RegisterForm } from '../components/register-form.tsx'
+import { isLoggedIn } from '../is-logged-in.ts'
+import type { Route } from './+types/register.ts'
+
+const returnPathOf = (url: URL) => safeReturnPath(parseQuery(url.search)['povratak'])
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  if (await isLoggedIn(request, context)) throw redirect(returnPathOf(url))
+  return null
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const values = {
+    username: text('username'),
+    email: text('email'),
+    phone: text('phone'),
+    acceptsTerms: form.has('accept_terms'),
+  }
+  const { username, email, phone, acceptsTerms } = values
+  try {
+    await apiOf(context).post(
+      '/auth/register',
+      {
+        username,
+        email,
+        phone,
+        password: text('password'),
+        type: 'user',
+        accept_terms: acceptsTerms,
+        remember: true,
+      },
+      loginReply,
+    )
+  } catch (error) {
+    return formProblem(error, values)
+  }
+  const returnTo = returnPathOf(url)
+  return redirect(paths.success('registracija', returnTo === paths.home() ? undefined : returnTo))
+}
+
+export const meta = () => pageMeta({ title: 'Registracija', isIndexed: false })
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const returnTo = parseQuery(useLocation().search)['povratak']
+  return (
+    <section className="rounded-sheet border border-line bg-surface p-5 sm:p-8">
+      <h1 className="text-2xl font-bold">Registracija</h1>
+      <p className="mt-1 text-muted">{`Otvorite besplatan ${brand.name} račun.`}</p>
+      <RegisterForm problem={actionData} />
+      <p className="mt-6 border-t border-line pt-5">
+        Već imate račun?{' '}
+        <Link to={paths.login(returnTo)} rel="nofollow" className="font-semibold text-primary underline">
+          Prijavite se
+        </Link>
+      </p>
+    </section>
+  )
+}

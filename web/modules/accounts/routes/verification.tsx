@@ -1,0 +1,83 @@
+import { Link, redirect, useLocation } from 'react-router'
+import { verificationReply } from '#contract/accounts.ts'
+import { formatQuery, parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { safeReturnPath } from '#web/lib/return-path.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { EmailSection } from '../components/email-section.tsx'
+import { PhoneSection } from '../components/phone-section.tsx'
+import type { Route } from './+types/verification.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data } = await apiOf(context).get('/me/verification', verificationReply).catch(routeError)
+  return data
+}
+
+/** Each change leads back to the page, so that loading it anew sends nothing again. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  // A form sent by the Enter key may name no button.
+  const intent = text('intent') || (form.has('code') ? 'confirm' : 'send')
+  const { povratak } = parseQuery(url.search)
+  const api = apiOf(context)
+  const backTo = (more: object = {}) => redirect(url.pathname + formatQuery({ povratak, ...more }))
+  try {
+    if (intent === 'email') {
+      await api.post('/me/email-verification', {}, verificationReply)
+      return backTo({ poslano: 'email' })
+    }
+    if (intent === 'confirm') {
+      await api.post('/me/phone-verification/confirm', { code: text('code') }, verificationReply)
+      return backTo({ gotovo: 'mobitel' })
+    }
+    await api.post('/me/phone-verification', { phone: text('phone') }, verificationReply)
+    return backTo(intent === 'resend' ? { poslano: 'sms' } : {})
+  } catch (error) {
+    return formProblem(error, { intent, phone: text('phone') })
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Verifikacija', isIndexed: false })
+
+export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, phone, has_inbox } = loaderData
+  const { pathname, search } = useLocation()
+  const query = parseQuery(search)
+  const povratak = query['povratak']
+  const isEmailProblem = actionData?.values.intent === 'email'
+  return (
+    <div className="flex flex-col gap-4">
+      {query['gotovo'] === 'mobitel' && phone.verified && (
+        <Alert tone="success">Broj mobitela je verifikovan.</Alert>
+      )}
+      {query['poslano'] === 'sms' && phone.pending && (
+        <Alert tone="success">Poslali smo vam novi kod. Prethodni više ne važi.</Alert>
+      )}
+      <PhoneSection
+        phone={phone}
+        isChanging={'broj' in query}
+        changeTo={pathname + formatQuery({ povratak, broj: 'promijeni' })}
+        problem={isEmailProblem ? undefined : actionData}
+        continueTo={povratak ? safeReturnPath(povratak) : null}
+      />
+      <EmailSection
+        email={email}
+        wasSent={query['poslano'] === 'email'}
+        problem={isEmailProblem ? actionData : undefined}
+      />
+      {has_inbox && (
+        <Alert tone="info">
+          Ovo je probna instalacija: SMS i e-mail poruke stižu u{' '}
+          <Link to={paths.inbox()} className="font-semibold underline">
+            probni sandučić
+          </Link>
+          .
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Form, redirect, useNavigation } from 'react-router'
+import { message } from '#contract/accounts.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import type { Route } from './+types/verify-email.ts'
+
+/** Without a token the settings say how things stand. */
+export function loader({ params }: Route.LoaderArgs) {
+  if (!params.token) throw redirect(paths.verification())
+  return null
+}
+
+/** Opening the link changes nothing, since mail programs open links by themselves; the button does. */
+export async function action({ params, context }: Route.ActionArgs) {
+  try {
+    await apiOf(context).post('/auth/email-verification', { token: params.token ?? '' }, message)
+  } catch (error) {
+    return formProblem(error, null)
+  }
+  return { message: null, fields: {}, values: 'verified' as const }
+}
+
+export const meta = () => [
+  ...pageMeta({ title: 'Potvrda e-mail adrese', isIndexed: false }),
+  // The address holds the token.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function VerifyEmail({ actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().formMethod === 'POST'
+  const isVerified = actionData?.values === 'verified'
+  return (
+    <section className="rounded-sheet border border-line bg-surface p-5 sm:p-8">
+      <h1 className="text-2xl font-bold">Potvrda e-mail adrese</h1>
+      <div className="mt-4 flex flex-col gap-5">
+        {isVerified && (
+          <>
+            <Alert tone="success">Vaša e-mail adresa je potvrđena.</Alert>
+            <ButtonLink to={paths.home()}>Na početnu</ButtonLink>
+          </>
+        )}
+        {!isVerified && actionData && (
+          <>
+            <Alert>{actionData.message ?? 'Ovaj link nije ispravan.'}</Alert>
+            <ButtonLink to={paths.verification()}>Zatražite novi link</ButtonLink>
+          </>
+        )}
+        {!actionData && (
+          <Form method="post" className="flex flex-col gap-5">
+            <p>Kliknite na dugme da potvrdite da je ovo vaša e-mail adresa.</p>
+            <Button disabled={isSending}>{isSending ? 'Trenutak…' : 'Potvrdi e-mail adresu'}</Button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}

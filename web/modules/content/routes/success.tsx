@@ -1,0 +1,55 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { data } from 'react-router'
+import { parseQuery } from '#contract/query-string.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { safeReturnPath } from '#web/lib/return-path.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import type { Route } from './+types/success.ts'
+
+type Action = { to: string; label: string }
+type Outcome = { title: string; text: string; actions: (returnTo: string) => [Action, ...Action[]] }
+
+/** By `?za=`. */
+const outcomes: Record<string, Outcome> = {
+  registracija: {
+    title: `Dobro došli na ${brand.name}!`,
+    text: 'Vaš račun je otvoren i prijavljeni ste. Na e-mail smo vam poslali link kojim potvrđujete adresu. Da biste objavljivali oglase, verifikujte broj mobitela.',
+    actions: (returnTo) => [
+      {
+        to: paths.verification(returnTo === paths.home() ? undefined : returnTo),
+        label: 'Verifikuj mobitel',
+      },
+      returnTo === paths.home()
+        ? { to: paths.home(), label: 'Na početnu' }
+        : { to: returnTo, label: 'Nastavi' },
+    ],
+  },
+}
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { za = '', povratak } = parseQuery(url.search)
+  const outcome = Object.hasOwn(outcomes, za) ? outcomes[za] : undefined
+  if (!outcome) throw data(null, { status: 404, statusText: 'Not Found' })
+  return { title: outcome.title, text: outcome.text, actions: outcome.actions(safeReturnPath(povratak)) }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.title ?? 'Uspješno', isIndexed: false })
+
+export default function Success({ loaderData: { title, text, actions } }: Route.ComponentProps) {
+  return (
+    <section className="rounded-sheet border border-line bg-surface p-5 text-center sm:p-8">
+      <CircleCheck className="mx-auto size-12 text-success" aria-hidden="true" />
+      <h1 className="mt-3 text-2xl font-bold">{title}</h1>
+      <p className="mt-2">{text}</p>
+      <div className="mt-6 flex flex-col gap-3">
+        {actions.map(({ to, label }, index) => (
+          <ButtonLink key={label} to={to} kind={index === 0 ? 'primary' : 'quiet'}>
+            {label}
+          </ButtonLink>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { inboxMessageReply } from '#contract/notifications.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { LinkedText } from '../components/linked-text.tsx'
+import type { Route } from './+types/inbox-message.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const path = `/dev/inbox/${encodeURIComponent(params.messageId)}`
+  const { data } = await apiOf(context).get(path, inboxMessageReply).catch(routeError)
+  return data
+}
+
+export const meta = () => pageMeta({ title: 'Probni sandučić', isIndexed: false })
+
+export default function InboxMessage({ loaderData: message }: Route.ComponentProps) {
+  const kind = message.channel === 'mail' ? 'E-mail' : 'SMS'
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-6">
+      <Breadcrumbs steps={[{ name: 'Probni sandučić', to: paths.inbox() }]} />
+      <article className="mt-3 rounded-card border border-line bg-surface p-4 sm:p-6">
+        <h1 className="text-xl font-bold [overflow-wrap:anywhere]">
+          {message.subject ?? `SMS za ${message.recipient}`}
+        </h1>
+        <p className="mt-1 text-sm [overflow-wrap:anywhere] text-muted">
+          {`${kind} za ${message.recipient}, ${formatDateTime(message.received_at)}`}
+        </p>
+        <div className="mt-5 border-t border-line pt-5">
+          <LinkedText text={message.text} />
+        </div>
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { Form, Link } from 'react-router'
+import { inboxPage } from '#contract/notifications.ts'
+import { formatQuery, parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import type { Route } from './+types/inbox.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { primalac, page } = parseQuery(url.search)
+  const query = formatQuery({ recipient: primalac, page })
+  const { data, meta } = await apiOf(context).get(`/dev/inbox${query}`, inboxPage).catch(routeError)
+  return { messages: data, meta, recipient: primalac ?? '' }
+}
+
+export const meta = () => pageMeta({ title: 'Probni sandučić', isIndexed: false })
+
+export default function Inbox({ loaderData: { messages, meta, recipient } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-8">
+      <h1 className="text-2xl font-bold">Probni sandučić</h1>
+      <p className="mt-1 text-muted">
+        E-mail i SMS poruke koje bi izvan probne instalacije otišle primaocima.
+      </p>
+      <Form method="get" className="mt-5 flex flex-wrap items-end gap-3">
+        <TextField
+          key={recipient}
+          label="Primalac"
+          name="primalac"
+          type="search"
+          maxLength={254}
+          defaultValue={recipient}
+          className="min-w-0 flex-1 basis-56"
+        />
+        <Button>Traži</Button>
+      </Form>
+      {messages.length === 0 ? (
+        <div className="mt-6">
+          <EmptyState
+            text={recipient ? 'Nema poruka za ovog primaoca.' : 'Još nema nijedne poruke.'}
+            action={
+              recipient ? (
+                <ButtonLink to={paths.inbox()} kind="quiet">
+                  Sve poruke
+                </ButtonLink>
+              ) : (
+                <ButtonLink to={paths.inbox()} kind="quiet" reloadDocument>
+                  Osvježi
+                </ButtonLink>
+              )
+            }
+          />
+        </div>
+      ) : (
+        <ul className="mt-6 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+          {messages.map((message) => {
+            const Icon = message.channel === 'mail' ? Mail : MessageSquare
+            return (
+              <li key={message.id}>
+                <Link to={paths.inboxMessage(message.id)} className="flex gap-3 px-4 py-3 hover:bg-canvas">
+                  <Icon className="mt-1 size-5 shrink-0 text-muted" aria-hidden="true" />
+                  <span className="min-w-0 flex-1">
+                    <span className="block font-semibold [overflow-wrap:anywhere]">
+                      {message.subject ?? message.text}
+                    </span>
+                    <span className="block text-sm [overflow-wrap:anywhere] text-muted">
+                      {`${message.channel === 'mail' ? 'E-mail' : 'SMS'} za ${message.recipient}, ${formatDateTime(message.received_at)}`}
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <Pagination
+        page={meta.current_page}
+        lastPage={meta.last_page}
+        hrefOf={(page) => paths.inbox({ primalac: recipient || undefined, page })}
+      />
+    </div>
+  )
+}
