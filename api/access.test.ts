@@ -149,6 +149,46 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { path: '/api/listings/{toDelete}', row: { ...loggedIn(403), owner: 200, pro: 410, shop: 410 } },
     { path: '/api/listings/{deleted}', row: ofDeleted },
   ],
+  'GET /api/listings/:id/images': [
+    { path: '/api/listings/{active}/images', row: { ...loggedIn(403), owner: 200 } },
+    {
+      path: '/api/listings/{draft}/images',
+      row: { ...loggedIn(404), owner: 200, moderator: 403, admin: 403 },
+    },
+  ],
+  'POST /api/listings/:id/image-upload': [
+    { path: '/api/listings/{active}/image-upload', body: {}, row: { ...loggedIn(403), owner: 415 } },
+    {
+      path: '/api/listings/{draft}/image-upload',
+      body: {},
+      row: { ...loggedIn(404), owner: 415, moderator: 403, admin: 403 },
+    },
+  ],
+  ...Object.fromEntries(
+    ['image-main', 'image-delete'].map((name) => [
+      `POST /api/listings/:id/${name}`,
+      [
+        {
+          path: `/api/listings/{active}/${name}`,
+          body: { imageId: 1 },
+          row: { ...loggedIn(403), owner: 404 },
+        },
+        {
+          path: `/api/listings/{draft}/${name}`,
+          body: { imageId: 1 },
+          row: { ...loggedIn(404), moderator: 403, admin: 403 },
+        },
+      ],
+    ]),
+  ),
+  'PUT /api/listings/:id/image-order': [
+    { path: '/api/listings/{active}/image-order', body: { ids: [] }, row: { ...loggedIn(403), owner: 200 } },
+    {
+      path: '/api/listings/{draft}/image-order',
+      body: { ids: [] },
+      row: { ...loggedIn(404), owner: 200, moderator: 403, admin: 403 },
+    },
+  ],
   'POST /api/listings/:id/publish': [
     { path: '/api/listings/{active}/publish', row: { ...loggedIn(403), owner: 409 } },
     {

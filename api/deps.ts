@@ -1,8 +1,11 @@
 import type { Db } from '#api/lib/db.ts'
 import type { Catalog } from '#api/modules/categories/service.ts'
 import type { Mailer } from '#api/lib/mailer.ts'
+import type { PhotoStudio } from '#api/lib/photos/studio.ts'
 import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import type { SmsSender } from '#api/lib/sms-sender.ts'
+import type { Storage } from '#api/lib/storage.ts'
+import type { Workspace } from '#api/lib/workspace.ts'
 import type { Places } from '#api/modules/places/service.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
@@ -17,6 +20,11 @@ export type Deps = {
   catalog: Catalog
   places: Places
   rateLimiter: RateLimiter
+  /** Photos, as they are shown. */
+  storage: Storage
+  /** Files that are on their way. */
+  workspace: Workspace
+  photos: PhotoStudio
   mailer: Mailer
   sms: SmsSender
   /** Whether the local inbox may be read: never in production. */
