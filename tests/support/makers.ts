@@ -19,7 +19,8 @@ export function makers(db: Db) {
     verified = true,
     ...values
   }: Partial<Insertable<Account>> & { verified?: boolean } = {}): Promise<Selectable<Account>> {
-    const number = (made += 1)
+    // Kept, since others are made while this one waits for the hash.
+    const number = ++made
     const username = values.username ?? `korisnik${number}`
     return db
       .insertInto('account')
