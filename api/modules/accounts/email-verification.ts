@@ -38,7 +38,7 @@ export async function queueEmailLink(
   })
   const mail = owner ? knownEmailMail(deps, owner.username) : verifyEmailMail(deps, username, token)
   const key = `verify-email:${id}:${tokenHash.toString('hex').slice(0, 16)}`
-  await queueMail(trx, { to: email, ...mail, key, expiresAt })
+  await queueMail(trx, { to: email, ...mail, key, expiresAt, accountId: owner?.id ?? id })
 }
 
 export async function sendEmailLink(deps: Deps, actor: Actor, ip: string): Promise<void> {

@@ -28,6 +28,7 @@ export async function remindSellers(deps: Deps, now: Date): Promise<number> {
       for (const seller of sellers)
         await queueMail(trx, {
           to: seller.email,
+          accountId: seller.seller_id,
           key: `remind-to-refresh:${seller.seller_id}:${today}`,
           ...reminderMail(deps, seller),
         })
