@@ -20,6 +20,7 @@ export const paidListingDays = {
   servicesAndJobs: [30, 90, 180],
   other: [30, 90],
 } as const
+export const shownPriceChanges = 30 // of a listing, the latest
 export const deletedListingDays = 30 // until a deleted listing is erased
 
 /** Active listings at once; null is without limit. */
