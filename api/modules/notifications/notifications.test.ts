@@ -231,10 +231,20 @@ test('where strangers share a demo, everyone reads only what was sent to their o
   await app.close()
 })
 
-test('what was sent over a month ago is forgotten', async ({ deps, queued, clock, db }) => {
+test('what was sent over a month ago is forgotten, in the inbox too', async ({
+  deps,
+  queued,
+  deliver,
+  received,
+  clock,
+  db,
+}) => {
   const old = await queued()
+  await deliver()
+  expect(await received(old.to)).toHaveLength(1)
   clock.advance(31 * 24 * 3600 * 1000)
   await forgetOldMessages(deps)
   clock.reset()
   expect(await db.selectFrom('outbox_message').select('id').where('id', '=', old.id).execute()).toEqual([])
+  expect(await received(old.to)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#api/lib/batches.ts'
 import type { Db } from '#api/lib/db.ts'
 
 export type NewMessage = {
@@ -51,7 +52,24 @@ export const noteFailure = (db: Db, id: number, error: string, failedAt: Date | 
     .execute()
 
 export const deleteMessagesBefore = (db: Db, time: Date) =>
-  db.deleteFrom('outbox_message').where('created_at', '<', time).execute()
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('outbox_message')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('outbox_message').select('id').where('created_at', '<', time).limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+
+export const deleteReceivedBefore = (db: Db, time: Date) =>
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('inbox_message')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('inbox_message').select('id').where('received_at', '<', time).limit(limit),
+      )
+      .executeTakeFirst(),
+  )
 
 export type ReceivedMessage = {
   message_id: string

@@ -11,6 +11,7 @@ import { sendMessage } from './jobs.ts'
 import {
   countReceived,
   deleteMessagesBefore,
+  deleteReceivedBefore,
   findReceived,
   findWaitingMessage,
   insertMessage,
@@ -100,7 +101,9 @@ export async function deliverMessage(deps: Deps, id: number): Promise<void> {
 }
 
 export async function forgetOldMessages(deps: Deps): Promise<void> {
-  await deleteMessagesBefore(deps.db, new Date(deps.now().getTime() - outboxKeptSeconds * 1000))
+  const before = new Date(deps.now().getTime() - outboxKeptSeconds * 1000)
+  await deleteMessagesBefore(deps.db, before)
+  await deleteReceivedBefore(deps.db, before)
 }
 
 /** Whose messages `actor` may read, undefined for everyone's. Without an inbox there is nothing to be found. */
