@@ -100,6 +100,8 @@ export function photoStudio(): PhotoStudio {
       for (const asked of pending.values()) asked.reject(new Error('the process for photos was closed'))
       pending.clear()
       if (!child) return
+      // Nothing else may be left to wait for.
+      child.ref()
       const ended = new Promise((resolve) => child!.once('exit', resolve))
       child.kill('SIGKILL')
       await ended

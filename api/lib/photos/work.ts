@@ -52,11 +52,14 @@ export async function checkPhoto(source: string): Promise<Checked> {
   if (kind === 'heic') return { refused: { reason: 'heic' } }
   try {
     // The limit on pixels is ours to tell, with the size.
-    const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata()
+    const { format, width, height, isProgressive } = await sharp(source, {
+      limitInputPixels: false,
+    }).metadata()
     if ((heifFormats[format] ?? format) !== kind) return { refused: { reason: 'broken' } }
     if (width * height > maxPhotoPixels) return { refused: { reason: 'too_many_pixels', width, height } }
-    // A JPEG is decoded at a fraction of its size.
-    return { heavy: kind !== 'jpeg' && width * height > heavyPixels }
+    // A JPEG is decoded at a fraction of its size, unless all of it has to be read before any of it is whole.
+    const isReadWhole = kind !== 'jpeg' || isProgressive === true
+    return { heavy: isReadWhole && width * height > heavyPixels }
   } catch {
     return { refused: { reason: 'broken' } }
   }
