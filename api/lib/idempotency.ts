@@ -12,20 +12,26 @@ export type KeyedCall = { accountId: number; route: string; key: string; request
 
 const header = 'Idempotency-Key'
 
-/** The call's key, if it carries one. What is asked for is told by path parameters and body, as they were checked. */
-export function keyedCall(request: FastifyRequest, actor: Actor): KeyedCall | undefined {
+/** The key that a call carries, if any. */
+export function givenKey(request: FastifyRequest): string | undefined {
   const given = request.headers['idempotency-key']
   if (given === undefined) return undefined
   const parsed = idempotencyKey.safeParse(given)
-  if (!parsed.success)
-    throw new DomainError('validation_failed', undefined, {
-      fields: { [header]: parsed.error.issues[0]!.message },
-    })
+  if (parsed.success) return parsed.data
+  throw new DomainError('validation_failed', undefined, {
+    fields: { [header]: parsed.error.issues[0]!.message },
+  })
+}
+
+/** The call under its key, if it carries one. What is asked for is told by path parameters and body, as they were checked. */
+export function keyedCall(request: FastifyRequest, actor: Actor): KeyedCall | undefined {
+  const key = givenKey(request)
+  if (key === undefined) return undefined
   const asked = JSON.stringify([request.params, request.body ?? null])
   return {
     accountId: actor.id,
     route: `${request.method} ${request.routeOptions.url}`,
-    key: parsed.data,
+    key,
     requestHash: createHash('sha256').update(asked).digest(),
   }
 }

@@ -1,30 +1,14 @@
 import multipart from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { idempotencyKey, idParams } from '#contract/common.ts'
+import { requireActor } from '#api/lib/actor.ts'
+import { givenKey } from '#api/lib/idempotency.ts'
+import { idParams } from '#contract/common.ts'
 import { imageChoice, imageDone, imageOrder, listingImages } from '#contract/media.ts'
 import { receiveFiles } from './receive.ts'
 import { deletePhoto, listOwnImages, setCover, setOrder } from './service.ts'
 import { addPhotos, checkUpload } from './upload-service.ts'
 import { listingImageView } from './view.ts'
-
-async function requireActor(request: FastifyRequest): Promise<Actor> {
-  const actor = await request.actor()
-  if (!actor) throw new DomainError('not_logged_in')
-  return actor
-}
-
-function uploadKeyOf(request: FastifyRequest): string | undefined {
-  const given = request.headers['idempotency-key']
-  if (given === undefined) return undefined
-  const parsed = idempotencyKey.safeParse(given)
-  if (parsed.success) return parsed.data
-  const fields = { 'Idempotency-Key': parsed.error.issues[0]!.message }
-  throw new DomainError('validation_failed', undefined, { fields })
-}
 
 const done = { success: true } as const
 
@@ -48,7 +32,7 @@ export const mediaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     },
     async (request) => {
       const actor = await requireActor(request)
-      const upload = { listingId: request.params.id, key: uploadKeyOf(request) }
+      const upload = { listingId: request.params.id, key: givenKey(request) }
       await checkUpload(deps, actor, upload)
       const { rows, addedIds } = await deps.workspace.use(async (folder) =>
         addPhotos(deps, actor, upload, await receiveFiles(request, folder)),
