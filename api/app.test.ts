@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { buildApp } from '#api/app.ts'
 import { test } from '#tests/support/test.ts'
 
 test('an unknown address of the API is a 404 in the form of every error', async ({ app }) => {
@@ -40,4 +41,30 @@ test('addresses that are none, and characters that no text holds, are refused', 
 
 test('a slash at the end changes nothing', async ({ app }) => {
   expect((await app.inject('/api/categories/')).json()).toEqual((await app.inject('/api/categories')).json())
+})
+
+test('the log tells addresses, and neither tokens of mailed links nor what proves who someone is', async ({
+  deps,
+  appOptions,
+}) => {
+  const lines: string[] = []
+  const logStream = { write: (line: string) => void lines.push(line) }
+  const app = await buildApp(deps, { ...appOptions, logLevel: 'trace', logStream })
+  await app.inject({
+    url: '/api/health?x=1',
+    headers: { authorization: 'Bearer 1|tajna-prijave-tajna-prijave', cookie: 'auth.token=1|tajna-kolacica' },
+  })
+  await app.inject('/verifikacija/email/tajna-linka')
+  await app.inject('/Verifikacija/email/tajna-linka.data?_routes=x')
+  await app.inject({
+    url: '/api/auth/email-verification',
+    method: 'POST',
+    payload: { token: 'tajna-tijela' },
+  })
+  await app.close()
+
+  const log = lines.join('')
+  expect(log).toContain('/api/health?x=1')
+  expect(log).toContain('/verifikacija/email/[Redacted]')
+  expect(log).not.toContain('tajna')
 })

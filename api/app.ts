@@ -7,6 +7,7 @@ import '#contract/error-map.ts'
 import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
+import { requestLog } from '#api/lib/request-log.ts'
 import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
@@ -33,6 +34,8 @@ export type AppOptions = {
   /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
   trustProxy?: string[] | undefined
   logLevel?: string | undefined
+  /** Where the log goes; without it standard output. */
+  logStream?: { write(line: string): void } | undefined
   /** Milliseconds for which pages share what the API answers everyone alike; 0 for never. */
   sharedAnswerMs?: number | undefined
   /** Told of every route as it is registered. */
@@ -47,10 +50,14 @@ const patienceMs = { request: 30_000, upload: 300_000 }
 /** The API and the stored media, without a port; pages are registered on top by the entry points. */
 export async function buildApp(
   deps: Deps,
-  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn', sharedAnswerMs, onRoute }: AppOptions,
+  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn', logStream, sharedAnswerMs, onRoute }: AppOptions,
 ) {
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: {
+      level: logLevel,
+      serializers: { req: requestLog(deps.brand) },
+      ...(logStream && { stream: logStream }),
+    },
     bodyLimit: maxBodyBytes,
     trustProxy: [inProcessAddress, ...trustProxy],
     requestTimeout: patienceMs.upload,
