@@ -99,3 +99,11 @@ test('one that was killed before the first listing begins anew', async ({ fresh,
   expect(await counts(fresh)).toMatchObject({ listings: 0, accounts: 0 })
   expect(await loadDemo(fresh, storage)).toBe(makeDemoContent().length)
 })
+
+test('two programs that start together load it once', async ({ fresh, folder }) => {
+  const storage = fileStorage(folder)
+  const made = await Promise.all([loadDemo(fresh, storage), loadDemo(fresh, storage)])
+  const content = makeDemoContent()
+  expect(made[0] + made[1]).toBe(content.length)
+  expect(await counts(fresh)).toMatchObject({ listings: content.length, unpriced: 0 })
+})

@@ -15,7 +15,8 @@ export type DemoOptions = { now?: Date; onProgress?: (text: string) => void }
 
 /**
  * Fills an installation that has no demo accounts yet with demo accounts and listings. How far it came stands in the
- * database, so that one that was killed is gone on with. Returns how many listings were made; 0 where all are there.
+ * database, so that one that was killed is gone on with, and programs that start together share the work. Returns how
+ * many listings were made; 0 where all are there.
  */
 export async function loadDemo(
   db: Db,
@@ -31,7 +32,7 @@ export async function loadDemo(
   await copyPhotos(storage)
   // Each time: until a listing shows them they count as left over.
   await insertImages(db, photos.values())
-  const { id, position } = begun ?? (await begin(db, listings.length, now))
+  const { id } = begun ?? (await begin(db, listings.length, now))
   const known = {
     sellers: await findSellers(db),
     brandOf: await findBrands(db),
@@ -40,24 +41,24 @@ export async function loadDemo(
     now,
   }
   let made = 0
-  for (let at = position; at < listings.length; at += batchSize) {
-    const batch = listings.slice(at, at + batchSize)
-    await db.transaction().execute(async (trx) => {
+  for (;;) {
+    const count = await db.transaction().execute(async (trx) => {
+      const at = await lockProgress(trx, id)
+      const batch = listings.slice(at, at + batchSize)
+      if (batch.length === 0) return 0
       await insertListings(trx, batch, at, known)
       await noteProgress(trx, id, at + batch.length)
+      return batch.length
     })
-    made += batch.length
+    if (count === 0) break
+    made += count
   }
   await db.updateTable('import_job').set({ finished_at: now }).where('id', '=', id).execute()
   return made
 }
 
 const findJob = (db: Db) =>
-  db
-    .selectFrom('import_job')
-    .select(['id', 'position', 'finished_at'])
-    .where('source', '=', source)
-    .executeTakeFirst()
+  db.selectFrom('import_job').select(['id', 'finished_at']).where('source', '=', source).executeTakeFirst()
 
 /** An installation whose demo is of before such a job was kept. */
 async function hasDemoAccounts(db: Db): Promise<boolean> {
@@ -81,13 +82,28 @@ async function insertImages(db: Db, photos: Iterable<StoredImage>) {
 async function begin(db: Db, count: number, now: Date) {
   const passwordHash = await hashPassword(demoPassword)
   return db.transaction().execute(async (trx) => {
-    await insertAccounts(trx, passwordHash, now)
-    return trx
+    const job = await trx
       .insertInto('import_job')
       .values({ source, file_name: source, file_hash: source, row_count: count, started_at: now })
-      .returning(['id', 'position'])
-      .executeTakeFirstOrThrow()
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    // Another program began meanwhile, and has its accounts by now.
+    if (!job) return (await findJob(trx))!
+    await insertAccounts(trx, passwordHash, now)
+    return job
   })
+}
+
+/** How far it came; nobody else goes on until the transaction ends. */
+async function lockProgress(trx: Db, id: number): Promise<number> {
+  const { position } = await trx
+    .selectFrom('import_job')
+    .select('position')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return position
 }
 
 const noteProgress = (db: Db, id: number, position: number) =>
