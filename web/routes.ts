@@ -12,6 +12,7 @@ export default [
     index('modules/home/routes/home.tsx'),
     route('kategorije', 'modules/categories/routes/categories.tsx'),
     route('pretraga', 'modules/search/routes/search.tsx'),
+    route('admin/poslovi', 'modules/admin/routes/jobs.tsx'),
     route('odjava', 'modules/accounts/routes/logout.tsx'),
     route(below(paths.info(':slug')), 'modules/content/routes/info.tsx'),
     route('dev/posta', 'modules/notifications/routes/inbox.tsx'),
