@@ -58,6 +58,8 @@ export async function startSite() {
   return {
     app,
     db,
+    deps,
+    databaseUrl: server.url(),
     indexer,
     counter,
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
