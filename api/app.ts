@@ -2,7 +2,7 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
 import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#api/lib/addresses.ts'
@@ -20,6 +20,7 @@ import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
+import { inProcess } from '#api/plugins/in-process.ts'
 import { media } from '#api/plugins/media.ts'
 import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
@@ -33,6 +34,8 @@ export type AppOptions = {
   /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
   trustProxy?: string[] | undefined
   logLevel?: string | undefined
+  /** Milliseconds for which pages share what the API answers everyone alike; 0 for never. */
+  sharedAnswerMs?: number | undefined
   /** Told of every route as it is registered. */
   onRoute?: (route: { method: string | string[]; url: string }) => void
 }
@@ -45,7 +48,7 @@ const patienceMs = { request: 30_000, upload: 300_000 }
 /** The API and the stored media, without a port; pages are registered on top by the entry points. */
 export async function buildApp(
   deps: Deps,
-  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn', onRoute }: AppOptions,
+  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn', sharedAnswerMs, onRoute }: AppOptions,
 ) {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -59,7 +62,6 @@ export async function buildApp(
   })
   if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
 
   await app.register(helmet, {
     contentSecurityPolicy: false, // pages set their own, with a nonce
@@ -72,6 +74,7 @@ export async function buildApp(
     zlibOptions: { level: 4 },
     globalDecompression: false,
   })
+  await app.register(inProcess, { sharedAnswerMs })
   await app.register(errors)
   await app.register(slowBodies, { usualMs: patienceMs.request })
   await app.register(origin, { baseUrl })

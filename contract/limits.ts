@@ -48,6 +48,7 @@ export const maxSearchPageSize = 1_000 // listings
 export const maxSearchDepth = 10_000 // listings that paging reaches
 export const maxQueryLength = 200 // characters of q
 export const homepageListings = 60
+export const moreListingsSize = 60 // listings; the same as the first page, so that pages meet without a gap
 export const relatedListings = { ofSeller: 5, similar: 10 } // on the page of a listing
 export const featuredListings = 10 // of the home page
 export const userListingsPageSize = 20
@@ -64,6 +65,9 @@ export const maxFormBytes = 64 << 10 // of a page's form
 export const prefsCookie = 'prefs'
 export const pageCacheMilliseconds = 5_000
 export const pageCacheBytes = 64 << 20
+/** How long pages share what the API answers everyone alike, and how many answers are kept. */
+export const sharedAnswerMilliseconds = 1_000
+export const sharedAnswersKept = 500
 
 export const authCookiePrefix = 'auth.'
 export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use

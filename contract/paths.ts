@@ -10,7 +10,8 @@ export function makePaths(brand: Brand) {
   return {
     home: (query: { category_id?: number | undefined; page?: number | undefined } = {}) =>
       `/${formatQuery(query)}`,
-    categories: (query: { naziv?: string | undefined } = {}) => `/kategorije${formatQuery(query)}`,
+    categories: (query: { naziv?: string | undefined; category_id?: number | undefined } = {}) =>
+      `/kategorije${formatQuery(query)}`,
     login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
     logout: () => '/odjava',
     register: (returnTo?: string) => `/register${formatQuery({ povratak: returnTo })}`,

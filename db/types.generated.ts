@@ -121,6 +121,11 @@ export interface CategoryBrand {
   category_id: number;
 }
 
+export interface CategoryModel {
+  category_id: number;
+  model_id: number;
+}
+
 export interface City {
   canton_id: number;
   id: number;
@@ -364,6 +369,7 @@ export interface DB {
   category: Category;
   category_attribute: CategoryAttribute;
   category_brand: CategoryBrand;
+  category_model: CategoryModel;
   city: City;
   consent: Consent;
   country: Country;

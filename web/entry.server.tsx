@@ -1,5 +1,4 @@
-import { isbot } from 'isbot'
-import { renderToReadableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -35,6 +34,35 @@ export function handleDataRequest(response: Response, { request }: { request: Re
   return response
 }
 
+/**
+ * The page in one piece: no page waits for a part of itself, and rendering into a stream takes half as long again. The
+ * data it hydrates from is read first and laid where React Router looks for it, since nothing may be waited for then.
+ */
+async function renderWhole(entry: EntryContext, url: string, nonce: string | undefined): Promise<string> {
+  const handoff = await readAll(entry.serverHandoffStream)
+  entry.renderMeta = {
+    streamCache: {
+      0: Object.assign(Promise.resolve(), { result: { done: false, value: handoff } }),
+      1: Object.assign(Promise.resolve(), { result: { done: true, value: '' } }),
+    },
+  }
+  return `<!DOCTYPE html>${renderToString(
+    <ServerRouter
+      context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
+      url={url}
+      nonce={nonce}
+    />,
+  )}`
+}
+
+async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  if (!stream) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -48,16 +76,7 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext)
   try {
-    const body = await renderToReadableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        signal: AbortSignal.timeout(streamTimeout + 1_000),
-        onError: logError,
-      },
-    )
-    if (isbot(request.headers.get('user-agent'))) await body.allReady
-    return new Response(body, { status, headers })
+    return new Response(await renderWhole(entry, request.url, nonce), { status, headers })
   } catch (error) {
     // A page that fails is rendered once more as the error page; when that fails too, nothing of ours is left to show.
     if (!entry.staticHandlerContext.errors) throw error

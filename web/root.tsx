@@ -1,14 +1,16 @@
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import { me } from '#contract/accounts.ts'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
+import { NavigationProgress } from '#web/layouts/navigation-progress.tsx'
 import { useCodeLost } from '#web/layouts/use-code-lost.ts'
 import { useKeptForms } from '#web/layouts/use-kept-forms.ts'
 import { useRouteFocus } from '#web/layouts/use-route-focus.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { pageContext } from '#web/lib/context.ts'
 import { hasSessionCookie, type Session, type SessionUser } from '#web/lib/session.ts'
+import { NavigateContext } from '#web/ui/path-link.tsx'
 import type { Route } from './+types/root.ts'
 import './app.css'
 
@@ -71,7 +73,14 @@ export default function App() {
   const isCodeLost = useCodeLost()
   useRouteFocus()
   useKeptForms()
-  return isCodeLost ? <ErrorPage error={undefined} /> : <Outlet />
+  const navigate = useNavigate()
+  if (isCodeLost) return <ErrorPage error={undefined} />
+  return (
+    <NavigateContext value={navigate}>
+      <Outlet />
+      <NavigationProgress />
+    </NavigateContext>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -7,7 +7,6 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { inProcessAddress } from '#api/lib/addresses.ts'
 import { contentPolicy } from '#api/lib/content-policy.ts'
 import {
   compressPage,
@@ -17,6 +16,7 @@ import {
   withHashesForNonce,
 } from '#api/lib/page-cache.ts'
 import { isRead, pagesRoute } from '#api/lib/requests.ts'
+import { inProcessCaller } from '#api/plugins/in-process.ts'
 import { authCookie, xsrfTokenOf } from '#api/plugins/session.ts'
 import { maxFormBytes, pageCacheBytes, pageCacheMilliseconds, prefsCookie } from '#contract/limits.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
@@ -78,7 +78,9 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
     if (nonce && isHtml(response)) {
       response.headers.set('content-security-policy', contentPolicy([`'nonce-${nonce}'`], site.map?.tilesUrl))
     }
-    return reply.send(response)
+    reply.code(response.status)
+    for (const [name, value] of response.headers) reply.header(name, value)
+    return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 
   async function sendCached(request: FastifyRequest, reply: FastifyReply) {
@@ -127,7 +129,7 @@ function toWebRequest(request: FastifyRequest): Request {
 const isCacheable = (request: FastifyRequest) =>
   request.method === 'GET' && !request.cookies[authCookie] && !request.cookies[prefsCookie]
 
-/** Calls the API with the visitor's cookie, address and agent, so that sessions and limits hold; collects its cookies. */
+/** Calls the API with the visitor's cookie, so that sessions hold; collects the cookies it sets. */
 function apiCaller(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -135,23 +137,15 @@ function apiCaller(
   cookies: string[],
 ): ApiCall {
   const token = cookie && request.cookies[authCookie]
+  const call = inProcessCaller(app, request)
   return async (path, { method = 'GET', body } = {}) => {
-    const response = await app.inject({
+    const answer = await call({
       method: method as NonNullable<InjectOptions['method']>,
       url: `/api${path}`,
-      remoteAddress: inProcessAddress,
-      headers: {
-        'x-forwarded-for': request.ip,
-        'x-forwarded-host': request.host,
-        'x-forwarded-proto': request.protocol,
-        cookie,
-        'user-agent': request.headers['user-agent'] ?? '',
-        ...(token && { 'x-xsrf-token': xsrfTokenOf(token) }),
-      },
+      headers: { cookie, ...(token && { 'x-xsrf-token': xsrfTokenOf(token) }) },
       ...(body !== undefined && { payload: body as object }),
     })
-    const set = response.headers['set-cookie']
-    if (set) cookies.push(...(Array.isArray(set) ? set : [set]))
-    return { status: response.statusCode, body: response.body ? (response.json() as unknown) : undefined }
+    cookies.push(...answer.setCookies)
+    return answer
   }
 }

@@ -5,12 +5,18 @@ import fp from 'fastify-plugin'
 import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { isRead, pagesRoute } from '#api/lib/requests.ts'
+import { sessionsOfPage } from './in-process.ts'
 import { authCookiePrefix, sessionSlidingSeconds } from '#contract/limits.ts'
 
 export const authCookie = `${authCookiePrefix}token`
 export const xsrfCookie = 'XSRF-TOKEN'
 
-type Session = { actor: Actor; remember: boolean; renewed: boolean }
+/** What a bearer string stands for; the module that resolves it may tell more. */
+export interface Session {
+  actor: Actor
+  remember: boolean
+  renewed: boolean
+}
 type Options = {
   resolve(token: string): Promise<Session | undefined>
   /** People reach the site over https, whatever the last hop is. */
@@ -83,17 +89,24 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
 export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
   await app.register(cookie)
   app.decorate('isSecureSite', isSecureSite)
-  app.decorateRequest('actor', function actor(this: FastifyRequest) {
-    this.resolvedActor ??= resolveActor(this)
-    return this.resolvedActor
+  app.decorateRequest('session', function session(this: FastifyRequest) {
+    this.resolvedSession ??= resolveSession(this)
+    return this.resolvedSession
   })
-  app.decorateRequest('resolvedActor', undefined)
+  app.decorateRequest('resolvedSession', undefined)
+  app.decorateRequest('actor', async function actor(this: FastifyRequest) {
+    return (await this.session())?.actor ?? null
+  })
 
-  async function resolveActor(request: FastifyRequest): Promise<Actor | null> {
+  async function resolveSession(request: FastifyRequest): Promise<Session | undefined> {
     const sent = tokenOf(request)
-    const found = sent && (await resolve(sent.token))
+    if (!sent) return undefined
+    const known = sessionsOfPage(request)
+    const resolving = known?.get(sent.token) ?? resolve(sent.token)
+    known?.set(sent.token, resolving)
+    const found = await resolving
     if (found) renewCookies(request, found)
-    return found?.actor ?? null
+    return found
   }
 
   app.decorateRequest('renewedSession', undefined)
@@ -113,7 +126,9 @@ declare module 'fastify' {
     isSecureSite: boolean
   }
   interface FastifyRequest {
-    resolvedActor: Promise<Actor | null> | undefined
+    /** Resolved at the first call and kept for the request. */
+    session(): Promise<Session | undefined>
+    resolvedSession: Promise<Session | undefined> | undefined
     /** Set when the session was prolonged, so that its cookie is too. */
     renewedSession: { token: string; remember: boolean } | undefined
   }

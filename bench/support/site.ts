@@ -33,11 +33,12 @@ export async function startSite() {
 
   const counter = { statements: 0 }
   const counting: KyselyPlugin = {
-    transformQuery({ node }) {
+    transformQuery: ({ node }) => node,
+    // Statements that were compiled before pass here alone.
+    async transformResult({ result }) {
       counter.statements += 1
-      return node
+      return result
     },
-    transformResult: async ({ result }) => result,
   }
   const mediaDir = path.join(folder, 'media')
   const { files, close: closeFiles } = await openFiles({ mediaDir, uploadsDir: path.join(folder, 'uploads') })

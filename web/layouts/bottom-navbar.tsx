@@ -8,8 +8,10 @@ import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 const entry =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted hover:text-ink aria-[current=page]:text-primary'
 
-/** Phones only. */
-export function BottomNavbar({ isLoggedIn, menu }: { isLoggedIn: boolean; menu: OpenSideMenu }) {
+type BottomNavbarProps = { isLoggedIn: boolean; menu: OpenSideMenu; isFixed: boolean }
+
+/** Phones only; at the foot of the screen, or where it is not fixed at the end of the page. */
+export function BottomNavbar({ isLoggedIn, menu, isFixed }: BottomNavbarProps) {
   const menuEntry = (
     <>
       <Menu className="size-6" aria-hidden="true" />
@@ -19,7 +21,7 @@ export function BottomNavbar({ isLoggedIn, menu }: { isLoggedIn: boolean; menu: 
   return (
     <nav
       aria-label="Donji meni"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+      className={`border-t border-line bg-surface sm:hidden print:hidden ${isFixed ? 'fixed inset-x-0 bottom-0 z-30 pb-[env(safe-area-inset-bottom)]' : ''}`}
     >
       <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
         <li>

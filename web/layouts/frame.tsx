@@ -8,7 +8,10 @@ import { ShopBanner } from './shop-banner.tsx'
 import { SideMenuContent } from './side-menu-content.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
-/** What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout). */
+/**
+ * What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout), and the
+ * navbar at the end of the page: what is fixed to the foot of the screen there belongs to the page.
+ */
 export function Frame({
   children,
   isBareOnPhones = false,
@@ -20,10 +23,12 @@ export function Frame({
   const { menu, ...menuState } = useSideMenu(user)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
-    <div className="flex min-h-dvh flex-col max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+    <div
+      className={`flex min-h-dvh flex-col ${isBareOnPhones ? 'max-sm:pb-[env(safe-area-inset-bottom)] max-sm:has-[[data-listing-bar]]:pb-[calc(4rem+env(safe-area-inset-bottom))]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
+    >
       <a
         href="#sadrzaj"
-        className="sr-only z-50 rounded-field bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-field bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         Preskoči na sadržaj
       </a>
@@ -44,7 +49,7 @@ export function Frame({
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />
-      <BottomNavbar isLoggedIn={user !== null} menu={menuState} />
+      <BottomNavbar isLoggedIn={user !== null} menu={menuState} isFixed={!isBareOnPhones} />
       {menu}
     </div>
   )

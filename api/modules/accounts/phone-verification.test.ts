@@ -149,6 +149,7 @@ test('three codes an hour for an account, for a number and for an address', asyn
   const refused = await account.send('061 553 001', '198.51.100.3')
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  expect(refused.json().message).toBe('Previše pokušaja. Pokušajte ponovo za 60 minuta.')
 
   for (let sent = 0; sent < 3; sent++)
     expect((await (await person()).send('061 560 001')).statusCode).toBe(200)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '#api/lib/compiled.ts'
 import type { Db } from '#api/lib/db.ts'
 
 const accountColumns = [
@@ -48,8 +49,8 @@ export function listAccountsByLogin(db: Db, login: string) {
 export const getAccount = (db: Db, id: number) =>
   accountWithShop(db).select(accountColumns).where('account.id', '=', id).executeTakeFirstOrThrow()
 
-export function findSession(db: Db, sessionId: number) {
-  return accountWithShop(db)
+const sessionById = compiledOnce((db, sessionId: number) =>
+  accountWithShop(db)
     .innerJoin('session', 'session.account_id', 'account.id')
     .select(accountColumns)
     .select([
@@ -59,9 +60,10 @@ export function findSession(db: Db, sessionId: number) {
       'session.created_at as session_created_at',
       'session.last_used_at',
     ])
-    .where('session.id', '=', sessionId)
-    .executeTakeFirst()
-}
+    .where('session.id', '=', sessionId),
+)
+
+export const findSession = async (db: Db, sessionId: number) => (await sessionById(db, sessionId))[0]
 
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 

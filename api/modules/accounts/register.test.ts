@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { defaultBrand } from '#contract/brand.ts'
 import { legalVersions } from '#contract/legal.ts'
-import { usernameProblem } from '#contract/usernames.ts'
+import { makePaths } from '#contract/paths.ts'
+import { reservedUsernames, usernameProblem } from '#contract/usernames.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const strong = 'tri-konja-za-trku'
@@ -298,6 +300,19 @@ test('five accounts an hour from one address; refused tries do not count', async
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
   expect(await status(someone('sesta'), '2001:db8:1:3::1')).toBe(201)
+})
+
+test('no word of an address and none of the house is a name', () => {
+  const paths = Object.values(makePaths(defaultBrand)).map((path) =>
+    (path as (...given: unknown[]) => string)(1, 'x'),
+  )
+  const isReserved = reservedUsernames(paths, ['bazar', 'trg'])
+  const words = paths.flatMap((path) => path.split(/[?/]/)).filter((word) => /^[a-z-]{2,}$/.test(word))
+  expect(words).toEqual(expect.arrayContaining(['register', 'mojbazar', 'o-bazaru', 'artikal']))
+  expect(words.filter((word) => !isReserved(word))).toEqual([])
+  for (const word of ['shopovi', 'Pro', 'tr-g', 'bazar.tim', 'adm1n', 'm0jbazar'])
+    expect(isReserved(word)).toBe(true)
+  for (const word of ['amra', 'bazarov', 'prodavac', 'trgovac.sa']) expect(isReserved(word)).toBe(false)
 })
 
 test('usual names are allowed', () => {

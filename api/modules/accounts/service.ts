@@ -5,6 +5,7 @@ import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { loginLimit, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
+import type { Session } from '#api/plugins/session.ts'
 import { passwordMatches } from '#api/lib/passwords.ts'
 import {
   type AccountRow,
@@ -90,12 +91,16 @@ export async function startSession(
 
 const before = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
 
-export type ResolvedSession = { actor: Actor; account: AccountRow; remember: boolean; renewed: boolean }
+declare module '#api/plugins/session.ts' {
+  interface Session {
+    account: AccountRow
+  }
+}
 
 const renewAfterSeconds = 3600
 
 /** Who holds this bearer string, if its session lives. `renewed` says that the session was just prolonged. */
-export async function resolveSession(deps: Deps, token: string): Promise<ResolvedSession | undefined> {
+export async function resolveSession(deps: Deps, token: string): Promise<Session | undefined> {
   const parsed = parseToken(token)
   const row = parsed && (await findSession(deps.db, parsed.sessionId))
   if (!row || !secretMatches(parsed.secret, row.secret_hash)) return undefined

@@ -33,7 +33,7 @@ export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
   const withDescendants = ({ include_children: asked }: { include_children?: string | undefined }) =>
     asked === 'true' || asked === '1'
   const roots = { tags, querystring: categoryChildrenQuery, response: { 200: categoryNodes } }
-  app.get('/categories', { schema: roots }, async ({ query }) => ({
+  app.get('/categories', { schema: roots, config: { isSharedByPages: true } }, async ({ query }) => ({
     data: await listRootCategories(deps, withDescendants(query)),
   }))
 

@@ -7,17 +7,17 @@ export const isOwner = (actor: Actor | null, listing: Owned) =>
 
 export const isModerator = (actor: Actor | null) => actor?.role === 'moderator' || actor?.role === 'admin'
 
+/** What decides who may see a listing. */
+export type ListingOutline = Owned & {
+  status: 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
+  held_by_moderation: boolean
+  deleted_at: Date | null
+}
+
 export type Visibility = 'visible' | 'hidden' | 'gone'
 
 /** What `actor` gets of a listing: strangers learn nothing of what was never public, and that the rest is gone. */
-export function visibilityOf(
-  actor: Actor | null,
-  listing: Owned & {
-    status: 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
-    held_by_moderation: boolean
-    deleted_at: Date | null
-  },
-): Visibility {
+export function visibilityOf(actor: Actor | null, listing: ListingOutline): Visibility {
   if (isModerator(actor)) return 'visible'
   if (isOwner(actor, listing)) return listing.deleted_at ? 'gone' : 'visible'
   if (listing.held_by_moderation || listing.status === 'draft' || listing.status === 'hidden') return 'hidden'

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { compiledOnce } from '#api/lib/compiled.ts'
 import type { Db } from '#api/lib/db.ts'
 import type { DB } from '#db/types.generated.ts'
 
@@ -44,10 +45,12 @@ const selectItems = (db: Db, now: Date) =>
     .innerJoin('account', 'account.id', 'listing.seller_id')
     .select(itemColumns)
     .select(
-      sql<string[] | null>`array(
-        select image_hash from listing_image where listing_id = listing.id order by position limit 5)`.as(
-        'image_hashes',
-      ),
+      // Arrays take the driver longer to read.
+      sql<string | null>`(
+        select string_agg(image_hash, ',' order by position) from (
+          select image_hash, position from listing_image
+          where listing_id = listing.id order by position limit 5
+        ) as shown)`.as('image_hashes'),
     )
     .select(
       sql<string | null>`(
@@ -64,16 +67,17 @@ const selectItems = (db: Db, now: Date) =>
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
-/** Active listings among `ids`, in no order. */
-export async function listItems(db: Db, ids: readonly number[], now: Date): Promise<ItemRow[]> {
-  if (ids.length === 0) return []
-  return selectItems(db, now)
+const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
+  selectItems(db, now)
     .where('listing.id', '=', sql<number>`any(${ids})`)
     .where('listing.status', '=', 'active')
     .where('listing.held_by_moderation', '=', false)
-    .where('listing.deleted_at', 'is', null)
-    .execute()
-}
+    .where('listing.deleted_at', 'is', null),
+)
+
+/** Active listings among `ids`, in no order. */
+export const listItems = async (db: Db, ids: readonly number[], now: Date): Promise<ItemRow[]> =>
+  ids.length === 0 ? [] : activeItems(db, ids, now)
 
 export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
 
@@ -124,8 +128,8 @@ export async function listSellerItems(
 }
 
 /** Active listings that are promoted for the home page now, in a fresh order each time. */
-export async function listFeaturedItems(db: Db, limit: number, now: Date): Promise<ItemRow[]> {
-  return selectItems(db, now)
+export const listFeaturedItems = compiledOnce((db, limit: number, now: Date) =>
+  selectItems(db, now)
     .where('listing.status', '=', 'active')
     .where('listing.held_by_moderation', '=', false)
     .where('listing.deleted_at', 'is', null)
@@ -138,20 +142,11 @@ export async function listFeaturedItems(db: Db, limit: number, now: Date): Promi
         .where('promotion.ends_at', '>', now),
     )
     .orderBy(sql`random()`)
-    .limit(limit)
-    .execute()
-}
+    .limit(limit),
+)
 
-/** What decides who may see a listing, and where it stands. */
-export const findOwned = (db: Db, id: number) =>
+const listingById = compiledOnce((db, id: number, now: Date) =>
   db
-    .selectFrom('listing')
-    .select(['seller_id', 'category_id', 'status', 'held_by_moderation', 'deleted_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-
-export function findListing(db: Db, id: number, now: Date) {
-  return db
     .selectFrom('listing')
     .innerJoin('account', 'account.id', 'listing.seller_id')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
@@ -189,8 +184,20 @@ export function findListing(db: Db, id: number, now: Date) {
           .orderBy('listing_price.created_at'),
       ).as('prices'),
     ])
-    .where('listing.id', '=', id)
-    .executeTakeFirst()
-}
+    .where('listing.id', '=', id),
+)
 
-export type ListingRow = NonNullable<Awaited<ReturnType<typeof findListing>>>
+export type ListingRow = Awaited<ReturnType<typeof listingById>>[number]
+
+export const findListing = async (db: Db, id: number, now: Date): Promise<ListingRow | undefined> =>
+  (await listingById(db, id, now))[0]
+
+const outlineById = compiledOnce((db, id: number) =>
+  db
+    .selectFrom('listing')
+    .select(['seller_id', 'category_id', 'status', 'held_by_moderation', 'deleted_at'])
+    .where('id', '=', id),
+)
+
+/** What decides who may see a listing and what is like it. */
+export const findListingOutline = async (db: Db, id: number) => (await outlineById(db, id))[0]

@@ -14,7 +14,10 @@ export const listingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
   const tags = ['Oglasi']
   app.get(
     '/listings/homepage',
-    { schema: { tags, querystring: homepageQuery, response: { 200: homepagePage } } },
+    {
+      schema: { tags, querystring: homepageQuery, response: { 200: homepagePage } },
+      config: { isSharedByPages: true },
+    },
     ({ query }) =>
       listHomepage(deps, { page: query.page, perPage: query.per_page, categoryId: query.category_id }),
   )

@@ -8,11 +8,11 @@ import type { Listing, ListingItem, RelatedListings } from '#contract/listings.t
 import { type UserListingList, userListingLists } from '#contract/profiles.ts'
 import { countByStatus } from './owner-queries.ts'
 import { ownerFields, withOwnerFields } from './owner-service.ts'
-import { isOwner, visibilityOf } from './policy.ts'
+import { isOwner, type ListingOutline, visibilityOf } from './policy.ts'
 import {
   countSellerListings,
   findListing,
-  findOwned,
+  findListingOutline,
   listFeaturedItems,
   listItems,
   listSellerItems,
@@ -27,12 +27,19 @@ export { kindOf as sellerKind } from './selling-rules.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
   const listing = await findListing(deps.db, id, deps.now())
-  const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
-  // One answer for a draft and for nothing at all: the status must not tell that something exists.
-  if (!listing || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
-  if (visibility === 'gone') throw new DomainError('listing_gone')
+  assertVisible(actor, listing)
   const view = listingView({ ...deps, now: deps.now() }, listing)
   return actor && isOwner(actor, listing) ? { ...view, ...(await ownerFields(deps, actor, listing)) } : view
+}
+
+function assertVisible<L extends ListingOutline>(
+  actor: Actor | null,
+  listing: L | undefined,
+): asserts listing is L {
+  const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
+  // One answer for a draft and for nothing at all: the status must not tell that something exists.
+  if (visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
+  if (visibility === 'gone') throw new DomainError('listing_gone')
 }
 
 /** In the order of `ids`; those that are gone meanwhile are left out. */
@@ -49,7 +56,7 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
  * listing that is gone too, since whoever looked for it looks for such things.
  */
 export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
-  const listing = await findOwned(deps.db, id)
+  const listing = await findListingOutline(deps.db, id)
   if (!listing || visibilityOf(actor, listing) === 'hidden')
     throw new DomainError('not_found', 'Oglas nije pronađen.')
   const { seller_id: sellerId, category_id: categoryId } = listing

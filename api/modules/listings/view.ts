@@ -37,7 +37,7 @@ export function listingItemView(
 ): ListingItem {
   const category = catalog.categories.get(row.category_id)!
   const labels = cardLabels(catalog, row.category_id, row.attributes as AttributeValues)
-  const images = (row.image_hashes ?? []).map((hash) => imageUrl(hash, 'md'))
+  const images = (row.image_hashes?.split(',') ?? []).map((hash) => imageUrl(hash, 'md'))
   const { price, display_price, regular_price, has_discount } = priceOf(row, row.previous_price_fening)
   const city = findCity(places, row.city_id)
   return {

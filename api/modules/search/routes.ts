@@ -15,7 +15,7 @@ async function limitSearch({ rateLimiter }: Deps, request: FastifyRequest) {
 
 export const searchRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const schema = { tags: ['Pretraga'], querystring: searchQuery, response: { 200: searchPage } }
-  app.get('/search', { schema }, async (request) => {
+  app.get('/search', { schema, config: { isSharedByPages: true } }, async (request) => {
     await limitSearch(deps, request)
     return searchListings(deps, request.query)
   })

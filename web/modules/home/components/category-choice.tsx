@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { paths } from '#web/lib/site.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
 
 type CategoryChoiceProps = {
   choices: readonly { id: number; name: string }[]
@@ -26,14 +26,14 @@ export function CategoryChoice({ choices, chosen }: CategoryChoiceProps) {
       >
         {all.map(({ id, name }) => (
           <li key={id ?? 0} className="shrink-0">
-            <Link
+            <PathLink
               to={paths.home({ category_id: id })}
               preventScrollReset
               aria-current={id === chosen ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 text-sm whitespace-nowrap transition-colors hover:border-line-field aria-[current=true]:border-primary aria-[current=true]:bg-primary aria-[current=true]:font-semibold aria-[current=true]:text-on-primary"
+              className="category-choice"
             >
               {name}
-            </Link>
+            </PathLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import { drawingUrl } from '#contract/images.ts'
 import { paths } from '#web/lib/site.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { tileInk } from '#web/ui/tile-ink.ts'
 
 export type Tile = Pick<Category, 'id' | 'name' | 'drawing'> & { colour: string | null }
@@ -17,7 +17,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
     <ul className="-mx-4 grid auto-cols-[6.75rem] grid-flow-col grid-rows-2 gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] lg:grid-rows-none lg:gap-3 lg:overflow-visible lg:px-0 print:hidden">
       {tiles.map(({ id, name, drawing, colour }) => (
         <li key={id}>
-          <Link
+          <PathLink
             to={paths.search({ category_id: id })}
             style={
               colour ? { backgroundColor: colour, borderColor: colour, color: tileInk(colour) } : undefined
@@ -28,11 +28,11 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
             <span className="flex min-w-0 flex-1 items-center leading-tight [overflow-wrap:anywhere]">
               {name}
             </span>
-          </Link>
+          </PathLink>
         </li>
       ))}
       <li>
-        <Link to={paths.categories()} className={`${tileClass} ${plain} text-primary`}>
+        <PathLink to={paths.categories()} className={`${tileClass} ${plain} text-primary`}>
           <span
             aria-hidden="true"
             className={`${pictureClass} grid place-items-center bg-primary-soft text-xl`}
@@ -40,7 +40,7 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
             →
           </span>
           <span className="flex flex-1 items-center leading-tight">Sve kategorije</span>
-        </Link>
+        </PathLink>
       </li>
     </ul>
   )

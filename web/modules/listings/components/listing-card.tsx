@@ -1,31 +1,21 @@
-import { Link } from 'react-router'
 import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { Price } from '#web/ui/price.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { Badge, DiscountBadge } from './badge.tsx'
 import { type Card, cardSources } from './card.ts'
 import { placeholderStyle } from './placeholder.ts'
 
 // By `sponsored`: not, promoted, promoted plus.
-const surfaces = [
-  'border-line bg-surface',
-  'border-promoted-line bg-promoted',
-  'border-promoted-plus-line bg-promoted-plus',
-]
+const surfaces = ['card', 'card card-promoted', 'card card-promoted-plus']
 
 /** One listing in a grid, all of it one link. `isFirst` is for those whose photos must not wait for scrolling. */
 export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
   const now = useNow()
-  const surface = surfaces[card.sponsored] ?? surfaces[0]
+  const ago = formatAgo(card.date, now)
   return (
-    <article
-      className={`group relative flex h-full flex-col overflow-hidden rounded-card border transition-shadow hover:shadow-raised focus-within:shadow-raised ${surface}`}
-    >
-      <div
-        style={placeholderStyle(card.thumbhash)}
-        className="relative aspect-4/3 overflow-hidden bg-line bg-cover bg-center"
-      >
+    <article className={surfaces[card.sponsored]}>
+      <div style={placeholderStyle(card.thumbhash)} className="card-photo">
         <img
           src={card.image}
           srcSet={cardSources(card.image)}
@@ -33,42 +23,59 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
           alt=""
           width={400}
           height={300}
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'auto'} // before the scripts, which can wait
-          decoding={isFirst ? 'sync' : 'async'}
-          className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
+          {...(isFirst ? firstPhoto : laterPhoto)}
         />
-        <CardBadges card={card} />
+        {hasBadges(card) && <CardBadges card={card} />}
       </div>
-      <div className="flex flex-1 flex-col gap-1 p-3">
-        <div className="flex flex-wrap items-baseline gap-x-1.5">
-          <Price text={card.display_price} before={card.oldPrice} />
-          {card.period && <span className="text-xs text-muted">{card.period}</span>}
-        </div>
-        <h3 className="line-clamp-2 min-h-10 text-sm leading-5 font-normal [overflow-wrap:anywhere]">
-          <Link
-            to={paths.listing(card.id, card.title)}
-            className="stretched outline-offset-0 group-hover:text-primary"
-          >
-            {card.title}
-          </Link>
-        </h3>
-        {card.facts.length > 0 && (
-          <p className="truncate text-xs text-ink tabular-nums">{card.facts.join(' · ')}</p>
-        )}
-        <p className="mt-auto flex gap-1 pt-1 text-xs text-muted">
-          {card.place && (
-            <>
-              <span className="truncate">{card.place}</span>
-              <span aria-hidden="true">·</span>
-            </>
+      <div className="card-text">
+        <p className="card-price">
+          {card.display_price}
+          {card.oldPrice && (
+            <s>
+              <span className="sr-only">Prije: </span>
+              {card.oldPrice}
+            </s>
           )}
-          <span className="shrink-0">{formatAgo(card.date, now)}</span>
+          {card.period && <small>{card.period}</small>}
+        </p>
+        <h3>
+          <PathLink to={paths.listing(card.id, card.title)} discover={isFirst}>
+            {card.title}
+          </PathLink>
+        </h3>
+        {card.facts.length > 0 && <p className="card-facts">{card.facts.join(' · ')}</p>}
+        <p className="card-place">
+          {card.place ? (
+            <>
+              <span>{placeText(card.place)}</span>
+              {` · ${ago}`}
+            </>
+          ) : (
+            ago
+          )}
         </p>
       </div>
     </article>
   )
 }
+
+// Before the scripts, which can wait.
+const firstPhoto = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const
+const laterPhoto = { loading: 'lazy', decoding: 'async' } as const
+
+/** "Sarajevo - Centar"; on narrow cards the town alone, which a cut-off district would not make clearer. */
+function placeText(place: string) {
+  const end = place.indexOf(' - ')
+  if (end === -1) return place
+  return (
+    <>
+      {place.slice(0, end)}
+      <i>{place.slice(end)}</i>
+    </>
+  )
+}
+
+const hasBadges = ({ sponsored, urgent, discount }: Card) => sponsored > 0 || urgent || discount !== undefined
 
 function CardBadges({ card }: { card: Card }) {
   return (

@@ -1,0 +1,32 @@
+import { type Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './db.ts'
+
+/** Stands for a parameter while its query is compiled. */
+class StandIn {
+  readonly index: number
+
+  constructor(index: number) {
+    this.index = index
+  }
+}
+
+/**
+ * A query that is built and compiled once; for hot ones, where that takes longer than reading the rows. `build` may
+ * pass its parameters on as values and nothing else: they are stand-ins.
+ */
+export function compiledOnce<Parameters extends readonly unknown[], Row>(
+  build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
+): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, ...parameters) => {
+    compiled ??= build(
+      db,
+      ...(parameters.map((_, index) => new StandIn(index)) as unknown as Parameters),
+    ).compile()
+    const values = compiled.parameters.map((value) =>
+      value instanceof StandIn ? parameters[value.index] : value,
+    )
+    const { rows } = await db.executeQuery(CompiledQuery.raw(compiled.sql, values) as CompiledQuery<Row>)
+    return rows
+  }
+}

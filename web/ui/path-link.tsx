@@ -1,0 +1,31 @@
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
+import type { NavigateFunction } from 'react-router'
+
+/** Set once at the root; where it is missing, links load their page anew. */
+export const NavigateContext = createContext<NavigateFunction | undefined>(undefined)
+
+type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> & {
+  /** An absolute path of the site. */
+  to: string
+  preventScrollReset?: boolean
+  /** Loads what the router must know of the route before anybody follows the link; once a kind of page is enough. */
+  discover?: boolean
+}
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+
+/** For pages of many links: React Router's own takes about as long to render as the rest of a card. */
+export function PathLink({ to, preventScrollReset, discover = false, children, ...rest }: PathLinkProps) {
+  const navigate = useContext(NavigateContext)
+  function follow(event: MouseEvent) {
+    if (!navigate || event.defaultPrevented || !isPlain(event)) return
+    event.preventDefault()
+    void navigate(to, preventScrollReset ? { preventScrollReset } : {})
+  }
+  return (
+    <a {...rest} href={to} onClick={follow} data-discover={discover || undefined}>
+      {children}
+    </a>
+  )
+}
