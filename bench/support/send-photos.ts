@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 
 // The phones of bench/uploads.ts, in a process of their own: it draws the photos, then sends all of them at once.
 
 export type PhotoOrder = { address: string; token: string; listingIds: number[] }
-export type PhotoReport = { ready: { megabytes: number } } | { sent: { took: number[]; slowestPing: number } }
+export type PhotoReport = { ready: { megabytes: number } } | { sent: { took: number[] } }
 
 const report = (what: PhotoReport) => process.send!(what)
 
@@ -30,8 +29,6 @@ process.once('message', async ({ address, token, listingIds }: PhotoOrder) => {
     ready: { megabytes: photos.reduce((sum, { size }) => sum + size, 0) / photos.length / (1 << 20) },
   })
   process.once('message', async () => {
-    const pinging = new AbortController()
-    const pings = ping(address, pinging.signal)
     const took = await Promise.all(
       listingIds.map(async (id, at) => {
         const form = new FormData()
@@ -46,20 +43,7 @@ process.once('message', async ({ address, token, listingIds }: PhotoOrder) => {
         return performance.now() - begun
       }),
     )
-    pinging.abort()
-    report({ sent: { took, slowestPing: await pings } })
-    process.disconnect()
+    report({ sent: { took } })
+    process.disconnect!()
   })
 })
-
-/** The slowest of other answers, in milliseconds. */
-async function ping(address: string, signal: AbortSignal): Promise<number> {
-  let slowest = 0
-  while (!signal.aborted) {
-    const at = performance.now()
-    await (await fetch(`${address}/api/health`)).text()
-    slowest = Math.max(slowest, performance.now() - at)
-    await sleep(20)
-  }
-  return slowest
-}
