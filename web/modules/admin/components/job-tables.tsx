@@ -118,7 +118,7 @@ export function Failures({ failures, isBusy }: Pick<JobOverview, 'failures'> & {
               <Button kind="quiet" disabled={isBusy}>
                 <RotateCcw className="size-4" aria-hidden="true" />
                 Pokušaj ponovo
-                <span className="sr-only">{`: ${taskName(failure.task)} #${failure.id}`}</span>
+                <span className="sr-only">{`${taskName(failure.task)} #${failure.id}`}</span>
               </Button>
             </Form>
           </li>
