@@ -10,8 +10,8 @@ export type PhotoRequest = {
   /** Nothing beside it, since it may be what killed the process before. */
   isAlone: boolean
 }
-/** `begun` comes before the answer. */
-export type PhotoAnswer = { id: number } & ({ begun: true } | { result: unknown } | { error: string })
+/** `isBusy` comes before the answer, whenever work on it begins and ends. */
+export type PhotoAnswer = { id: number } & ({ isBusy: boolean } | { result: unknown } | { error: string })
 
 /** Weight of what is decoded at once; memory and the processor bear no more. */
 const capacity = 2
@@ -35,13 +35,14 @@ async function inTurn<T>(
     waiting.push({ weight: taken, isUrgent, start })
     startNext()
   })
-  tell({ id, begun: true })
+  tell({ id, isBusy: true })
   const late = setTimeout(() => process.exit(1), patienceMs)
   try {
     return await work()
   } finally {
     clearTimeout(late)
     used -= taken
+    tell({ id, isBusy: false })
     startNext()
   }
 }

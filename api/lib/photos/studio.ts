@@ -15,7 +15,7 @@ export type PhotoStudio = {
 }
 
 type Pending = PhotoRequest & {
-  hasBegun: boolean
+  isBusy: boolean
   /** How often the process died before it came to this. */
   deaths: number
   resolve: (result: unknown) => void
@@ -48,8 +48,10 @@ export function photoStudio(): PhotoStudio {
     const started = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
     started.on('message', (answer: PhotoAnswer) => {
       const asked = pending.get(answer.id)
-      if (asked && 'begun' in answer) asked.hasBegun = true
-      if ('begun' in answer) return
+      if ('isBusy' in answer) {
+        if (asked) asked.isBusy = answer.isBusy
+        return
+      }
       pending.delete(answer.id)
       if ('error' in answer) asked?.reject(new Error(answer.error))
       else asked?.resolve(answer.result)
@@ -60,11 +62,11 @@ export function photoStudio(): PhotoStudio {
       if (child === started) child = undefined
       if (isClosed) return
       for (const asked of pending.values()) {
-        const { hasBegun, isAlone, deaths } = asked
-        if (hasBegun ? isAlone : deaths === mostDeaths) {
+        const { isBusy, isAlone, deaths } = asked
+        if (isBusy ? isAlone : deaths === mostDeaths) {
           pending.delete(asked.id)
           asked.reject(new StudioCrashed('the process for photos ended'))
-        } else send({ ...asked, hasBegun: false, isAlone: isAlone || hasBegun, deaths: deaths + 1 })
+        } else send({ ...asked, isBusy: false, isAlone: isAlone || isBusy, deaths: deaths + 1 })
       }
     })
     return started
@@ -94,7 +96,7 @@ export function photoStudio(): PhotoStudio {
   const ask = (task: PhotoRequest['task'], source: string) =>
     new Promise<unknown>((resolve, reject) => {
       if (isClosed) return reject(new Error('the process for photos was closed'))
-      send({ id: ++lastId, task, source, hasBegun: false, deaths: 0, isAlone: false, resolve, reject })
+      send({ id: ++lastId, task, source, isBusy: false, deaths: 0, isAlone: false, resolve, reject })
     })
 
   return {
