@@ -23,7 +23,7 @@ const { data } = (await site.app.inject('/api/search?per_page=1&q=golf')).json()
 const pages = { home: '/', search: '/pretraga?category_id=1', listing: `/artikal/${data[0]!.id}` }
 const cookie = await site.login()
 
-console.log(`${machine()}; 300 demo listings; ten connections, five seconds each`)
+console.log(`${machine()}; ${site.listings} demo listings; ten connections, five seconds each`)
 for (const [name, url] of Object.entries(pages)) {
   const page = await fetch(site.address + url)
   const bytes = Buffer.from(await page.arrayBuffer())
