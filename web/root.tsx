@@ -10,6 +10,7 @@ import { apiOf } from '#web/lib/api.ts'
 import { pageContext } from '#web/lib/context.ts'
 import { hasSessionCookie, type Session, type SessionUser } from '#web/lib/session.ts'
 import { NavigateContext } from '#web/ui/path-link.tsx'
+import { ToastHost } from '#web/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
 import './app.css'
 
@@ -77,6 +78,7 @@ export default function App() {
   return (
     <NavigateContext value={navigate}>
       <Outlet />
+      <ToastHost />
     </NavigateContext>
   )
 }
