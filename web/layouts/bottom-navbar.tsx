@@ -2,14 +2,16 @@ import House from 'lucide-react/icons/house'
 import Menu from 'lucide-react/icons/menu'
 import UserRound from 'lucide-react/icons/user-round'
 import { Link, NavLink } from 'react-router'
+import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
 const entry =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted hover:text-ink aria-[current=page]:text-primary'
 
 /** Phones only. */
-export function BottomNavbar({ isLoggedIn, menu }: { isLoggedIn: boolean; menu: OpenSideMenu }) {
+export function BottomNavbar({ user, menu }: { user: SessionUser | null; menu: OpenSideMenu }) {
   const menuEntry = (
     <>
       <Menu className="size-6" aria-hidden="true" />
@@ -28,16 +30,21 @@ export function BottomNavbar({ isLoggedIn, menu }: { isLoggedIn: boolean; menu: 
             Početna
           </NavLink>
         </li>
-        {!isLoggedIn && (
-          <li>
+        <li>
+          {user ? (
+            <NavLink to={paths.profile(user)} className={entry}>
+              <Avatar name={user.username} src={user.avatar} className="size-6 text-xs" />
+              Profil
+            </NavLink>
+          ) : (
             <NavLink to={paths.login()} rel="nofollow" className={entry}>
               <UserRound className="size-6" aria-hidden="true" />
               Profil
             </NavLink>
-          </li>
-        )}
+          )}
+        </li>
         <li>
-          {isLoggedIn ? (
+          {user ? (
             <SideMenuButton menu={menu} className={entry}>
               {menuEntry}
             </SideMenuButton>

@@ -44,7 +44,7 @@ export function Frame({
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />
-      <BottomNavbar isLoggedIn={user !== null} menu={menuState} />
+      <BottomNavbar user={user} menu={menuState} />
       {menu}
     </div>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import { useHydrated } from './use-hydrated.ts'
@@ -24,6 +24,8 @@ export function useConfirm() {
   const isLive = useHydrated()
   const [asked, setAsked] = useState<Question | null>(null)
   const opener = useRef<HTMLElement>(null)
+  // Before it is needed, so that the question comes at once.
+  useEffect(() => void load().catch(() => {}), [])
   const isOpen = isLive && asked !== null && hash === openHash
 
   function ask(question: Question, from: HTMLElement | null) {
@@ -48,5 +50,5 @@ export function useConfirm() {
       />
     </Suspense>
   )
-  return { ask, dialog, prepare: () => void load() }
+  return { ask, dialog }
 }
