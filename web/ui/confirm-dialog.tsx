@@ -12,6 +12,7 @@ export type ConfirmDialogProps = {
   isOpen: boolean
   onConfirm: () => void
   onClose: () => void
+  onClosed: () => void
   /** Where focus goes when it closes; null where it must stay. */
   focusAfter: () => HTMLElement | null
 }
@@ -25,6 +26,7 @@ export default function ConfirmDialog({
   isOpen,
   onConfirm,
   onClose,
+  onClosed,
   focusAfter,
 }: ConfirmDialogProps) {
   const id = useId()
@@ -33,6 +35,9 @@ export default function ConfirmDialog({
       open={isOpen}
       onOpenChange={(open) => {
         if (!open) onClose()
+      }}
+      onOpenChangeComplete={(open) => {
+        if (!open) onClosed()
       }}
     >
       <Dialog.Portal>

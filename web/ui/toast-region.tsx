@@ -41,7 +41,7 @@ function Messages() {
       }),
     [add],
   )
-  return toasts.map((toast) => {
+  return toasts.map((toast, index) => {
     const { tone = 'success', link } = toast.data ?? { text: '' }
     const { Icon, colour } = tones[tone]
     return (
@@ -49,12 +49,13 @@ function Messages() {
         key={toast.id}
         toast={toast}
         swipeDirection="right"
-        className="translate-x-(--toast-swipe-movement-x) rounded-card border border-line bg-raised shadow-raised transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-x-4 data-starting-style:opacity-0"
+        // Newest first; on phones more than one would cover the page.
+        className={`${index > 0 ? 'max-sm:hidden' : ''} translate-x-(--toast-swipe-movement-x) rounded-card border border-line bg-raised shadow-raised transition-[opacity,translate] data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-x-4 data-starting-style:opacity-0`}
       >
         <Toast.Content className="flex items-start gap-3 py-1.5 pr-1.5 pl-4">
           <Icon className={`my-2.5 size-6 shrink-0 ${colour}`} aria-hidden="true" />
           <div className="flex min-w-0 flex-1 flex-col py-2.5">
-            <Toast.Title className="text-base font-semibold [overflow-wrap:anywhere]" />
+            <Toast.Title render={<p />} className="text-base font-semibold [overflow-wrap:anywhere]" />
             {link && (
               <Link
                 to={link.to}

@@ -24,6 +24,8 @@ export function useConfirm() {
   const isLive = useHydrated()
   const [asked, setAsked] = useState<Question | null>(null)
   const opener = useRef<HTMLElement>(null)
+  // What is asked for starts when the dialog is gone and the focus is back, for it may take the button away.
+  const isConfirmed = useRef(false)
   // Before it is needed, so that the question comes at once.
   useEffect(() => void load().catch(() => {}), [])
   const isOpen = isLive && asked !== null && hash === openHash
@@ -43,8 +45,12 @@ export function useConfirm() {
         isOpen={isOpen}
         onClose={close}
         onConfirm={() => {
+          isConfirmed.current = true
           close()
-          asked.onConfirm()
+        }}
+        onClosed={() => {
+          if (isConfirmed.current) asked.onConfirm()
+          isConfirmed.current = false
         }}
         focusAfter={() => (opener.current?.isConnected ? opener.current : null)}
       />

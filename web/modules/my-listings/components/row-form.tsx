@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { actionLabels, fieldNames, isRowAction, questions, type RowAction } from './actions.ts'
 import { type Row, titleOf } from './row.ts'
 
-const compact = 'px-4 text-sm'
+const compact = 'px-3 text-sm sm:px-4'
 
 // What one most likely comes for stands out.
 const primary: readonly RowAction[] = ['publish', 'refresh', 'unhide']
@@ -30,14 +30,18 @@ export function RowForm({
     event.preventDefault()
     onAct(button.value, button)
   }
-  const about = <span className="sr-only">{`: ${titleOf(row)}`}</span>
+  const nameOf = (label: string) => `${label}: ${titleOf(row)}`
   return (
     <Form method="post" action={target} onSubmit={act} className="flex flex-wrap gap-2">
       <input type="hidden" name={fieldNames.listing} value={row.id} />
       {row.isEditable && (
-        <ButtonLink to={paths.editListing(row.id)} kind="quiet" className={compact}>
+        <ButtonLink
+          to={paths.editListing(row.id)}
+          kind="quiet"
+          aria-label={nameOf('Uredi')}
+          className={compact}
+        >
           Uredi
-          {about}
         </ButtonLink>
       )}
       {row.actions.map((action) => (
@@ -46,12 +50,12 @@ export function RowForm({
           name={fieldNames.action}
           value={action}
           kind={primary.includes(action) ? 'primary' : 'quiet'}
+          aria-label={nameOf(actionLabels[action])}
           aria-haspopup={questions[action] ? 'dialog' : undefined}
           aria-disabled={pending ? true : undefined}
-          className={`${compact} ${action === 'delete' ? 'text-danger' : ''}`}
+          className={compact}
         >
           {pending === action ? 'Trenutak…' : actionLabels[action]}
-          {about}
         </Button>
       ))}
     </Form>

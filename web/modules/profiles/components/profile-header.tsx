@@ -44,7 +44,7 @@ const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slic
 export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { name, username, avatar, createdAt, place, shopPackage, isPro, isPhoneVerified } = profile
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <header className="flex flex-wrap items-start gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:items-center sm:p-6">
       <Avatar name={name} src={avatar} className="size-16 text-2xl sm:size-24 sm:text-3xl" />
       <div className="flex min-w-0 flex-1 basis-52 flex-col gap-1">
         <h1 className="flex flex-wrap items-center gap-x-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
