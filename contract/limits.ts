@@ -88,6 +88,7 @@ export const orphanHours = 24 // for which a photo that no listing shows is kept
 /** Widths, in pixels, in which every photo is stored. */
 export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
 
+export const toastMilliseconds = 5_000
 export const iconVersion = '1.5'
 export const firstCopyrightYear = 2009
 
