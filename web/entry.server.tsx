@@ -5,6 +5,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
+import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
 import { hasSessionCookie } from '#web/lib/session.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
@@ -47,11 +49,13 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
     },
   }
   return `<!DOCTYPE html>${renderToString(
-    <ServerRouter
-      context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
-      url={url}
-      nonce={nonce}
-    />,
+    <NoScriptMenu value={SideMenuContent}>
+      <ServerRouter
+        context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
+        url={url}
+        nonce={nonce}
+      />
+    </NoScriptMenu>,
   )}`
 }
 

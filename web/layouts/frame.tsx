@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NoScriptMenu } from './no-script-menu.ts'
 import { ShopBanner } from './shop-banner.tsx'
-import { SideMenuContent } from './side-menu-content.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
 /**
@@ -21,6 +21,7 @@ export function Frame({
 }) {
   const user = useSession()?.user ?? null
   const { menu, ...menuState } = useSideMenu(user)
+  const MenuContent = useContext(NoScriptMenu)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
     <div
@@ -39,13 +40,15 @@ export function Frame({
       </main>
       {user && (
         <noscript>
-          <nav
-            id={sideMenuId}
-            aria-label={`Moj ${brand.name}`}
-            className="page-width scroll-mt-16 border-t border-line bg-surface"
-          >
-            <SideMenuContent user={user} />
-          </nav>
+          {MenuContent && (
+            <nav
+              id={sideMenuId}
+              aria-label={`Moj ${brand.name}`}
+              className="page-width scroll-mt-16 border-t border-line bg-surface"
+            >
+              <MenuContent user={user} />
+            </nav>
+          )}
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />
