@@ -79,6 +79,12 @@ export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, pe
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
 
+export const maxPhotoBytes = 12 << 20
+export const maxPhotoPixels = 50_000_000
+export const photosPerListing = { user: 7, pro: 20, shop: 20 } as const
+export const photoUploadLimit = { max: 1_200, windowSeconds: 3600 } // photos of one account: as many as it can publish
+export const orphanHours = 24 // for which a photo that no listing shows is kept
+
 /** Widths, in pixels, in which every photo is stored. */
 export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
 

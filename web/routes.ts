@@ -11,6 +11,10 @@ export default [
   layout('layouts/general.tsx', [
     index('modules/home/routes/home.tsx'),
     route('kategorije', 'modules/categories/routes/categories.tsx'),
+    route('objava', 'modules/selling/routes/publish.tsx'),
+    route('objava/ostalo/:categoryId', 'modules/selling/routes/new-listing.tsx'),
+    route('listing/post', 'modules/selling/routes/post.tsx'),
+    route('artikal/uredjivanje/:id?', 'modules/selling/routes/edit-listing.tsx'),
     route('pretraga', 'modules/search/routes/search.tsx'),
     route('odjava', 'modules/accounts/routes/logout.tsx'),
     route(below(paths.info(':slug')), 'modules/content/routes/info.tsx'),
