@@ -1,8 +1,12 @@
 import type { Db } from '#api/lib/db.ts'
 import type { Catalog } from '#api/modules/categories/service.ts'
+import type { CronLine } from '#api/lib/jobs.ts'
 import type { Mailer } from '#api/lib/mailer.ts'
+import type { PhotoStudio } from '#api/lib/photos/studio.ts'
 import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import type { SmsSender } from '#api/lib/sms-sender.ts'
+import type { Storage } from '#api/lib/storage.ts'
+import type { Workspace } from '#api/lib/workspace.ts'
 import type { Places } from '#api/modules/places/service.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
@@ -17,12 +21,19 @@ export type Deps = {
   catalog: Catalog
   places: Places
   rateLimiter: RateLimiter
+  /** Photos, as they are shown. */
+  storage: Storage
+  /** Files that are on their way. */
+  workspace: Workspace
+  photos: PhotoStudio
   mailer: Mailer
   sms: SmsSender
   /** Whether the local inbox may be read: never in production. */
   hasInbox: boolean
   /** Scheme, host and port of the site, without a slash at the end. */
   baseUrl: string
+  /** What the worker does by the clock. */
+  crontab: readonly CronLine[]
   brand: Brand
   version: string
   now(): Date

@@ -19,6 +19,7 @@ test('without variables it is a demo for this machine alone', () => {
     port: 3000,
     dataDir: path.resolve('data'),
     mediaDir: path.resolve('data/media'),
+    uploadsDir: path.resolve('data/uploads'),
     databaseUrl: undefined,
     baseUrl: 'http://localhost:3000',
     trustProxy: [],

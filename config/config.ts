@@ -13,6 +13,8 @@ export type Config = Readonly<{
   /** Absolute. */
   dataDir: string
   mediaDir: string
+  /** For uploads that are on their way; on the same disk as `mediaDir`. */
+  uploadsDir: string
   /** A PostgreSQL of someone else's; without it the embedded one is used. */
   databaseUrl: string | undefined
   /** Scheme, host and port, without a slash at the end. */
@@ -126,6 +128,7 @@ export function loadConfig(env: Env): Config {
     port: sound.PORT,
     dataDir,
     mediaDir: path.join(dataDir, 'media'),
+    uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: sound.DATABASE_URL,
     baseUrl: baseUrl.origin,
     trustProxy: Object.freeze(sound.TRUST_PROXY),

@@ -28,6 +28,7 @@ export function makePaths(brand: Brand) {
     inbox: (query: { primalac?: string | undefined; page?: number | undefined } = {}) =>
       `/dev/posta${formatQuery(query)}`,
     inboxMessage: (id: number) => `/dev/posta/${id}`,
+    adminJobs: () => '/admin/poslovi',
     maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {

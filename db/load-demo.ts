@@ -5,7 +5,7 @@ import type { Storage } from '#api/lib/storage.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { makeDemoContent } from './demo/content.ts'
 import { findSellers, insertAccounts } from './demo/load/accounts.ts'
-import { findBrands, insertListings } from './demo/load/listings.ts'
+import { findBrands, findPaidCategories, insertListings } from './demo/load/listings.ts'
 import { copyPhotos, readPhotos } from './demo/photos.ts'
 
 const batchSize = 150 // listings; a transaction stays well under half a second
@@ -32,7 +32,13 @@ export async function loadDemo(
   // Each time: until a listing shows them they count as left over.
   await insertImages(db, photos.values())
   const { id, position } = begun ?? (await begin(db, listings.length, now))
-  const known = { sellers: await findSellers(db), brandOf: await findBrands(db), photos, now }
+  const known = {
+    sellers: await findSellers(db),
+    brandOf: await findBrands(db),
+    paid: await findPaidCategories(db),
+    photos,
+    now,
+  }
   let made = 0
   for (let at = position; at < listings.length; at += batchSize) {
     const batch = listings.slice(at, at + batchSize)

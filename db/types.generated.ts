@@ -174,10 +174,12 @@ export interface IdempotencyKey {
 }
 
 export interface Image {
+  avif_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   hash: string;
   height: number;
   thumbhash: string | null;
+  used_at: Generated<Timestamp>;
   width: number;
 }
 
@@ -265,6 +267,7 @@ export interface ListingImage {
   image_hash: string;
   listing_id: number;
   position: number;
+  upload_key: string | null;
 }
 
 export interface ListingPrice {

@@ -16,6 +16,7 @@ export default [
     route('listing/post', 'modules/selling/routes/post.tsx'),
     route('artikal/uredjivanje/:id?', 'modules/selling/routes/edit-listing.tsx'),
     route('pretraga', 'modules/search/routes/search.tsx'),
+    route('admin/poslovi', 'modules/admin/routes/jobs.tsx'),
     route('odjava', 'modules/accounts/routes/logout.tsx'),
     route(below(paths.info(':slug')), 'modules/content/routes/info.tsx'),
     route('dev/posta', 'modules/notifications/routes/inbox.tsx'),

@@ -8,7 +8,7 @@ import type { KyselyPlugin } from 'kysely'
 import { createDb } from '#api/lib/db.ts'
 import { fileStorage } from '#api/lib/storage.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
-import { buildSite, carriersOf, createDeps } from '#api/server.ts'
+import { buildSite, carriersOf, createDeps, openFiles } from '#api/server.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
@@ -40,23 +40,27 @@ export async function startSite() {
       return result
     },
   }
+  const mediaDir = path.join(folder, 'media')
+  const { files, close: closeFiles } = await openFiles({ mediaDir, uploadsDir: path.join(folder, 'uploads') })
   const deps = await createDeps({
     db: db.withPlugin(counting),
     search: engine,
     searchLag: () => 0,
     brand: defaultBrand,
     baseUrl: 'http://localhost',
+    files,
     carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
   })
   // A load is no visitor.
   deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
   await buildIfStale(defaultBrand)
-  const mediaDir = path.join(folder, 'media')
   const app = await buildSite(deps, { baseUrl: 'http://localhost', mediaDir, logLevel: 'error', map: null })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     app,
     db,
+    deps,
+    databaseUrl: server.url(),
     indexer,
     counter,
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
@@ -78,6 +82,7 @@ export async function startSite() {
     },
     async stop() {
       await app.close()
+      await closeFiles()
       await indexer.close()
       await engine.close()
       await db.destroy()

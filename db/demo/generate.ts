@@ -1,7 +1,7 @@
 import { categoriesFile, readReferenceFile } from '#db/reference-files.ts'
 import { completed } from './generate/attributes.ts'
 import { devicesAtHome, electrical, moreBusiness, moreHousehold } from './generate/at-home.ts'
-import { carParts, computerParts, phoneParts } from './generate/car-parts.ts'
+import { carParts, computerParts, phoneParts } from './generate/spare-parts.ts'
 import { makeCar } from './generate/cars.ts'
 import { clothes } from './generate/clothes.ts'
 import { computers, consoles, phones } from './generate/devices.ts'

@@ -73,6 +73,7 @@ export const sceneNames = [
   'engine',
   'helmet',
   'dress',
+  'trousers',
   'box',
 ] as const
 export type SceneName = (typeof sceneNames)[number]

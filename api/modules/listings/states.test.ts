@@ -330,7 +330,7 @@ test('in a paid category the seller chooses for how long', async ({ seller, deps
     ({ id, listing_fee, children, path, brand_required }) =>
       listing_fee > 0 &&
       children.length === 0 &&
-      path[0]!.id === 2286 &&
+      path[0]!.id === 2159 &&
       !brand_required &&
       deps.catalog.attributesOf(id).every(({ required }) => !required),
   )!

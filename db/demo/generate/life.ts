@@ -62,6 +62,8 @@ export function lifeOf(
     daysOld,
     status,
     ...(former.length > 0 && { formerPricesFening: former }),
+    ...(status === 'active' && random.chance(0.04) && { urgent: true }),
+    ...(status === 'active' && random.chance(0.05) && { highlighted: true }),
     views: status === 'draft' ? 0 : Math.round(daysOld * (2 + popular * 60) * random.between(0.5, 1.2)),
   }
 }

@@ -25,6 +25,7 @@ const plenty: Partial<Record<SceneName, Stock>> = {
   coins: { colours: 2, views: 1 },
   glasses: { colours: 2, views: 1 },
   perfume: { colours: 2, views: 1 },
+  trousers: { colours: 2, views: 1 },
   fridge: { colours: 2, views: 1 },
   tablet: { colours: 2, views: 1 },
 }

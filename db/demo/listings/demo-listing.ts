@@ -29,4 +29,6 @@ export type DemoLife = {
   /** What was asked before, the oldest first. */
   formerPricesFening?: number[]
   views?: number
+  urgent?: boolean
+  highlighted?: boolean
 }

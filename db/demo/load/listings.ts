@@ -8,6 +8,8 @@ export type Known = {
   /** Ids by username. */
   sellers: ReadonlyMap<string, number>
   brandOf: Awaited<ReturnType<typeof findBrands>>
+  /** Categories in which a listing runs for the time that was paid. */
+  paid: ReadonlySet<number>
   photos: ReadonlyMap<string, StoredImage>
   now: Date
 }
@@ -35,9 +37,16 @@ export async function findBrands(db: Db) {
   }
 }
 
-const shownFor = 180 * day
+export async function findPaidCategories(db: Db): Promise<Set<number>> {
+  const rows = await db.selectFrom('category').select('id').where('listing_fee', '>', 0).execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
-function rowOf(listing: DemoListing, { sellers, brandOf, now }: Known) {
+const shownFor = 180 // days
+const paidFor = 90 // days; offered in every paid category
+
+function rowOf(listing: DemoListing, { sellers, brandOf, paid, now }: Known) {
+  const isPaid = paid.has(listing.categoryId)
   const refreshed = before(now, listing.hoursAgo * hour)
   const created = before(now, Math.max(listing.hoursAgo * hour, (listing.daysOld ?? 0) * day))
   const status = listing.status ?? 'active'
@@ -54,10 +63,13 @@ function rowOf(listing: DemoListing, { sellers, brandOf, now }: Known) {
     ...brandOf(listing),
     attributes: JSON.stringify(listing.attributes ?? {}),
     status,
+    urgent: listing.urgent ?? false,
+    highlighted: listing.highlighted ?? false,
     refreshed_at: refreshed,
     created_at: created,
     updated_at: refreshed,
-    expires_at: status === 'draft' ? null : after(refreshed, shownFor),
+    duration_days: isPaid ? paidFor : null,
+    expires_at: status === 'draft' ? null : after(refreshed, (isPaid ? paidFor : shownFor) * day),
   }
 }
 

@@ -109,3 +109,21 @@ export const dress: Draw = (p, random) => {
     ),
   )
 }
+
+export const trousers: Draw = (p, random) =>
+  join(
+    room(p, random, 780),
+    mirrored(
+      random.chance(0.5),
+      rect(160, 90, 880, 20, p.woodDark, 10),
+      line('M600 100Q640 92 630 136T600 180', p.metal, 12),
+      rect(420, 180, 360, 24, p.wood, 12),
+      shape('M430 200H770L830 800H650L604 420L550 800H370Z', p.main),
+      shape('M690 200H770L830 800H720Z', p.mainDark),
+      rect(430, 200, 340, 46, p.mainDark, 10),
+      circle(600, 224, 14, p.accent),
+      line('M600 250V410', p.mainDark, 8),
+      line('M446 260Q500 320 520 250M754 260Q700 320 680 250', p.accentLight, 6),
+      line('M384 760H546M658 760H814', p.mainLight, 8),
+    ),
+  )
