@@ -9,22 +9,24 @@ import { SideMenuContent } from './side-menu-content.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
 /**
- * What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout), and the
- * navbar at the end of the page: what is fixed to the foot of the screen there belongs to the page.
+ * What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout).
+ * `hasOwnFoot`: what is fixed to the foot of a phone's screen belongs to the page, and the navbar stands at its end.
  */
 export function Frame({
   children,
   isBareOnPhones = false,
+  hasOwnFoot = isBareOnPhones,
 }: {
   children: ReactNode
   isBareOnPhones?: boolean
+  hasOwnFoot?: boolean
 }) {
   const user = useSession()?.user ?? null
   const { menu, ...menuState } = useSideMenu(user)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
     <div
-      className={`flex min-h-dvh flex-col ${isBareOnPhones ? 'max-sm:pb-[env(safe-area-inset-bottom)] max-sm:has-[[data-listing-bar]]:pb-[calc(4rem+env(safe-area-inset-bottom))]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
+      className={`flex min-h-dvh flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)] max-sm:has-[[data-listing-bar]]:pb-[calc(4rem+env(safe-area-inset-bottom))]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
     >
       <a
         href="#sadrzaj"
@@ -49,7 +51,7 @@ export function Frame({
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />
-      <BottomNavbar isLoggedIn={user !== null} menu={menuState} isFixed={!isBareOnPhones} />
+      <BottomNavbar isLoggedIn={user !== null} menu={menuState} isFixed={!hasOwnFoot} />
       {menu}
     </div>
   )

@@ -22,19 +22,27 @@ type SearchSelectProps = {
 
 const shownAtOnce = 60
 
-/** Options whose words begin with all words typed, those first in which they stand in the label itself. */
+/** Options whose words begin with all words typed: those first whose name is just that, or begins with it. */
 export function matchOptions(options: readonly SearchOption[], typed: string): SearchOption[] {
-  const words = slugify(typed).split('-').filter(Boolean)
+  const wanted = slugify(typed)
+  const words = wanted.split('-').filter(Boolean)
   if (words.length === 0) return [...options]
   const holds = (text: string) => {
     const parts = slugify(text).split('-')
     return words.every((word) => parts.some((part) => part.startsWith(word)))
   }
-  const inLabel = options.filter(({ label }) => holds(label))
-  const inGroup = options.filter(
-    (option) => !inLabel.includes(option) && holds(`${option.label} ${option.group}`),
-  )
-  return [...inLabel, ...inGroup]
+  const rankOf = ({ label, group = '' }: SearchOption) => {
+    const slug = slugify(label)
+    if (slug === wanted) return 0
+    if (slug.startsWith(wanted)) return 1
+    if (holds(label)) return 2
+    return holds(`${label} ${group}`) ? 3 : null
+  }
+  return options
+    .map((option) => ({ option, rank: rankOf(option) }))
+    .filter((ranked): ranked is { option: SearchOption; rank: number } => ranked.rank !== null)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ option }) => option)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { listingGroupNames } from '#contract/listing-groups.ts'
-import { counted } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { FormParts } from './form-parts.ts'
 
@@ -13,7 +12,7 @@ export function LimitNote({
   if (isNew && listings >= limit)
     return (
       <Alert tone="info">
-        {`Iskoristili ste svih ${counted(limit, 'aktivan oglas', 'aktivna oglasa', 'aktivnih oglasa')} u grupi ${name}. Oglas možete pripremiti, a objaviti kad završite ili sakrijete neki od njih.`}
+        {`Imate najveći broj aktivnih oglasa u grupi ${name}: ${listings} od ${limit}. Oglas možete pripremiti, a objaviti kad završite ili sakrijete neki od njih.`}
       </Alert>
     )
   return (

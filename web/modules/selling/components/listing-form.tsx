@@ -137,7 +137,10 @@ export function ListingForm({
         </FormSection>
       </div>
 
-      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-3 sm:bottom-0 sm:mx-0 sm:rounded-card sm:border sm:px-6 sm:shadow-raised">
+      <div
+        data-form-bar
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:bottom-3 sm:mx-0 sm:rounded-card sm:border sm:px-6 sm:shadow-raised"
+      >
         <SaveStatus state={state} />
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
           {isDraft && (

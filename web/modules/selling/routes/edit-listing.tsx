@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const values = valuesOf(found)
   const parts = await loadForm(api, user, found.category_id, values['brand_id'])
   const [photos, taken] = await Promise.all([
-    api.get(`/listings/${id}/images`, listingImages).catch(() => []),
+    api.get(`/listings/${id}/images`, listingImages),
     parts.takesBookings ? api.get(`/listings/${id}/availability`, availability) : null,
   ]).catch(routeError)
   return {
