@@ -19,7 +19,7 @@ export function Choice({ legend, name, options, defaultValue, error }: ChoicePro
         {options.map(({ value, label }) => (
           <label
             key={value}
-            className="flex min-h-11 items-center justify-center rounded-field border border-line-field bg-surface px-4 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="flex min-h-11 items-center justify-center rounded-field border border-line-field bg-surface px-3 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold sm:px-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
