@@ -1,11 +1,11 @@
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type DragEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { DraftSaver } from './draft-saver.ts'
-import { createPhotoUploads, type PhotoItem, type UploadedPhoto } from './photo-uploads.ts'
+import { createPhotoUploads, itemOf, type PhotoItem, type UploadedPhoto } from './photo-uploads.ts'
 import { FormSection } from './form-section.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 
@@ -19,12 +19,10 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 export function PhotoSection({ saver, initial, limit }: PhotoSectionProps) {
   const isLive = useHydrated()
   const id = useId()
-  const [items, setItems] = useState<PhotoItem[]>([])
+  const [items, setItems] = useState<PhotoItem[]>(() => initial.map(itemOf))
   const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [said, setSaid] = useState('')
-  const camera = useRef<HTMLInputElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const [uploads] = useState(() =>
     createPhotoUploads({
       initial,
@@ -35,7 +33,6 @@ export function PhotoSection({ saver, initial, limit }: PhotoSectionProps) {
     }),
   )
   useEffect(() => uploads.start(), [uploads])
-  useEffect(() => uploads.order(initial.map((photo) => `photo-${photo.id}`)), [uploads, initial])
 
   function take(files: FileList | null) {
     uploads.add([...(files ?? [])])
@@ -109,35 +106,22 @@ export function PhotoSection({ saver, initial, limit }: PhotoSectionProps) {
               Prevucite fotografije ovdje ili ih odaberite s uređaja.
             </p>
             <div className="flex flex-wrap justify-center gap-3">
-              <PickButton label="Dodaj fotografije" htmlFor={`${id}-files`} Icon={ImagePlus} />
-              <PickButton label="Uslikaj" htmlFor={`${id}-camera`} Icon={Camera} className="sm:hidden" />
+              <PickButton
+                label="Dodaj fotografije"
+                Icon={ImagePlus}
+                accept={accepted}
+                multiple
+                onPick={take}
+              />
+              <PickButton
+                label="Uslikaj"
+                Icon={Camera}
+                accept="image/*"
+                capture="environment"
+                onPick={take}
+                className="sm:hidden"
+              />
             </div>
-            <input
-              ref={picker}
-              id={`${id}-files`}
-              type="file"
-              accept={accepted}
-              multiple
-              aria-label="Dodaj fotografije"
-              className="peer sr-only"
-              onChange={(event) => {
-                take(event.target.files)
-                event.target.value = ''
-              }}
-            />
-            <input
-              ref={camera}
-              id={`${id}-camera`}
-              type="file"
-              accept="image/*"
-              capture="environment"
-              aria-label="Uslikaj"
-              className="sr-only sm:hidden"
-              onChange={(event) => {
-                take(event.target.files)
-                event.target.value = ''
-              }}
-            />
             <p className="text-sm text-muted tabular-nums">{`${items.length} / ${limit}`}</p>
           </div>
           {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
@@ -150,23 +134,31 @@ export function PhotoSection({ saver, initial, limit }: PhotoSectionProps) {
 
 function PickButton({
   label,
-  htmlFor,
   Icon,
+  onPick,
   className = '',
-}: {
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & {
   label: string
-  htmlFor: string
   Icon: typeof Camera
-  className?: string
+  onPick: (files: FileList | null) => void
 }) {
   return (
     <label
-      htmlFor={htmlFor}
-      aria-hidden="true"
-      className={`inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas ${className}`}
+      className={`inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${className}`}
     >
       <Icon className="size-5" aria-hidden="true" />
       {label}
+      <input
+        type="file"
+        className="sr-only"
+        onChange={({ target }) => {
+          onPick(target.files)
+          // The same file can be picked again.
+          target.value = ''
+        }}
+        {...input}
+      />
     </label>
   )
 }

@@ -36,10 +36,14 @@ export function PhotoTile({
   return (
     <figure data-status={status} className="overflow-hidden rounded-field border border-line bg-canvas">
       <div className="relative aspect-4/3">
-        <div ref={handleRef} className={`size-full ${handleRef ? 'cursor-grab touch-manipulation' : ''}`}>
+        <div
+          ref={handleRef}
+          aria-roledescription={handleRef && 'fotografija koja se pomjera'}
+          className={`size-full focus-visible:-outline-offset-2 ${handleRef ? 'cursor-grab touch-manipulation' : ''}`}
+        >
           <img
             src={preview}
-            alt={`${place}: ${name}`}
+            alt={name ? `${place}: ${name}` : place}
             draggable={false}
             className={`size-full object-cover ${status === 'there' ? '' : 'opacity-50'}`}
           />

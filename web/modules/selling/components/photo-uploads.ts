@@ -4,12 +4,13 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { browserSend, CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 
-export type UploadedPhoto = Pick<ListingImage, 'id' | 'name' | 'sizes'>
+export type UploadedPhoto = Pick<ListingImage, 'id' | 'sizes'>
 
 /** One photo in the order of the listing: on its way, or there. */
 export type PhotoItem = {
   /** Also the key of its call, so that sending it again adds no second one. */
   key: string
+  /** Of the file it was made of; empty for photos of another day. */
   name: string
   /** Of the file until it is there, then of the server's copy. */
   preview: string
@@ -27,9 +28,9 @@ const atOnce = 2
 const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000]
 const tooLarge = `Fotografija može imati najviše ${maxPhotoBytes >> 20} MB.`
 
-const itemOf = ({ id, name, sizes }: UploadedPhoto): PhotoItem => ({
+export const itemOf = ({ id, sizes }: UploadedPhoto): PhotoItem => ({
   key: `photo-${id}`,
-  name,
+  name: '',
   preview: sizes.md,
   status: 'there',
   progress: 1,
@@ -152,7 +153,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     uploads.delete(key)
     if (!item) return
     // The file's own preview stays, so that nothing flickers.
-    change(key, { status: 'there', progress: 1, id: photo.id, name: photo.name })
+    change(key, { status: 'there', progress: 1, id: photo.id })
     planOrder()
   }
 

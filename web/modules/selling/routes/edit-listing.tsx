@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     parts,
     values,
     edited: { id, version: own.version, title, isDraft },
-    photos: photos.map(({ id, name, sizes }) => ({ id, name, sizes })),
+    photos: photos.map(({ id, sizes }) => ({ id, sizes })),
     taken: taken?.data.taken ?? [],
     onceKey: crypto.randomUUID(),
     today: todayInSarajevo(),
