@@ -40,6 +40,9 @@ export function makePaths(brand: Brand) {
       return slug ? `/artikal/${id}/${slug}` : `/artikal/${id}`
     },
     publish: () => '/objava',
+    /** Category picker, then the form; `oglas` is a draft whose category is to be changed. */
+    post: (query: { oglas?: number | undefined; novi?: boolean | undefined } = {}) =>
+      `/listing/post${formatQuery(query)}`,
     publishIn: (categoryId: number) => `/objava/ostalo/${categoryId}`,
     editListing: (id: number) => `/artikal/uredjivanje/${id}`,
     myListings: (tab: MyListingsTab = 'aktivni', query: { page?: number | undefined } = {}) =>

@@ -141,11 +141,11 @@ function apiCaller(
 ): ApiCall {
   const token = cookie && request.cookies[authCookie]
   const call = inProcessCaller(app, request)
-  return async (path, { method = 'GET', body } = {}) => {
+  return async (path, { method = 'GET', body, headers = {} } = {}) => {
     const answer = await call({
       method: method as NonNullable<InjectOptions['method']>,
       url: `/api${path}`,
-      headers: { cookie, ...(token && { 'x-xsrf-token': xsrfTokenOf(token) }) },
+      headers: { ...headers, cookie, ...(token && { 'x-xsrf-token': xsrfTokenOf(token) }) },
       ...(body !== undefined && { payload: body as object }),
     })
     cookies.push(...answer.setCookies)

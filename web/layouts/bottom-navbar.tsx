@@ -1,5 +1,6 @@
 import House from 'lucide-react/icons/house'
 import Menu from 'lucide-react/icons/menu'
+import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { Link, NavLink } from 'react-router'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -30,6 +31,18 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
           <NavLink to={paths.home()} end className={entry}>
             <House className="size-6" aria-hidden="true" />
             Početna
+          </NavLink>
+        </li>
+        <li>
+          <NavLink
+            to={user ? paths.post() : paths.login(paths.post())}
+            rel="nofollow"
+            className={`${entry} relative`}
+          >
+            <span className="absolute -top-5 grid size-12 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent">
+              <Plus className="size-6" aria-hidden="true" />
+            </span>
+            <span className="mt-7">Objavi</span>
           </NavLink>
         </li>
         <li>

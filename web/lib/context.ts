@@ -3,7 +3,10 @@ import { createContext } from 'react-router'
 export type ApiReply = { status: number; body: unknown }
 
 /** Calls the API as this request's visitor; `path` starts after `/api`. Cookies it sets reach the browser. */
-export type ApiCall = (path: string, init?: { method?: string; body?: unknown }) => Promise<ApiReply>
+export type ApiCall = (
+  path: string,
+  init?: { method?: string; body?: unknown; headers?: Record<string, string> },
+) => Promise<ApiReply>
 
 /** Set by the server for each request. */
 export const apiContext = createContext<ApiCall>()
