@@ -1,5 +1,6 @@
 import type { Db } from '#api/lib/db.ts'
 import type { Catalog } from '#api/modules/categories/service.ts'
+import type { CronLine } from '#api/lib/jobs.ts'
 import type { Mailer } from '#api/lib/mailer.ts'
 import type { PhotoStudio } from '#api/lib/photos/studio.ts'
 import type { RateLimiter } from '#api/lib/rate-limiter.ts'
@@ -36,6 +37,8 @@ export type Deps = {
   inbox: InboxScope
   /** Scheme, host and port of the site, without a slash at the end. */
   baseUrl: string
+  /** What the worker does by the clock. */
+  crontab: readonly CronLine[]
   brand: Brand
   version: string
   now(): Date

@@ -91,13 +91,17 @@ export async function createDeps({
   files,
   ...given
 }: DepsOptions): Promise<Deps> {
-  const { memoryRateLimiter } = await import('#api/lib/rate-limiter.ts')
+  const [{ memoryRateLimiter }, { crontab }] = await Promise.all([
+    import('#api/lib/rate-limiter.ts'),
+    import('#worker/crontab.ts'),
+  ])
   return {
     ...given,
     ...carriers,
     ...files,
     ...(await loadHeld(given.db)),
     rateLimiter: memoryRateLimiter(),
+    crontab,
     version,
     now,
   }

@@ -90,8 +90,12 @@ export const orphanHours = 24 // for which a photo that no listing shows is kept
 /** Widths, in pixels, in which every photo is stored. */
 export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
 
+export const toastMilliseconds = 5_000
 export const iconVersion = '1.5'
 export const firstCopyrightYear = 2009
+
+export const shownFailures = 50 // jobs that failed, for the operator
+export const failedJobDays = 30 // for which a job that failed for good is kept
 
 export const inboxPageSize = 30 // messages of the development inbox
 export const outboxKeptSeconds = 30 * 24 * 3600

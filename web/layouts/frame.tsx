@@ -1,30 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NoScriptMenu } from './no-script-menu.ts'
 import { ShopBanner } from './shop-banner.tsx'
-import { SideMenuContent } from './side-menu-content.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
 /**
- * What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout), and the
- * navbar at the end of the page: what is fixed to the foot of the screen there belongs to the page.
+ * What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout).
+ * `hasOwnFoot`: what is fixed to the foot of a phone's screen belongs to the page, and the navbar stands at its end.
  */
 export function Frame({
   children,
   isBareOnPhones = false,
+  hasOwnFoot = isBareOnPhones,
 }: {
   children: ReactNode
   isBareOnPhones?: boolean
+  hasOwnFoot?: boolean
 }) {
   const user = useSession()?.user ?? null
   const { menu, ...menuState } = useSideMenu(user)
+  const menuContent = useContext(NoScriptMenu)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
     <div
-      className={`flex min-h-dvh flex-col ${isBareOnPhones ? 'max-sm:pb-[env(safe-area-inset-bottom)] max-sm:has-[[data-listing-bar]]:pb-[calc(4rem+env(safe-area-inset-bottom))]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
+      className={`flex min-h-dvh flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)] max-sm:has-[[data-listing-bar]]:pb-[calc(4rem+env(safe-area-inset-bottom))]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
     >
       <a
         href="#sadrzaj"
@@ -39,17 +42,19 @@ export function Frame({
       </main>
       {user && (
         <noscript>
-          <nav
-            id={sideMenuId}
-            aria-label={`Moj ${brand.name}`}
-            className="page-width scroll-mt-16 border-t border-line bg-surface"
-          >
-            <SideMenuContent user={user} />
-          </nav>
+          {menuContent && (
+            <nav
+              id={sideMenuId}
+              aria-label={`Moj ${brand.name}`}
+              className="page-width scroll-mt-16 border-t border-line bg-surface"
+            >
+              {menuContent(user)}
+            </nav>
+          )}
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />
-      <BottomNavbar isLoggedIn={user !== null} menu={menuState} isFixed={!isBareOnPhones} />
+      <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />
       {menu}
     </div>
   )

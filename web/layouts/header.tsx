@@ -1,4 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
+import Plus from 'lucide-react/icons/plus'
 import { Link, NavLink, useLocation } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -33,7 +34,8 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           <SearchForm />
         </div>
         <nav aria-label="Glavni meni" className="flex items-center gap-1 max-sm:hidden">
-          <ul className="flex items-center gap-1 max-lg:hidden">
+          {/* Who is logged in has more beside them. */}
+          <ul className={`flex items-center gap-1 ${user ? 'max-xl:hidden' : 'max-lg:hidden'}`}>
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end className={textLink}>
@@ -49,11 +51,19 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
               </li>
             )}
           </ul>
-          <Dropdown label="Linkovi" className="lg:hidden">
+          <Dropdown label="Linkovi" className={user ? 'xl:hidden' : 'lg:hidden'}>
             <LinkList links={[...mainLinks, ...otherLinks]} />
           </Dropdown>
           {!user && <EntryLinks />}
         </nav>
+        <Link
+          to={user ? paths.post() : paths.login(paths.post())}
+          rel="nofollow"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
+        >
+          <Plus className="size-5" aria-hidden="true" />
+          <span className="sr-only md:not-sr-only">Objavi oglas</span>
+        </Link>
         {user && <UserArea user={user} menu={menu} />}
       </div>
     </header>
@@ -96,11 +106,19 @@ function EntryLinks() {
 function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2">
-      <Avatar name={user.username} src={user.avatar} className="size-9 max-sm:hidden" />
-      <span className="flex min-w-0 flex-col leading-tight max-md:hidden">
-        <span className="max-w-40 truncate font-semibold">{user.username}</span>
-        <AccountLabel user={user} />
-      </span>
+      <NavLink to={paths.myListings()} className={`${textLink} max-sm:hidden`}>
+        Moji oglasi
+      </NavLink>
+      <Link
+        to={paths.profile(user)}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field px-1 hover:bg-canvas hover:text-primary max-sm:hidden"
+      >
+        <Avatar name={user.username} src={user.avatar} className="size-9" />
+        <span className="flex min-w-0 flex-col leading-tight max-lg:sr-only">
+          <span className="max-w-40 truncate font-semibold">{user.username}</span>
+          <AccountLabel user={user} />
+        </span>
+      </Link>
       <SideMenuButton
         menu={menu}
         className="grid size-11 place-items-center rounded-full hover:bg-canvas hover:text-primary max-sm:-mr-2"

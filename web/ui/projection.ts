@@ -18,3 +18,9 @@ export const project = ({ lat, lon }: { lat: number; lon: number }) => ({
 
 export const isOnMap = ({ lat, lon }: { lat: number; lon: number }) =>
   lat <= frame.north && lat >= frame.south && lon >= frame.west && lon <= frame.east
+
+/** Units of the drawing to degrees. */
+export const unproject = ({ x, y }: { x: number; y: number }) => ({
+  lat: frame.north - y / scale,
+  lon: frame.west + x / shrink / scale,
+})
