@@ -169,6 +169,37 @@ test('nothing that was typed is lost while the API is away', async ({ openPage, 
     .toBe('Otkucano za vrijeme održavanja.')
 })
 
+test('what one wrote on a device is not offered to the next who logs in there', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const page = await openPage({
+    ...widths.phone,
+    token: await login(await make.account()),
+    expectedErrors: [/503/],
+  })
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
+  await page.goto(bicycles)
+  await hydrated(page)
+  await page.getByLabel(/^Naslov/).fill('Povjerljiv nacrt')
+  await page.getByText('Nema veze. Unos je sačuvan na uređaju').waitFor()
+  await page.reload()
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=title]')?.value === 'Povjerljiv nacrt',
+  )
+
+  const token = await login(await make.account())
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'auth.token')
+  await page.context().addCookies([{ ...cookie!, value: token }])
+  await page.goto('/')
+  await page.goto(bicycles)
+  await hydrated(page)
+  expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('')
+})
+
 test('of a listing that was changed elsewhere its seller says what holds', async ({
   openPage,
   make,

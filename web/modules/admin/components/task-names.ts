@@ -8,6 +8,7 @@ const names: Record<string, string> = {
   'remind-to-refresh': 'Podsjetnici na obnavljanje',
   'forget-idempotency-keys': 'Brisanje starih ključeva poziva',
   'delete-expired-sessions': 'Brisanje isteklih prijava',
+  'delete-stale-verifications': 'Brisanje neiskorištenih kodova i linkova',
   'forget-failed-jobs': 'Brisanje starih neuspjelih poslova',
 }
 

@@ -17,6 +17,8 @@ export type Saved = { id: number; version: number; missing: Record<string, strin
 
 type Options = {
   categoryId: number
+  /** Who writes. */
+  owner: string
   shape: FormShape
   /** Null until something is worth a draft. */
   listing: { id: number; version: number } | null
@@ -35,7 +37,7 @@ const retryMs = [2_000, 5_000, 10_000, 30_000]
  * other, so that each knows the version the one before has made.
  */
 export function createDraftSaver(options: Options) {
-  const { categoryId, shape, read, onState, onCreated, savesByItself } = options
+  const { owner, categoryId, shape, read, onState, onCreated, savesByItself } = options
   let { listing } = options
   // The same words under the same key, however often it takes.
   let creation: { key: string; body: ListingBody & { category_id: number } } | undefined
@@ -44,7 +46,7 @@ export function createDraftSaver(options: Options) {
   let running: Promise<unknown> = Promise.resolve()
   let isDirty = false
 
-  const keyOf = () => copyKey(listing ?? { categoryId })
+  const keyOf = () => copyKey(owner, listing ?? { categoryId })
   const keep = () => keepCopy(keyOf(), { values: read(), version: listing?.version ?? null, at: Date.now() })
 
   function plan(milliseconds: number) {
@@ -83,7 +85,7 @@ export function createDraftSaver(options: Options) {
 
   async function create(values: FormValues): Promise<Record<string, string>> {
     creation ??= { key: newKey(), body: { ...bodyOf(values, shape), category_id: categoryId } }
-    const before = copyKey({ categoryId })
+    const before = copyKey(owner, { categoryId })
     const { answer, refused } = await sendWhole(creation.body, async (body) => {
       const { key } = (creation =
         body === creation?.body ? creation : { key: newKey(), body: { ...body, category_id: categoryId } })
@@ -133,7 +135,7 @@ export function createDraftSaver(options: Options) {
     const { id, title, own } = answer
     listing = { id, version: own!.version }
     const isWhole = Object.keys(refused).length === 0
-    if (isWhole && !isDirty) dropCopy(copyKey({ id }))
+    if (isWhole && !isDirty) dropCopy(copyKey(owner, { id }))
     else keep()
     onState({ status: 'saved', message: null, fields: refused })
     return { id, version: own!.version, missing: { ...own!.missing, ...refused }, title }

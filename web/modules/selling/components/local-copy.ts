@@ -6,8 +6,9 @@ export type LocalCopy = { values: FormValues; version: number | null; at: number
 const prefix = 'oglas:'
 const keptMilliseconds = 30 * 24 * 3600 * 1000
 
-export const copyKey = (listing: { id: number } | { categoryId: number }) =>
-  prefix + ('id' in listing ? listing.id : `novi-${listing.categoryId}`)
+/** `owner`: a device may be used by several, and what one wrote is not offered to another. */
+export const copyKey = (owner: string, listing: { id: number } | { categoryId: number }) =>
+  `${prefix}${owner}:${'id' in listing ? listing.id : `novi-${listing.categoryId}`}`
 
 /** Storage may be closed or full; then the server's copy is the only one. */
 export function keepCopy(key: string, copy: LocalCopy) {

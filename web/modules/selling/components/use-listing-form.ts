@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
 import { copyKey, dropCopy, takeCopy } from './local-copy.ts'
@@ -33,6 +34,7 @@ const hasFields = ({ fields }: Problem) => Object.keys(fields).length > 0
 /** What the page's script adds to the post form: it saves as one types, and publishes without leaving the page. */
 export function useListingForm({ form, categoryId, shape, listing, initial, problem }: Options) {
   const navigate = useNavigate()
+  const owner = useSession()?.user?.username ?? ''
   const isDraft = listing?.isDraft ?? true
   const last = useRef(initial)
   const [start, setStart] = useState({ values: problem?.values ?? initial, at: 0 })
@@ -46,6 +48,7 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
 
   const [saver] = useState(() =>
     createDraftSaver({
+      owner,
       categoryId,
       shape,
       listing,
@@ -61,7 +64,7 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
 
   // What this device kept and the server did not get.
   useEffect(() => {
-    const copy = takeCopy(copyKey(listing ?? { categoryId }))
+    const copy = takeCopy(copyKey(owner, listing ?? { categoryId }))
     if (!copy) return
     if (listing && copy.version !== null) saver.continueOn(copy.version)
     last.current = copy.values
@@ -165,7 +168,7 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
       window.location.reload()
     },
     discard: () => {
-      dropCopy(copyKey(listing ?? { categoryId }))
+      dropCopy(copyKey(owner, listing ?? { categoryId }))
       saver.forget()
       window.location.reload()
     },
