@@ -11,6 +11,7 @@ import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/a
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
+import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(
       await api.register(verificationRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
+      await api.register(jobRoutes, { deps })
       await api.register(listingRoutes, { deps })
       await api.register(notificationRoutes, { deps })
       await api.register(listingWriteRoutes, { deps })

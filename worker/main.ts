@@ -10,8 +10,8 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type { Deps } from '#api/deps.ts'
-import type { TaskHandler } from '#api/lib/jobs.ts'
-import { type CronLine, crontab } from './crontab.ts'
+import type { CronLine, TaskHandler } from '#api/lib/jobs.ts'
+import { crontab } from './crontab.ts'
 import { keepAlive } from './liveness.ts'
 import { allTasks } from './tasks.ts'
 

@@ -49,7 +49,7 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
     brand: defaultBrand,
     baseUrl: 'http://localhost',
     files,
-    carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
+    carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
   })
   // A load is no visitor.
   deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
@@ -69,6 +69,8 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
   return {
     app,
     db,
+    deps,
+    databaseUrl: server.url(),
     indexer,
     counter,
     /** How many the demo content has. */

@@ -49,7 +49,7 @@ export function Frame({
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />
-      <BottomNavbar isLoggedIn={user !== null} menu={menuState} isFixed={!isBareOnPhones} />
+      <BottomNavbar user={user} menu={menuState} isFixed={!isBareOnPhones} />
       {menu}
     </div>
   )

@@ -37,6 +37,10 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
     get: async <S extends z.ZodType>(path: string, _schema: S) => (await send(path)) as z.output<S>,
     post: async <S extends z.ZodType>(path: string, body: unknown, _schema: S) =>
       (await send(path, { method: 'POST', body })) as z.output<S>,
+    put: async <S extends z.ZodType>(path: string, body: unknown, _schema: S) =>
+      (await send(path, { method: 'PUT', body })) as z.output<S>,
+    delete: async <S extends z.ZodType>(path: string, _schema: S) =>
+      (await send(path, { method: 'DELETE', body: undefined })) as z.output<S>,
   }
 }
 
