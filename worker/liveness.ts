@@ -5,6 +5,8 @@ import pg from 'pg'
 export type Liveness = {
   /** Takes the lock of the worker `id`, also after the connection was lost. */
   hold(id: string): void
+  /** For a worker that ended: its jobs are freed as those of a dead one. */
+  letGo(id: string): void
   close(): Promise<void>
 }
 
@@ -73,6 +75,11 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
       held.add(id)
       // Without a connection the next one takes it.
       if (client) lock(id).catch(() => {})
+    },
+    letGo(id) {
+      held.delete(id)
+      // A lost connection has let go of it.
+      client?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName(id)]).catch(() => {})
     },
     async close() {
       closing.abort()

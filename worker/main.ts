@@ -27,6 +27,12 @@ export type RunningWorker = {
   stop(patienceMs: number): Promise<void>
 }
 
+/**
+ * By itself the queue does not wait while it notes what became of a job, so that a failure there, as when the database
+ * is away, would end the process. With a delay it ends the runner, which begins anew.
+ */
+const endsWithErrors: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
 const jobsAtOnce = 4
 const restartMs = 1_000
 
@@ -62,6 +68,7 @@ export async function startWorker(
       concurrency: jobsAtOnce,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 500,
+      preset: endsWithErrors,
       logger,
       events,
       taskList,
@@ -73,6 +80,8 @@ export async function startWorker(
   async function live() {
     for (;;) {
       await runner.promise.catch(onError)
+      // What it had under way and could not give back is freed for the next one.
+      if (pool) liveness.letGo(pool.id)
       while (!isStopping) {
         await sleep(restartMs, undefined, { ref: false })
         if (isStopping) break

@@ -4,12 +4,18 @@ import type { Deps } from '#api/deps.ts'
 import type { Db } from './db.ts'
 
 /** A kind of job: its name in the queue and what it needs to know. Ids rather than rows, which change meanwhile. */
-export type TaskDefinition<S extends z.ZodType = z.ZodType> = { name: string; payload: S }
+export type TaskDefinition<S extends z.ZodType = z.ZodType> = {
+  name: string
+  payload: S
+  /** Nobody waits for it, and there may be many: it lets all others go first. */
+  isBackground: boolean
+}
 
-export const defineTask = <S extends z.ZodType>(name: string, payload: S): TaskDefinition<S> => ({
-  name,
-  payload,
-})
+export const defineTask = <S extends z.ZodType>(
+  name: string,
+  payload: S,
+  { isBackground = false } = {},
+): TaskDefinition<S> => ({ name, payload, isBackground })
 
 /** A job that runs by the clock. */
 export type CronLine = {
@@ -25,6 +31,9 @@ export type EnqueueOptions = {
   runAt?: Date
   maxAttempts?: number
 }
+
+/** Of the queue: the lower goes first. */
+const backgroundPriority = 10
 
 /** Waits grow from seconds to hours, so the last try comes about half a day after the first. */
 const usualAttempts = 10
@@ -42,7 +51,8 @@ export async function enqueue<S extends z.ZodType>(
   await sql`
     select from graphile_worker.add_job(
       identifier => ${task.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
-      run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}::integer)`.execute(db)
+      run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}::integer,
+      priority => ${task.isBackground ? backgroundPriority : 0}::integer)`.execute(db)
 }
 
 /** What runs the jobs of one kind. `signal` is aborted when the worker stops and can't wait for long. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -25,8 +25,14 @@ class WholeFiles extends FSDriver {
     const file = path.join(this.#folder, key)
     const draft = path.join(this.#unfinished, randomUUID())
     await Promise.all([path.dirname(file), this.#unfinished].map((one) => mkdir(one, { recursive: true })))
-    await writeFile(draft, contents)
-    await rename(draft, file)
+    try {
+      await writeFile(draft, contents)
+      await rename(draft, file)
+    } catch (error) {
+      // On a full disk what was written would keep it full.
+      await rm(draft, { force: true })
+      throw error
+    }
   }
 }
 

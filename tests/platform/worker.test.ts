@@ -89,6 +89,19 @@ test('a worker that stops gives back what it could not end', async ({ db, worker
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 
+test('what somebody waits for does not wait for what is made in the background', async ({ db, worker }) => {
+  const background = defineTask('background', z.object({ at: z.int() }), { isBackground: true })
+  const waited = job('waited')
+  for (let at = 0; at < 20; at++) await enqueue(db, background, { at })
+  await enqueue(db, waited, {})
+
+  const done: string[] = []
+  await worker([background, waited].map(({ name }) => ({ name, run: async () => void done.push(name) })))
+
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(21)
+  expect(done.indexOf('waited')).toBeLessThan(4) // as many as run at once
+})
+
 test('a worker whose connections are cut goes on', { timeout: 60_000 }, async ({ db, worker }) => {
   const done: unknown[] = []
   await worker([{ name: hold.name, run: async (_deps, payload) => void done.push(payload) }])
