@@ -8,7 +8,7 @@ import {
 import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
 import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { nonceContext } from '#web/lib/context.ts'
-import { hasSessionCookie } from '#web/lib/session.ts'
+import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
 // The server sets these keys for each request; they must be this bundle's own objects.
@@ -49,7 +49,7 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
     },
   }
   return `<!DOCTYPE html>${renderToString(
-    <NoScriptMenu value={SideMenuContent}>
+    <NoScriptMenu value={sideMenuEntries}>
       <ServerRouter
         context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
         url={url}
@@ -58,6 +58,8 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
     </NoScriptMenu>,
   )}`
 }
+
+const sideMenuEntries = (user: SessionUser) => <SideMenuContent user={user} />
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   if (!stream) return ''

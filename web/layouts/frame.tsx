@@ -18,7 +18,7 @@ export function Frame({
 }) {
   const user = useSession()?.user ?? null
   const { menu, ...menuState } = useSideMenu(user)
-  const MenuContent = useContext(NoScriptMenu)
+  const entriesFor = useContext(NoScriptMenu)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
     <div className="flex min-h-dvh flex-col max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
@@ -35,13 +35,13 @@ export function Frame({
       </main>
       {user && (
         <noscript>
-          {MenuContent && (
+          {entriesFor && (
             <nav
               id={sideMenuId}
               aria-label={`Moj ${brand.name}`}
               className="page-width scroll-mt-16 border-t border-line bg-surface"
             >
-              <MenuContent user={user} />
+              {entriesFor(user)}
             </nav>
           )}
         </noscript>
