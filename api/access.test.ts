@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import type { Db } from '#api/lib/db.ts'
+import { enqueue } from '#api/lib/jobs.ts'
+import { makePhotoAvif } from '#api/modules/media/jobs.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -150,6 +153,51 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { path: '/api/listings/{toDelete}', row: { ...loggedIn(403), owner: 200, pro: 410, shop: 410 } },
     { path: '/api/listings/{deleted}', row: ofDeleted },
   ],
+  'GET /api/admin/jobs': [{ row: { ...everyone(404), admin: 200 } }],
+  'POST /api/admin/jobs/:id/retry': [
+    // For others as if there was no such address.
+    { path: '/api/admin/jobs/{failedJob}/retry', row: { ...everyone(404), admin: 200 } },
+  ],
+  'GET /api/listings/:id/images': [
+    { path: '/api/listings/{active}/images', row: { ...loggedIn(403), owner: 200 } },
+    {
+      path: '/api/listings/{draft}/images',
+      row: { ...loggedIn(404), owner: 200, moderator: 403, admin: 403 },
+    },
+  ],
+  'POST /api/listings/:id/image-upload': [
+    { path: '/api/listings/{active}/image-upload', body: {}, row: { ...loggedIn(403), owner: 415 } },
+    {
+      path: '/api/listings/{draft}/image-upload',
+      body: {},
+      row: { ...loggedIn(404), owner: 415, moderator: 403, admin: 403 },
+    },
+  ],
+  ...Object.fromEntries(
+    ['image-main', 'image-delete'].map((name) => [
+      `POST /api/listings/:id/${name}`,
+      [
+        {
+          path: `/api/listings/{active}/${name}`,
+          body: { imageId: 1 },
+          row: { ...loggedIn(403), owner: 404 },
+        },
+        {
+          path: `/api/listings/{draft}/${name}`,
+          body: { imageId: 1 },
+          row: { ...loggedIn(404), moderator: 403, admin: 403 },
+        },
+      ],
+    ]),
+  ),
+  'PUT /api/listings/:id/image-order': [
+    { path: '/api/listings/{active}/image-order', body: { ids: [] }, row: { ...loggedIn(403), owner: 200 } },
+    {
+      path: '/api/listings/{draft}/image-order',
+      body: { ids: [] },
+      row: { ...loggedIn(404), owner: 200, moderator: 403, admin: 403 },
+    },
+  ],
   'POST /api/listings/:id/publish': [
     { path: '/api/listings/{active}/publish', row: { ...loggedIn(403), owner: 409 } },
     {
@@ -224,6 +272,15 @@ test('every route has a row, and every row a route', async ({ deps, appOptions }
   expect(listed.toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
 
+/** A job that failed for good. */
+async function failedJob(db: Db): Promise<number> {
+  await enqueue(db, makePhotoAvif, { hash: 'x' }, { key: 'failed' })
+  const { rows } = await sql<{ id: number }>`
+    update graphile_worker._private_jobs set last_error = 'no', attempts = max_attempts
+    where key = 'failed' returning id`.execute(db)
+  return rows[0]!.id
+}
+
 test(
   'every kind of caller gets what the matrix says',
   { timeout: 60_000 },
@@ -243,6 +300,7 @@ test(
       ownerId: owner.id,
       shop: callers.shop.shop.id,
       letter: await letter(db),
+      failedJob: await failedJob(db),
       plain,
       active: (await make.listing({ seller_id: owner.id })).id,
       draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
@@ -12,17 +11,21 @@ import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/a
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
+import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
+import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
 import { inProcess } from '#api/plugins/in-process.ts'
+import { media } from '#api/plugins/media.ts'
 import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
 import { session, tokenOf } from '#api/plugins/session.ts'
+import { slowBodies } from '#api/plugins/slow-bodies.ts'
 
 export type AppOptions = {
   baseUrl: string
@@ -39,6 +42,9 @@ export type AppOptions = {
 
 const maxBodyBytes = 1 << 20
 
+/** Until a request has come in whole, and one with photos over a phone's connection. */
+const patienceMs = { request: 30_000, upload: 300_000 }
+
 /** The API and the stored media, without a port; pages are registered on top by the entry points. */
 export async function buildApp(
   deps: Deps,
@@ -48,7 +54,8 @@ export async function buildApp(
     logger: { level: logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     bodyLimit: maxBodyBytes,
     trustProxy: [inProcessAddress, ...trustProxy],
-    requestTimeout: 30_000, // milliseconds until a request has come in whole
+    requestTimeout: patienceMs.upload,
+    http: { headersTimeout: patienceMs.request },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
@@ -69,18 +76,12 @@ export async function buildApp(
   })
   await app.register(inProcess, { sharedAnswerMs })
   await app.register(errors)
+  await app.register(slowBodies, { usualMs: patienceMs.request })
   await app.register(origin, { baseUrl })
   const isSecureSite = baseUrl.startsWith('https:')
   await app.register(session, { resolve: (token) => resolveSession(deps, token), isSecureSite })
   await app.register(openapi, { title: deps.brand.name, version: deps.version })
-  await app.register(fastifyStatic, {
-    root: path.resolve(mediaDir),
-    prefix: '/media/',
-    decorateReply: false,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-  })
+  await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
   await app.register(sessionRoutes, { deps })
   await app.register(
     async (api) => {
@@ -99,9 +100,11 @@ export async function buildApp(
       await api.register(verificationRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
+      await api.register(jobRoutes, { deps })
       await api.register(listingRoutes, { deps })
       await api.register(notificationRoutes, { deps })
       await api.register(listingWriteRoutes, { deps })
+      await api.register(mediaRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })

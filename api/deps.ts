@@ -1,11 +1,21 @@
 import type { Db } from '#api/lib/db.ts'
 import type { Catalog } from '#api/modules/categories/service.ts'
+import type { CronLine } from '#api/lib/jobs.ts'
 import type { Mailer } from '#api/lib/mailer.ts'
+import type { PhotoStudio } from '#api/lib/photos/studio.ts'
 import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import type { SmsSender } from '#api/lib/sms-sender.ts'
+import type { Storage } from '#api/lib/storage.ts'
+import type { Workspace } from '#api/lib/workspace.ts'
 import type { Places } from '#api/modules/places/service.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
+
+/**
+ * Whose messages the local inbox shows: nobody's in production, only one's own where strangers use a demo together,
+ * else everyone's.
+ */
+export type InboxScope = 'none' | 'own' | 'all'
 
 /** What the services of the API work with; made once by an entry point, and by tests. */
 export type Deps = {
@@ -17,12 +27,18 @@ export type Deps = {
   catalog: Catalog
   places: Places
   rateLimiter: RateLimiter
+  /** Photos, as they are shown. */
+  storage: Storage
+  /** Files that are on their way. */
+  workspace: Workspace
+  photos: PhotoStudio
   mailer: Mailer
   sms: SmsSender
-  /** Whether the local inbox may be read: never in production. */
-  hasInbox: boolean
+  inbox: InboxScope
   /** Scheme, host and port of the site, without a slash at the end. */
   baseUrl: string
+  /** What the worker does by the clock. */
+  crontab: readonly CronLine[]
   brand: Brand
   version: string
   now(): Date

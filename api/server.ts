@@ -19,8 +19,8 @@ import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
 const root = path.join(import.meta.dirname, '..')
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
-/** Requests under way may take this long when the server stops, then PostgreSQL; together less than three seconds. */
-const patienceMs = { requests: 1_000, database: 1_500 }
+/** Requests and jobs under way may take this long when the server stops, then PostgreSQL; together less than three seconds. */
+const patienceMs = { requests: 1_000, jobs: 900, database: 1_500 }
 
 export type DepsOptions = {
   db: Db
@@ -29,18 +29,40 @@ export type DepsOptions = {
   brand: Brand
   baseUrl: string
   carriers: Carriers
+  files: Files
   now?: () => Date
 }
 
-export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'hasInbox'>
+export type Files = Pick<Deps, 'storage' | 'workspace' | 'photos'>
+
+/** Where photos are kept and made. */
+export async function openFiles({ mediaDir, uploadsDir }: Pick<Config, 'mediaDir' | 'uploadsDir'>) {
+  const [{ fileStorage }, { openWorkspace }, { photoStudio }] = await Promise.all([
+    import('#api/lib/storage.ts'),
+    import('#api/lib/workspace.ts'),
+    import('#api/lib/photos/studio.ts'),
+  ])
+  mkdirSync(mediaDir, { recursive: true })
+  const workspace = openWorkspace(uploadsDir)
+  const photos = photoStudio()
+  return {
+    files: { storage: fileStorage(mediaDir, workspace.folder), workspace, photos } satisfies Files,
+    async close() {
+      await photos.close()
+      workspace.close()
+    },
+  }
+}
+
+export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'inbox'>
 
 /** What carries mails and SMS away; outside production an inbox of our own where no carrier is configured. */
 export async function carriersOf(
-  { environment, mail, sms }: Pick<Config, 'environment' | 'mail' | 'sms'>,
+  { environment, isPublicDemo, mail, sms }: Pick<Config, 'environment' | 'isPublicDemo' | 'mail' | 'sms'>,
   db: Db,
 ): Promise<Carriers> {
-  const hasInbox = environment !== 'production'
-  if (!hasInbox && !(mail && sms)) throw new Error('production needs carriers for mail and SMS')
+  const isProduction = environment === 'production'
+  if (isProduction && !(mail && sms)) throw new Error('production needs carriers for mail and SMS')
   const [{ smtpMailer }, { infobipSender }, { localMailer, localSmsSender }] = await Promise.all([
     import('#api/lib/mailer.ts'),
     import('#api/lib/sms-sender.ts'),
@@ -49,7 +71,7 @@ export async function carriersOf(
   return {
     mailer: mail ? smtpMailer(mail) : localMailer(db),
     sms: sms ? infobipSender(sms) : localSmsSender(db),
-    hasInbox,
+    inbox: isProduction ? 'none' : isPublicDemo ? 'own' : 'all',
   }
 }
 
@@ -63,13 +85,23 @@ async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
 }
 
 /** The composition root. Reference data must be loaded, since it is held in memory. */
-export async function createDeps({ now = () => new Date(), carriers, ...given }: DepsOptions): Promise<Deps> {
-  const { memoryRateLimiter } = await import('#api/lib/rate-limiter.ts')
+export async function createDeps({
+  now = () => new Date(),
+  carriers,
+  files,
+  ...given
+}: DepsOptions): Promise<Deps> {
+  const [{ memoryRateLimiter }, { crontab }] = await Promise.all([
+    import('#api/lib/rate-limiter.ts'),
+    import('#worker/crontab.ts'),
+  ])
   return {
     ...given,
     ...carriers,
+    ...files,
     ...(await loadHeld(given.db)),
     rateLimiter: memoryRateLimiter(),
+    crontab,
     version,
     now,
   }
@@ -160,11 +192,18 @@ export async function buildSite(
 
 export type Notify = (text: string) => void
 
+/**
+ * What a process does: `web` answers requests, `worker` runs jobs, `all` both.
+ */
+export const roles = ['all', 'web', 'worker'] as const
+export type Role = (typeof roles)[number]
+
 /** A database with the present schema, reference data and, outside production, demo content. */
-export async function prepareDatabase(config: Config, notify: Notify): Promise<OpenDatabase> {
+export async function prepareDatabase(config: Config, role: Role, notify: Notify): Promise<OpenDatabase> {
   const database = await openDatabase({
     ...config,
-    mode: 'own',
+    // The embedded one belongs to who answers requests; a worker beside it attaches.
+    mode: role === 'worker' ? 'attach-or-own' : 'own',
     onProgress: notify,
     onLost: (error) => notify(`A connection to PostgreSQL was lost: ${error.message}`),
   })
@@ -192,11 +231,14 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
     import('#db/load-demo.ts'),
     import('#api/lib/storage.ts'),
   ])
-  const made = await loadDemo(db, fileStorage(config.mediaDir), { onProgress: notify })
+  // Removed with what other starts left.
+  const unfinished = path.join(config.uploadsDir, `${process.pid}-demo`)
+  const made = await loadDemo(db, fileStorage(config.mediaDir, unfinished), { onProgress: notify })
   if (made > 0) notify(`Made ${made} demo listings`)
 }
 
 export type StartOptions = {
+  role?: Role
   /** Everything to undo, the latest first. */
   stack: AsyncDisposableStack
   notify: Notify
@@ -206,15 +248,68 @@ export type StartOptions = {
   makeSite: (deps: Deps, options: SiteOptions) => Promise<FastifyInstance>
 }
 
-/** Starts everything in this process and listens. */
-export async function startServer(config: Config, { stack, notify, fail, makeSite }: StartOptions) {
-  const database = await prepareDatabase(config, notify)
+/** Starts what the role needs in this process. */
+export async function startServer(
+  config: Config,
+  { role = 'all', stack, notify, fail, makeSite }: StartOptions,
+) {
+  const database = await prepareDatabase(config, role, notify)
   let stopping = false
   stack.defer(() => database.close(patienceMs.database))
   void database.gone.then(() => {
     if (!stopping) fail(new Error('PostgreSQL ended unexpectedly; the next start repairs what it left'))
   })
 
+  const search =
+    role === 'worker' ? await withoutSearch() : await startSearch(database, { stack, notify, fail })
+  const carriers = await carriersOf(config, database.db)
+  stack.defer(async () => carriers.mailer.close())
+  const { files, close: closeFiles } = await openFiles(config)
+  stack.defer(closeFiles)
+  const deps = await createDeps({
+    db: database.db,
+    search: search.engine,
+    searchLag: search.lag,
+    brand: config.brand,
+    baseUrl: config.baseUrl,
+    carriers,
+    files,
+  })
+  stack.use(followReference(deps, () => search.reload()))
+  const running: { stop(): Promise<unknown> }[] = []
+  stack.defer(async () => {
+    stopping = true
+    await Promise.all(running.map((one) => one.stop()))
+  })
+  if (role !== 'worker') {
+    const app = await makeSite(deps, siteOptionsOf(config))
+    running.push({
+      async stop() {
+        const late = setTimeout(() => app.server.closeAllConnections(), patienceMs.requests)
+        await app.close()
+        clearTimeout(late)
+      },
+    })
+    await app.listen({ host: config.host, port: config.port })
+  }
+  if (role !== 'web') {
+    const { startWorker } = await import('#worker/main.ts')
+    const onError = (error: Error) => notify(`Worker: ${error.message}`)
+    const worker = await startWorker(deps, { databaseUrl: database.url, onError })
+    running.push({ stop: () => worker.stop(patienceMs.jobs) })
+  }
+}
+
+async function withoutSearch() {
+  const { absentEngine } = await import('#search/absent.ts')
+  return { engine: absentEngine(), lag: () => 0, reload() {} }
+}
+
+/** The engine in memory, fed with every change. */
+async function startSearch(
+  { db, url }: OpenDatabase,
+  { stack, notify, fail }: Pick<StartOptions, 'stack' | 'notify' | 'fail'>,
+) {
   const [{ memoryEngine }, { startIndexer }] = await Promise.all([
     import('#search/memory/engine.ts'),
     import('#search/indexer.ts'),
@@ -222,47 +317,32 @@ export async function startServer(config: Config, { stack, notify, fail, makeSit
   const engine = memoryEngine({ onEnd: fail })
   stack.defer(() => engine.close())
   const indexer = startIndexer({
-    db: database.db,
+    db,
     engine,
-    databaseUrl: database.url,
+    databaseUrl: url,
     onError: (error) => notify(`Search fell behind: ${error.message}`),
   })
   stack.defer(() => indexer.close())
   await indexer.ready
+  return { engine, lag: () => indexer.lag(), reload: () => indexer.reload() }
+}
 
-  const carriers = await carriersOf(config, database.db)
-  stack.defer(async () => carriers.mailer.close())
-  const deps = await createDeps({
-    db: database.db,
-    search: engine,
-    searchLag: () => indexer.lag(),
-    brand: config.brand,
-    baseUrl: config.baseUrl,
-    carriers,
-  })
-  stack.use(followReference(deps, () => indexer.reload()))
-  mkdirSync(config.mediaDir, { recursive: true })
-  const app = await makeSite(deps, siteOptionsOf(config))
-  stack.defer(async () => {
-    stopping = true
-    const late = setTimeout(() => app.server.closeAllConnections(), patienceMs.requests)
-    await app.close()
-    clearTimeout(late)
-  })
-  await app.listen({ host: config.host, port: config.port })
+/** For entry points: `--role` of the command line. */
+export function roleOrExit(): Role {
+  const { role } = parseArgs({ options: { role: { type: 'string', default: 'all' } }, strict: false }).values
+  const known = roles.find((one) => one === role)
+  if (known) return known
+  process.stderr.write(`There is no role "${String(role)}"; there are: ${roles.join(', ')}\n`)
+  process.exit(1)
 }
 
 if (import.meta.main) {
   process.env['NODE_ENV'] = 'production'
-  const { values } = parseArgs({ options: { role: { type: 'string', default: 'web' } } })
+  const role = roleOrExit()
   const notify: Notify = (text) => void process.stdout.write(`${text}\n`)
-  if (values.role !== 'web') {
-    process.stderr.write(`There is no role "${values.role}"; there is: web\n`)
-    process.exit(1)
-  }
   const config = configOrExit(process.env)
   await runUntilStopped(async ({ stack, fail }) => {
-    await startServer(config, { stack, fail, notify, makeSite: buildSite })
-    notify(`Listening on ${config.baseUrl}`)
+    await startServer(config, { role, stack, fail, notify, makeSite: buildSite })
+    notify(role === 'worker' ? 'Running jobs' : `Listening on ${config.baseUrl}`)
   })
 }

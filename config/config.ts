@@ -8,11 +8,15 @@ export type Environment = 'demo' | 'test' | 'production'
 
 export type Config = Readonly<{
   environment: Environment
+  /** Strangers use this demo together. */
+  isPublicDemo: boolean
   host: string
   port: number
   /** Absolute. */
   dataDir: string
   mediaDir: string
+  /** For uploads that are on their way; on the same disk as `mediaDir`. */
+  uploadsDir: string
   /** A PostgreSQL of someone else's; without it the embedded one is used. */
   databaseUrl: string | undefined
   /** Scheme, host and port, without a slash at the end. */
@@ -122,10 +126,12 @@ export function loadConfig(env: Env): Config {
   const brand = Object.freeze(toBrand(sound))
   return Object.freeze({
     environment: sound.APP_ENV,
+    isPublicDemo: sound.APP_ENV !== 'production' && sound.DEMO_PUBLIC === '1',
     host: sound.HOST,
     port: sound.PORT,
     dataDir,
     mediaDir: path.join(dataDir, 'media'),
+    uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: sound.DATABASE_URL,
     baseUrl: baseUrl.origin,
     trustProxy: Object.freeze(sound.TRUST_PROXY),

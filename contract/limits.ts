@@ -20,6 +20,7 @@ export const paidListingDays = {
   servicesAndJobs: [30, 90, 180],
   other: [30, 90],
 } as const
+export const shownPriceChanges = 30 // of a listing, the latest
 export const deletedListingDays = 30 // until a deleted listing is erased
 
 /** Active listings at once; null is without limit. */
@@ -48,6 +49,7 @@ export const maxSearchPageSize = 1_000 // listings
 export const maxSearchDepth = 10_000 // listings that paging reaches
 export const maxQueryLength = 200 // characters of q
 export const homepageListings = 60
+export const moreListingsSize = 60 // listings; the same as the first page, so that pages meet without a gap
 export const relatedListings = { ofSeller: 5, similar: 10 } // on the page of a listing
 export const featuredListings = 10 // of the home page
 export const userListingsPageSize = 20
@@ -76,7 +78,14 @@ export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and
 export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
 export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, per number and per address
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
+export const mailRecipientLimit = { max: 6, windowSeconds: 3600 } // links to one e-mail address, whoever asks
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
+
+export const maxPhotoBytes = 12 << 20
+export const maxPhotoPixels = 50_000_000
+export const photosPerListing = { user: 7, pro: 20, shop: 20 } as const
+export const photoUploadLimit = { max: 1_200, windowSeconds: 3600 } // photos of one account: as many as it can publish
+export const orphanHours = 24 // for which a photo that no listing shows is kept
 
 /** Widths, in pixels, in which every photo is stored. */
 export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
@@ -84,6 +93,9 @@ export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
 export const toastMilliseconds = 5_000
 export const iconVersion = '1.5'
 export const firstCopyrightYear = 2009
+
+export const shownFailures = 50 // jobs that failed, for the operator
+export const failedJobDays = 30 // for which a job that failed for good is kept
 
 export const inboxPageSize = 30 // messages of the development inbox
 export const outboxKeptSeconds = 30 * 24 * 3600

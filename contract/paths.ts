@@ -14,7 +14,8 @@ export function makePaths(brand: Brand) {
   return {
     home: (query: { category_id?: number | undefined; page?: number | undefined } = {}) =>
       `/${formatQuery(query)}`,
-    categories: (query: { naziv?: string | undefined } = {}) => `/kategorije${formatQuery(query)}`,
+    categories: (query: { naziv?: string | undefined; category_id?: number | undefined } = {}) =>
+      `/kategorije${formatQuery(query)}`,
     login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
     logout: () => '/odjava',
     register: (returnTo?: string) => `/register${formatQuery({ povratak: returnTo })}`,
@@ -31,6 +32,7 @@ export function makePaths(brand: Brand) {
     inbox: (query: { primalac?: string | undefined; page?: number | undefined } = {}) =>
       `/dev/posta${formatQuery(query)}`,
     inboxMessage: (id: number) => `/dev/posta/${id}`,
+    adminJobs: () => '/admin/poslovi',
     maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {
@@ -38,6 +40,9 @@ export function makePaths(brand: Brand) {
       return slug ? `/artikal/${id}/${slug}` : `/artikal/${id}`
     },
     publish: () => '/objava',
+    /** Category picker, then the form; `oglas` is a draft whose category is to be changed. */
+    post: (query: { oglas?: number | undefined; novi?: boolean | undefined } = {}) =>
+      `/listing/post${formatQuery(query)}`,
     publishIn: (categoryId: number) => `/objava/ostalo/${categoryId}`,
     editListing: (id: number) => `/artikal/uredjivanje/${id}`,
     myListings: (tab: MyListingsTab = 'aktivni', query: { page?: number | undefined } = {}) =>

@@ -3,8 +3,10 @@ import type { Db } from '#api/lib/db.ts'
 import {
   type AttributesContent,
   attributesFile,
+  type BrandRecord,
   brandsFile,
   categoriesFile,
+  categoriesOfModel,
   categoryFlags,
   type CategoryRecord,
   categoryUrls,
@@ -136,15 +138,22 @@ export async function loadAttributes(db: Db, { attributes, categories }: Attribu
   if (assignments.length > 0) await db.insertInto('category_attribute').values(assignments).execute()
 }
 
-async function loadBrands(db: Db, brands: ReturnType<typeof brandsFile.parse>) {
+async function loadBrands(db: Db, brands: readonly BrandRecord[]) {
   const models = brands.flatMap((brand) => brand.models.map((model) => ({ ...model, brand_id: brand.id })))
   const places = brands.flatMap((brand) =>
     brand.category_ids.map((id) => ({ category_id: id, brand_id: brand.id })),
   )
   await upsert(db, 'brand', { id: 'bigint', name: 'text', slug: 'text', aliases: 'text[]' }, brands)
   await upsert(db, 'model', { id: 'bigint', brand_id: 'bigint', name: 'text', slug: 'text' }, models)
+  const offers = brands.flatMap((brand) =>
+    brand.models.flatMap((model) =>
+      categoriesOfModel(brand, model).map((id) => ({ category_id: id, model_id: model.id })),
+    ),
+  )
   await sql`delete from category_brand`.execute(db)
+  await sql`delete from category_model`.execute(db)
   await db.insertInto('category_brand').values(places).execute()
+  await db.insertInto('category_model').values(offers).execute()
 }
 
 /** Notes what was loaded from where; running servers look at it. */

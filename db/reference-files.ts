@@ -111,9 +111,23 @@ export const brandsFile = z.array(
     slug: z.string().min(1),
     aliases: z.array(z.string().min(1)).default([]),
     category_ids: z.array(z.int()),
-    models: z.array(z.object({ id: z.int().positive(), name: z.string().min(1), slug: z.string().min(1) })),
+    models: z.array(
+      z.object({
+        id: z.int().positive(),
+        name: z.string().min(1),
+        slug: z.string().min(1),
+        category_ids: z.array(z.int()).optional(),
+      }),
+    ),
   }),
 )
+export type BrandRecord = z.output<typeof brandsFile>[number]
+
+/** The categories that a model is offered in: those it names, else the brand's first one. */
+export const categoriesOfModel = (
+  brand: Pick<BrandRecord, 'category_ids'>,
+  model: BrandRecord['models'][number],
+): number[] => model.category_ids ?? brand.category_ids.slice(0, 1)
 
 /** A reference file's checked content and the hash by which a change is noticed. */
 export async function readReferenceFile<S extends z.ZodType>(

@@ -5,6 +5,7 @@ import {
   attributesFile,
   brandsFile,
   categoriesFile,
+  categoriesOfModel,
   categoryUrls,
   placesFile,
   readReferenceFile,
@@ -114,6 +115,83 @@ test('a car needs exactly the five attributes of spec 5', async () => {
       .toSorted((a, b) => a - b),
   ).toEqual([2, 3, 7, 901, 1144])
   expect(cars.length).toBeGreaterThanOrEqual(30)
+})
+
+test('the tree is large, and leaves stand under every root', () => {
+  expect(categories.length).toBeGreaterThanOrEqual(400)
+  const roots = categories.filter(({ parent_id }) => parent_id === null)
+  expect(roots.length).toBeGreaterThanOrEqual(20)
+  expect(new Set(categories.map(({ id }) => id)).size).toBe(categories.length)
+})
+
+const { content: attributes } = await readReferenceFile('attributes.json', attributesFile)
+const definitions = new Map(attributes.attributes.map((attribute) => [attribute.id, attribute]))
+const layoutOf = (id: number) =>
+  attributes.categories.find(({ category_id }) => category_id === id)?.groups ?? []
+
+test.each([
+  ['cars', 18],
+  ['motorcycles', 21],
+  ['trucks', 20],
+  ['boats', 426],
+  ['flats', 23],
+  ['houses', 24],
+  ['land', 29],
+  ['business premises', 25],
+  ['phones', 31],
+  ['computers', 38],
+  ['laptops', 39],
+  ['dresses', 491],
+  ['bicycles', 22],
+  ['services', 2218],
+  ['jobs', 2315],
+])('%s have attributes in groups, of several inputs', (_, id) => {
+  const groups = layoutOf(id)
+  expect(groups.length).toBeGreaterThanOrEqual(2)
+  const members = groups.flatMap((group) => group.attributes)
+  expect(members.length).toBeGreaterThanOrEqual(6)
+  const inputs = new Set(members.map((member) => definitions.get(member.id)!.input_type))
+  expect(inputs).toContain('select')
+  expect(inputs).toContain('checkbox')
+})
+
+test('every attribute that is laid out exists, once in a category that is a leaf', () => {
+  const parents = new Set(categories.map(({ parent_id }) => parent_id))
+  for (const { category_id, groups } of attributes.categories) {
+    expect(byId.has(category_id) && !parents.has(category_id), String(category_id)).toBe(true)
+    const ids = groups.flatMap((group) => group.attributes.map(({ id }) => id))
+    expect(new Set(ids).size, String(category_id)).toBe(ids.length)
+    for (const id of ids) expect(definitions.has(id), String(id)).toBe(true)
+  }
+  for (const { name, input_type, options } of attributes.attributes) {
+    expect(options !== null, name).toBe(input_type === 'select')
+    expect(new Set(options).size, name).toBe(options?.length ?? 0)
+  }
+})
+
+test('a leaf that asks for a brand offers some, and models where it says so', async () => {
+  const { content: brands } = await readReferenceFile('brands.json', brandsFile)
+  const parents = new Set(categories.map(({ parent_id }) => parent_id))
+  for (const { id, name, show_brand, has_models } of categories.filter((one) => !parents.has(one.id))) {
+    const offered = brands.filter(({ category_ids }) => category_ids.includes(id))
+    if (show_brand) expect(offered.length, name).toBeGreaterThan(0)
+    if (has_models)
+      expect(
+        offered.some((brand) => brand.models.some((model) => categoriesOfModel(brand, model).includes(id))),
+        name,
+      ).toBe(true)
+  }
+})
+
+test('a brand offers only the models of the kind', async () => {
+  const { content: brands } = await readReferenceFile('brands.json', brandsFile)
+  const honda = brands.find(({ name }) => name === 'Honda')!
+  const offered = (id: number) =>
+    honda.models.filter((model) => categoriesOfModel(honda, model).includes(id)).map(({ name }) => name)
+  expect(offered(18)).toContain('Civic')
+  expect(offered(18)).not.toContain('Transalp')
+  expect(offered(21)).toContain('Transalp')
+  expect(offered(21)).not.toContain('Civic')
 })
 
 test('there are enough places, makes and models', async () => {

@@ -121,6 +121,11 @@ export interface CategoryBrand {
   category_id: number;
 }
 
+export interface CategoryModel {
+  category_id: number;
+  model_id: number;
+}
+
 export interface City {
   canton_id: number;
   id: number;
@@ -169,10 +174,12 @@ export interface IdempotencyKey {
 }
 
 export interface Image {
+  avif_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   hash: string;
   height: number;
   thumbhash: string | null;
+  used_at: Generated<Timestamp>;
   width: number;
 }
 
@@ -203,6 +210,7 @@ export interface ImportJob {
 }
 
 export interface InboxMessage {
+  account_id: number | null;
   channel: MessageChannel;
   id: Generated<number>;
   message_id: string;
@@ -260,6 +268,7 @@ export interface ListingImage {
   image_hash: string;
   listing_id: number;
   position: number;
+  upload_key: string | null;
 }
 
 export interface ListingPrice {
@@ -293,6 +302,7 @@ export interface Model {
 }
 
 export interface OutboxMessage {
+  account_id: number | null;
   attempts: Generated<number>;
   channel: MessageChannel;
   created_at: Generated<Timestamp>;
@@ -361,6 +371,7 @@ export interface DB {
   category: Category;
   category_attribute: CategoryAttribute;
   category_brand: CategoryBrand;
+  category_model: CategoryModel;
   city: City;
   consent: Consent;
   country: Country;

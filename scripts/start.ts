@@ -1,11 +1,12 @@
 import './pinned-node.ts'
-import { buildSite, startServer } from '#api/server.ts'
+import { buildSite, roleOrExit, startServer } from '#api/server.ts'
 import { configOrExit } from '#config/config.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { buildIfStale } from './build.ts'
 import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
 
 process.env['NODE_ENV'] = 'production'
+const role = roleOrExit()
 const config = configOrExit(process.env)
 const started = performance.now()
 const notify = (text: string) => console.log(`  ${text}`)
@@ -13,9 +14,13 @@ const notify = (text: string) => console.log(`  ${text}`)
 await runUntilStopped(async ({ stack, signal, fail }) => {
   console.log(`Starting ${config.brand.name}`)
   // Beside the database, which waits for the disk more than for the processor.
-  const built = buildIfStale(config.brand, { signal, onStart: () => notify('Building the pages') })
+  const built =
+    role === 'worker'
+      ? Promise.resolve(false)
+      : buildIfStale(config.brand, { signal, onStart: () => notify('Building the pages') })
   built.catch(() => {}) // awaited below, when the database stands
   await startServer(config, {
+    role,
     stack,
     notify,
     fail,
@@ -25,9 +30,9 @@ await runUntilStopped(async ({ stack, signal, fail }) => {
     },
   })
   console.log(
-    `${config.brand.name} runs at ${config.baseUrl} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+    `${config.brand.name} ${role === 'worker' ? 'runs jobs' : `runs at ${config.baseUrl}`} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
   )
-  if (config.environment === 'production') return
+  if (config.environment === 'production' || role === 'worker') return
   console.log(
     `  Log in as ${demoAccounts.map(({ username }) => username).join(', ')}; password ${demoPassword}`,
   )

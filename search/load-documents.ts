@@ -18,12 +18,16 @@ export async function loadCategoryTree(db: Db): Promise<CategoryTree> {
   return new Map(rows.map(({ id, path, names }) => [id, { path: path.map(Number), names }]))
 }
 
+const carsCategory = 18
+
 /**
- * Other names of the brand, such as VW. Only of brands with models: where there are none, people write a product line
- * in place of the brand, and not every Apple is an iPhone.
+ * Other names of the brand, such as VW. Only of makes of cars: elsewhere people write a product line in place of the
+ * brand, and not every Apple is an iPhone.
  */
 const brandSynonyms = sql<string[] | null>`
-  case when exists (select from model where model.brand_id = brand.id) then brand.aliases end`
+  case when exists (
+    select from category_brand where brand_id = brand.id and category_id = ${sql.lit(carsCategory)}
+  ) then brand.aliases end`
 
 /** Only these are found: active, not held back by moderation, not deleted. */
 const searchable = (db: Db) =>

@@ -7,12 +7,14 @@ import {
 } from 'react-router'
 import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
 import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
-import { nonceContext } from '#web/lib/context.ts'
+import { htmlContext, nonceContext } from '#web/lib/context.ts'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
 // The server sets these keys for each request; they must be this bundle's own objects.
-export { apiContext, nonceContext, siteContext } from '#web/lib/context.ts'
+export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
+
+const noScriptMenu = (user: SessionUser) => <SideMenuContent user={user} />
 
 export const streamTimeout = 5_000
 
@@ -49,7 +51,7 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
     },
   }
   return `<!DOCTYPE html>${renderToString(
-    <NoScriptMenu value={sideMenuEntries}>
+    <NoScriptMenu value={noScriptMenu}>
       <ServerRouter
         context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
         url={url}
@@ -58,8 +60,6 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
     </NoScriptMenu>,
   )}`
 }
-
-const sideMenuEntries = (user: SessionUser) => <SideMenuContent user={user} />
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
   if (!stream) return ''
@@ -82,10 +82,12 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext)
   try {
-    return new Response(await renderWhole(entry, request.url, nonce), { status, headers })
+    context.get(htmlContext).text = await renderWhole(entry, request.url, nonce)
+    return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered once more as the error page; when that fails too, nothing of ours is left to show.
     if (!entry.staticHandlerContext.errors) throw error
-    return new Response(lastFallback, { status: 500, headers })
+    context.get(htmlContext).text = lastFallback
+    return new Response(null, { status: 500, headers })
   }
 }

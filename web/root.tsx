@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import { me } from '#contract/accounts.ts'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
+import { NavigationProgress } from '#web/layouts/navigation-progress.tsx'
 import { useCodeLost } from '#web/layouts/use-code-lost.ts'
 import { useKeptForms } from '#web/layouts/use-kept-forms.ts'
 import { useRouteFocus } from '#web/layouts/use-route-focus.ts'
@@ -78,6 +79,7 @@ export default function App() {
   return (
     <NavigateContext value={navigate}>
       <Outlet />
+      <NavigationProgress />
       <ToastHost />
     </NavigateContext>
   )

@@ -11,7 +11,10 @@ export default [
   layout('layouts/general.tsx', [
     index('modules/home/routes/home.tsx'),
     route('kategorije', 'modules/categories/routes/categories.tsx'),
+    route('objava', 'modules/selling/routes/publish.tsx'),
+    route('listing/post', 'modules/selling/routes/post.tsx'),
     route('pretraga', 'modules/search/routes/search.tsx'),
+    route('admin/poslovi', 'modules/admin/routes/jobs.tsx'),
     route(
       below(paths.myListings()).replace('aktivni', ':tab?'),
       'modules/my-listings/routes/my-listings.tsx',
@@ -34,6 +37,10 @@ export default [
     route(below(paths.settings()), 'modules/accounts/routes/settings.tsx'),
     route(below(paths.verification()), 'modules/accounts/routes/verification.tsx'),
     route(below(paths.statements()), 'modules/shops/routes/statements.tsx'),
+  ]),
+  layout('layouts/form.tsx', [
+    route('objava/ostalo/:categoryId', 'modules/selling/routes/new-listing.tsx'),
+    route('artikal/uredjivanje/:id?', 'modules/selling/routes/edit-listing.tsx'),
   ]),
   layout('layouts/listing.tsx', [route('artikal/:id/:slug?', 'modules/listings/routes/listing.tsx')]),
   route('maintenance', 'modules/content/routes/maintenance.tsx'),

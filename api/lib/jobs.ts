@@ -11,6 +11,13 @@ export const defineTask = <S extends z.ZodType>(name: string, payload: S): TaskD
   payload,
 })
 
+/** A job that runs by the clock. */
+export type CronLine = {
+  task: TaskDefinition
+  /** Minute, hour, day of the month, month, weekday; UTC. */
+  at: string
+}
+
 export type EnqueueOptions = {
   /** Jobs of one key are one: the later replaces the earlier that has not begun. */
   key?: string

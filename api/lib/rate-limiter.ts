@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { plural } from '#contract/plural.ts'
 import { DomainError } from './errors.ts'
 
 export type Limit = { max: number; windowSeconds: number }
@@ -11,11 +12,18 @@ export type RateLimiter = {
   forget(scope: string, key: string): Promise<void>
 }
 
+/** Short waits are not worth a number. */
+function waitText(seconds: number): string | undefined {
+  if (seconds <= 60) return undefined
+  const minutes = Math.ceil(seconds / 60)
+  return `Previše pokušaja. Pokušajte ponovo za ${minutes} ${plural(minutes, 'minutu', 'minute', 'minuta')}.`
+}
+
 export class RateLimited extends DomainError {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds: number) {
-    super('rate_limited')
+    super('rate_limited', waitText(retryAfterSeconds))
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -1,8 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Where files of people live: a folder, later any S3 store. Keys are relative paths. */
-export type Storage = Pick<Disk, 'put' | 'exists' | 'delete'>
+export type Storage = Pick<Disk, 'put' | 'exists' | 'delete' | 'getBytes'>
 
-export const fileStorage = (folder: string): Storage =>
-  new Disk(new FSDriver({ location: folder, visibility: 'public' }))
+/**
+ * A file appears under its name when it is whole: who asks meanwhile gets the one before or none, and a crash leaves no
+ * half one there.
+ */
+class WholeFiles extends FSDriver {
+  readonly #folder: string
+  readonly #unfinished: string
+
+  constructor(folder: string, unfinished: string) {
+    super({ location: folder, visibility: 'public' })
+    this.#folder = folder
+    this.#unfinished = unfinished
+  }
+
+  override async put(key: string, contents: string | Uint8Array) {
+    const file = path.join(this.#folder, key)
+    const draft = path.join(this.#unfinished, randomUUID())
+    await Promise.all([path.dirname(file), this.#unfinished].map((one) => mkdir(one, { recursive: true })))
+    await writeFile(draft, contents)
+    await rename(draft, file)
+  }
+}
+
+/** `unfinished` is where files are written before they get their names; on the same disk. */
+export const fileStorage = (folder: string, unfinished = path.join(folder, '.unfinished')): Storage =>
+  new Disk(new WholeFiles(folder, unfinished))

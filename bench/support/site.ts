@@ -8,7 +8,7 @@ import type { KyselyPlugin } from 'kysely'
 import { createDb } from '#api/lib/db.ts'
 import { fileStorage } from '#api/lib/storage.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
-import { buildSite, carriersOf, createDeps } from '#api/server.ts'
+import { buildSite, carriersOf, createDeps, openFiles, type SiteOptions } from '#api/server.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
@@ -20,7 +20,7 @@ import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 
 /** The product with its demo content, as `npm start` runs it, on a database and a port of its own. */
-export async function startSite() {
+export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
   const server = await openTemporaryServer()
   const db = createDb(server.url())
@@ -40,25 +40,41 @@ export async function startSite() {
       return result
     },
   }
+  const mediaDir = path.join(folder, 'media')
+  const { files, close: closeFiles } = await openFiles({ mediaDir, uploadsDir: path.join(folder, 'uploads') })
   const deps = await createDeps({
     db: db.withPlugin(counting),
     search: engine,
     searchLag: () => 0,
     brand: defaultBrand,
     baseUrl: 'http://localhost',
-    carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
+    files,
+    carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
   })
   // A load is no visitor.
   deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
   await buildIfStale(defaultBrand)
-  const mediaDir = path.join(folder, 'media')
-  const app = await buildSite(deps, { baseUrl: 'http://localhost', mediaDir, logLevel: 'error', map: null })
+  const app = await buildSite(deps, {
+    baseUrl: 'http://localhost',
+    mediaDir,
+    logLevel: 'error',
+    map: null,
+    ...options,
+  })
+  const { count: listings } = await db
+    .selectFrom('listing')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     app,
     db,
+    deps,
+    databaseUrl: server.url(),
     indexer,
     counter,
+    /** How many the demo content has. */
+    listings,
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     /** The session cookie of a demo account. */
     async login(): Promise<string> {
@@ -78,6 +94,7 @@ export async function startSite() {
     },
     async stop() {
       await app.close()
+      await closeFiles()
       await indexer.close()
       await engine.close()
       await db.destroy()

@@ -1,17 +1,25 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { imageKey } from '#contract/images.ts'
 import {
   attributesFile,
   brandsFile,
   categoriesFile,
+  categoriesOfModel,
   placesFile,
   readReferenceFile,
 } from '#db/reference-files.ts'
 import { demoAccounts } from './accounts.ts'
+import { drawAvatars } from './avatars.ts'
+import { makeDemoContent, photoKey, photosOfContent } from './content.ts'
 import { generateDemoListings } from './generate.ts'
 import { countSentences } from './generate/draft.ts'
-import { demoListings } from './listings.ts'
-import { sceneNames } from './scenes.ts'
-import { demoSellers } from './sellers.ts'
+import type { DemoListing } from './listings.ts'
+import { photoFolder, readPhotos } from './photos.ts'
+import { drawScene, sceneNames } from './scenes.ts'
+import { type DemoSeller, demoSellers } from './sellers.ts'
 
 const { content: categories } = await readReferenceFile('categories.json', categoriesFile)
 const { content: attributes } = await readReferenceFile('attributes.json', attributesFile)
@@ -28,10 +36,12 @@ const cities = new Set(
     .flatMap((canton) => canton.cities)
     .map((city) => city.id),
 )
-const listings = generateDemoListings(3000)
+const listings = makeDemoContent()
+const publicFolder = path.join(import.meta.dirname, '../../web/public')
+const isActive = ({ status = 'active' }: DemoListing) => status === 'active'
 
 test('every listing is of a leaf, of a place and of a seller that exist', () => {
-  const sellers = new Map(demoSellers.map((seller) => [seller.username, seller]))
+  const sellers = new Map([...demoAccounts, ...demoSellers].map((seller) => [seller.username, seller]))
   for (const listing of listings) {
     expect(parents.has(listing.categoryId) && !withChildren.has(listing.categoryId), listing.title).toBe(true)
     expect(cities.has(listing.cityId), listing.title).toBe(true)
@@ -48,9 +58,10 @@ test('brands and models are offered in the category', () => {
     if (!listing.brand) continue
     const brand = brands.find(({ name }) => name === listing.brand)
     expect(brand?.category_ids, `${listing.title}: ${listing.brand}`).toContain(listing.categoryId)
+    const offered = brand!.models.filter((model) => categoriesOfModel(brand!, model).includes(category.id))
     if (listing.model)
       expect(
-        brand!.models.map(({ name }) => name),
+        offered.map(({ name }) => name),
         listing.title,
       ).toContain(listing.model)
   }
@@ -78,13 +89,13 @@ test('attributes are those of the category, to the letter', () => {
 })
 
 test('texts and prices are within the limits', () => {
-  for (const { title, description, priceFening, hoursAgo } of listings) {
+  for (const { title, description, priceFening, hoursAgo, status } of listings) {
     expect(title.length, title).toBeGreaterThanOrEqual(5)
     expect(title.length, title).toBeLessThanOrEqual(65)
     expect(countSentences(description), description).toBeGreaterThanOrEqual(2)
-    expect(countSentences(description), description).toBeLessThanOrEqual(5)
+    expect(countSentences(description), description).toBeLessThanOrEqual(6)
     expect(`${title} ${description}`).not.toMatch(/[{}~@|[\]]|undefined|NaN|https?:|\d{6,}/)
-    expect(hoursAgo).toBeLessThanOrEqual(30 * 24)
+    if (status !== 'expired') expect(hoursAgo).toBeLessThanOrEqual(30 * 24)
     if (priceFening === null) continue
     expect(priceFening % 100, title).toBe(0)
     expect(priceFening, title).toBeGreaterThanOrEqual(100)
@@ -102,32 +113,81 @@ test('a category without condition or price gives none', () => {
 })
 
 test('the first listings are the same whatever the count', () => {
-  expect(generateDemoListings(300)).toEqual(listings.slice(0, 300))
+  expect(generateDemoListings(300)).toEqual(generateDemoListings(600).slice(0, 300))
 })
 
-test('300 listings show every root', () => {
-  const first = listings.slice(0, 300).map((listing) => rootOf(listing.categoryId))
+test('at least 3,000 listings show every root and every leaf', () => {
+  expect(listings.filter(isActive).length).toBeGreaterThanOrEqual(3000)
+  const byRoot = Map.groupBy(listings, (listing) => rootOf(listing.categoryId))
   for (const { id, name, parent_id } of categories)
-    if (parent_id === null) expect(first.filter((root) => root === id).length, name).toBeGreaterThanOrEqual(4)
+    if (parent_id === null) expect(byRoot.get(id)?.length ?? 0, name).toBeGreaterThanOrEqual(15)
+  const byLeaf = Map.groupBy(listings, (listing) => listing.categoryId)
+  for (const { id, name } of categories)
+    if (!withChildren.has(id)) expect(byLeaf.get(id)?.length ?? 0, `${id} ${name}`).toBeGreaterThanOrEqual(3)
 })
 
-test('3,000 listings show every leaf', () => {
-  const shown = new Set(listings.map((listing) => listing.categoryId))
-  const missing = categories.filter((category) => !withChildren.has(category.id) && !shown.has(category.id))
-  expect(missing.map((category) => category.name)).toEqual([])
+test('all kinds of sellers sell, one shop is suspended and one ends in three days', () => {
+  const busy = new Set(listings.filter(isActive).map((listing) => listing.seller))
+  const sellers = [...demoAccounts, ...demoSellers]
+  const isPro = (seller: DemoSeller) => seller.type === 'user' && seller.proForDays !== undefined
+  expect(sellers.filter((seller) => isPro(seller) && busy.has(seller.username)).length).toBeGreaterThan(5)
+  expect(sellers.filter((seller) => seller.shop && busy.has(seller.username)).length).toBeGreaterThan(10)
+  expect(
+    sellers.filter(({ type, username }) => type === 'user' && busy.has(username)).length,
+  ).toBeGreaterThan(200)
+  expect(sellers.filter(({ shop }) => shop?.active === false)).toHaveLength(1)
+  expect(sellers.filter(({ shop }) => shop?.endsInDays === 3)).toHaveLength(1)
+  expect(new Set(sellers.flatMap(({ shop }) => shop?.package ?? []))).toEqual(
+    new Set(['bronze', 'silver', 'gold', 'platinum']),
+  )
+  expect(new Set(sellers.map(({ username }) => username.toLowerCase())).size).toBe(sellers.length)
+})
+
+test('whoever logs in as a seller finds something in every tab', () => {
+  for (const username of ['demo', 'demopro', 'demoshop']) {
+    const own = listings.filter(({ seller }) => seller === username)
+    expect(new Set(own.map(({ status }) => status ?? 'active')), username).toEqual(
+      new Set(['active', 'draft', 'hidden', 'finished', 'expired']),
+    )
+  }
+})
+
+test('some prices were reduced, never raised', () => {
+  const reduced = listings.filter(({ formerPricesFening }) => formerPricesFening)
+  expect(reduced.length).toBeGreaterThan(100)
+  for (const { title, formerPricesFening, priceFening } of reduced)
+    expect(formerPricesFening!.at(-1), title).toBeGreaterThan(priceFening!)
+})
+
+test('the photos that are kept are those of the listings, as they are drawn today', async () => {
+  const kept = await readPhotos()
+  const wanted = photosOfContent(listings)
+  expect([...kept.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
+  for (const [key, { scene, seed }] of wanted) {
+    const drawn = createHash('sha256').update(drawScene(scene, seed)).digest('hex')
+    expect(drawn.startsWith(kept.get(key)!.hash), key).toBe(true)
+    expect(existsSync(path.join(photoFolder, imageKey(kept.get(key)!.hash, 'lg'))), key).toBe(true)
+  }
+})
+
+test('every avatar is there, and is as it is drawn today', () => {
+  for (const { name, picture } of drawAvatars())
+    expect(readFileSync(path.join(publicFolder, `avatars/${name}.svg`), 'utf8'), name).toBe(picture)
+  for (const { avatar } of [...demoAccounts, ...demoSellers])
+    if (avatar) expect(existsSync(path.join(publicFolder, avatar)), avatar).toBe(true)
 })
 
 test('few drawings serve all listings', () => {
-  const photos = [...demoListings, ...listings].flatMap((listing) => listing.photos)
+  const photos = listings.flatMap((listing) => listing.photos)
   for (const { scene } of photos) expect(sceneNames).toContain(scene)
-  expect(new Set(photos.map(({ scene, seed }) => `${scene} ${seed}`)).size).toBeLessThanOrEqual(300)
+  expect(new Set(photos.map(photoKey)).size).toBeLessThanOrEqual(300)
   for (const listing of listings) expect(listing.photos.length).toBeLessThanOrEqual(5)
 })
 
 test('titles rarely repeat, and never among the first 300', () => {
   const titles = listings.map((listing) => listing.title.toLowerCase())
   expect(new Set(titles.slice(0, 300)).size).toBe(300)
-  expect(new Set(titles).size).toBeGreaterThan(3000 * 0.97)
+  expect(new Set(titles).size).toBeGreaterThan(listings.length * 0.97)
 })
 
 test('demo sellers have names of their own that the rules allow', () => {

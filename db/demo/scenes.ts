@@ -3,9 +3,13 @@ import * as devices from './scenes/devices.ts'
 import * as homes from './scenes/homes.ts'
 import * as household from './scenes/household.ts'
 import { hash, mutedPalette, type Palette, randomFrom, scenePalettes } from './scenes/palette.ts'
+import * as rooms from './scenes/rooms.ts'
+import * as shelf from './scenes/shelf.ts'
+import * as sound from './scenes/sound.ts'
 import * as sport from './scenes/sport.ts'
 import * as things from './scenes/things.ts'
 import * as vehicles from './scenes/vehicles.ts'
+import * as workshop from './scenes/workshop.ts'
 import * as worn from './scenes/worn.ts'
 
 export const sceneNames = [
@@ -50,6 +54,26 @@ export const sceneNames = [
   'paw',
   'plant',
   'gift',
+  'bed',
+  'table',
+  'lamp',
+  'fridge',
+  'pot',
+  'frame',
+  'jar',
+  'perfume',
+  'glasses',
+  'coins',
+  'ticket',
+  'blocks',
+  'headphones',
+  'speaker',
+  'piano',
+  'tyre',
+  'engine',
+  'helmet',
+  'dress',
+  'trousers',
   'box',
 ] as const
 export type SceneName = (typeof sceneNames)[number]
@@ -62,6 +86,10 @@ const draw: Record<SceneName, Draw> = {
   ...sport,
   ...household,
   ...things,
+  ...rooms,
+  ...shelf,
+  ...sound,
+  ...workshop,
   console: devices.consoleSet,
   ring: worn.ringScene,
 }

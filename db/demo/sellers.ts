@@ -1,9 +1,15 @@
+import { demoAccounts } from './accounts.ts'
+import { avatarUrl } from './avatars.ts'
+import { privateSellers } from './generate/private-sellers.ts'
 import type { Random } from './generate/random.ts'
 
 export type DemoSeller = {
   username: string
   type: 'user' | 'shop'
   firstName: string
+  lastName?: string
+  /** An address among the pages' own files. */
+  avatar?: string
   cityId: number
   phoneVerified: boolean
   /** Days of the pro membership that are left. */
@@ -19,17 +25,18 @@ export type DemoSeller = {
   sinceDays: number
 }
 
-/** A seller and the root categories in which it offers things. */
+/** A seller, and the root categories in which it offers things. */
 type Dealer = { seller: DemoSeller; roots: number[] }
 
 const wheels = [1, 928, 224, 171, 2]
 const devices = [3, 5, 14, 289, 67]
 const household = [701, 14, 371, 283, 276, 328, 2]
-const wardrobe = [465, 68, 276, 371, 328]
-const country = [208, 224, 701, 1, 2]
-const hobby = [16, 69, 435, 67, 283, 171]
+const wardrobe = [465, 68, 276, 371, 328, 179]
+const country = [208, 224, 701, 1, 2, 896]
+const hobby = [16, 69, 435, 455, 67, 283, 171, 179]
 const services = [2159]
 const jobs = [2286]
+const fields = { wheels, devices, household, wardrobe, country, hobby, services, jobs }
 
 function person(
   username: string,
@@ -93,12 +100,25 @@ const dealers: Dealer[] = [
   person('senad_zv', 'Senad', 49, 47, [...hobby, ...household], false),
   person('vedad.go', 'Vedad', 88, 1015, [...hobby, ...devices]),
 
+  ...privateSellers(290).map(({ interests, ...seller }) => ({
+    seller,
+    roots: interests.flatMap((interest) => fields[interest]),
+  })),
+
   pro('auto-denis', 'Denis', 35, 3015, [1, 1, 928]),
   pro('vozila.sasa', 'Saša', 118, 2540, [1, 1]),
   pro('nekretnine.bl', 'Tanja', 79, 1870, [2]),
   pro('majstor.fikro', 'Fikret', 132, 1420, services),
   pro('usluge-tuzla', 'Jasmin', 37, 985, services),
   pro('kadrovi.bih', 'Alma', 133, 760, jobs),
+
+  pro('stanovi.sa', 'Belma', 131, 2130, [2]),
+  pro('polovnaci.kran', 'Samir', 3, 1640, [1, 928]),
+  pro('gume-felge-bn', 'Milan', 77, 890, [928, 928]),
+  pro('starudija', 'Vesna', 130, 2480, [455, 435, 16, 69]),
+  pro('iz.avlije', 'Hasan', 36, 1210, [896, 208]),
+  pro('laptopi.zenica', 'Ermin', 42, 1930, [5, 289]),
+  pro('krojacica.mina', 'Mina', 26, 720, [465, 2159]),
 
   shop('gsm-galaksija', 'Damir', 42, 2350, [3], {
     businessName: 'GSM Galaksija',
@@ -148,14 +168,82 @@ const dealers: Dealer[] = [
     endsInDays: -12,
     active: false,
   }),
+  shop('auto-delovi-plus', 'Nenad', 134, 2440, [928, 1], {
+    businessName: 'Auto dijelovi Plus',
+    package: 'silver',
+    endsInDays: 112,
+    active: true,
+  }),
+  shop('bijela-tehnika-una', 'Sead', 3, 1980, [14, 701], {
+    businessName: 'Una bijela tehnika',
+    package: 'gold',
+    endsInDays: 74,
+    active: true,
+  }),
+  shop('trznica-domace', 'Safija', 36, 640, [896], {
+    businessName: 'Domaća tržnica Travnik',
+    package: 'bronze',
+    endsInDays: 45,
+    active: true,
+  }),
+  shop('zlatarna-sebilj', 'Senada', 130, 3420, [68, 455], {
+    businessName: 'Zlatarna Sebilj',
+    package: 'gold',
+    endsInDays: 221,
+    active: true,
+  }),
+  shop('muzika-akord', 'Igor', 79, 1500, [67, 16], {
+    businessName: 'Akord muzički instrumenti',
+    package: 'bronze',
+    endsInDays: 58,
+    active: true,
+  }),
+  shop('bicikl-centar', 'Dino', 133, 2260, [1, 171], {
+    businessName: 'Bicikl centar Miljacka',
+    package: 'silver',
+    endsInDays: 96,
+    active: true,
+  }),
+  shop('kucni-ljubimci', 'Maja', 111, 870, [208], {
+    businessName: 'Ljubimac i prijatelji',
+    package: 'bronze',
+    endsInDays: 27,
+    active: true,
+  }),
+  shop('adriatik-nekretnine', 'Josip', 26, 2570, [2], {
+    businessName: 'Adriatik nekretnine',
+    package: 'platinum',
+    endsInDays: 310,
+    active: true,
+  }),
 ]
 
+const isTrade = (seller: DemoSeller) => seller.shop !== undefined || seller.proForDays !== undefined
+
 /** Sellers nobody can log in as; those of accounts.ts have the password. */
-export const demoSellers: readonly DemoSeller[] = dealers.map(({ seller }) => seller)
+export const demoSellers: readonly DemoSeller[] = dealers.map(({ seller }, index) => ({
+  ...seller,
+  ...avatarOf(seller, index),
+}))
+
+/** Every trader has a picture, and two of three others. */
+function avatarOf(seller: DemoSeller, index: number): Pick<DemoSeller, 'avatar'> {
+  if (seller.shop) return { avatar: avatarUrl('shop', seller.firstName, index) }
+  return isTrade(seller) || index % 3 > 0 ? { avatar: avatarUrl('person', seller.firstName, index) } : {}
+}
+
+const interests: Record<string, number[]> = {
+  demo: [...household, ...wardrobe, ...hobby],
+  demopro: [1, 1, 928, 171],
+  demoshop: [3, 5, 14, 289],
+}
+const withLogin = demoAccounts.flatMap((seller) => {
+  const roots = interests[seller.username]
+  return roots ? [{ seller, roots }] : []
+})
 
 // A suspended shop shows nothing, so it is given nothing.
-const selling = dealers.filter(({ seller }) => seller.shop?.active !== false)
-const isTrade = (seller: DemoSeller) => seller.shop !== undefined || seller.proForDays !== undefined
+const selling = [...withLogin, ...dealers].filter(({ seller }) => seller.shop?.active !== false)
 
 /** One who offers such things; a private seller where there is no trader of that kind. */
 export function sellerFor(

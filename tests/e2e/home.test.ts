@@ -158,6 +158,14 @@ test('categories are narrowed as one types', async ({ openPage }) => {
   await page.getByRole('searchbox', { name: 'Pronađite kategoriju' }).fill('motocik')
   await page.getByRole('link', { name: /^Motocikli/ }).waitFor()
   await page.getByRole('link', { name: /^Nekretnine/ }).waitFor({ state: 'detached' })
+  expect(page.url()).toMatch(/\/kategorije\?naziv=motocik$/)
+  await page.getByRole('searchbox', { name: 'Pronađite kategoriju' }).fill('')
+  await page.getByRole('link', { name: /^Nekretnine/ }).waitFor()
+
+  await page.getByRole('link', { name: 'Podkategorije: Žene' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Žene' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Pronađite kategoriju' }).fill('bicikl')
+  await page.getByRole('link', { name: /^Bicikli/ }).waitFor()
 })
 
 test('maintenance keeps what was written, comes back by itself and gives it back once', async ({
@@ -217,6 +225,9 @@ test.for([
     await page.getByRole('heading', { name: 'Nešto je pošlo po zlu' }).waitFor()
     await page.getByRole('link', { name: 'Pokušajte ponovo' }).waitFor()
     expect(loads).toBe(2)
+    await page.getByRole('banner').getByRole('searchbox').fill('golf')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'golf' }).waitFor()
   },
 )
 

@@ -98,7 +98,7 @@ test('home, search, listing and login work with JavaScript off', async ({ openPa
 const longTitle = 'Najdužinaslovbezrazmakakojijemogućenapisatiuoglasuovestraniceovdj'
 
 test(
-  'no page overflows at 360 px, and axe finds nothing in light and dark',
+  'no page overflows at 360 px nor with text of twice the size, and axe finds nothing in light and dark',
   { timeout: 120_000 },
   async ({ openPage, make, index }) => {
     const full = await make.listing({
@@ -115,6 +115,7 @@ test(
       city_id: null,
       condition: null,
     })
+    const gone = await make.listing({ status: 'expired', category_id: 18 })
     await index()
     const paths = [
       '/',
@@ -123,17 +124,22 @@ test(
       `/pretraga?q=${longTitle}`,
       `/artikal/${full.id}`,
       `/artikal/${bare.id}`,
+      `/artikal/${gone.id}`,
+      '/kategorije?category_id=171',
       '/login',
       '/nema-ove-stranice',
     ]
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [360, 1440]) {
-        const page = await openPage({ width, height: 900, colorScheme, expectedErrors: [/404/] })
+        const page = await openPage({ width, height: 900, colorScheme, expectedErrors: [/404|410/] })
         for (const path of paths) {
           await page.goto(path)
           await hydrated(page)
           await expectNoOverflow(page)
           await expectAccessible(page)
+          if (colorScheme === 'dark') continue
+          await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+          await expectNoOverflow(page)
         }
       }
     }

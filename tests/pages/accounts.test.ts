@@ -113,6 +113,39 @@ test('the tabs of the settings follow the kind of account', async ({ site, make,
   expect(await tabsOf(await make.shop())).toContain('/postavke/izvodi')
 })
 
+test('when all tries of a code are spent, the number stands in the form for the next', async ({
+  site,
+  db,
+  make,
+  login,
+}) => {
+  const cookies = { 'auth.token': await login(await make.account({ verified: false })) }
+  const post = (fields: Record<string, string>) =>
+    site.inject({
+      method: 'POST',
+      url: '/mojbazar/postavke/verifikacija',
+      headers: ownPage,
+      cookies,
+      remoteAddress: '203.0.113.70',
+      payload: form(fields),
+    })
+  const sent = await post({ intent: 'send', phone: '061 404 040' })
+  expect([sent.statusCode, sent.headers.location]).toEqual([302, '/mojbazar/postavke/verifikacija'])
+  const { text } = await db
+    .selectFrom('outbox_message')
+    .select('text')
+    .where('recipient', '=', '+38761404040')
+    .executeTakeFirstOrThrow()
+  const wrong = text!.includes('000000') ? '000001' : '000000'
+  const answers: string[] = []
+  for (let tries = 0; tries < 5; tries++)
+    answers.push((await post({ intent: 'confirm', code: wrong, phone: '+38761404040' })).body)
+
+  expect(answers[3]).toContain('Kod nije ispravan. Imate još 1 pokušaj.')
+  expect(answers[4]).toContain('Potrošili ste sve pokušaje. Zatražite novi kod.')
+  expect(answers[4]).toContain('value="+38761404040"')
+})
+
 test('opening the link of a mail changes nothing; the button verifies, once', async ({
   site,
   app,
@@ -199,7 +232,7 @@ test('the inbox shows letters with links, finds them by recipient, and is not fo
 
 test('in production nothing is at the address of the inbox', async ({ deps, appOptions }) => {
   const { buildSite } = await import('#api/server.ts')
-  const site = await buildSite({ ...deps, hasInbox: false }, appOptions)
+  const site = await buildSite({ ...deps, inbox: 'none' }, appOptions)
   expect((await site.inject('/dev/posta')).statusCode).toBe(404)
   expect((await site.inject('/dev/posta/1')).statusCode).toBe(404)
   await site.close()

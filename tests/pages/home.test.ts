@@ -78,13 +78,34 @@ test('the page of categories holds every root, its children and counts, and can 
   const narrowed = text((await site.inject('/kategorije?naziv=BICIKLI')).body)
 
   expect(whole.statusCode).toBe(200)
-  expect(whole.body.match(/<h2 id="kategorija-/g)).toHaveLength(23)
+  expect(whole.body.match(/<h2 id="kategorija-/g)).toHaveLength(26)
   expect(whole.body).toContain('href="/pretraga?category_id=22"')
   expect(narrowed).toContain('href="/pretraga?category_id=22"')
   expect(narrowed).not.toContain('>Nekretnine<')
   expect(text((await site.inject('/kategorije?naziv=nemaovoga')).body)).toContain(
     'Nema kategorije „nemaovoga“.',
   )
+})
+
+test('the page of categories shows two levels, and those below at the address that its link names', async ({
+  site,
+  db,
+}) => {
+  const deep = await db
+    .selectFrom('category as leaf')
+    .innerJoin('category as middle', 'middle.id', 'leaf.parent_id')
+    .innerJoin('category as root', 'root.id', 'middle.parent_id')
+    .select(['leaf.id', 'leaf.name', 'middle.id as middleId', 'middle.name as middleName'])
+    .where('root.parent_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  const whole = await site.inject('/kategorije')
+  const below = await site.inject(`/kategorije?category_id=${deep.middleId}`)
+
+  expect(whole.body).not.toContain(`href="/pretraga?category_id=${deep.id}"`)
+  expect(whole.body).toContain(`href="/kategorije?category_id=${deep.middleId}"`)
+  expect(below.body).toContain(`href="/pretraga?category_id=${deep.id}"`)
+  expect(text(below.body)).toMatch(new RegExp(`<h1[^>]*>${deep.middleName}</h1>`))
+  expect((await site.inject('/kategorije?category_id=999999')).statusCode).toBe(404)
 })
 
 test('maintenance answers 503 and leads back to the site alone', async ({ site }) => {

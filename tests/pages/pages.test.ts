@@ -27,8 +27,11 @@ test('a listing page shows the listing; a wrong slug leads to the right one and 
   expect(wrong.headers['cache-control']).toBe('no-store')
 })
 
-test('what never was there is 404, what is gone 410', async ({ site, make }) => {
-  const expired = await make.listing({ status: 'expired' })
+test('what never was there is 404, what is gone 410 with similar ones', async ({ site, make, index }) => {
+  const expired = await make.listing({ status: 'expired', category_id: 22 })
+  const similar = await make.listing({ title: 'Sličan onome kojeg nema', category_id: 22 })
+  const ofSeller = await make.listing({ title: 'Od istog, ali drugo', seller_id: expired.seller_id })
+  await index()
 
   const missing = await site.inject('/artikal/999999999')
   const gone = await site.inject(`/artikal/${expired.id}`)
@@ -38,6 +41,9 @@ test('what never was there is 404, what is gone 410', async ({ site, make }) => 
   expect(missing.body).toContain('Oprostite, ne možemo pronaći ovu stranicu')
   expect(unknown.body).toContain('Povratak na početnu')
   expect(gone.body).toContain('Ovaj oglas više nije dostupan.')
+  expect(gone.body).toContain('noindex')
+  expect(gone.body).toContain(similar.title)
+  expect(gone.body).not.toContain(ofSeller.title)
 })
 
 test.for(['price_from=abc', 'page=9999999', 'cities=x', `q=${'a'.repeat(300)}`])(

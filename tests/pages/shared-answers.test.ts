@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { test as base } from '#tests/support/test.ts'
 
-const test = base.extend('appOptions', { scope: 'file' }, ({}, { onCleanup }) => {
-  const mediaDir = mkdtempSync(path.join(os.tmpdir(), 'bazar-media-'))
-  onCleanup(() => rmSync(mediaDir, { recursive: true, force: true }))
-  return {
-    baseUrl: 'http://localhost:3000',
-    mediaDir,
-    logLevel: 'silent',
-    map: null,
-    sharedAnswerMs: 60_000,
-  }
-})
+const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
+  baseUrl: 'http://localhost:3000',
+  mediaDir: path.join(dataDir, 'media'),
+  logLevel: 'silent',
+  map: null,
+  sharedAnswerMs: 60_000,
+}))
 
 test('pages share what is the same for everyone, and nothing of who asks', async ({
   site,

@@ -19,8 +19,9 @@ export function makers(db: Db) {
     verified = true,
     ...values
   }: Partial<Insertable<Account>> & { verified?: boolean } = {}): Promise<Selectable<Account>> {
-    made += 1
-    const username = values.username ?? `korisnik${made}`
+    // Kept, since others are made while this one waits for the hash.
+    const number = ++made
+    const username = values.username ?? `korisnik${number}`
     return db
       .insertInto('account')
       .values({
@@ -30,7 +31,7 @@ export function makers(db: Db) {
         password_hash: await (passwordHash ??= hashPassword(password)),
         first_name: 'Proba',
         city_id: 133,
-        phone: verified ? `+3876${String(1_000_000 + made)}` : null,
+        phone: verified ? `+3876${String(1_000_000 + number)}` : null,
         phone_verified_at: verified ? new Date() : null,
         email_verified_at: verified ? new Date() : null,
         ...values,

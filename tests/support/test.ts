@@ -6,12 +6,14 @@ import { inject, test as base } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import { deliverMessage } from '#api/modules/notifications/service.ts'
-import { buildSite, carriersOf, createDeps, type SiteOptions } from '#api/server.ts'
+import { buildSite, carriersOf, createDeps, openFiles, type SiteOptions } from '#api/server.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
+import { taskListOf } from '#worker/main.ts'
 import { cloneTemplate } from './database.ts'
+import { runDueJobs } from './jobs.ts'
 import { makers } from './makers.ts'
 
 /** A clock that runs, and that a test can set forward. */
@@ -69,22 +71,38 @@ export const test = base
       () =>
         searching.indexer.caughtUp(),
   )
-  .extend('deps', { scope: 'file' }, async ({ db, searching, clock, counted }) =>
+  .extend('dataDir', { scope: 'file' }, ({}, { onCleanup }) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-data-'))
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  })
+  .extend('files', { scope: 'file' }, async ({ dataDir }, { onCleanup }) => {
+    const { files, close } = await openFiles({
+      mediaDir: path.join(dataDir, 'media'),
+      uploadsDir: path.join(dataDir, 'uploads'),
+    })
+    onCleanup(close)
+    return files
+  })
+  .extend('deps', { scope: 'file' }, async ({ db, searching, clock, counted, files }) =>
     createDeps({
       db: db.withPlugin(counted.plugin),
       search: searching.engine,
       searchLag: () => searching.indexer.lag(),
       brand: defaultBrand,
       baseUrl: 'http://localhost:3000',
-      carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
+      files,
+      carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
       now: clock.now,
     }),
   )
-  .extend('appOptions', { scope: 'file' }, ({}, { onCleanup }): SiteOptions => {
-    const mediaDir = mkdtempSync(path.join(os.tmpdir(), 'bazar-media-'))
-    onCleanup(() => rmSync(mediaDir, { recursive: true, force: true }))
-    return { baseUrl: 'http://localhost:3000', mediaDir, logLevel: 'silent', sharedAnswerMs: 0, map: null }
-  })
+  .extend('appOptions', { scope: 'file' }, ({ dataDir }): SiteOptions => ({
+    baseUrl: 'http://localhost:3000',
+    mediaDir: path.join(dataDir, 'media'),
+    logLevel: 'silent',
+    sharedAnswerMs: 0,
+    map: null,
+  }))
   /** The API alone. */
   .extend('app', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
     const app = await buildApp(deps, appOptions)
@@ -116,6 +134,14 @@ export const test = base
       .executeTakeFirstOrThrow()
     return formatToken(session.id, secret)
   })
+  /** Runs every job that is due by the test's clock, and those that they ask for, to the end; fails where one fails. */
+  .extend(
+    'runJobs',
+    { scope: 'file' },
+    ({ deps, db, cloned, clock }) =>
+      () =>
+        runDueJobs({ db, databaseUrl: cloned.url, now: clock.now(), tasks: taskListOf(deps) }),
+  )
   /** Carries everything in the outbox to the local inbox, as the worker does. */
   .extend('deliver', { scope: 'file' }, ({ deps }) => async () => {
     const waiting = await deps.db

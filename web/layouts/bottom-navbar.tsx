@@ -1,5 +1,6 @@
 import House from 'lucide-react/icons/house'
 import Menu from 'lucide-react/icons/menu'
+import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { Link, NavLink } from 'react-router'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -10,8 +11,10 @@ import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 const entry =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted hover:text-ink aria-[current=page]:text-primary'
 
-/** Phones only. */
-export function BottomNavbar({ user, menu }: { user: SessionUser | null; menu: OpenSideMenu }) {
+type BottomNavbarProps = { user: SessionUser | null; menu: OpenSideMenu; isFixed: boolean }
+
+/** Phones only; at the foot of the screen, or where it is not fixed at the end of the page. */
+export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
   const menuEntry = (
     <>
       <Menu className="size-6" aria-hidden="true" />
@@ -21,13 +24,25 @@ export function BottomNavbar({ user, menu }: { user: SessionUser | null; menu: O
   return (
     <nav
       aria-label="Donji meni"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+      className={`border-t border-line bg-surface sm:hidden print:hidden ${isFixed ? 'fixed inset-x-0 bottom-0 z-30 pb-[env(safe-area-inset-bottom)]' : ''}`}
     >
       <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
         <li>
           <NavLink to={paths.home()} end className={entry}>
             <House className="size-6" aria-hidden="true" />
             Početna
+          </NavLink>
+        </li>
+        <li>
+          <NavLink
+            to={user ? paths.post() : paths.login(paths.post())}
+            rel="nofollow"
+            className={`${entry} relative`}
+          >
+            <span className="absolute -top-5 grid size-12 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent">
+              <Plus className="size-6" aria-hidden="true" />
+            </span>
+            <span className="mt-7">Objavi</span>
           </NavLink>
         </li>
         <li>

@@ -1,10 +1,13 @@
 import { Component, type ReactNode } from 'react'
-import { isRouteErrorResponse, Link, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useNavigation } from 'react-router'
+import { errorText } from '#contract/errors.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { Frame } from './frame.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { SearchForm } from './search-form.tsx'
+import { useComeback } from './use-comeback.ts'
 
 /** Every error that reaches the root. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -16,15 +19,17 @@ export function ErrorPage({ error }: { error: unknown }) {
     <LastFallback>
       <Frame>
         <div className="page-width flex flex-col items-center gap-6 py-12 text-center sm:py-20">
-          <ErrorText status={status} />
+          <ErrorText error={error} status={status} />
         </div>
       </Frame>
     </LastFallback>
   )
 }
 
-function ErrorText({ status }: { status: number }) {
+function ErrorText({ error, status }: { error: unknown; status: number }) {
   const { pathname, search } = useLocation()
+  const isHydrated = useHydrated()
+  if (isHydrated && isConnectionLost(error)) return <ConnectionLost />
   if (status === 404) {
     return (
       <Message code="404" heading="Oprostite, ne možemo pronaći ovu stranicu">
@@ -33,14 +38,7 @@ function ErrorText({ status }: { status: number }) {
       </Message>
     )
   }
-  if (status === 410) {
-    return (
-      <Message code="410" heading="Ovaj oglas više nije dostupan.">
-        <ButtonLink to={paths.search()}>Pogledajte druge oglase</ButtonLink>
-        <WaysOn />
-      </Message>
-    )
-  }
+  if (status === 410) return <GoneText />
   return (
     <Message
       heading="Nešto je pošlo po zlu"
@@ -54,6 +52,48 @@ function ErrorText({ status }: { status: number }) {
           Povratak na početnu
         </ButtonLink>
       </div>
+    </Message>
+  )
+}
+
+export function GoneText() {
+  return (
+    <Message code="410" heading={errorText.listing_gone}>
+      <ButtonLink to={paths.search()}>Pogledajte druge oglase</ButtonLink>
+      <WaysOn />
+    </Message>
+  )
+}
+
+/** What a cut network leaves behind; browsers word it each in their own way. */
+const isConnectionLost = (error: unknown) =>
+  !navigator.onLine ||
+  (error instanceof TypeError && /(failed to fetch|load failed)$|networkerror/i.test(error.message))
+
+function ConnectionLost() {
+  const here = useLocation()
+  // Where the code of the next page is what did not come, one still is on the way there.
+  const next = useNavigation().location
+  const { pathname, search } = next ?? here
+  const { state, secondsLeft, tryNow } = useComeback(pathname + search, { newEntry: next !== undefined })
+  const isTrying = state === 'trying'
+  return (
+    <Message
+      heading="Nema veze s internetom"
+      text="Provjerite vezu. Čim se vrati, otvorit ćemo stranicu koju ste tražili."
+    >
+      <Button
+        type="button"
+        aria-disabled={isTrying || undefined}
+        onClick={tryNow}
+        className="w-48 max-w-full"
+      >
+        {isTrying ? 'Provjeravamo…' : 'Pokušajte ponovo'}
+      </Button>
+      <p className="min-h-6 text-sm text-muted tabular-nums">
+        {secondsLeft !== null && `Sami pokušavamo ponovo za ${secondsLeft} s.`}
+      </p>
+      <output className="sr-only">{state === 'failed' && 'Veze još nema.'}</output>
     </Message>
   )
 }

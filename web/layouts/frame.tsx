@@ -8,23 +8,30 @@ import { NoScriptMenu } from './no-script-menu.ts'
 import { ShopBanner } from './shop-banner.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
-/** What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout). */
+/**
+ * What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout).
+ * `hasOwnFoot`: what is fixed to the foot of a phone's screen belongs to the page, and the navbar stands at its end.
+ */
 export function Frame({
   children,
   isBareOnPhones = false,
+  hasOwnFoot = isBareOnPhones,
 }: {
   children: ReactNode
   isBareOnPhones?: boolean
+  hasOwnFoot?: boolean
 }) {
   const user = useSession()?.user ?? null
   const { menu, ...menuState } = useSideMenu(user)
-  const entriesFor = useContext(NoScriptMenu)
+  const menuContent = useContext(NoScriptMenu)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
-    <div className="flex min-h-dvh flex-col max-sm:pb-[calc(3.5rem+env(safe-area-inset-bottom))]">
+    <div
+      className={`flex min-h-dvh flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)] max-sm:has-[[data-listing-bar]]:pb-[calc(4rem+env(safe-area-inset-bottom))]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
+    >
       <a
         href="#sadrzaj"
-        className="sr-only z-50 rounded-field bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-field bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         Preskoči na sadržaj
       </a>
@@ -35,19 +42,19 @@ export function Frame({
       </main>
       {user && (
         <noscript>
-          {entriesFor && (
+          {menuContent && (
             <nav
               id={sideMenuId}
               aria-label={`Moj ${brand.name}`}
               className="page-width scroll-mt-16 border-t border-line bg-surface"
             >
-              {entriesFor(user)}
+              {menuContent(user)}
             </nav>
           )}
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />
-      <BottomNavbar user={user} menu={menuState} />
+      <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />
       {menu}
     </div>
   )

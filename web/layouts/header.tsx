@@ -1,4 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
+import Plus from 'lucide-react/icons/plus'
 import { Link, NavLink, useLocation } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -55,6 +56,14 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           </Dropdown>
           {!user && <EntryLinks />}
         </nav>
+        <Link
+          to={user ? paths.post() : paths.login(paths.post())}
+          rel="nofollow"
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
+        >
+          <Plus className="size-5" aria-hidden="true" />
+          <span className="sr-only md:not-sr-only">Objavi oglas</span>
+        </Link>
         {user && <UserArea user={user} menu={menu} />}
       </div>
     </header>

@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { codeLostEvent } from '#web/lib/reload-limit.ts'
 
-/** True once a part of the code could not be loaded although the page has just been reloaded for it. */
+/** True once a part of the code could not be loaded and a reload would not help; until one goes to another page. */
 export function useCodeLost(): boolean {
-  const [isLost, setLost] = useState(false)
+  const { key } = useLocation()
+  const next = useNavigation().location?.key
+  // Where one was, and where one was going: that page may still come, without its code.
+  const [lostAt, setLostAt] = useState<(string | undefined)[]>([])
   useEffect(() => {
-    const lose = () => setLost(true)
+    const lose = () => setLostAt([key, next])
     window.addEventListener(codeLostEvent, lose)
     return () => window.removeEventListener(codeLostEvent, lose)
-  }, [])
+  }, [key, next])
+  const isLost = lostAt.includes(key)
+  // It takes the place of a page that may be scrolled far down.
+  useEffect(() => {
+    if (!isLost) return
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }, [isLost])
   return isLost
 }

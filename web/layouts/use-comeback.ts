@@ -18,8 +18,11 @@ async function isBack(path: string): Promise<boolean> {
 
 type Comeback = { state: 'waiting' | 'trying' | 'failed'; secondsLeft: number | null }
 
-/** Asks from time to time whether `path` answers again, and goes there when it does. A hidden tab waits. */
-export function useComeback(path: string) {
+/**
+ * Asks from time to time whether `path` answers again, and goes there when it does: in place of this page, or as a
+ * `newEntry` of the browser's history. A hidden tab waits.
+ */
+export function useComeback(path: string, { newEntry = false } = {}) {
   const [{ state, secondsLeft }, setComeback] = useState<Comeback>({ state: 'waiting', secondsLeft: null })
   const tryNow = useRef(() => {})
 
@@ -38,16 +41,21 @@ export function useComeback(path: string) {
       if (isTrying) return
       isTrying = true
       setComeback({ state: 'trying', secondsLeft: null })
-      if (await isBack(path)) return window.location.replace(path)
+      if (await isBack(path)) return newEntry ? window.location.assign(path) : window.location.replace(path)
       attempt += 1
       left = pauseBefore(attempt, Math.random())
       isTrying = false
       setComeback({ state: 'failed', secondsLeft: left })
     }
 
-    tryNow.current = () => void tryToGo()
-    return () => clearInterval(clock)
-  }, [path])
+    const go = () => void tryToGo()
+    tryNow.current = go
+    window.addEventListener('online', go)
+    return () => {
+      clearInterval(clock)
+      window.removeEventListener('online', go)
+    }
+  }, [path, newEntry])
 
   return { state, secondsLeft, tryNow: () => tryNow.current() }
 }

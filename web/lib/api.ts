@@ -25,7 +25,10 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
   const call = context.get(apiContext)
   const page = context.get(pageContext)
 
-  async function send(path: string, init?: { method: string; body: unknown }) {
+  async function send(
+    path: string,
+    init?: { method: string; body: unknown; headers?: Record<string, string> },
+  ) {
     const reply = await call(path, init)
     if (reply.status < 200 || reply.status > 299) {
       throw new ApiError(reply.status, reply.body as ErrorBody, page)
@@ -35,8 +38,12 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
 
   return {
     get: async <S extends z.ZodType>(path: string, _schema: S) => (await send(path)) as z.output<S>,
-    post: async <S extends z.ZodType>(path: string, body: unknown, _schema: S) =>
-      (await send(path, { method: 'POST', body })) as z.output<S>,
+    post: async <S extends z.ZodType>(
+      path: string,
+      body: unknown,
+      _schema: S,
+      headers: Record<string, string> = {},
+    ) => (await send(path, { method: 'POST', body, headers })) as z.output<S>,
     put: async <S extends z.ZodType>(path: string, body: unknown, _schema: S) =>
       (await send(path, { method: 'PUT', body })) as z.output<S>,
     delete: async <S extends z.ZodType>(path: string, _schema: S) =>

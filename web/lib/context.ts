@@ -3,7 +3,10 @@ import { createContext } from 'react-router'
 export type ApiReply = { status: number; body: unknown }
 
 /** Calls the API as this request's visitor; `path` starts after `/api`. Cookies it sets reach the browser. */
-export type ApiCall = (path: string, init?: { method?: string; body?: unknown }) => Promise<ApiReply>
+export type ApiCall = (
+  path: string,
+  init?: { method?: string; body?: unknown; headers?: Record<string, string> },
+) => Promise<ApiReply>
 
 /** Set by the server for each request. */
 export const apiContext = createContext<ApiCall>()
@@ -20,3 +23,6 @@ export type Site = {
 }
 
 export const siteContext = createContext<Site>()
+
+/** Where the server entry leaves a page, past the response's body: as a stream, its text would be copied four times. */
+export const htmlContext = createContext<{ text?: string }>()

@@ -5,7 +5,7 @@ export const codeLostEvent = 'code-lost'
 /**
  * A part of the code that cannot be loaded, most often after a new release, reloads the page: React Router does that by
  * itself and without end, for other parts we do. Only one such reload in 60 seconds gets through; the next one becomes
- * an event, on which the root shows the error page.
+ * an event, on which the root shows the error page. Without a network none does: it would end on the browser's own page.
  */
 export function limitReloads() {
   window.addEventListener('vite:preloadError', () => window.location.reload())
@@ -19,7 +19,7 @@ function refuseByNavigation() {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
     // Several parts may be missing at once; all of them belong to the same try.
     if (isReloading) return
-    if (isSecondReload(Date.now())) {
+    if (isVain(Date.now())) {
       event.preventDefault()
       window.dispatchEvent(new Event(codeLostEvent))
     } else isReloading = true
@@ -37,7 +37,7 @@ function refuseByConsole() {
   console.error = (...texts: unknown[]) => {
     announce(...texts)
     if (isReloading || !String(texts[0]).startsWith('Error loading route module')) return
-    if (isSecondReload(Date.now())) {
+    if (isVain(Date.now())) {
       window.dispatchEvent(new Event(codeLostEvent))
       throw new Error('A part of the page could not be loaded')
     }
@@ -45,6 +45,8 @@ function refuseByConsole() {
   }
 }
 // oxlint-enable no-console
+
+const isVain = (now: number) => !navigator.onLine || isSecondReload(now)
 
 function isSecondReload(now: number): boolean {
   try {

@@ -14,7 +14,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
-  label: string
+  label: ReactNode
   error?: string | undefined
   hint?: string
   suffix?: string

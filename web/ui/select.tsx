@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { controlClass, FieldError } from './field.tsx'
 
-type SelectProps = Omit<ComponentProps<'select'>, 'id'> & { label: string; error?: string | undefined }
+type SelectProps = Omit<ComponentProps<'select'>, 'id'> & { label: ReactNode; error?: string | undefined }
 
 export function Select({ label, error, children, className = '', ...rest }: SelectProps) {
   const id = useId()

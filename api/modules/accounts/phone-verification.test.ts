@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { enqueue } from '#api/lib/jobs.ts'
 import { test as base } from '#tests/support/test.ts'
+import { deleteStaleVerifications } from './jobs.ts'
 
 let callers = 0
 
@@ -149,6 +151,7 @@ test('three codes an hour for an account, for a number and for an address', asyn
   const refused = await account.send('061 553 001', '198.51.100.3')
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  expect(refused.json().message).toBe('Previše pokušaja. Pokušajte ponovo za 60 minuta.')
 
   for (let sent = 0; sent < 3; sent++)
     expect((await (await person()).send('061 560 001')).statusCode).toBe(200)
@@ -190,4 +193,26 @@ test('a change of number asks again and keeps the old one until the new is prove
   })
   await amra.confirm(await amra.code('+38761777002'))
   expect(await amra.state()).toEqual({ number: '+38761777002', verified: true, pending: null })
+})
+
+test('a number that was given and not proven in time is forgotten', async ({
+  person,
+  db,
+  clock,
+  runJobs,
+}) => {
+  const [early, late] = [await person(), await person()]
+  await early.send('061 777 001')
+  clock.advance(6 * 60_000)
+  await late.send('061 777 002')
+  clock.advance(5 * 60_000)
+  await enqueue(db, deleteStaleVerifications, {})
+  await runJobs()
+  clock.reset()
+  const left = await db
+    .selectFrom('phone_verification')
+    .select('phone')
+    .where('account_id', 'in', [early.id, late.id])
+    .execute()
+  expect(left).toEqual([{ phone: '+38761777002' }])
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
+import { type Actor, requireActor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import {
   clearSessionCookies,
@@ -99,17 +99,20 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     },
   )
 
+  app.post(
+    '/auth/email-verification',
+    { schema: { tags, body: verifyEmailBody, response: { 200: message } } },
+    async (request) => {
+      await verifyEmail(deps, request.body.token)
+      return { message: 'Vaša e-mail adresa je potvrđena.' }
+    },
+  )
+
   app.get('/me', { schema: { tags, response: { 200: me } } }, async (request) => {
     const session = await request.session()
     if (!session) throw new DomainError('not_logged_in')
     return { data: currentUserView(session.account, deps.now()) }
   })
-}
-
-async function requireActor(request: FastifyRequest): Promise<Actor> {
-  const actor = await request.actor()
-  if (!actor) throw new DomainError('not_logged_in')
-  return actor
 }
 
 /** E-mail and phone of the one who asks. */
@@ -119,6 +122,9 @@ export const verificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     data: await getVerification(deps, actor),
     message,
   })
+
+  // Who is not logged in learns so before what is wrong with the body.
+  app.addHook('preValidation', async (request) => void (await requireActor(request)))
 
   app.get('/me/verification', { schema: { tags, ...reply } }, async (request) =>
     stateOf(await requireActor(request)),
@@ -145,13 +151,4 @@ export const verificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     await sendEmailLink(deps, actor, request.ip)
     return stateOf(actor, 'Poslali smo vam link.')
   })
-
-  app.post(
-    '/auth/email-verification',
-    { schema: { tags, body: verifyEmailBody, response: { 200: message } } },
-    async (request) => {
-      await verifyEmail(deps, request.body.token)
-      return { message: 'Vaša e-mail adresa je potvrđena.' }
-    },
-  )
 }

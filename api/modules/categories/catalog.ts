@@ -6,6 +6,7 @@ import {
   listCategories,
   listCategoryAttributes,
   listCategoryBrands,
+  listCategoryModels,
   listModels,
 } from './queries.ts'
 
@@ -45,17 +46,20 @@ export type Catalog = {
   attributesOf(categoryId: number): readonly CatalogAttribute[]
   /** By name. */
   brandsOf(categoryId: number): readonly CatalogBrand[]
-  modelsOf(brandId: number): readonly CatalogModel[]
+  /** By name; of a category only those that it offers. */
+  modelsOf(brandId: number, categoryId?: number): readonly CatalogModel[]
 }
 
 export async function loadCatalog(db: Db): Promise<Catalog> {
-  const [categoryRows, attributeRows, brandRows, categoryBrands, modelRows] = await Promise.all([
-    listCategories(db),
-    listCategoryAttributes(db),
-    listBrands(db),
-    listCategoryBrands(db),
-    listModels(db),
-  ])
+  const [categoryRows, attributeRows, brandRows, categoryBrands, modelRows, categoryModels] =
+    await Promise.all([
+      listCategories(db),
+      listCategoryAttributes(db),
+      listBrands(db),
+      listCategoryBrands(db),
+      listModels(db),
+      listCategoryModels(db),
+    ])
   const categories = buildTree(categoryRows)
   const brands = new Map(brandRows.map((brand) => [brand.id, brand]))
   const models = new Map(
@@ -65,8 +69,15 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
   const attributes = Map.groupBy(attributeRows, (row) => row.category_id)
   const brandsByCategory = Map.groupBy(categoryBrands, (row) => row.category_id)
   const modelsByBrand = Map.groupBy(models.values(), (model) => model.brandId)
+  const offeredModels = new Map(
+    [...Map.groupBy(categoryModels, (row) => row.category_id)].map(([id, rows]) => [
+      id,
+      new Set(rows.map((row) => row.model_id)),
+    ]),
+  )
   const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
 
+  const modelsOfBrand = memoize((id) => (modelsByBrand.get(id) ?? []).toSorted(byName))
   return {
     roots: [...categories.values()].filter((category) => category.parent_id === null),
     categories,
@@ -77,7 +88,12 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
     brandsOf: memoize((id) =>
       (brandsByCategory.get(id) ?? []).map((row) => brands.get(row.brand_id)!).toSorted(byName),
     ),
-    modelsOf: memoize((id) => (modelsByBrand.get(id) ?? []).toSorted(byName)),
+    modelsOf: (brandId, categoryId) => {
+      const models = modelsOfBrand(brandId)
+      if (categoryId === undefined) return models
+      const offered = offeredModels.get(categoryId)
+      return offered ? models.filter(({ id }) => offered.has(id)) : []
+    },
   }
 }
 

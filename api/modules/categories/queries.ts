@@ -15,4 +15,5 @@ export const listCategoryAttributes = (db: Db) =>
 
 export const listBrands = (db: Db) => db.selectFrom('brand').selectAll().execute()
 export const listCategoryBrands = (db: Db) => db.selectFrom('category_brand').selectAll().execute()
+export const listCategoryModels = (db: Db) => db.selectFrom('category_model').selectAll().execute()
 export const listModels = (db: Db) => db.selectFrom('model').selectAll().execute()

@@ -90,7 +90,7 @@ export function getBrand({ catalog }: Deps, brandId: number) {
 export function listModels(deps: Deps, categoryId: number, brandId: number) {
   if (!listBrands(deps, categoryId).some((brand) => brand.id === brandId))
     throw new DomainError('not_found', 'Marka nije pronađena.')
-  return deps.catalog.modelsOf(brandId)
+  return deps.catalog.modelsOf(brandId, categoryId)
 }
 
 /** Categories whose name holds all words of `name`, without case and diacritics; the shallow ones first. */

@@ -131,8 +131,8 @@ function checkBrand(
 ): FieldErrors {
   if (!offersBrand(context, category, content.brand_id)) return { brand_id: 'Odaberite marku sa spiska.' }
   if (content.model_id === null) return {}
-  const model = context.catalog.models.get(content.model_id)
-  if (model && model.brandId === content.brand_id) return {}
+  const offered = content.brand_id === null ? [] : context.catalog.modelsOf(content.brand_id, category.id)
+  if (offered.some(({ id }) => id === content.model_id)) return {}
   if (mayDropModel) {
     content.model_id = null
     return {}
@@ -161,7 +161,7 @@ export function missingContent({ catalog, places, now }: Context, content: Conte
     ...(category.model_required &&
       content.brand_id !== null &&
       content.model_id === null &&
-      catalog.modelsOf(content.brand_id).length > 0 && { model_id: 'Odaberite model.' }),
+      catalog.modelsOf(content.brand_id, category.id).length > 0 && { model_id: 'Odaberite model.' }),
     ...checkAttributes(known, stored, now()).errors,
     ...missingAttributes(known, content.attributes),
   }
@@ -170,5 +170,7 @@ export function missingContent({ catalog, places, now }: Context, content: Conte
 /** Of `missing`, what `changes` touch: an old listing with gaps may change the rest. */
 export function touchedBy(changes: ListingChanges, missing: FieldErrors): FieldErrors {
   const touched = new Set<string>(Object.keys(given(changes)))
+  // The model goes with its brand.
+  if (touched.has('brand_id')) touched.add('model_id')
   return Object.fromEntries(Object.entries(missing).filter(([field]) => touched.has(field.split('.')[0]!)))
 }

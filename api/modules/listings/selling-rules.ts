@@ -3,29 +3,22 @@ import {
   activeListingLimits,
   freeListingDays,
   monthlyRefreshes,
-  paidListingDays,
   refreshIntervalDays,
 } from '#contract/limits.ts'
+import { listingDurations, type ListingGroup, listingGroupOf } from '#contract/listing-groups.ts'
 
-export type ListingGroup = 'cars' | 'real-estate' | 'other'
+export type { ListingGroup }
 export type SellerKind = 'user' | 'pro' | 'shop'
 
-const cars = 18
-const realEstate = 2
-const servicesAndJobs: readonly number[] = [2159, 2286]
 const day = 24 * 3600 * 1000
 
 export const kindOf = ({ type, isPro }: { type: 'user' | 'shop'; isPro: boolean }): SellerKind =>
   type === 'shop' ? 'shop' : isPro ? 'pro' : 'user'
 
-const lies = (category: CatalogCategory, under: number) => category.path.some(({ id }) => id === under)
+const idsOf = ({ path }: CatalogCategory) => path.map(({ id }) => id)
 
-/** Limits on active listings know three groups of categories. */
-export function groupOf({ categories }: Catalog, categoryId: number): ListingGroup {
-  const category = categories.get(categoryId)!
-  if (lies(category, cars)) return 'cars'
-  return lies(category, realEstate) ? 'real-estate' : 'other'
-}
+export const groupOf = ({ categories }: Catalog, categoryId: number): ListingGroup =>
+  listingGroupOf(idsOf(categories.get(categoryId)!))
 
 function fullYears(since: Date, now: Date) {
   const years = now.getUTCFullYear() - since.getUTCFullYear()
@@ -50,13 +43,8 @@ export function activeLimit(
 }
 
 /** The days for which a listing can be published, the default first; none in a free category. */
-export function durationsOf(category: CatalogCategory): readonly number[] {
-  if (category.listing_fee === 0) return []
-  if (lies(category, cars)) return paidListingDays.cars
-  return servicesAndJobs.some((id) => lies(category, id))
-    ? paidListingDays.servicesAndJobs
-    : paidListingDays.other
-}
+export const durationsOf = (category: CatalogCategory) =>
+  listingDurations(idsOf(category), category.listing_fee)
 
 /** When a listing that begins to run now expires. */
 export function expiryOf(category: CatalogCategory, duration: number | null, now: Date): Date {
@@ -70,7 +58,11 @@ export const expiryAfterRefresh = (
   listing: { status: string; duration_days: number | null; expires_at: Date | null },
   now: Date,
 ) =>
-  listing.status === 'active' && durationsOf(category).length > 0
+  listing.status === 'active' &&
+  durationsOf(category).length > 0 &&
+  // Past its time it is as good as expired, which the job will notice within a minute.
+  listing.expires_at !== null &&
+  listing.expires_at > now
     ? listing.expires_at
     : expiryOf(category, listing.duration_days, now)
 

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
+import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { featuredListings, maxSearchDepth, relatedListings, userListingsPageSize } from '#contract/limits.ts'
@@ -20,6 +21,9 @@ import {
 import { kindOf, refreshableBefore } from './selling-rules.ts'
 import { statusesBefore } from './state.ts'
 import { listingItemView, listingView } from './view.ts'
+import { lockOwnListing, nextState } from './write-access.ts'
+
+export { kindOf as sellerKind } from './selling-rules.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
   const listing = await findListing(deps.db, id, deps.now())
@@ -153,3 +157,13 @@ export async function countSellerTabs(deps: Deps, actor: Actor | null, sellerId:
     number
   >
 }
+
+/** For modules that keep a part of a listing: throws unless `actor` may edit it, and nobody else does until the end. */
+export async function lockForEdit(deps: Deps, trx: Db, actor: Actor, id: number): Promise<void> {
+  const listing = await lockOwnListing(trx, actor, id)
+  nextState(actor, listing, 'edit', deps.now())
+}
+
+/** Throws unless `actor` may edit the listing now. */
+export const checkEditable = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+  deps.db.transaction().execute((trx) => lockForEdit(deps, trx, actor, id))

@@ -330,7 +330,7 @@ test('in a paid category the seller chooses for how long', async ({ seller, deps
     ({ id, listing_fee, children, path, brand_required }) =>
       listing_fee > 0 &&
       children.length === 0 &&
-      path[0]!.id === 2286 &&
+      path[0]!.id === 2159 &&
       !brand_required &&
       deps.catalog.attributesOf(id).every(({ required }) => !required),
   )!
@@ -347,6 +347,21 @@ test('in a paid category the seller chooses for how long', async ({ seller, deps
   expect(await days({ duration: 15 })).toEqual(['duration'])
   expect(await days(undefined, { category_id: plain })).toBe(180)
   expect(await days({ duration: 30 }, { category_id: plain })).toEqual(['duration'])
+})
+
+test('a paid listing that is refreshed before anyone noticed that its time was up runs anew', async ({
+  seller,
+  deps,
+}) => {
+  const { call, listing } = await seller()
+  const paid = [...deps.catalog.categories.values()].find(
+    (one) => one.listing_fee > 0 && one.path[0]!.id === 2159,
+  )!
+  const { id } = await listing({ category_id: paid.id, refreshed_at: hence(-31), expires_at: hence(-0.0001) })
+  expect((await call('PUT', `/listings/${id}/refresh`)).status).toBe(200)
+  expect((await call('GET', `/listings/${id}`)).body.own.expires_at).toBeGreaterThan(
+    hence(29).getTime() / 1000,
+  )
 })
 
 test("the six tabs count, page and tell what can be done; others' stay empty", async ({ seller, app }) => {

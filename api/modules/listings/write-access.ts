@@ -3,6 +3,7 @@ import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { localDay } from '#api/lib/time.ts'
+import { listingGroupNames } from '#contract/listing-groups.ts'
 import { plural } from '#contract/plural.ts'
 import { isOwner, visibilityOf } from './policy.ts'
 import {
@@ -87,12 +88,6 @@ export function nextState(actor: Actor, listing: Stateful, event: ListingEvent, 
   throw new DomainError(outcome.error)
 }
 
-const groupNames: Record<ListingGroup, string> = {
-  cars: 'automobili',
-  'real-estate': 'nekretnine',
-  other: 'ostalo',
-}
-
 /** How many listings are active in each group. */
 export async function countActive({ catalog }: Deps, db: Db, sellerId: number) {
   const used: Record<ListingGroup, number> = { cars: 0, 'real-estate': 0, other: 0 }
@@ -121,7 +116,7 @@ export async function takeActivePlace(
   const allowed = `${limit} ${plural(limit, 'aktivan oglas', 'aktivna oglasa', 'aktivnih oglasa')}`
   throw new DomainError(
     'listing_limit_reached',
-    `Možete imati najviše ${allowed} u grupi ${groupNames[group]}. Završite ili sakrijte neki od njih.`,
+    `Možete imati najviše ${allowed} u grupi ${listingGroupNames[group]}. Završite ili sakrijte neki od njih.`,
   )
 }
 

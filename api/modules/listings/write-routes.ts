@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
+import { requireActor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { type Answer, keyedCall } from '#api/lib/idempotency.ts'
 import { isRead } from '#api/lib/requests.ts'
@@ -26,12 +26,6 @@ import { getListingLimits, getRefreshLimits } from './owner-service.ts'
 import { countSellerTabs } from './service.ts'
 import { changeState, deleteListing, publishListing, refreshListing } from './state-service.ts'
 import { changeListing, copyListing, createListing } from './write-service.ts'
-
-async function requireActor(request: FastifyRequest): Promise<Actor> {
-  const actor = await request.actor()
-  if (!actor) throw new DomainError('not_logged_in')
-  return actor
-}
 
 const send = <T>(reply: FastifyReply, { status, body }: Answer<T>) => reply.code(status).send(body)
 

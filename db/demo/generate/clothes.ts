@@ -1,19 +1,17 @@
-import { goods } from './goods.ts'
+import { goods, shelves } from './goods.ts'
 import { forBabies, things, worn } from './voices.ts'
 
 const womenShoes = '{36;37;38;39;40;41}'
 const menShoes = '{41;42;43;44;45;46}'
 
 export const clothes = [
-  goods(
-    491,
-    3,
+  ...shelves(
     worn,
     `
-    f | Svečana haljina, {S;M;L} | 60 180 | Nošena samo na jednoj svadbi. | Dužina do poda, podstavljena.
-    f | Ljetna haljina na cvjetiće, {S;M;L} | 25 60 | Viskoza, lagana.
-    f | Vjenčanica, {36;38;40} | 350 950 | Veo i podsuknja u kompletu. | Čišćena u hemijskoj.
-    f | Crna mala haljina, {36;38;40;42} | 30 85 | Rukav do lakta.
+    491 | f | Svečana haljina, {S;M;L} | 60 180 | Nošena samo na jednoj svadbi. | Dužina do poda, podstavljena.
+    491 | f | Ljetna haljina na cvjetiće, {S;M;L} | 25 60 | Viskoza, lagana.
+    509 | f | Vjenčanica, {36;38;40} | 350 950 | Veo i podsuknja u kompletu. | Čišćena u hemijskoj.
+    491 | f | Crna mala haljina, {36;38;40;42} | 30 85 | Rukav do lakta.
   `,
   ),
   goods(
@@ -27,14 +25,12 @@ export const clothes = [
     m | Mantil [Burberry], {38;40} | 450 950 | Original, serijski broj u postavi.
   `,
   ),
-  goods(
-    473,
-    2,
+  ...shelves(
     worn,
     `
-    f | Ženska {bijela;svilena;karirana} košulja, {S;M;L} | 18 50 | Ne gužva se lako.
-    mp | Paket ženskih majica, {5;8;10} komada, {S;M} | 30 80 | Pamuk, sve ispravno.
-    m | Džemper od {vune;kašmira}, {S;M;L} | 25 90 | Pran ručno.
+    473 | f | Ženska {bijela;svilena;karirana} košulja, {S;M;L} | 18 50 | Ne gužva se lako.
+    473 | mp | Paket ženskih majica, {5;8;10} komada, {S;M} | 30 80 | Pamuk, sve ispravno.
+    479 | m | Džemper od {vune;kašmira}, {S;M;L} | 25 90 | Pran ručno.
   `,
   ),
   goods(
@@ -96,24 +92,20 @@ export const clothes = [
     f | Jakna [Armani], {M;L} | 180 450 | Original.
   `,
   ),
-  goods(
-    510,
-    2,
+  ...shelves(
     worn,
     `
-    f | Muška košulja, {M;L;XL} | 20 60 | Pamuk, slim kroj.
-    mp | Muške majice, {5;8;10} komada, {L;XL} | 30 90 | Prodaju se u paketu.
-    n | Muško odijelo, {48;50;52;54} | 120 350 | Sako i hlače. | Nošeno na maturi i svadbi.
-    m | Duks sa kapuljačom, {M;L;XL} | 25 70 | Debeo, topao.
+    510 | f | Muška košulja, {M;L;XL} | 20 60 | Pamuk, slim kroj.
+    510 | mp | Muške majice, {5;8;10} komada, {L;XL} | 30 90 | Prodaju se u paketu.
+    519 | n | Muško odijelo, {48;50;52;54} | 120 350 | Sako i hlače. | Nošeno na maturi i svadbi.
+    515 | m | Duks sa kapuljačom, {M;L;XL} | 25 70 | Debeo, topao.
   `,
   ),
-  goods(
-    523,
-    1,
+  ...shelves(
     worn,
     `
-    fp | Muške kožne cipele ${menShoes} | 60 180 | Prava koža, đon šiven.
-    fp | Radne cipele S3 ${menShoes} | 60 140 | Zaštitna kapica i đon protiv proboja.
+    523 | fp | Muške kožne cipele ${menShoes} | 60 180 | Prava koža, đon šiven.
+    524 | fp | Radne cipele S3 ${menShoes} | 60 140 | Zaštitna kapica i đon protiv proboja.
   `,
   ),
   goods(
@@ -127,45 +119,37 @@ export const clothes = [
     fp | Patike za trčanje Asics ${menShoes} | 110 260 | Pretrčano manje od {50;100;150} km.
   `,
   ),
-  goods(
-    621,
-    1,
+  ...shelves(
     worn,
     `
-    f | Muška torbica preko ramena, {crna;smeđa} | 25 85 | Koža, tri pregrade.
-    m | Muški kožni novčanik | 20 70 | Pregrade za kartice i kovanice.
-    f | Torbica [Gucci] | 280 650 | Original, račun postoji.
+    621 | f | Muška torbica preko ramena, {crna;smeđa} | 25 85 | Koža, tri pregrade.
+    505 | m | Muški kožni novčanik | 20 70 | Pregrade za kartice i kovanice.
+    621 | f | Torbica [Gucci] | 280 650 | Original, račun postoji.
   `,
   ),
-  goods(
-    468,
-    2,
+  ...shelves(
     forBabies,
     `
-    mp | Paket za djevojčice {2-3;4-5;6-7} godina, {12;18;25} komada | 40 110 | Majice, helanke i haljinice.
-    f | Zimska jakna za djevojčice, vel. {104;116;128} | 30 80 | Topla, sa kapuljačom.
-    f | Svečana haljina za djevojčice, vel. {98;110;122} | 25 70 | Nošena na jednom slavlju.
+    545 | mp | Paket za djevojčice {2-3;4-5;6-7} godina, {12;18;25} komada | 40 110 | Majice, helanke i haljinice.
+    546 | f | Zimska jakna za djevojčice, vel. {104;116;128} | 30 80 | Topla, sa kapuljačom.
+    558 | f | Svečana haljina za djevojčice, vel. {98;110;122} | 25 70 | Nošena na jednom slavlju.
   `,
   ),
-  goods(
-    469,
-    2,
+  ...shelves(
     forBabies,
     `
-    mp | Paket za dječake {2-3;4-5;6-7} godina, {12;18;25} komada | 40 110 | Trenerke, majice i duksevi.
-    f | Zimska jakna za dječake, vel. {104;116;128} | 30 80 | Nepromočiva, rukavi se produžavaju.
-    n | Odijelo za dječake, vel. {92;104;116} | 40 110 | Sako, hlače i leptir mašna.
+    561 | mp | Paket za dječake {2-3;4-5;6-7} godina, {12;18;25} komada | 40 110 | Trenerke, majice i duksevi.
+    562 | f | Zimska jakna za dječake, vel. {104;116;128} | 30 80 | Nepromočiva, rukavi se produžavaju.
+    569 | n | Odijelo za dječake, vel. {92;104;116} | 40 110 | Sako, hlače i leptir mašna.
   `,
   ),
-  goods(
-    472,
-    1,
+  ...shelves(
     things,
     `
-    mp | Kožni kaiševi, {100;110;120} cm | 15 50 | Prava koža, metalna kopča.
-    fp | Sunčane naočale {Ray-Ban;Polaroid;Oakley} | 60 260 | Kutija i krpica u kompletu.
-    m | Šal od {vune;kašmira;svile} | 15 60 | Mekan, ne grebe.
-    f | Kapa i rukavice, zimski komplet | 15 40 | Postava od flisa.
+    497 | mp | Kožni kaiševi, {100;110;120} cm | 15 50 | Prava koža, metalna kopča.
+    1387 | fp | Sunčane naočale {Ray-Ban;Polaroid;Oakley} | 60 260 | Kutija i krpica u kompletu.
+    501 | m | Šal od {vune;kašmira;svile} | 15 60 | Mekan, ne grebe.
+    500 | f | Kapa i rukavice, zimski komplet | 15 40 | Postava od flisa.
   `,
   ),
 ]

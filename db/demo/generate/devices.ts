@@ -1,4 +1,4 @@
-import { goods } from './goods.ts'
+import { goods, shelves } from './goods.ts'
 import { electronics } from './voices.ts'
 
 export const phones = [
@@ -57,18 +57,16 @@ export const phones = [
     m+ | [Xiaomi] Smart Band {7;8;9} | 60 95 | Vodootporan, 150 sportskih režima.
   `,
   ),
-  goods(
-    252,
-    3,
+  ...shelves(
     electronics,
     `
-    f+ | Silikonska maska za iPhone {12;13;14;15} | 15 30 | Meka iznutra, pokriva i kamere.
-    n+ | Zaštitno staklo Samsung {S22;S23;S24;A54} | 10 25 | Lijepljenje besplatno u radnji.
-    m+ | Punjač brzi {20;25;45} W USB-C | 25 70 | Kabal od jednog metra u kompletu.
-    mp | Bežične slušalice {AirPods 2;Galaxy Buds 2;Redmi Buds 4} | 70 260 | Kućište za punjenje ispravno.
-    m | Displej za {iPhone X;iPhone 11;Samsung A51;Redmi Note 9} | 60 190 | Moguća ugradnja.
-    m | Power bank {10.000;20.000} mAh | 35 80 | Dva USB izlaza.
-    m+ | Držač telefona za auto, {magnetni;na ventilaciju} | 15 35 | Čvrsto drži i veće telefone.
+    1092 | f+ | Silikonska maska za iPhone {12;13;14;15} | 15 30 | Meka iznutra, pokriva i kamere.
+    1526 | n+ | Zaštitno staklo Samsung {S22;S23;S24;A54} | 10 25 | Lijepljenje besplatno u radnji.
+    254 | m+ | Punjač brzi {20;25;45} W USB-C | 25 70 | Kabal od jednog metra u kompletu.
+    1044 | mp | Bežične slušalice {AirPods 2;Galaxy Buds 2;Redmi Buds 4} | 70 260 | Kućište za punjenje ispravno.
+    1525 | m | Displej za {iPhone X;iPhone 11;Samsung A51;Redmi Note 9} | 60 190 | Moguća ugradnja.
+    2154 | m | Power bank {10.000;20.000} mAh | 35 80 | Dva USB izlaza.
+    2031 | m+ | Držač telefona za auto, {magnetni;na ventilaciju} | 15 35 | Čvrsto drži i veće telefone.
   `,
   ),
   goods(
@@ -118,23 +116,21 @@ export const computers = [
     m- | [Microsoft] Surface Laptop {2;3} i5/8/256 GB | 480 850 | Ekran osjetljiv na dodir.
   `,
   ),
-  goods(
-    42,
-    4,
+  ...shelves(
     electronics,
     `
-    m | Monitor {22;24;27}" {Dell;LG;Samsung;AOC} IPS | 220 420 | HDMI i DisplayPort. | Bez mrtvih piksela.
-    m | Gaming monitor {24;27}" {144;165} Hz | 340 620 | Odziv 1 ms. | Postolje podesivo po visini.
-    f | Grafička kartica {GTX 1660 Super;RTX 2060;RTX 3060;RX 6600} | 320 750 | Nije korištena za rudarenje. | Temperature u redu, može test.
-    m | SSD {240;480;500} GB {Kingston;Samsung;Crucial} | 50 110 | Zdravlje diska preko {92;95;98} %.
-    f | RAM memorija DDR4 {8;16} GB {2666;3200} MHz | 35 90 | Testirana, radi na deklarisanoj frekvenciji.
-    f | Mehanička tastatura {Redragon;Logitech;HyperX} | 90 220 | {Crveni;Plavi;Smeđi} prekidači, RGB.
-    m | Štampač laserski {HP;Brother;Canon} | 190 420 | Toner pri kraju {punjenja;prve polovine}. | Štampa čisto.
-    m | Miš Logitech {G102;G305;MX Master 3} | 45 190 | Klik i točkić ispravni.
-    f+ | Torba za laptop {14;15,6}" | 35 80 | Podstavljena, sa naramenicom.
-    n | Napajanje {550;650;750} W 80+ {Bronze;Gold} | 80 190 | Svi kablovi na broju.
-    m | Procesor {i5-9400F;i7-8700;Ryzen 5 3600;Ryzen 7 5700X} | 150 380 | Sa originalnim hladnjakom.
-    f | Web kamera Logitech {C270;C920} | 45 140 | Slika oštra, mikrofon radi.
+    163 | m | Monitor {22;24;27}" {Dell;LG;Samsung;AOC} IPS | 220 420 | HDMI i DisplayPort. | Bez mrtvih piksela.
+    163 | m | Gaming monitor {24;27}" {144;165} Hz | 340 620 | Odziv 1 ms. | Postolje podesivo po visini.
+    154 | f | Grafička kartica {GTX 1660 Super;RTX 2060;RTX 3060;RX 6600} | 320 750 | Nije korištena za rudarenje. | Temperature u redu, može test.
+    155 | m | SSD {240;480;500} GB {Kingston;Samsung;Crucial} | 50 110 | Zdravlje diska preko {92;95;98} %.
+    161 | f | RAM memorija DDR4 {8;16} GB {2666;3200} MHz | 35 90 | Testirana, radi na deklarisanoj frekvenciji.
+    170 | f | Mehanička tastatura {Redragon;Logitech;HyperX} | 90 220 | {Crveni;Plavi;Smeđi} prekidači, RGB.
+    166 | m | Štampač laserski {HP;Brother;Canon} | 190 420 | Toner pri kraju {punjenja;prve polovine}. | Štampa čisto.
+    162 | m | Miš Logitech {G102;G305;MX Master 3} | 45 190 | Klik i točkić ispravni.
+    1493 | f+ | Torba za laptop {14;15,6}" | 35 80 | Podstavljena, sa naramenicom.
+    1042 | n | Napajanje {550;650;750} W 80+ {Bronze;Gold} | 80 190 | Svi kablovi na broju.
+    167 | m | Procesor {i5-9400F;i7-8700;Ryzen 5 3600;Ryzen 7 5700X} | 150 380 | Sa originalnim hladnjakom.
+    895 | f | Web kamera Logitech {C270;C920} | 45 140 | Slika oštra, mikrofon radi.
   `,
   ),
   goods(

@@ -1,8 +1,8 @@
-import type { DemoListing } from '#db/demo/listings/demo-listing.ts'
+import type { DemoLife, DemoListing } from '#db/demo/listings/demo-listing.ts'
 import type { Random } from './random.ts'
 
-/** What a maker decides; photos and time are added for all kinds alike. */
-export type Draft = Omit<DemoListing, 'photos' | 'hoursAgo'>
+/** What a maker decides; photos and what came of the listing are added for all kinds alike. */
+export type Draft = Omit<DemoListing, 'photos' | keyof DemoLife>
 
 export type Maker = (random: Random) => Draft
 

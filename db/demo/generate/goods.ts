@@ -29,26 +29,40 @@ export type Goods = {
  * stays in the name; "[!Brand]" does not.
  */
 export function goods(category: number, weight: number, voice: Voice, table: string): Goods {
-  const items = table
+  return { category, weight, voice, items: rowsOf(table).map(itemOf) }
+}
+
+/** The same of many categories at once: "category | gender | name | price new | facts …". */
+export function shelves(voice: Voice, table: string): Goods[] {
+  const rows = Map.groupBy(rowsOf(table), ([category]) => Number(category))
+  return [...rows].map(([category, lines]) => ({
+    category,
+    weight: Math.ceil(lines.length / 3),
+    voice,
+    items: lines.map(([, ...cells]) => itemOf(cells)),
+  }))
+}
+
+const rowsOf = (table: string) =>
+  table
     .trim()
     .split('\n')
-    .map((line): Item => {
-      const [gender, name, price, ...facts] = line.split('|').map((cell) => cell.trim())
-      const [low, high] = price!.split(' ').map(Number)
-      return {
-        gender: gender!.replace(/[+-]$/, '') as Gender,
-        name: name!
-          .replace(/\[!.*?\]/, '')
-          .replace(/[[\]]/g, '')
-          .trim(),
-        brand: /\[!?(.*?)\]/.exec(name!)?.[1],
-        low: low!,
-        high: high!,
-        only: gender!.endsWith('+') ? 'new' : gender!.endsWith('-') ? 'used' : undefined,
-        facts,
-      }
-    })
-  return { category, weight, voice, items }
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+
+function itemOf([gender, name, price, ...facts]: string[]): Item {
+  const [low, high] = price!.split(' ').map(Number)
+  return {
+    gender: gender!.replace(/[+-]$/, '') as Gender,
+    name: name!
+      .replace(/\[!.*?\]/, '')
+      .replace(/[[\]]/g, '')
+      .trim(),
+    brand: /\[!?(.*?)\]/.exec(name!)?.[1],
+    low: low!,
+    high: high!,
+    only: gender!.endsWith('+') ? 'new' : gender!.endsWith('-') ? 'used' : undefined,
+    facts,
+  }
 }
 
 /** Animals and gifts are neither new nor used. */

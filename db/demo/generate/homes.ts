@@ -1,6 +1,7 @@
 import { sellerFor } from '#db/demo/sellers.ts'
+import { sellerOf } from './agents.ts'
 import { asking, type Draft, fitting, paragraphs, said } from './draft.ts'
-import { cityLabel, pickTown, quarterOf, sarajevoTowns, sellerOf } from './places.ts'
+import { cityLabel, pickTown, quarterOf, sarajevoTowns } from './places.ts'
 import type { Random } from './random.ts'
 
 const layouts = [

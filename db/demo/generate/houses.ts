@@ -1,5 +1,6 @@
-import { asking, type Draft, fill, fitting, paragraphs, said } from './draft.ts'
-import { cityLabel, pickCity, pickTown, quarterOf, sellerOf } from './places.ts'
+import { sellerOf } from './agents.ts'
+import { asking, type Draft, type Maker, fill, fitting, paragraphs, said } from './draft.ts'
+import { cityLabel, pickCity, pickTown, quarterOf } from './places.ts'
 import type { Random } from './random.ts'
 
 export function makeHouse(random: Random): Draft {
@@ -119,13 +120,22 @@ const spaces: Space[] = [
   { category: 30, title: 'Garažno mjesto u podzemnoj garaži', facts: ['Rampa na daljinski, video nadzor.'], low: 80, high: 160, rent: true },
   { category: 1193, title: 'Montažni objekat {18;24;36} m²', facts: ['Izolovan, instalacije urađene.', 'Premješta se kamionom, u jednom komadu.'], low: 9000, high: 26_000 },
   { category: 1193, title: 'Kiosk {6;9;12} m²', facts: ['Spreman za rad, roletna i polica.'], low: 3500, high: 9000 },
-  { category: 270, title: 'Skladište {150;250;400} m²', facts: ['Visina pet metara, ulaz za kamion.', 'Trofazna struja i kancelarija.'], low: 700, high: 2400, rent: true },
+  { category: 2672, title: 'Hala {200;350;500} m²', facts: ['Visina pet metara, vrata na daljinski.', 'Kran i kancelarija u objektu.'], low: 90_000, high: 290_000 },
+  { category: 26, title: 'Kuća za odmor uz {rijeku;jezero;šumu}', facts: ['Roštilj i parking na placu.', 'Šest ležajeva, opremljena kuhinja.'], low: 48_000, high: 130_000 },
+  { category: 2672, title: 'Skladište {150;250;400} m²', facts: ['Visina pet metara, ulaz za kamion.', 'Trofazna struja i kancelarija.'], low: 700, high: 2400, rent: true },
+  { category: 270, title: 'Ribnjak i plac, {2;4} dunuma', facts: ['Voda protočna, ograđeno.'], low: 24_000, high: 65_000 },
   { category: 270, title: 'Štala sa {3;5;8} dunuma zemlje', facts: ['Voda i struja do objekta.'], low: 28_000, high: 70_000 },
 ] // oxfmt-ignore
 
-export function makeSpace(random: Random): Draft {
-  const space = random.pick(spaces)
-  const cityId = space.category === 26 || space.category === 270 ? pickCity(random) : pickTown(random)
+export const spaceMakers: Maker[] = [...spaces, ...spaces].map(
+  (space) => (random) => makeSpace(space, random),
+)
+
+function makeSpace(space: Space, random: Random): Draft {
+  const cityId =
+    space.category === 26 || space.category === 270 || space.category === 2672
+      ? pickCity(random)
+      : pickTown(random)
   const name = fill(space.title, random)
   const label = cityLabel(cityId)
   const title = random.pick([

@@ -1,4 +1,4 @@
-import { goods, withoutCondition } from './goods.ts'
+import { goods, shelves, withoutCondition } from './goods.ts'
 import { animals, collectibles, fresh, printed } from './leisure-voices.ts'
 import { electronics, forBabies, things } from './voices.ts'
 
@@ -103,157 +103,125 @@ export const babies = [
 ]
 
 export const pets = [
-  withoutCondition(
-    goods(
-      209,
-      4,
-      animals,
-      `
-    mp | Štenci {njemačkog ovčara;labradora;zlatnog retrivera;pudlice} | 250 750 | Očišćeni od parazita i prvi put vakcinisani. | Stari {6;7;8;9} sedmica.
-    m | Tornjak, štene, mužjak | 200 500 | Roditelji se mogu vidjeti. | Vakcinisan, sa knjižicom.
-    mp | Mačići {britanske;perzijske} mačke | 150 450 | Navikli na posip i kućne uslove.
-    mp | Papagaji, {tigrice;nimfe} | 20 120 | Iz kućnog uzgoja, zdravi.
-    m | Patuljasti zec, star {dva;tri;četiri} mjeseca | 25 60 | Pitom, naviknut na djecu.
-    fp | Akvarijske ribice, {gupi;neon;skalar} | 2 12 | Cijena po komadu.
+  ...shelves(
+    animals,
+    `
+    669 | mp | Štenci {njemačkog ovčara;labradora;zlatnog retrivera;pudlice} | 250 750 | Očišćeni od parazita i prvi put vakcinisani. | Stari {6;7;8;9} sedmica.
+    669 | m | Tornjak, štene, mužjak | 200 500 | Roditelji se mogu vidjeti. | Vakcinisan, sa knjižicom.
+    676 | mp | Mačići {britanske;perzijske} mačke | 150 450 | Navikli na posip i kućne uslove.
+    683 | mp | Papagaji, {tigrice;nimfe} | 20 120 | Iz kućnog uzgoja, zdravi.
+    697 | m | Patuljasti zec, star {dva;tri;četiri} mjeseca | 25 60 | Pitom, naviknut na djecu.
+    686 | fp | Akvarijske ribice, {gupi;neon;skalar} | 2 12 | Cijena po komadu.
   `,
-    ),
-  ),
-  withoutCondition(
-    goods(
-      210,
-      3,
-      animals,
-      `
-    f | Krava {simentalac;holštajn}, {druga;treća;četvrta} laktacija | 2900 4600 | Pitoma, dnevno oko {18;22;25} litara. | Sva dokumentacija uredna.
-    f | Junica simentalac, {12;15;18} mjeseci | 2200 3400 | Markirana, vakcinisana.
-    fp | Ovce {pramenka;virtemberg}, {5;8;12} komada | 1200 3900 | Mlade i zdrave. | Cijena za sve.
-    fp | Koke nosilje, {16;20;24} sedmice | 12 20 | Cijena po komadu, vakcinisane.
-    fp | Pčele, {pet;osam;deset} društava LR | 700 1800 | Ovogodišnje matice, zazimljene.
-    m | Konj haflinger, {5;7;9} godina | 2900 5500 | Uhodan u zapregu i jahanje.
-    mp | Prasići {Landras;Durok}, {20;25} kg | 150 240 | Cijena po komadu.
+  ).map(withoutCondition),
+  ...shelves(
+    animals,
+    `
+    651 | f | Krava {simentalac;holštajn}, {druga;treća;četvrta} laktacija | 2900 4600 | Pitoma, dnevno oko {18;22;25} litara. | Sva dokumentacija uredna.
+    651 | f | Junica simentalac, {12;15;18} mjeseci | 2200 3400 | Markirana, vakcinisana.
+    654 | fp | Ovce {pramenka;virtemberg}, {5;8;12} komada | 1200 3900 | Mlade i zdrave. | Cijena za sve.
+    647 | fp | Koke nosilje, {16;20;24} sedmice | 12 20 | Cijena po komadu, vakcinisane.
+    1506 | fp | Pčele, {pet;osam;deset} društava LR | 700 1800 | Ovogodišnje matice, zazimljene.
+    650 | m | Konj haflinger, {5;7;9} godina | 2900 5500 | Uhodan u zapregu i jahanje.
+    652 | mp | Prasići {Landras;Durok}, {20;25} kg | 150 240 | Cijena po komadu.
   `,
-    ),
-  ),
-  goods(
-    212,
-    2,
+  ).map(withoutCondition),
+  ...shelves(
     things,
     `
-    m | Akvarij {60;100;160;200} l sa opremom | 90 420 | Filter, grijač i rasvjeta rade.
-    f | Kućica za psa, {M;L;XL} | 90 280 | Izolovana, krov se podiže.
-    m | Transporter za {mačke;pse} | 25 130 | Vrata se čvrsto zatvaraju.
-    m | Kavez za {papagaje;zamorce} | 40 160 | Hranilice i ljestve u kompletu.
+    688 | m | Akvarij {60;100;160;200} l sa opremom | 90 420 | Filter, grijač i rasvjeta rade.
+    673 | f | Kućica za psa, {M;L;XL} | 90 280 | Izolovana, krov se podiže.
+    673 | m | Transporter za {mačke;pse} | 25 130 | Vrata se čvrsto zatvaraju.
+    684 | m | Kavez za {papagaje;zamorce} | 40 160 | Hranilice i ljestve u kompletu.
   `,
   ),
-  goods(
-    212,
-    1,
+  ...shelves(
     fresh,
     `
-    f+ | Hrana za pse {10;15;20} kg | 45 110 | Rok trajanja preko godinu.
+    670 | f+ | Hrana za pse {10;15;20} kg | 45 110 | Rok trajanja preko godinu.
   `,
   ),
 ]
 
 export const books = [
-  goods(
-    307,
-    4,
+  ...shelves(
     printed,
     `
-    m- | Meša Selimović: {Derviš i smrt;Tvrđava;Ostrvo} | 8 25 | Tvrdi povez, izdanje {Svjetlosti;Sarajeva Publishing}.
-    m- | Ivo Andrić: {Na Drini ćuprija;Prokleta avlija;Travnička hronika} | 8 28 | Tvrdi povez.
-    f- | Komplet {Karl May;Agatha Christie;Jules Verne}, {8;10;12} knjiga | 40 120 | Isti izdavač, uredan red na polici.
-    mp- | Udžbenici za {šesti;sedmi;osmi;deveti} razred | 25 70 | Po važećem programu, komplet.
-    f | Enciklopedija {za djecu;svijeta;prirode} | 15 60 | U boji, tvrdi povez.
-    mp- | Stripovi {Zagor;Dylan Dog;Alan Ford;Blek Stena}, {10;20;30} komada | 30 140 | Očuvane korice.
-    m | Rječnik {engleskog;njemačkog;turskog} jezika | 10 40 | Preko 40.000 riječi.
-    f- | Stručna literatura: {anatomija;građevinska mehanika;krivično pravo} | 20 80 | Potrebna za prvu i drugu godinu.
+    1767 | m- | Meša Selimović: {Derviš i smrt;Tvrđava;Ostrvo} | 8 25 | Tvrdi povez, izdanje {Svjetlosti;Sarajeva Publishing}.
+    1767 | m- | Ivo Andrić: {Na Drini ćuprija;Prokleta avlija;Travnička hronika} | 8 28 | Tvrdi povez.
+    1767 | f- | Komplet {Karl May;Agatha Christie;Jules Verne}, {8;10;12} knjiga | 40 120 | Isti izdavač, uredan red na polici.
+    1528 | mp- | Udžbenici za {šesti;sedmi;osmi;deveti} razred | 25 70 | Po važećem programu, komplet.
+    1534 | f | Enciklopedija {za djecu;svijeta;prirode} | 15 60 | U boji, tvrdi povez.
+    434 | mp- | Stripovi {Zagor;Dylan Dog;Alan Ford;Blek Stena}, {10;20;30} komada | 30 140 | Očuvane korice.
+    1534 | m | Rječnik {engleskog;njemačkog;turskog} jezika | 10 40 | Preko 40.000 riječi.
+    1561 | f- | Stručna literatura: {anatomija;građevinska mehanika;krivično pravo} | 20 80 | Potrebna za prvu i drugu godinu.
   `,
   ),
-  goods(
-    1432,
-    1,
+  ...shelves(
     things,
     `
-    f | Školska torba {anatomska;na točkiće} | 30 95 | Ojačano dno, reflektujuće trake.
-    f+ | Puna pernica za {djevojčice;dječake} | 15 35 | Flomasteri, bojice i pribor.
-    n | Crtaći pribor za tehničko crtanje | 20 60 | Šestar, lenjiri i rapidografi.
-    m | Kalkulator Casio fx-{82;991} | 20 60 | Naučni, dozvoljen na ispitima.
+    2038 | f | Školska torba {anatomska;na točkiće} | 30 95 | Ojačano dno, reflektujuće trake.
+    2045 | f+ | Puna pernica za {djevojčice;dječake} | 15 35 | Flomasteri, bojice i pribor.
+    2036 | n | Crtaći pribor za tehničko crtanje | 20 60 | Šestar, lenjiri i rapidografi.
+    2036 | m | Kalkulator Casio fx-{82;991} | 20 60 | Naučni, dozvoljen na ispitima.
   `,
   ),
 ]
 
 export const health = [
-  goods(
-    276,
-    1,
+  ...shelves(
     things,
     `
-    m+ | Parfem {Chanel;Dior;Versace;Armani} {50;100} ml | 110 260 | Original, celofan netaknut.
-    m | Aparat za pritisak, {nadlaktica;zglob} | 40 110 | Manžeta i baterije u kompletu.
-    f+ | Krema za lice sa {hijaluronom;vitaminom C}, 50 ml | 15 45 | Rok do {2028;2029}. godine.
-    f | Presa za kosu {Remington;Philips;Babyliss} | 30 110 | Keramičke ploče, brzo se grije.
-    m | Aparat za šišanje {Wahl;Moser;Philips} | 35 140 | Svi nastavci na broju.
-    np | Invalidska kolica, sklopiva | 180 420 | Kočnice i oslonci za noge ispravni.
-    f | Masažna klupa, sklopiva | 160 420 | Podesiva visina, torba za nošenje.
-  `,
-  ),
-  goods(
-    276,
-    1,
-    fresh,
-    `
-    m+ | Domaći med, {livada;bagrem;kesten}, tegla 1 kg | 14 24 | Iz pčelinjaka daleko od ceste.
+    430 | m+ | Parfem {Chanel;Dior;Versace;Armani} {50;100} ml | 110 260 | Original, celofan netaknut.
+    279 | m | Aparat za pritisak, {nadlaktica;zglob} | 40 110 | Manžeta i baterije u kompletu.
+    1379 | f+ | Krema za lice sa {hijaluronom;vitaminom C}, 50 ml | 15 45 | Rok do {2028;2029}. godine.
+    278 | f | Presa za kosu {Remington;Philips;Babyliss} | 30 110 | Keramičke ploče, brzo se grije.
+    278 | m | Aparat za šišanje {Wahl;Moser;Philips} | 35 140 | Svi nastavci na broju.
+    1201 | np | Invalidska kolica, sklopiva | 180 420 | Kočnice i oslonci za noge ispravni.
+    1225 | f | Masažna klupa, sklopiva | 160 420 | Podesiva visina, torba za nošenje.
   `,
   ),
 ]
 
 export const toys = [
-  goods(
-    283,
-    1,
+  ...shelves(
     things,
     `
-    f | Lego {Technic;City;Star Wars}, {400;750;1200} kocki | 50 240 | Svi dijelovi i uputstvo.
-    f | Društvena igra {Monopol;Rizik;Catan;Uno} | 20 80 | Sve figure i karte na broju.
-    m | Auto na daljinski, {1:14;1:10} | 40 190 | Baterija i punjač u kompletu.
-    f | Lutka {Barbie;beba}, sa priborom | 20 75 | Kosa raščešljana, odjeća čista.
-    m | Dječiji auto na akumulator {6;12} V | 150 420 | Roditelj upravlja daljinskim.
-    m- | Šah drveni, {30;40;50} cm | 25 110 | Sve figure na broju.
-    f+ | Puzzle {500;1000;2000} dijelova | 15 45 | Zapakovane, kartonske.
+    286 | f | Lego {Technic;City;Star Wars}, {400;750;1200} kocki | 50 240 | Svi dijelovi i uputstvo.
+    288 | f | Društvena igra {Monopol;Rizik;Catan;Uno} | 20 80 | Sve figure i karte na broju.
+    287 | m | Auto na daljinski, {1:14;1:10} | 40 190 | Baterija i punjač u kompletu.
+    1520 | f | Lutka {Barbie;beba}, sa priborom | 20 75 | Kosa raščešljana, odjeća čista.
+    287 | m | Dječiji auto na akumulator {6;12} V | 150 420 | Roditelj upravlja daljinskim.
+    288 | m- | Šah drveni, {30;40;50} cm | 25 110 | Sve figure na broju.
+    286 | f+ | Puzzle {500;1000;2000} dijelova | 15 45 | Zapakovane, kartonske.
   `,
   ),
 ]
 
 export const art = [
-  goods(
-    69,
-    1,
+  ...shelves(
     collectibles,
     `
-    n- | Ulje na platnu, {50x60;60x80} cm, {pejzaž;mrtva priroda;marina} | 150 850 | Potpisano, u ramu.
-    m- | Akvarel, {Baščaršija;Stari most;Trebevićka žičara} | 60 260 | Uramljen pod staklom.
-    f- | Grafika, {1968;1975;1983}. godina | 80 350 | Numerisana i potpisana olovkom.
-    f- | Skulptura od {orahovine;bronze;hrasta} | 120 750 | Ručni rad, visina oko {25;35} cm.
-    m | Slikarski pribor, komplet u koferu | 40 130 | Boje, kistovi i platno.
+    331 | n- | Ulje na platnu, {50x60;60x80} cm, {pejzaž;mrtva priroda;marina} | 150 850 | Potpisano, u ramu.
+    331 | m- | Akvarel, {Baščaršija;Stari most;Trebevićka žičara} | 60 260 | Uramljen pod staklom.
+    332 | f- | Grafika, {1968;1975;1983}. godina | 80 350 | Numerisana i potpisana olovkom.
+    333 | f- | Skulptura od {orahovine;bronze;hrasta} | 120 750 | Ručni rad, visina oko {25;35} cm.
+    334 | m | Slikarski pribor, komplet u koferu | 40 130 | Boje, kistovi i platno.
   `,
   ),
 ]
 
 export const collecting = [
-  goods(
-    435,
-    1,
+  ...shelves(
     collectibles,
     `
-    fp- | Kovanice {SFRJ;Kraljevine Jugoslavije;Austro-Ugarske}, {10;20;30} komada | 25 210 | Razne godine.
-    mp- | Novčanice {SFRJ;BiH 1992;Reichsmark}, set | 20 150 | Stanje od VF do UNC.
-    m- | Bakarni ibrik, stari | 40 190 | Kalajisan iznutra.
-    fp- | Poštanske marke, album sa {200;400;700} komada | 60 320 | Pretežno {Jugoslavija;Austrija;sport}.
-    fp- | Značke {Olimpijada Sarajevo 84;sportski klubovi}, {15;25;40} komada | 30 210 | Na podlozi.
-    fp- | Gramofonske ploče {Bijelo dugme;Azra;Indexi}, LP | 20 90 | Omot i ploča bez ogrebotina.
-    fp- | Figurice Kinder, {25;50} komada | 20 90 | Bez duplih.
+    445 | fp- | Kovanice {SFRJ;Kraljevine Jugoslavije;Austro-Ugarske}, {10;20;30} komada | 25 210 | Razne godine.
+    446 | mp- | Novčanice {SFRJ;BiH 1992;Reichsmark}, set | 20 150 | Stanje od VF do UNC.
+    454 | m- | Bakarni ibrik, stari | 40 190 | Kalajisan iznutra.
+    450 | fp- | Poštanske marke, album sa {200;400;700} komada | 60 320 | Pretežno {Jugoslavija;Austrija;sport}.
+    439 | fp- | Značke {Olimpijada Sarajevo 84;sportski klubovi}, {15;25;40} komada | 30 210 | Na podlozi.
+    464 | fp- | Gramofonske ploče {Bijelo dugme;Azra;Indexi}, LP | 20 90 | Omot i ploča bez ogrebotina.
+    1712 | fp- | Figurice Kinder, {25;50} komada | 20 90 | Bez duplih.
   `,
   ),
 ]

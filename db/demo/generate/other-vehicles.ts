@@ -1,4 +1,4 @@
-import { goods } from './goods.ts'
+import { goods, shelves } from './goods.ts'
 import { parts, things, vehicles } from './voices.ts'
 
 export const otherVehicles = [
@@ -105,31 +105,29 @@ export const otherVehicles = [
 ]
 
 export const vehicleParts = [
-  goods(
-    929,
-    7,
+  ...shelves(
     parts,
     `
-    fp | Zimske gume {185/65 R15;195/65 R15;205/55 R16;215/60 R17;225/45 R17} | 320 720 | DOT {2023;2024;2025}. | Šara oko {5;6;7} mm.
-    fp | Ljetne gume {185/60 R15;195/65 R15;205/55 R16;225/45 R17} | 300 680 | Garnitura od četiri komada. | DOT {2023;2024;2025}.
-    fp- | Alu felge {15;16;17;18}" 5x{100;108;112;114,3} | 250 750 | Bez pukotina, centrirane. | Cijena je za sva četiri komada.
-    fp- | Čelične felge {14;15;16}" sa gumama | 180 380 | Ravne i bez korozije.
-    m | Akumulator {55;60;74;100} Ah | 110 240 | Drži napon i po minusu.
-    m- | Far desni {Golf 5;Golf 6;Passat B6;Octavia 2} | 80 190 | Nosači čitavi, staklo bez pukotina.
-    m- | Far lijevi {Golf 7;Audi A4 B8;Opel Insignia;Škoda Superb} | 140 360 | Nosači čitavi, bez vlage.
-    m- | Branik prednji {Golf 6;Audi A3 8P;Opel Astra J;BMW E90} | 120 320 | Boja se može vidjeti na slici. | Nosači čitavi.
-    f- | Hauba {Golf 5;Passat B7;Octavia A5;Renault Clio 4} | 130 300 | Bez rđe i ulegnuća.
-    m- | Retrovizor lijevi {Golf 6;Peugeot 308;Opel Astra H;Fiat Punto} | 50 130 | Električni, grijan.
-    m- | Mjenjač {1.6 TDI;1.9 TDI;2.0 TDI} {5;6} brzina | 350 850 | Testiran prije skidanja. | Garancija do ugradnje.
-    m- | Motor {1.9 TDI BXE;2.0 TDI CR;1.6 HDI;1.9 CDTI} | 900 2200 | Pređeno oko {180;210;230}.000 km. | Može se čuti u radu.
-    f | Turbina {1.9 TDI;2.0 TDI;1.6 HDI;1.5 dCi} | 350 750 | Uz staru u zamjenu jeftinije.
-    m- | Alternator {90 A;120 A;140 A} {VW grupa;Opel;Renault} | 70 160 | Puni kako treba.
-    mp | Disk i pločice {Golf 5;Golf 7;Octavia 2;Passat B8}, prednji | 90 220 | Poznati proizvođač, komplet za osovinu.
-    m- | Multimedija {Golf 7;Passat B8;BMW F30} | 280 750 | Otključan kod, navigacija radi.
-    m+ | Set kvačila {1.6 TDI;1.9 TDI;2.0 TDI} sa zamajcem | 480 950 | Komplet: lamela, korpa, ležaj i zamajac.
-    fp+ | Patosnice gumene {Golf 7;Octavia 3;Passat B8;Astra J} | 45 90 | Krojene po modelu, sa rubom.
-    m | Krovni nosač {Octavia;Golf Variant;Passat Variant} | 120 280 | Sa bravom i ključem.
-    f | Auto kuka {Golf 6;Passat B7;Astra H;Duster} | 180 360 | Sa instalacijom i atestom.
+    940 | fp | Zimske gume {185/65 R15;195/65 R15;205/55 R16;215/60 R17;225/45 R17} | 320 720 | DOT {2023;2024;2025}. | Šara oko {5;6;7} mm.
+    940 | fp | Ljetne gume {185/60 R15;195/65 R15;205/55 R16;225/45 R17} | 300 680 | Garnitura od četiri komada. | DOT {2023;2024;2025}.
+    937 | fp- | Alu felge {15;16;17;18}" 5x{100;108;112;114,3} | 250 750 | Bez pukotina, centrirane. | Cijena je za sva četiri komada.
+    1616 | fp- | Čelične felge {14;15;16}" sa gumama | 180 380 | Ravne i bez korozije.
+    1446 | m | Akumulator {55;60;74;100} Ah | 110 240 | Drži napon i po minusu.
+    939 | m- | Far desni {Golf 5;Golf 6;Passat B6;Octavia 2} | 80 190 | Nosači čitavi, staklo bez pukotina.
+    939 | m- | Far lijevi {Golf 7;Audi A4 B8;Opel Insignia;Škoda Superb} | 140 360 | Nosači čitavi, bez vlage.
+    944 | m- | Branik prednji {Golf 6;Audi A3 8P;Opel Astra J;BMW E90} | 120 320 | Boja se može vidjeti na slici. | Nosači čitavi.
+    1457 | f- | Hauba {Golf 5;Passat B7;Octavia A5;Renault Clio 4} | 130 300 | Bez rđe i ulegnuća.
+    943 | m- | Retrovizor lijevi {Golf 6;Peugeot 308;Opel Astra H;Fiat Punto} | 50 130 | Električni, grijan.
+    1433 | m- | Mjenjač {1.6 TDI;1.9 TDI;2.0 TDI} {5;6} brzina | 350 850 | Testiran prije skidanja. | Garancija do ugradnje.
+    1061 | m- | Motor {1.9 TDI BXE;2.0 TDI CR;1.6 HDI;1.9 CDTI} | 900 2200 | Pređeno oko {180;210;230}.000 km. | Može se čuti u radu.
+    1447 | f | Turbina {1.9 TDI;2.0 TDI;1.6 HDI;1.5 dCi} | 350 750 | Uz staru u zamjenu jeftinije.
+    1768 | m- | Alternator {90 A;120 A;140 A} {VW grupa;Opel;Renault} | 70 160 | Puni kako treba.
+    1472 | mp | Disk i pločice {Golf 5;Golf 7;Octavia 2;Passat B8}, prednji | 90 220 | Poznati proizvođač, komplet za osovinu.
+    1565 | m- | Multimedija {Golf 7;Passat B8;BMW F30} | 280 750 | Otključan kod, navigacija radi.
+    1474 | m+ | Set kvačila {1.6 TDI;1.9 TDI;2.0 TDI} sa zamajcem | 480 950 | Komplet: lamela, korpa, ležaj i zamajac.
+    1461 | fp+ | Patosnice gumene {Golf 7;Octavia 3;Passat B8;Astra J} | 45 90 | Krojene po modelu, sa rubom.
+    1449 | m | Krovni nosač {Octavia;Golf Variant;Passat Variant} | 120 280 | Sa bravom i ključem.
+    1458 | f | Auto kuka {Golf 6;Passat B7;Astra H;Duster} | 180 360 | Sa instalacijom i atestom.
   `,
   ),
   goods(

@@ -1,4 +1,3 @@
-import { sellerFor } from '#db/demo/sellers.ts'
 import { placesFile, readReferenceFile } from '#db/reference-files.ts'
 import type { Random } from './random.ts'
 
@@ -79,9 +78,3 @@ export const townIds: readonly number[] = [
 export const pickTown = (random: Random) => random.weighted(townIds, (id) => weights[id] ?? 2)
 
 export const sarajevoTowns = [130, 131, 132, 133, 80, 105, 71]
-
-/** Agencies sell where they have their office; elsewhere people sell by themselves. */
-export function sellerOf(cityId: number, random: Random) {
-  const near = sarajevoTowns.includes(cityId) ? sarajevoTowns : [cityId]
-  return sellerFor(2, random.chance(0.5), random, near)
-}

@@ -1,4 +1,4 @@
-import { goods } from './goods.ts'
+import { goods, shelves } from './goods.ts'
 import { things, worn } from './voices.ts'
 
 const shoes = '{38;40;41;42;43;44;45}'
@@ -92,14 +92,12 @@ export const sport = [
     m | Trampolin {183;244;305} cm sa mrežom | 220 590 | Opruge i mreža čitave.
   `,
   ),
-  goods(
-    1295,
-    1,
+  ...shelves(
     things,
     `
-    f | Vreća za boks {100;120} cm | 80 260 | Lanac i rukavice uz nju.
-    fp | Elastične trake za vježbanje, set {5;11} | 20 65 | Različite jačine, torbica.
-    f | Podloga za jogu {6;10} mm | 20 60 | Ne klizi, sa trakom za nošenje.
+    1293 | f | Vreća za boks {100;120} cm | 80 260 | Lanac i rukavice uz nju.
+    2514 | fp | Elastične trake za vježbanje, set {5;11} | 20 65 | Različite jačine, torbica.
+    2514 | f | Podloga za jogu {6;10} mm | 20 60 | Ne klizi, sa trakom za nošenje.
   `,
   ),
   goods(
@@ -162,13 +160,11 @@ export const sport = [
     f | Rashladna kutija {20;26;32} l | 30 90 | Drži hladno cijeli dan uz uloške.
   `,
   ),
-  goods(
-    3007,
-    1,
+  ...shelves(
     things,
     `
-    m | Sklopivi sto i {dvije;četiri} stolice za kamp | 70 190 | Aluminijski okvir, torba za nošenje.
-    f | Vreća za spavanje, do {0;-5;-15} stepeni | 50 210 | Kompresijska navlaka.
+    3007 | m | Sklopivi sto i {dvije;četiri} stolice za kamp | 70 190 | Aluminijski okvir, torba za nošenje.
+    1824 | f | Vreća za spavanje, do {0;-5;-15} stepeni | 50 210 | Kompresijska navlaka.
   `,
   ),
   goods(
@@ -180,13 +176,11 @@ export const sport = [
     m | Prenosni roštilj za izlet | 30 110 | Sklopive noge, lako se pere.
   `,
   ),
-  goods(
-    1278,
-    1,
+  ...shelves(
     things,
     `
-    f | LED lampa za kamp, punjiva | 20 60 | Tri jačine svjetla.
-    m | Ruksak {45;60;75} l | 80 260 | Navlaka za kišu i pojas za kukove.
+    1278 | f | LED lampa za kamp, punjiva | 20 60 | Tri jačine svjetla.
+    1816 | m | Ruksak {45;60;75} l | 80 260 | Navlaka za kišu i pojas za kukove.
   `,
   ),
   goods(

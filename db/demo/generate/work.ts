@@ -1,13 +1,22 @@
 import { sellerFor } from '#db/demo/sellers.ts'
-import { type Draft, fitting, paragraphs } from './draft.ts'
+import { type Draft, fitting, type Maker, paragraphs } from './draft.ts'
 import { jobs } from './jobs.ts'
 import { cityLabel, pickCity } from './places.ts'
 import type { Random } from './random.ts'
 import { services } from './services.ts'
 
-// First a category, so that those with few entries are seen too.
-const servicesByCategory = [...Map.groupBy(services, ({ category }) => category).values()]
-const jobsByCategory = [...Map.groupBy(jobs, ({ category }) => category).values()]
+// By category, so that those with few entries are seen too.
+type Service = (typeof services)[number]
+type Job = (typeof jobs)[number]
+const byCategory = <T extends { category: number }>(
+  list: readonly T[],
+  make: (entry: T, random: Random) => Draft,
+) =>
+  [...Map.groupBy(list, ({ category }) => category).values()].map(
+    (entries): Maker =>
+      (random) =>
+        make(random.pick(entries), random),
+  )
 
 const serviceClosings = [
   'Cijena po dogovoru.',
@@ -26,8 +35,7 @@ const siteClosings = [
 /** Services that come to the customer. */
 const onSite = new Set([2175, 2218])
 
-export function makeService(random: Random): Draft {
-  const { category, name, facts } = random.pick(random.pick(servicesByCategory))
+function makeService({ category, name, facts }: Service, random: Random): Draft {
   const atHome = onSite.has(category)
   const seller = sellerFor(2159, random.chance(0.5), random)
   const cityId = random.chance(0.6) ? seller.cityId : pickCity(random)
@@ -71,8 +79,7 @@ const applying = [
   'Razgovori su svaki radni dan.',
 ]
 
-export function makeJob(random: Random): Draft {
-  const { category, name, seek, facts } = random.pick(random.pick(jobsByCategory))
+function makeJob({ category, name, seek, facts }: Job, random: Random): Draft {
   const irregular = /smjen|sezonsk|dnevn|sedmično|vikend|popodnev/i.test(facts.join(' '))
   const seller = sellerFor(2286, random.chance(0.6), random)
   const cityId = random.chance(0.25) ? seller.cityId : pickCity(random)
@@ -105,3 +112,6 @@ export function makeJob(random: Random): Draft {
     cityId,
   }
 }
+
+export const serviceMakers = byCategory(services, makeService)
+export const jobMakers = byCategory(jobs, makeJob)

@@ -16,5 +16,19 @@ export type DemoListing = {
   model?: string
   attributes?: Record<number, string | number | boolean>
   photos: { scene: SceneName; seed: number }[]
+} & DemoLife
+
+/** What came of a listing since it was written. */
+export type DemoLife = {
+  /** Since the last refresh. */
   hoursAgo: number
+  /** Since it was first shown; before the last refresh. */
+  daysOld?: number
+  /** 'active' where nothing is said. */
+  status?: 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
+  /** What was asked before, the oldest first. */
+  formerPricesFening?: number[]
+  views?: number
+  urgent?: boolean
+  highlighted?: boolean
 }

@@ -127,7 +127,7 @@ export const goods: DemoListing[] = [
   },
   {
     seller: 'demoshop',
-    categoryId: 704,
+    categoryId: 743,
     title: 'Trosjed na razvlačenje, štof po izboru, proizvodnja Gradačac',
     description:
       'Trosjed sa sandukom za posteljinu i ležajem 145 x 195 cm. Konstrukcija je od bukve, jezgro od elastične pjene visoke gustoće.\n\nBira se između dvanaest boja štofa. Rok izrade je tri sedmice, a unos u stan do drugog sprata je uračunat u cijenu.',
@@ -143,7 +143,7 @@ export const goods: DemoListing[] = [
   },
   {
     seller: 'demoshop',
-    categoryId: 225,
+    categoryId: 1577,
     title: 'Makita aku bušilica 18 V, dvije baterije i kofer',
     description:
       'Nova aku bušilica odvijač sa udarnom funkcijom. U koferu su dvije baterije od 3 Ah, brzi punjač i set od 20 nastavaka.\n\nGarancija je 12 mjeseci uz račun. Za firme izdajemo predračun i otpremnicu.',
@@ -160,7 +160,7 @@ export const goods: DemoListing[] = [
   },
   {
     seller: 'demo',
-    categoryId: 226,
+    categoryId: 1093,
     title: 'Traktor IMT 539, ispravan, sa plugom',
     description:
       'Traktor je u vlasništvu naše porodice od 1988. godine. Motor je rađen prije četiri godine, a od tada ima manje od 300 radnih sati.\n\nZadnje gume su nove, prednje na oko pola. Uz njega dajem dvobrazni plug. Kabine nema, ima samo krov.\n\nMože se doći i probati na njivi.',

@@ -18,7 +18,7 @@ export const leisure: DemoListing[] = [
   },
   {
     seller: 'demo',
-    categoryId: 209,
+    categoryId: 676,
     title: 'Mačići traže dom, stari tri mjeseca',
     description:
       'Dva mačića, brat i sestra, navikli na djecu i na pijesak. Vakcinisani su i očišćeni od parazita, knjižice su uredne.\n\nCijena pokriva samo trošak veterinara. Najradije bismo da odu zajedno, ali nije uslov.',
@@ -33,7 +33,7 @@ export const leisure: DemoListing[] = [
   },
   {
     seller: 'demo',
-    categoryId: 307,
+    categoryId: 1528,
     title: 'Komplet lektira za osnovnu školu, 24 knjige',
     description:
       'Lektire od četvrtog do devetog razreda, po spisku za Tuzlanski kanton. Većina je u tvrdom povezu, a pet ih je u mehkom.\n\nU nekima je ime na prvoj stranici, podvlačeno nije. Prodaju se samo u kompletu.',
@@ -45,7 +45,7 @@ export const leisure: DemoListing[] = [
   },
   {
     seller: 'demo',
-    categoryId: 1990,
+    categoryId: 419,
     title: 'Akustična gitara Yamaha F310 + torba i štimer',
     description:
       'Gitara za početnike, lijepog i punog zvuka. Žice su promijenjene prošli mjesec, vrat je prav.\n\nSa zadnje strane ima mali otisak od kopče kaiša. Dajem i knjigu akorada iz koje sam učio.',
@@ -61,7 +61,7 @@ export const leisure: DemoListing[] = [
   },
   {
     seller: 'demopro',
-    categoryId: 435,
+    categoryId: 443,
     title: 'Kupujem stare razglednice Sarajeva, Mostara i Travnika',
     description:
       'Za ličnu zbirku kupujem razglednice iz austrougarskog perioda i između dva rata. Zanimaju me putovane i neputovane, a posebno one sa vidljivom markom i žigom.\n\nPošaljite sliku prednje i zadnje strane u poruci. Plaćam odmah, a za veće količine dolazim lično.',

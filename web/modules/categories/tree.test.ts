@@ -1,34 +1,58 @@
 import { expect, test } from 'vitest'
-import { type Branch, countMatches, filterBranches } from './tree.ts'
+import { type Branch, findBranches, pathTo, upperLevels } from './tree.ts'
 
 const branch = (name: string, children: Branch[] = []): Branch => ({
   id: name.length,
   name,
   count: 0,
+  drawing: '',
+  colour: null,
   children,
+  hasMore: false,
 })
 const tree = [
   branch('Vozila', [branch('Automobili'), branch('Bicikli', [branch('Dječiji bicikli')])]),
   branch('Odjeća i obuća', [branch('Čizme')]),
 ]
+/** A plus stands for what is behind a link. */
 const names = (branches: readonly Branch[]): unknown[] =>
-  branches.map(({ name, children }) => (children.length > 0 ? [name, names(children)] : name))
+  branches.map(({ name, children, hasMore }) => {
+    const own = hasMore ? `${name} +` : name
+    return children.length > 0 ? [own, names(children)] : own
+  })
 
 test.each([
-  ['', names(tree)],
-  ['  ', names(tree)],
   ['AUTO', [['Vozila', ['Automobili']]]],
   ['djeciji', [['Vozila', [['Bicikli', ['Dječiji bicikli']]]]]],
   ['cizme', [['Odjeća i obuća', ['Čizme']]]],
-  ['obuća odjeća', [['Odjeća i obuća', ['Čizme']]]],
-  ['vozila', [names(tree)[0]]],
+  ['obuća odjeća', ['Odjeća i obuća +']],
+  ['vozila', ['Vozila +']],
   ['nema toga', []],
 ])('"%s" keeps the right branches', (text, kept) => {
-  expect(names(filterBranches(tree, text))).toEqual(kept)
+  expect(names(findBranches(tree, text, 10).shown)).toEqual(kept)
 })
 
-test('matches are counted by name, the ways there are not', () => {
-  expect(countMatches(tree, 'bicikli')).toBe(2)
-  expect(countMatches(tree, 'čizme')).toBe(1)
-  expect(countMatches(tree, 'xyz')).toBe(0)
+test('matches are counted by name, the ways there are not, and only so many are kept', () => {
+  expect(findBranches(tree, 'bicikli', 10).found).toBe(2)
+  expect(findBranches(tree, 'xyz', 10)).toEqual({ shown: [], found: 0 })
+  const few = findBranches(tree, 'bicikli', 1)
+  expect(names(few.shown)).toEqual([['Vozila', ['Bicikli +']]])
+  expect(few.found).toBe(2)
+})
+
+test('what lies below the shown levels is behind a link', () => {
+  expect(names(upperLevels(tree, 2))).toEqual([
+    ['Vozila', ['Automobili', 'Bicikli +']],
+    ['Odjeća i obuća', ['Čizme']],
+  ])
+  expect(names(upperLevels(tree, 1))).toEqual(['Vozila +', 'Odjeća i obuća +'])
+})
+
+test('the way to a category starts at its root', () => {
+  expect(pathTo(tree, 'Dječiji bicikli'.length).map(({ name }) => name)).toEqual([
+    'Vozila',
+    'Bicikli',
+    'Dječiji bicikli',
+  ])
+  expect(pathTo(tree, 999)).toEqual([])
 })

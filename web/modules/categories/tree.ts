@@ -1,36 +1,68 @@
 import type { CategoryNode } from '#contract/categories.ts'
 import { slugify } from '#contract/slug.ts'
 
-/** What the page shows of a category. */
-export type Branch = { id: number; name: string; count: number; children: Branch[] }
+/** What the page shows of a category; `hasMore` where some of its children are behind a link. */
+export type Branch = {
+  id: number
+  name: string
+  count: number
+  drawing: string
+  colour: string | null
+  children: Branch[]
+  hasMore: boolean
+}
 
-export const toBranch = ({ id, name, suggest, children = [] }: CategoryNode): Branch => ({
+export const toBranch = ({
+  id,
+  name,
+  suggest,
+  drawing,
+  buttonColor,
+  children = [],
+}: CategoryNode): Branch => ({
   id,
   name,
   count: suggest.weight,
+  drawing,
+  colour: buttonColor,
   children: children.map(toBranch),
+  hasMore: false,
 })
 
-/**
- * Keeps what holds every word of `text`, without case and diacritics: a category that does stays with all below it, one
- * above it stays for the way there.
- */
-export function filterBranches<T extends Branch>(branches: readonly T[], text: string): T[] {
-  const words = slugify(text).split('-').filter(Boolean)
-  if (words.length === 0) return [...branches]
-  return branches.flatMap((branch) => {
-    const name = slugify(branch.name)
-    if (words.every((word) => name.includes(word))) return [branch]
-    const children = filterBranches(branch.children, text)
-    return children.length > 0 ? [{ ...branch, children }] : []
-  })
+/** The upper `levels` of a tree. Thousands of categories are too many for one page. */
+export const upperLevels = (branches: readonly Branch[], levels: number): Branch[] =>
+  branches.map((branch) => ({
+    ...branch,
+    children: levels > 1 ? upperLevels(branch.children, levels - 1) : [],
+    hasMore: levels === 1 && branch.children.length > 0,
+  }))
+
+/** From the root down to the category `id`; empty where there is none. */
+export function pathTo(branches: readonly Branch[], id: number): Branch[] {
+  for (const branch of branches) {
+    if (branch.id === id) return [branch]
+    const rest = pathTo(branch.children, id)
+    if (rest.length > 0) return [branch, ...rest]
+  }
+  return []
 }
 
-/** How many names hold every word of `text`. */
-export function countMatches(branches: readonly Branch[], text: string): number {
+/**
+ * Keeps the first `most` categories whose name holds every word of `text`, without case and diacritics, each with the
+ * way there. `found` counts all of them.
+ */
+export function findBranches(branches: readonly Branch[], text: string, most: number) {
   const words = slugify(text).split('-').filter(Boolean)
-  const count = ({ name, children }: Branch): number =>
-    Number(words.every((word) => slugify(name).includes(word))) +
-    children.reduce((sum, child) => sum + count(child), 0)
-  return branches.reduce((sum, branch) => sum + count(branch), 0)
+  let found = 0
+  const keep = (below: readonly Branch[]): Branch[] =>
+    below.flatMap((branch) => {
+      const name = slugify(branch.name)
+      const isMatch = words.every((word) => name.includes(word))
+      if (isMatch) found += 1
+      const isShown = isMatch && found <= most
+      const children = keep(branch.children)
+      if (!isShown && children.length === 0) return []
+      return [{ ...branch, children, hasMore: isShown && children.length < branch.children.length }]
+    })
+  return { shown: keep(branches), found }
 }

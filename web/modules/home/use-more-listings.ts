@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { moreListingsSize } from '#contract/limits.ts'
 import type { homepagePage } from '#contract/listings.ts'
 import { formatQuery } from '#contract/query-string.ts'
 import { browserGet } from '#web/lib/browser-api.ts'
@@ -14,8 +15,6 @@ export type FirstListings = { cards: Card[]; lastPage: number; categoryId: numbe
 type More = { cards: Card[]; page: number; lastPage: number; scrollY?: number }
 
 type MoreState = { first: FirstListings; isLive: boolean; more: More | null }
-
-export const moreListingsSize = 60 // a page; the same as the first, so that pages meet without a gap
 
 // The entry of the browser's history holds them, so that "back" and a reload find the page as long as it was.
 const historyKey = 'moreListings'

@@ -41,5 +41,5 @@ test.each([
   ['Mercedes-Benz', 'Mercedes karavan 150 KS, 220 000 km', undefined],
   ['Peugeot', 'Peugeot 3008,2022 god', '3008'],
 ])('%s, "%s" is a %s', (make, title, model) => {
-  expect(brands.findModelInTitle(brands.find(cars, make)!, title)?.name).toBe(model)
+  expect(brands.findModelInTitle(cars, brands.find(cars, make)!, title)?.name).toBe(model)
 })

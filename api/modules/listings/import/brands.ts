@@ -18,7 +18,7 @@ export class BrandIndex {
   readonly #catalog: Catalog
   readonly #aliases: ReadonlyMap<number, readonly string[]>
   readonly #byCategory = new Map<number, Map<string, CatalogBrand>>()
-  readonly #byBrand = new Map<number, Map<string, CatalogModel>>()
+  readonly #byBrand = new Map<string, Map<string, CatalogModel>>()
 
   constructor(catalog: Catalog, aliases: ReadonlyMap<number, readonly string[]>) {
     this.#catalog = catalog
@@ -42,17 +42,20 @@ export class BrandIndex {
   }
 
   /** By its exact name, else by the first model name in the text; of two at one place the longer. */
-  findModel(brand: CatalogBrand, name: string): CatalogModel | undefined {
-    return this.#modelsOf(brand.id).get(compact(name)) ?? this.findModelInTitle(brand, name)
+  findModel(categoryId: number, brand: CatalogBrand, name: string): CatalogModel | undefined {
+    return (
+      this.#modelsOf(brand.id, categoryId).get(compact(name)) ??
+      this.findModelInTitle(categoryId, brand, name)
+    )
   }
 
-  findModelInTitle(brand: CatalogBrand, title: string): CatalogModel | undefined {
+  findModelInTitle(categoryId: number, brand: CatalogBrand, title: string): CatalogModel | undefined {
     const words = titleWords(title.replace(sportPackage, ' ')).filter((word) => !filler.has(word))
     const names = new Map(
       [brand.name, ...(this.#aliases.get(brand.id) ?? [])].map((name) => [compact(name), brand]),
     )
     const after = search(words, names)[0]?.end ?? 0
-    const models = this.#modelsOf(brand.id)
+    const models = this.#modelsOf(brand.id, categoryId)
     const candidates = [words, words.map((word) => word.replace(/^([a-z]{0,3}\d{2,3})[a-z]{1,4}$/, '$1'))]
     for (const candidate of candidates) {
       const found = search(candidate, models).filter(({ value, start }) => {
@@ -77,11 +80,11 @@ export class BrandIndex {
     })
   }
 
-  #modelsOf(brandId: number) {
+  #modelsOf(brandId: number, categoryId: number) {
     return known(
       this.#byBrand,
-      brandId,
-      () => new Map(this.#catalog.modelsOf(brandId).map((model) => [compact(model.name), model])),
+      `${brandId} ${categoryId}`,
+      () => new Map(this.#catalog.modelsOf(brandId, categoryId).map((model) => [compact(model.name), model])),
     )
   }
 }

@@ -54,7 +54,7 @@ function mapCar(record: Record<string, unknown>, reference: ImportReference): Ou
   const row = parsed.data
   const brand = reference.brands.find(carsCategory, row.proizvodjac)
   if (!brand) findings.changed('brand', 'brand_unknown', row.proizvodjac)
-  const model = brand && reference.brands.findModel(brand, row.model)
+  const model = brand && reference.brands.findModel(carsCategory, brand, row.model)
   if (brand && !model) findings.changed('model', 'model_unknown', `${row.proizvodjac} ${row.model}`)
   const title = fitTitle(row.ime, [row.proizvodjac, row.model], findings)
   if (title === undefined) return findings.refuse('title', 'title_short', row.ime)

@@ -11,7 +11,7 @@ const otherCamping = [1278]
  */
 const rules: readonly Rule[] = [
   { from: training, to: 3002, when: /trampolin/ },
-  { from: training, to: 276, when: /masazn|masazu|masazer|\bsauna/ },
+  { from: training, to: 1225, when: /masazn|masazu|masazer|\bsauna/ },
   { from: training, to: 2076, when: /\bgps sat\b|\bsat gps\b/ },
   { from: training, to: 1298, when: /trak[aeu] za trcanje|walkingpad|treadmill/ },
   { from: training, to: 1297, when: /bicik|spin bike|spinning/ },
@@ -62,8 +62,8 @@ const rules: readonly Rule[] = [
 
   { from: [31], to: 1495, when: /\bipad\b/ },
   { from: [31, 2076], to: 39, when: /\bmacbook\b/ },
-  { from: [1495], to: 252, when: /keyboard( folio)? for ipad|tes?tatura ipad/ },
-  { from: [1495], to: 42, when: /wacom cintiq/ },
+  { from: [1495], to: 2331, when: /keyboard( folio)? for ipad|tes?tatura ipad/ },
+  { from: [1495], to: 3010, when: /wacom cintiq/ },
   { from: [39], to: 38, when: /gaming pc|\bimac\b|mac mini/ },
   { from: [38], to: 39, when: /\b(notebook|macbook|laptop)\b/ },
   { from: [112], to: 274, when: /^(\w+ )?objektiv\b|dji rs \d/ },
@@ -89,7 +89,7 @@ const rules: readonly Rule[] = [
   { from: [486], to: 490, when: /sneaker|patik/ },
   { from: [486], to: 1892, when: /^(zenske )?stikle/ },
   { from: [1892], to: 486, when: /baletank/, unless: /stikl/ },
-  { from: [542], to: 472, when: /novcanik/, unless: /torb/ },
+  { from: [542], to: 505, when: /novcanik/, unless: /torb/ },
 ]
 
 const byLeaf = Map.groupBy(

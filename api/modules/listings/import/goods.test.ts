@@ -102,7 +102,7 @@ test.each([
   [1301, 'Set nastavaka za lat mašinu', undefined],
   [1301, 'Lat mašina sa 45kg ploča + nastavak za lat', 3004],
   [1301, 'Klupa za listove', 3004],
-  [1295, 'Masažna navlaka za stolicu s grijanjem', 276],
+  [1295, 'Masažna navlaka za stolicu s grijanjem', 1225],
   [1278, 'Auto frižider 12V', 3006],
   [1278, 'Sklopiva kolica s tendom', undefined],
   [31, 'iPad Pro M5 13"', 1495],

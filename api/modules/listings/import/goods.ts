@@ -64,8 +64,8 @@ function mapGoods(record: Record<string, unknown>, reference: ImportReference): 
   const brand = findBrand(row, categoryId, reference, findings)
   const model =
     brand &&
-    (reference.brands.findModelInTitle(brand, row.title) ??
-      (row.model_hint ? reference.brands.findModelInTitle(brand, row.model_hint) : undefined))
+    (reference.brands.findModelInTitle(categoryId, brand, row.title) ??
+      (row.model_hint ? reference.brands.findModelInTitle(categoryId, brand, row.model_hint) : undefined))
   const title = fitTitle(row.title, [brand?.name, model?.name], findings)
   if (title === undefined) return findings.refuse('title', 'title_short', row.title)
 

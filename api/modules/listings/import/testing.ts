@@ -4,6 +4,7 @@ import {
   attributesFile,
   brandsFile,
   categoriesFile,
+  categoriesOfModel,
   placesFile,
   readReferenceFile,
 } from '#db/reference-files.ts'
@@ -25,8 +26,12 @@ export async function readImportReference(): Promise<ImportReference> {
   const catalog = {
     categories: new Map(nodes.map((node) => [node.id, node])),
     brandsOf: (categoryId: number) => brands.filter((brand) => brand.category_ids.includes(categoryId)),
-    modelsOf: (brandId: number) =>
-      brands.find((brand) => brand.id === brandId)!.models.map((model) => ({ ...model, brandId })),
+    modelsOf: (brandId: number, categoryId: number) => {
+      const brand = brands.find(({ id }) => id === brandId)!
+      return brand.models
+        .filter((model) => categoriesOfModel(brand, model).includes(categoryId))
+        .map((model) => ({ ...model, brandId }))
+    },
   } as unknown as Catalog
   const cities = places.states.flatMap((state) => state.cantons).flatMap((canton) => canton.cities)
   return {

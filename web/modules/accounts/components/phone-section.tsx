@@ -81,7 +81,7 @@ function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | 
         maxLength={30}
         placeholder="061 234 567"
         hint="Bez pozivnog broja države uzimamo +387."
-        defaultValue={problem?.values.phone ?? (known ? formatPhone(known) : '')}
+        defaultValue={problem?.values.phone || (known ? formatPhone(known) : '')}
         error={problem?.fields['phone']}
       />
       <SendButton intent="send">Pošalji kod</SendButton>
@@ -112,6 +112,8 @@ function CodeForm({
         <Alert tone="info">Kod je istekao. Zatražite novi.</Alert>
       ) : (
         <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+          {/* Where the code turns out to be spent, the number need not be typed again. */}
+          <input type="hidden" name="phone" value={pending.number} />
           <TextField
             label="Kod iz SMS poruke"
             name="code"

@@ -1,17 +1,25 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { Link } from 'react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { drawingUrl } from '#contract/images.ts'
 import { formatInteger } from '#contract/money.ts'
 import { paths } from '#web/lib/site.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { tileInk } from '#web/ui/tile-ink.ts'
 
-type Branch = { id: number; name: string; count: number; children: readonly Branch[] }
-export type Root = Branch & { drawing: string; colour: string | null }
+type Branch = {
+  id: number
+  name: string
+  count: number
+  drawing: string
+  colour: string | null
+  children: readonly Branch[]
+  hasMore: boolean
+}
 
 const listedAtOnce = 8
 const fewest = 3 // behind one more press
 const row =
-  'flex min-h-11 flex-1 items-center justify-between gap-3 rounded-field px-2 hover:bg-canvas hover:text-primary lg:min-h-9'
+  'flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3 rounded-field px-2 hover:bg-canvas hover:text-primary lg:min-h-9'
 const toggle = 'list-none items-center gap-1 rounded-field font-semibold text-primary hover:text-ink'
 
 const toSearch = (id: number) => paths.search({ category_id: id })
@@ -25,87 +33,98 @@ function Count({ value, className = 'text-muted' }: { value: number; className?:
   )
 }
 
-/** One root with its children. `isFiltered` opens everything, since what is left is what was looked for. */
-export function RootCard({ root, isFiltered }: { root: Root; isFiltered: boolean }) {
-  const isWhole = isFiltered || root.children.length < listedAtOnce + fewest
-  const shown = isWhole ? root.children : root.children.slice(0, listedAtOnce)
-  const rest = isWhole ? [] : root.children.slice(listedAtOnce)
-  const ink = root.colour ? tileInk(root.colour) : undefined
+/** One category with its children. `isFiltered` lists all of them, since what is left is what was looked for. */
+export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltered: boolean }) {
+  const { id, name, count, drawing, colour, children } = branch
+  const isWhole = isFiltered || children.length < listedAtOnce + fewest
+  const shown = isWhole ? children : children.slice(0, listedAtOnce)
+  const rest = isWhole ? [] : children.slice(listedAtOnce)
   return (
     <section
-      aria-labelledby={`kategorija-${root.id}`}
+      aria-labelledby={`kategorija-${id}`}
       className="mb-4 break-inside-avoid overflow-hidden rounded-card border border-line bg-surface"
     >
-      <h2 id={`kategorija-${root.id}`} className="text-lg font-bold">
-        <Link
-          to={toSearch(root.id)}
-          style={root.colour ? { backgroundColor: root.colour, color: ink } : undefined}
-          className={`flex min-h-16 items-center gap-3 p-3 outline-offset-[-3px] ${root.colour ? '' : 'border-b border-line hover:text-primary'}`}
+      <h2 id={`kategorija-${id}`} className="text-lg font-bold">
+        <PathLink
+          to={toSearch(id)}
+          style={colour ? { backgroundColor: colour, color: tileInk(colour) } : undefined}
+          className={`flex min-h-16 items-center gap-3 p-3 outline-offset-[-3px] ${colour ? '' : 'hover:text-primary'} ${colour || (shown.length === 0 && !branch.hasMore) ? '' : 'border-b border-line'}`}
         >
           <img
-            src={drawingUrl(root.drawing)}
+            src={drawingUrl(drawing)}
             alt=""
             width={400}
             height={300}
             loading="lazy"
             className="aspect-4/3 w-[min(4rem,18vw)] shrink-0 rounded-field object-cover"
           />
-          <span className="min-w-0 flex-1 leading-tight [overflow-wrap:anywhere]">{root.name}</span>
-          <Count value={root.count} className={`font-normal ${root.colour ? '' : 'text-muted'}`} />
-        </Link>
+          <span className="min-w-0 flex-1 leading-tight [overflow-wrap:anywhere]">{name}</span>
+          <Count value={count} className={`font-normal ${colour ? '' : 'text-muted'}`} />
+        </PathLink>
       </h2>
       {shown.length > 0 && (
         <div className="p-2">
-          <ul>
-            {shown.map((child) => (
-              <Child key={child.id} branch={child} isOpen={isFiltered} />
-            ))}
-          </ul>
+          <List branches={shown} />
           {rest.length > 0 && (
             <details className="group/rest">
               <summary className={`${toggle} flex min-h-11 px-2 group-open/rest:hidden`}>
                 {`Prikaži još ${rest.length}`}
                 <ChevronDown className="size-5" aria-hidden="true" />
               </summary>
-              <ul>
-                {rest.map((child) => (
-                  <Child key={child.id} branch={child} isOpen={false} />
-                ))}
-              </ul>
+              <List branches={rest} />
             </details>
           )}
         </div>
+      )}
+      {branch.hasMore && (
+        <p className="px-2 pb-2 first-of-type:pt-2">
+          <PathLink
+            to={paths.categories({ category_id: id })}
+            className={`${toggle} inline-flex min-h-11 px-2`}
+          >
+            Sve podkategorije
+            <span className="sr-only">{`: ${name}`}</span>
+            <ChevronRight className="size-5" aria-hidden="true" />
+          </PathLink>
+        </p>
       )}
     </section>
   )
 }
 
-function Child({ branch, isOpen }: { branch: Branch; isOpen: boolean }) {
-  const link = (
-    <Link to={toSearch(branch.id)} className={row}>
-      <span className="min-w-0 py-1 [overflow-wrap:anywhere]">{branch.name}</span>
-      <Count value={branch.count} />
-    </Link>
-  )
-  if (branch.children.length === 0) return <li className="flex">{link}</li>
+function List({ branches }: { branches: readonly Branch[] }) {
+  const isDeep = branches.some(({ hasMore }) => hasMore)
   return (
-    <li>
-      <div className="flex">{link}</div>
-      <details key={String(isOpen)} open={isOpen} className="group/child ml-2">
-        <summary className={`${toggle} inline-flex min-h-11 px-2 text-sm lg:min-h-8`}>
-          Podkategorije
-          <span className="sr-only">{`: ${branch.name}`}</span>
-          <ChevronDown
-            className="size-4 transition-transform group-open/child:rotate-180"
-            aria-hidden="true"
-          />
-        </summary>
-        <ul className="ml-2 border-l-2 border-line pl-2">
-          {branch.children.map((child) => (
-            <Child key={child.id} branch={child} isOpen={isOpen} />
-          ))}
-        </ul>
-      </details>
-    </li>
+    <ul>
+      {branches.map((branch) => (
+        <li key={branch.id}>
+          <div className="flex">
+            <PathLink to={toSearch(branch.id)} className={row}>
+              <span className="min-w-0 py-1 [overflow-wrap:anywhere]">{branch.name}</span>
+              <Count value={branch.count} />
+            </PathLink>
+            {branch.hasMore ? (
+              <PathLink
+                to={paths.categories({ category_id: branch.id })}
+                className="grid w-11 shrink-0 place-items-center rounded-field text-muted hover:bg-canvas hover:text-primary"
+              >
+                {/* A letter: hundreds of drawn arrows would be a third of the page. */}
+                <span className="text-xl" aria-hidden="true">
+                  ›
+                </span>
+                <span className="sr-only">{`Podkategorije: ${branch.name}`}</span>
+              </PathLink>
+            ) : (
+              isDeep && <span className="w-11 shrink-0" /> // keeps the counts in one column
+            )}
+          </div>
+          {branch.children.length > 0 && (
+            <div className="ml-4 border-l-2 border-line pl-2">
+              <List branches={branch.children} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,4 @@
-import Search from 'lucide-react/icons/search'
-import { useState } from 'react'
-import { Form } from 'react-router'
+import { data } from 'react-router'
 import { categoryNodes } from '#contract/categories.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -8,94 +6,119 @@ import { siteContext } from '#web/lib/context.ts'
 import { counted } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { controlClass } from '#web/ui/field.tsx'
-import { type Root, RootCard } from '../components/category-branches.tsx'
-import { type Branch, countMatches, filterBranches, toBranch } from '../tree.ts'
+import { CategoryCard } from '../components/category-branches.tsx'
+import { CategoryFinder } from '../components/category-finder.tsx'
+import { findBranches, pathTo, toBranch, upperLevels } from '../tree.ts'
 import type { Route } from './+types/categories.ts'
 
-type RootBranch = Branch & Pick<Root, 'drawing' | 'colour'>
+const shownLevels = 2
+const shownMatches = 100
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const api = apiOf(context)
-  const { data: roots } = await api.get('/categories?include_children=true', categoryNodes).catch(routeError)
-  const tree = roots.map((root): RootBranch => ({
-    ...toBranch(root),
-    drawing: root.drawing,
-    colour: root.buttonColor,
-  }))
+  const { naziv = '', category_id } = parseQuery(url.search)
+  const term = naziv.trim().slice(0, 100)
+  const { data: roots } = await apiOf(context)
+    .get('/categories?include_children=true', categoryNodes)
+    .catch(routeError)
+  const tree = roots.map(toBranch)
+  const { origin } = context.get(siteContext)
+  if (term) {
+    const { shown, found } = findBranches(tree, term, shownMatches)
+    return { canonical: origin + paths.categories(), term, path: [], shown, found }
+  }
+  const path = category_id ? pathTo(tree, Number(category_id)) : []
+  if (category_id && path.length === 0) throw data(null, { status: 404, statusText: 'Not Found' })
   return {
-    canonical: context.get(siteContext).origin + paths.categories(),
-    term: (parseQuery(url.search)['naziv'] ?? '').slice(0, 100),
-    tree,
+    canonical: origin + paths.categories({ category_id: path.at(-1)?.id }),
+    term,
+    path: path.map(({ id, name }) => ({ id, name })),
+    shown: upperLevels(path.at(-1)?.children ?? tree, shownLevels),
+    found: 0,
   }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({
-    title: 'Kategorije',
-    description: `Sve kategorije oglasa na ${brand.name}-u: vozila, nekretnine, poslovi, usluge, tehnika i ostalo.`,
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData?.path.at(-1)?.name
+  return pageMeta({
+    title: name ? `${name} - Kategorije` : 'Kategorije',
+    description: name
+      ? `Podkategorije oglasa na ${brand.name}-u: ${name}.`
+      : `Sve kategorije oglasa na ${brand.name}-u: vozila, nekretnine, poslovi, usluge, tehnika i ostalo.`,
     canonical: loaderData?.canonical,
+    isIndexed: Boolean(loaderData?.shown.length),
   })
+}
 
-export default function Categories({ loaderData: { term, tree } }: Route.ComponentProps) {
-  const [text, setText] = useState(term)
-  const shown = filterBranches(tree, text)
-  const isFiltered = text.trim() !== ''
+export default function Categories({ loaderData: { term, path, shown, found } }: Route.ComponentProps) {
+  const chosen = path.at(-1)
+  const isFiltered = term !== ''
   return (
     <div className="page-width flex flex-col gap-5 py-6 sm:gap-6 sm:py-10">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
-        <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">Kategorije</h1>
-        <search className="sm:w-80">
-          <Form action={paths.categories()} preventScrollReset>
-            <label htmlFor="naziv" className="mb-1 block text-sm font-semibold">
-              Pronađite kategoriju
-            </label>
-            <div className="relative">
-              <input
-                id="naziv"
-                type="search"
-                name="naziv"
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-                maxLength={100}
-                autoComplete="off"
-                placeholder="npr. bicikli"
-                className={`${controlClass} pr-12`}
-              />
-              <button className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-r-field text-primary hover:text-ink">
-                <Search className="size-5" aria-hidden="true" />
-                <span className="sr-only">Pronađi</span>
-              </button>
-            </div>
-          </Form>
-        </search>
+        <div className="min-w-0">
+          {chosen && (
+            <Breadcrumbs
+              steps={[
+                { name: 'Kategorije', to: paths.categories() },
+                ...path
+                  .slice(0, -1)
+                  .map(({ id, name }) => ({ name, to: paths.categories({ category_id: id }) })),
+              ]}
+            />
+          )}
+          <h1 className="text-2xl font-bold tracking-tight [overflow-wrap:anywhere] sm:text-3xl">
+            {chosen?.name ?? 'Kategorije'}
+          </h1>
+        </div>
+        <CategoryFinder term={term} />
       </div>
-      <output className={isFiltered ? 'text-muted' : 'sr-only'}>
-        {isFiltered &&
-          `Pronađeno: ${counted(countMatches(tree, text), 'kategorija', 'kategorije', 'kategorija')}`}
-      </output>
+      <output className={isFiltered ? 'text-muted' : 'sr-only'}>{isFiltered && foundText(found)}</output>
       {shown.length > 0 ? (
         <div className="columns-1 gap-4 sm:columns-2 lg:columns-3">
-          {shown.map((root) => (
-            <RootCard key={root.id} root={root} isFiltered={isFiltered} />
+          {shown.map((branch) => (
+            <CategoryCard key={branch.id} branch={branch} isFiltered={isFiltered} />
           ))}
         </div>
       ) : (
-        <EmptyState
-          text={isFiltered ? `Nema kategorije „${text.trim()}“.` : 'Kategorije trenutno nisu dostupne.'}
-          action={
-            isFiltered ? (
-              <ButtonLink to={paths.search({ q: text.trim() })}>Pretražite oglase</ButtonLink>
-            ) : (
-              <ButtonLink to={paths.categories()} reloadDocument>
-                Pokušajte ponovo
-              </ButtonLink>
-            )
-          }
-        />
+        <Nothing term={term} chosen={chosen} />
       )}
     </div>
+  )
+}
+
+const foundText = (found: number) =>
+  `Pronađeno: ${counted(found, 'kategorija', 'kategorije', 'kategorija')}${found > shownMatches ? `, prikazano prvih ${shownMatches}. Upišite još koju riječ.` : ''}`
+
+type NothingProps = { term: string; chosen: { id: number; name: string } | undefined }
+
+function Nothing({ term, chosen }: NothingProps) {
+  if (term) {
+    return (
+      <EmptyState
+        text={`Nema kategorije „${term}“.`}
+        action={<ButtonLink to={paths.search({ q: term })}>Pretražite oglase</ButtonLink>}
+      />
+    )
+  }
+  if (chosen) {
+    return (
+      <EmptyState
+        text={`Kategorija „${chosen.name}“ nema podkategorija.`}
+        action={<ButtonLink to={paths.search({ category_id: chosen.id })}>Pogledajte oglase</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      text="Kategorije trenutno nisu dostupne."
+      action={
+        <ButtonLink to={paths.categories()} reloadDocument>
+          Pokušajte ponovo
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -5,7 +5,7 @@ export function Privacy({ since }: { since: string }) {
   return (
     <LegalText title="Privatnost podataka" since={since}>
       <LegalSection heading="1. Ko obrađuje vaše podatke">
-        <p>{`Vaše podatke na ${brand.name}-u obrađuje ${brand.company}. Ovdje piše koje podatke imamo, zašto, koliko dugo i šta možete tražiti od nas.`}</p>
+        <p>{`${brand.company} obrađuje vaše podatke na ${brand.name}-u. Ovdje piše koje podatke imamo, zašto, koliko dugo i šta možete tražiti od nas.`}</p>
       </LegalSection>
       <LegalSection heading="2. Koje podatke čuvamo">
         <ul>

@@ -25,6 +25,16 @@ const outcomes: Record<string, Outcome> = {
         : { to: returnTo, label: 'Nastavi' },
     ],
   },
+  objava: {
+    title: 'Oglas je objavljen',
+    text: 'Kupci ga već mogu naći u pretrazi. Izmijeniti, sakriti ili završiti ga možete kad god želite.',
+    actions: (returnTo) => [
+      returnTo === paths.home()
+        ? { to: paths.home(), label: 'Na početnu' }
+        : { to: returnTo, label: 'Pogledaj oglas' },
+      { to: paths.post(), label: 'Objavi još jedan' },
+    ],
+  },
 }
 
 export function loader({ url }: Route.LoaderArgs) {

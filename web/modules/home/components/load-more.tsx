@@ -17,7 +17,7 @@ export function LoadMore({ status, hasMore, addedCount, onLoad, nextPage }: Load
   return (
     <div className="flex flex-col items-center gap-3 print:hidden">
       {status === 'failed' && (
-        <p role="alert" className="text-danger">
+        <p role="alert" className="text-center text-danger">
           Oglasi se nisu učitali. Provjerite vezu pa pokušajte ponovo.
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
 import { categories } from '#contract/categories.ts'
-import { homepageListings } from '#contract/limits.ts'
+import { homepageListings, moreListingsSize } from '#contract/limits.ts'
 import { homepagePage } from '#contract/listings.ts'
 import { formatQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
@@ -22,7 +22,7 @@ import { CategoryTiles } from '../components/category-tiles.tsx'
 import { LoadMore } from '../components/load-more.tsx'
 import { SafetyWarning } from '../components/safety-warning.tsx'
 import { readHomeQuery } from '../query.ts'
-import { moreListingsSize, useMoreListings } from '../use-more-listings.ts'
+import { useMoreListings } from '../use-more-listings.ts'
 import type { Route } from './+types/home.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {

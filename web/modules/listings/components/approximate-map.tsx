@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '#web/lib/context.ts'
-import { OutlineMap } from './outline-map.tsx'
+import { OutlineMap } from '#web/ui/outline-map.tsx'
 
 type ApproximateMapProps = { town: { name: string; lat: number; lon: number }; tiles: MapTiles | null }
 

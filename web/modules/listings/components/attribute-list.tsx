@@ -8,6 +8,7 @@ export type AttributeGroup = {
 }
 
 export function AttributeList({ groups }: { groups: readonly AttributeGroup[] }) {
+  if (groups.length === 0) return null
   return (
     <div className="flex flex-col gap-6">
       {groups.map(({ name, rows, ticks }) => (

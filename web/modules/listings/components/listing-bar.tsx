@@ -2,12 +2,12 @@ import { ShareButton } from './share-button.tsx'
 
 type ListingBarProps = { price: { text: string; period: string | null } | null; url: string; title: string }
 
-/** Phones only, above the bottom navbar: the price and what one does next stay in reach. */
+/** Phones only, in the place of the navbar, which stands at the end of this page: the price and what one does next stay in reach. */
 export function ListingBar({ price, url, title }: ListingBarProps) {
   return (
     <div
       data-listing-bar
-      className="@container/bar fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-1.5 sm:hidden print:hidden"
+      className="@container/bar fixed inset-x-0 bottom-0 z-20 flex min-h-14 items-center justify-between gap-3 border-t border-line bg-surface px-4 pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:hidden print:hidden"
     >
       <p className="min-w-0 leading-tight">
         <span className="block text-lg [overflow-wrap:anywhere] font-bold tabular-nums">

@@ -47,7 +47,7 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
         <p className="card-place">
           {card.place ? (
             <>
-              <span>{card.place}</span>
+              <span>{placeText(card.place)}</span>
               {` · ${ago}`}
             </>
           ) : (
@@ -62,6 +62,18 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
 // Before the scripts, which can wait.
 const firstPhoto = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const
 const laterPhoto = { loading: 'lazy', decoding: 'async' } as const
+
+/** "Sarajevo - Centar"; on narrow cards the town alone, which a cut-off district would not make clearer. */
+function placeText(place: string) {
+  const end = place.indexOf(' - ')
+  if (end === -1) return place
+  return (
+    <>
+      {place.slice(0, end)}
+      <i>{place.slice(end)}</i>
+    </>
+  )
+}
 
 const hasBadges = ({ sponsored, urgent, discount }: Card) => sponsored > 0 || urgent || discount !== undefined
 

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { listing, relatedListings } from '#contract/listings.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -12,6 +12,7 @@ import { CardRow } from '../components/card-row.tsx'
 import { factText, toCard } from '../components/card.ts'
 import { Description } from '../components/description.tsx'
 import { Gallery } from '../components/gallery.tsx'
+import { GoneListing } from '../components/gone-listing.tsx'
 import { ListingBar } from '../components/listing-bar.tsx'
 import { Offer } from '../components/offer.tsx'
 import { PrintButton } from '../components/print-button.tsx'
@@ -27,19 +28,25 @@ import type { Route } from './+types/listing.ts'
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
   const api = apiOf(context)
-  const found = await api.get(`/listings/${params.id}`, listing).catch(routeError)
+  const found = await api
+    .get(`/listings/${params.id}`, listing)
+    .catch((error: unknown) => (error instanceof ApiError && error.status === 410 ? null : routeError(error)))
+  // Without its neighbours the listing still shows.
+  const findRelated = () =>
+    api.get(`/listings/${params.id}/related`, relatedListings).then(
+      (answer) => answer.data,
+      () => ({ of_seller: [], similar: [] }),
+    )
+  if (!found) return data({ gone: (await findRelated()).similar.map(toCard) }, { status: 410 })
   const path = paths.listing(found.id, found.title)
   // Titles change, so the old address must not be taken for settled (A12).
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
-  // Without its neighbours the listing still shows.
-  const related = await api.get(`/listings/${found.id}/related`, relatedListings).then(
-    (answer) => answer.data,
-    () => ({ of_seller: [], similar: [] }),
-  )
+  const related = await findRelated()
   const { origin, map } = context.get(siteContext)
   return {
+    gone: null,
     ...listingPage(found),
     ofSeller: related.of_seller.map(toCard),
     similar: related.similar.map(toCard),
@@ -56,9 +63,20 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.hash === nextUrl.hash)
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? listingHead(loaderData) : [])
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData && !loaderData.gone ? listingHead(loaderData) : []
 
 export default function ListingRoute({ loaderData }: Route.ComponentProps) {
+  return loaderData.gone ? (
+    <GoneListing similar={loaderData.gone} />
+  ) : (
+    <ShownListing loaderData={loaderData} />
+  )
+}
+
+type Shown = Extract<Route.ComponentProps['loaderData'], { gone: null }>
+
+function ShownListing({ loaderData }: { loaderData: Shown }) {
   const { id, title, canonical, price, facts, groups, town, tiles, seller, ofSeller, similar } = loaderData
   const steps = loaderData.categories.map(({ id: category_id, name }) => ({
     name,
@@ -67,7 +85,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   const resultsPath = steps.at(-1)?.to ?? paths.search()
   const breadcrumbs = <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
   return (
-    <div key={id} data-listing className="pb-8 max-sm:pb-22 sm:pt-4 print:p-0">
+    <div key={id} data-listing className="pb-8 sm:pt-4 print:p-0">
       <div className="sm:page-width print:p-0">
         <Link
           to={resultsPath}

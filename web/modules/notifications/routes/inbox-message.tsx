@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Probni sandučić', isIndexed: false })
 
 export default function InboxMessage({ loaderData: message }: Route.ComponentProps) {
-  const kind = message.channel === 'mail' ? 'E-mail' : 'SMS'
+  const received = formatDateTime(message.received_at)
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6">
       <Breadcrumbs steps={[{ name: 'Probni sandučić', to: paths.inbox() }]} />
@@ -25,7 +25,7 @@ export default function InboxMessage({ loaderData: message }: Route.ComponentPro
           {message.subject ?? `SMS za ${message.recipient}`}
         </h1>
         <p className="mt-1 text-sm [overflow-wrap:anywhere] text-muted">
-          {`${kind} za ${message.recipient}, ${formatDateTime(message.received_at)}`}
+          {message.subject === null ? received : `E-mail za ${message.recipient}, ${received}`}
         </p>
         <div className="mt-5 border-t border-line pt-5">
           <LinkedText text={message.text} />

@@ -4,7 +4,7 @@ import { changedSearch, type SearchValues, sortOptions } from './query.ts'
 /** A list to choose from in its sheet, a row of links on wide screens. */
 export function SortOptions({ values }: { values: SearchValues }) {
   return (
-    <ul className="flex flex-col gap-2 lg:flex-row lg:gap-1" aria-label="Sortiraj">
+    <ul className="flex flex-col gap-2 lg:flex-row lg:flex-wrap lg:gap-1" aria-label="Sortiraj">
       {sortOptions.map(({ label, by, order }) => {
         const isChosen = values.sort_by === by && (by === undefined || values.sort_order === order)
         return (

@@ -1,0 +1,86 @@
+import os from 'node:os'
+import { checkPhoto, makeAvif, readPhoto } from './work.ts'
+
+// The process for photos: it answers one message for each that it gets, and ends with who started it.
+
+export type PhotoRequest = {
+  id: number
+  task: 'read' | 'avif'
+  source: string
+  /** Nothing beside it, since it may be what killed the process before. */
+  isAlone: boolean
+}
+/** `isBusy` comes before the answer, whenever work on it begins and ends. */
+export type PhotoAnswer = { id: number } & ({ isBusy: boolean } | { result: unknown } | { error: string })
+
+/** Weight of what is decoded at once; memory and the processor bear no more. */
+const capacity = 2
+
+/** After which a photo is taken for one that never ends; libvips looks at its own clock only now and then. */
+const patienceMs = 60_000
+
+type Waiting = { weight: number; isUrgent: boolean; start: () => void }
+
+const waiting: Waiting[] = []
+let used = 0
+
+/** Waits for its turn: what somebody waits for goes before what is made in the background. */
+async function inTurn<T>(
+  { id, isAlone }: PhotoRequest,
+  { weight, isUrgent }: Omit<Waiting, 'start'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const taken = isAlone ? capacity : weight
+  await new Promise<void>((start) => {
+    waiting.push({ weight: taken, isUrgent, start })
+    startNext()
+  })
+  tell({ id, isBusy: true })
+  const late = setTimeout(() => process.exit(1), patienceMs)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(late)
+    used -= taken
+    tell({ id, isBusy: false })
+    startNext()
+  }
+}
+
+function startNext() {
+  for (;;) {
+    const next = waiting.find(({ isUrgent }) => isUrgent) ?? waiting[0]
+    if (!next || used + next.weight > capacity) return
+    waiting.splice(waiting.indexOf(next), 1)
+    used += next.weight
+    next.start()
+  }
+}
+
+async function perform(request: PhotoRequest): Promise<unknown> {
+  const { task, source } = request
+  if (task === 'avif') return inTurn(request, { weight: 1, isUrgent: false }, () => makeAvif(source))
+  const checked = await inTurn(request, { weight: 1, isUrgent: true }, () => checkPhoto(source))
+  if ('refused' in checked) return checked
+  const weight = checked.heavy ? capacity : 1
+  return inTurn(request, { weight, isUrgent: true }, () => readPhoto(source))
+}
+
+function tell(answer: PhotoAnswer) {
+  if (process.connected) process.send!(answer)
+}
+
+// Pages go before photos.
+os.setPriority(5)
+
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C reaches the whole group; our parent says when we are done.
+process.on('SIGINT', () => {})
+process.on('message', async (request: PhotoRequest) => {
+  tell(
+    await perform(request).then(
+      (result) => ({ id: request.id, result }),
+      (error: Error) => ({ id: request.id, error: error.message }),
+    ),
+  )
+})

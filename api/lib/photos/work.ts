@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, writeFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import sharp from 'sharp'
+import {
+  decode,
+  encodeAvif,
+  encodeWebp,
+  imageHash,
+  imageSizes,
+  type StoredImage,
+  thumbhashOf,
+} from '#api/lib/images.ts'
+import type { ImageSize } from '#contract/images.ts'
+import { maxPhotoPixels } from '#contract/limits.ts'
+import { headBytes, photoKindOf } from './kind.ts'
+
+// What runs in the process for photos: nothing else decodes what people send.
+
+/** Why a file does not become a photo. */
+export type Refusal =
+  | { reason: 'heic' | 'unsupported' | 'broken' }
+  | { reason: 'too_many_pixels'; width: number; height: number }
+
+export type PhotoFiles = Record<ImageSize, string>
+
+/** A photo in every width, with the paths of its files. */
+export type ReadPhoto = StoredImage & { files: PhotoFiles }
+
+/** `heavy`: so large that it had better be alone. */
+export type Checked = { refused: Refusal } | { heavy: boolean }
+
+const secondsAtMost = 30
+const heavyPixels = 25_000_000
+
+// Formats that nobody may send are not even tried, whatever a file says of itself.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
+})
+// The photos of many people never repeat, and each is to use one thread of the few.
+sharp.cache(false)
+sharp.concurrency(1)
+
+const heifFormats = { heif: 'avif' } as Record<string, string>
+
+/** Looks at the head of a file: what is no photo or too large is refused before anything is decoded. */
+export async function checkPhoto(source: string): Promise<Checked> {
+  const kind = photoKindOf(await readHead(source))
+  if (!kind) return { refused: { reason: 'unsupported' } }
+  if (kind === 'heic') return { refused: { reason: 'heic' } }
+  try {
+    // The limit on pixels is ours to tell, with the size.
+    const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata()
+    if ((heifFormats[format] ?? format) !== kind) return { refused: { reason: 'broken' } }
+    if (width * height > maxPhotoPixels) return { refused: { reason: 'too_many_pixels', width, height } }
+    // A JPEG is decoded at a fraction of its size.
+    return { heavy: kind !== 'jpeg' && width * height > heavyPixels }
+  } catch {
+    return { refused: { reason: 'broken' } }
+  }
+}
+
+/** Makes every width of a photo that was checked. Of an animation the first picture counts. */
+export async function readPhoto(source: string): Promise<ReadPhoto | { refused: Refusal }> {
+  const reading = sharp(source, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
+  let pixels
+  try {
+    pixels = await decode(reading.timeout({ seconds: secondsAtMost }))
+  } catch {
+    return { refused: { reason: 'broken' } }
+  }
+  const files = {} as PhotoFiles
+  for (const size of imageSizes) {
+    files[size] = `${source}-${size}.webp`
+    await writeFile(files[size], await encodeWebp(pixels, size))
+  }
+  const { width, height } = pixels.raw
+  return { hash: await hashOf(source), width, height, thumbhash: await thumbhashOf(pixels), files }
+}
+
+/** Makes the smaller format of every width from the largest that is stored. */
+export async function makeAvif(source: string): Promise<PhotoFiles> {
+  const pixels = await decode(sharp(source, { limitInputPixels: maxPhotoPixels }))
+  const files = {} as PhotoFiles
+  for (const size of imageSizes) {
+    files[size] = `${source}-${size}.avif`
+    await writeFile(files[size], await encodeAvif(pixels, size))
+  }
+  return files
+}
+
+async function readHead(source: string): Promise<Buffer> {
+  const file = await open(source)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function hashOf(source: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(source), hash)
+  return imageHash(hash.digest())
+}

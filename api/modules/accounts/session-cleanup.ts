@@ -1,0 +1,22 @@
+import { deleteInBatches } from '#api/lib/batches.ts'
+import type { Db } from '#api/lib/db.ts'
+
+/** Removes sessions that were not used since `usedBefore` or began before `createdBefore`. Answers how many. */
+export const deleteSessionsBefore = (
+  db: Db,
+  { usedBefore, createdBefore }: { usedBefore: Date; createdBefore: Date },
+): Promise<number> =>
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('session')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('session')
+          .select('id')
+          .where((either) =>
+            either.or([either('last_used_at', '<', usedBefore), either('created_at', '<', createdBefore)]),
+          )
+          .limit(limit),
+      )
+      .executeTakeFirst(),
+  )

@@ -1,0 +1,79 @@
+import { parseCronItem } from 'graphile-worker'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { unixSeconds } from '#api/lib/time.ts'
+import type { JobOverview } from '#contract/jobs.ts'
+import { shownFailures } from '#contract/limits.ts'
+import { listFailures, listLastRuns, listQueues, listRunning, rescheduleFailed } from './queries.ts'
+
+/** For others the page does not exist. */
+function checkIsAdmin(actor: Actor | null) {
+  if (actor?.role !== 'admin') throw new DomainError('not_found')
+}
+
+export async function getJobOverview(deps: Deps, actor: Actor | null): Promise<JobOverview> {
+  checkIsAdmin(actor)
+  const { db } = deps
+  const [queues, running, failures, lastRuns] = await Promise.all([
+    listQueues(db),
+    listRunning(db, shownFailures),
+    listFailures(db, shownFailures),
+    listLastRuns(db),
+  ])
+  return {
+    queues,
+    running: running.map((job) => ({ ...job, started_at: unixSeconds(job.started_at) })),
+    failures: failures.map((job) => ({
+      ...job,
+      error: firstLine(job.error),
+      failed_at: unixSeconds(job.failed_at),
+      next_try_at: job.next_try_at && unixSeconds(job.next_try_at),
+    })),
+    cron: deps.crontab.map(({ task, at }) => {
+      const last = lastRuns.get(task.name)
+      return {
+        task: task.name,
+        at,
+        last_at: last ? unixSeconds(last) : null,
+        next_at: unixSeconds(nextRun(at, deps.now())),
+      }
+    }),
+  }
+}
+
+export async function retryJob(deps: Deps, actor: Actor | null, id: number): Promise<void> {
+  checkIsAdmin(actor)
+  if (!(await rescheduleFailed(deps.db, id)))
+    throw new DomainError('not_found', 'Posao više ne čeka na novi pokušaj.')
+}
+
+const longestError = 300 // characters
+
+/** The rest is a stack. */
+function firstLine(error: string): string {
+  const line = error.split('\n')[0]!
+  return line.length > longestError ? `${line.slice(0, longestError - 1)}…` : line
+}
+
+const minuteMs = 60_000
+const farthest = 366 * 24 * 60 // minutes
+
+/** The first minute after `after` that the pattern names. */
+export function nextRun(pattern: string, after: Date): Date {
+  const { match } = parseCronItem({ task: 'any', match: pattern })
+  let at = Math.floor(after.getTime() / minuteMs) * minuteMs
+  for (let tried = 0; tried < farthest; tried++) {
+    at += minuteMs
+    const time = new Date(at)
+    const digest = {
+      min: time.getUTCMinutes(),
+      hour: time.getUTCHours(),
+      date: time.getUTCDate(),
+      month: time.getUTCMonth() + 1,
+      dow: time.getUTCDay(),
+    }
+    if (match(digest)) return time
+  }
+  throw new Error(`"${pattern}" names no minute of a year`)
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { defineTask } from '#api/lib/jobs.ts'
+
+/** Listings whose time is up expire. */
+export const expireListings = defineTask('expire-listings', z.object({}))
+
+/** Listings that were deleted long enough ago are erased. */
+export const eraseListings = defineTask('erase-listings', z.object({}))
+
+/** Sellers learn which of their listings they can bring to the top again. */
+export const remindToRefresh = defineTask('remind-to-refresh', z.object({}))
+
+/** Forgets answers to repeated calls that nobody may count on any more. */
+export const forgetIdempotencyKeys = defineTask('forget-idempotency-keys', z.object({}))

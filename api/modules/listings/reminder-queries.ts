@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/lib/db.ts'
+
+export type SellerToRemind = {
+  seller_id: number
+  username: string
+  email: string
+  count: number
+  /** A few of them. */
+  titles: string[]
+}
+
+/** When a listing's interval since its last refresh ends, by the kind of its seller: from, exclusive, and to. */
+export type DueRanges = Record<'user' | 'pro' | 'shop', { from: Date; to: Date }>
+
+/** Sellers with an id above `after` and listings that fell due in the ranges. */
+export async function listSellersToRemind(
+  db: Db,
+  due: DueRanges,
+  { after, now, limit, titles }: { after: number; now: Date; limit: number; titles: number },
+): Promise<SellerToRemind[]> {
+  const bound = (end: 'from' | 'to') => sql`case
+    when account.type = 'shop' then ${due.shop[end]}::timestamptz
+    when account.pro_until > ${now} then ${due.pro[end]}::timestamptz
+    else ${due.user[end]}::timestamptz end`
+  const { rows } = await sql<SellerToRemind>`
+    select account.id as seller_id, account.username, account.email, count(*) as count,
+      (array_agg(listing.title order by listing.refreshed_at, listing.id))[1:${sql.lit(titles)}] as titles
+    from account
+    join listing on listing.seller_id = account.id
+    where account.id > ${after} and account.email_verified_at is not null
+      and listing.status in ('active', 'expired') and listing.deleted_at is null
+      and not listing.held_by_moderation
+      and listing.refreshed_at > ${bound('from')} and listing.refreshed_at <= ${bound('to')}
+    group by account.id
+    order by account.id
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,64 @@
+import { DomainError } from '#api/lib/errors.ts'
+import type { Refusal } from '#api/lib/photos/work.ts'
+import { maxPhotoBytes, maxPhotoPixels } from '#contract/limits.ts'
+import { formatInteger } from '#contract/money.ts'
+import { plural } from '#contract/plural.ts'
+
+const longestName = 60 // characters
+
+// Control and direction characters could make a name read as something else.
+const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** A file's name as its sender sees it. */
+export function shownName(name: string | undefined): string {
+  const clean = (name ?? '').split(/[/\\]/).at(-1)!.replace(unreadable, '').trim()
+  const letters = [...clean]
+  if (letters.length === 0) return 'Fotografija'
+  return `„${letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : clean}“`
+}
+
+const megabytes = maxPhotoBytes >> 20
+const megapixels = maxPhotoPixels / 1_000_000
+
+const refused = (code: 'unsupported_media_type' | 'payload_too_large' | 'validation_failed', text: string) =>
+  new DomainError(code, text, { fields: { images: text } })
+
+export const tooLarge = (name: string) =>
+  refused(
+    'payload_too_large',
+    `${name} zauzima više od ${megabytes} MB. Smanjite fotografiju pa pokušajte ponovo.`,
+  )
+
+export const noPhotos = () => refused('validation_failed', 'Odaberite bar jednu fotografiju.')
+
+export const tooManyPhotos = (most: number) =>
+  refused(
+    'validation_failed',
+    `Oglas može imati najviše ${most} ${plural(most, 'fotografiju', 'fotografije', 'fotografija')}.`,
+  )
+
+/** Why a file did not become a photo, and what helps. */
+export function refusalOf(refusal: Refusal, name: string): DomainError {
+  switch (refusal.reason) {
+    case 'heic':
+      return refused(
+        'unsupported_media_type',
+        `${name} je u formatu HEIC, koji mnogi uređaji ne mogu prikazati. Na iPhoneu otvorite Postavke, Kamera, Formati i odaberite „Najkompatibilnije“, ili fotografiju spremite kao JPEG.`,
+      )
+    case 'unsupported':
+      return refused(
+        'unsupported_media_type',
+        `${name} nije fotografija koju možemo prikazati. Dodajte JPEG, PNG, WebP ili AVIF.`,
+      )
+    case 'broken':
+      return refused(
+        'validation_failed',
+        `${name} je oštećena ili nepotpuna datoteka. Spremite fotografiju ponovo ili odaberite drugu.`,
+      )
+    case 'too_many_pixels':
+      return refused(
+        'validation_failed',
+        `${name} ima ${formatInteger(refusal.width)} × ${formatInteger(refusal.height)} tačaka. Najviše je ${megapixels} miliona; smanjite fotografiju pa pokušajte ponovo.`,
+      )
+  }
+}

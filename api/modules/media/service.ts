@@ -1,0 +1,64 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import type { Db } from '#api/lib/db.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { getListing, lockForEdit } from '#api/modules/listings/service.ts'
+import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder } from './queries.ts'
+
+/** The photos of one's own listing, in their order. */
+export async function listOwnImages(deps: Deps, actor: Actor, listingId: number): Promise<ListingImageRow[]> {
+  const { user } = await getListing(deps, actor, listingId)
+  if (user.id !== actor.id) throw new DomainError('forbidden', 'Ovo nije vaš oglas.')
+  return listListingImages(deps.db, listingId)
+}
+
+/** Under the listing's lock, so that of two changes at once none undoes the other. */
+const change = (
+  deps: Deps,
+  actor: Actor,
+  listingId: number,
+  write: (trx: Db, ids: number[]) => Promise<void>,
+) =>
+  deps.db.transaction().execute(async (trx) => {
+    await lockForEdit(deps, trx, actor, listingId)
+    const rows = await listListingImages(trx, listingId)
+    await write(
+      trx,
+      rows.map(({ id }) => id),
+    )
+  })
+
+function checkHas(ids: readonly number[], imageId: number) {
+  if (!ids.includes(imageId)) throw new DomainError('not_found', 'Fotografija nije pronađena.')
+}
+
+/** The cover is the first one. */
+export const setCover = (deps: Deps, actor: Actor, listingId: number, imageId: number) =>
+  change(deps, actor, listingId, async (trx, ids) => {
+    checkHas(ids, imageId)
+    await writeOrder(trx, listingId, [imageId, ...ids.filter((id) => id !== imageId)])
+  })
+
+/** Its files stay until no listing shows them. */
+export const deletePhoto = (deps: Deps, actor: Actor, listingId: number, imageId: number) =>
+  change(deps, actor, listingId, async (trx, ids) => {
+    checkHas(ids, imageId)
+    await deleteListingImage(trx, imageId)
+    await writeOrder(
+      trx,
+      listingId,
+      ids.filter((id) => id !== imageId),
+    )
+  })
+
+/** `wanted` names every photo once. */
+export const setOrder = (deps: Deps, actor: Actor, listingId: number, wanted: readonly number[]) =>
+  change(deps, actor, listingId, async (trx, ids) => {
+    const isWhole =
+      wanted.length === ids.length &&
+      new Set(wanted).size === ids.length &&
+      ids.every((id) => wanted.includes(id))
+    if (!isWhole)
+      throw new DomainError('conflict', 'Fotografije su se u međuvremenu promijenile. Osvježite stranicu.')
+    await writeOrder(trx, listingId, wanted)
+  })

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import type { Db } from '#api/lib/db.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { imageSizes } from '#api/lib/images.ts'
+import { enqueue } from '#api/lib/jobs.ts'
+import { StudioCrashed } from '#api/lib/photos/studio.ts'
+import type { ReadPhoto } from '#api/lib/photos/work.ts'
+import { checkEditable, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
+import { imageKey } from '#contract/images.ts'
+import { photosPerListing, photoUploadLimit } from '#contract/limits.ts'
+import { makePhotoAvif } from './jobs.ts'
+import {
+  insertListingImages,
+  type ListingImageRow,
+  listListingImages,
+  listWithoutAvif,
+  touchImage,
+} from './queries.ts'
+import type { ReceivedFile } from './receive.ts'
+import { refusalOf, tooManyPhotos } from './refusals.ts'
+
+export type Upload = {
+  listingId: number
+  /** Of the sender, who may repeat the upload without knowing whether it arrived. */
+  key: string | undefined
+}
+
+/** One key stands for one request, and each of its photos has a part of it. */
+const keyOf = (key: string | undefined, index: number) => (key === undefined ? null : `${key}/${index}`)
+
+const mostPhotos = (actor: Actor) => photosPerListing[sellerKind(actor)]
+
+/** What can be refused before the photos are sent. */
+export async function checkUpload(deps: Deps, actor: Actor, { listingId, key }: Upload): Promise<void> {
+  await checkEditable(deps, actor, listingId)
+  const present = await listListingImages(deps.db, listingId)
+  const isRepeated = present.some(({ upload_key }) => upload_key !== null && upload_key === keyOf(key, 0))
+  if (!isRepeated && present.length >= mostPhotos(actor)) throw tooManyPhotos(mostPhotos(actor))
+}
+
+/**
+ * Makes photos of the files and adds them to the listing, all of them or none. They can be shown when this returns.
+ * Further files are made beside those received.
+ */
+export async function addPhotos(
+  deps: Deps,
+  actor: Actor,
+  upload: Upload,
+  received: readonly ReceivedFile[],
+): Promise<{ rows: ListingImageRow[]; addedIds: number[] }> {
+  for (const _ of received) await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimit)
+  const results = await Promise.allSettled(received.map((file) => readOrRefuse(deps, file)))
+  // Thrown only now, so that nothing writes any more when the caller removes the files.
+  const photos = results.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
+  await Promise.all(photos.map((photo) => storePhoto(deps, photo)))
+  return deps.db.transaction().execute((trx) => linkPhotos(deps, trx, actor, upload, photos))
+}
+
+async function readOrRefuse(deps: Deps, { path, name }: ReceivedFile): Promise<ReadPhoto> {
+  const result = await deps.photos.read(path).catch((error: Error) => {
+    if (error instanceof StudioCrashed) return { refused: { reason: 'broken' } } as const
+    throw error
+  })
+  if ('refused' in result) throw refusalOf(result.refused, name)
+  return result
+}
+
+/** The row first: should a crash come in between, the files of a row that no listing shows are removed by a job. */
+async function storePhoto({ db, storage, now }: Deps, photo: ReadPhoto) {
+  await touchImage(db, photo, now())
+  for (const size of imageSizes)
+    await storage.put(imageKey(photo.hash, size), await readFile(photo.files[size]))
+}
+
+async function linkPhotos(
+  deps: Deps,
+  trx: Db,
+  actor: Actor,
+  { listingId, key }: Upload,
+  photos: readonly ReadPhoto[],
+) {
+  await lockForEdit(deps, trx, actor, listingId)
+  const present = await listListingImages(trx, listingId)
+  const wanted = photos.map(({ hash }, index) => ({ hash, uploadKey: keyOf(key, index) }))
+  const arrivedBefore = (uploadKey: string | null) =>
+    uploadKey === null ? undefined : present.find(({ upload_key }) => upload_key === uploadKey)
+  for (const { hash, uploadKey } of wanted) {
+    const before = arrivedBefore(uploadKey)
+    if (before && before.image_hash !== hash) throw new DomainError('idempotency_key_reused')
+  }
+  const fresh = wanted.filter(({ uploadKey }) => !arrivedBefore(uploadKey))
+  if (present.length + fresh.length > mostPhotos(actor)) throw tooManyPhotos(mostPhotos(actor))
+  if (fresh.length > 0) {
+    const from = (present.at(-1)?.position ?? -1) + 1
+    await insertListingImages(
+      trx,
+      listingId,
+      fresh.map((image, index) => ({ ...image, position: from + index })),
+      deps.now(),
+    )
+    for (const hash of await listWithoutAvif(
+      trx,
+      fresh.map((image) => image.hash),
+    ))
+      await enqueue(trx, makePhotoAvif, { hash }, { key: `${makePhotoAvif.name}:${hash}` })
+  }
+  const rows = await listListingImages(trx, listingId)
+  const added = rows.slice(rows.length - fresh.length)
+  const repeated = wanted.flatMap(({ uploadKey }) => arrivedBefore(uploadKey) ?? [])
+  return { rows, addedIds: [...repeated, ...added].map(({ id }) => id) }
+}

@@ -1,0 +1,18 @@
+import { unixSeconds } from '#api/lib/time.ts'
+import { imageUrl } from '#contract/images.ts'
+import type { ListingImage } from '#contract/media.ts'
+import type { ListingImageRow } from './queries.ts'
+
+/** `order` is the photo's place among those of its listing, from 0. */
+export const listingImageView = (row: ListingImageRow, order: number): ListingImage => ({
+  id: row.id,
+  name: `${row.image_hash}.webp`,
+  main: order === 0,
+  order,
+  sizes: {
+    sm: imageUrl(row.image_hash, 'sm'),
+    md: imageUrl(row.image_hash, 'md'),
+    lg: imageUrl(row.image_hash, 'lg'),
+  },
+  created_at: unixSeconds(row.created_at),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { unixSeconds } from './common.ts'
+
+const job = { id: z.int(), task: z.string(), attempts: z.int(), max_attempts: z.int() }
+
+/** `GET /admin/jobs`: what the worker has before it, does, could not do, and does by the clock. */
+export const jobOverview = z.object({
+  data: z.object({
+    queues: z.array(
+      z.object({
+        task: z.string(),
+        /** Due, but not begun. */
+        waiting: z.int(),
+        /** Of `waiting`: for how many seconds the oldest is due. */
+        oldest_seconds: z.int().nullable(),
+        running: z.int(),
+        /** Not due yet, tries after a failure among them. */
+        later: z.int(),
+        /** Not tried any more. */
+        failed: z.int(),
+      }),
+    ),
+    running: z.array(z.object({ ...job, started_at: unixSeconds })),
+    /** The latest first. `next_try_at` is null when there is none. */
+    failures: z.array(
+      z.object({ ...job, error: z.string(), failed_at: unixSeconds, next_try_at: unixSeconds.nullable() }),
+    ),
+    cron: z.array(
+      z.object({
+        task: z.string(),
+        at: z.string(),
+        last_at: unixSeconds.nullable(),
+        next_at: unixSeconds,
+      }),
+    ),
+  }),
+})
+export type JobOverview = z.infer<typeof jobOverview>['data']
+
+export const jobRetried = z.object({ success: z.literal(true) })

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { id, unixSeconds } from './common.ts'
+import { photosPerListing } from './limits.ts'
+
+/** One photo of a listing, for its owner. `order` counts from 0; the first is the cover. */
+export const listingImage = z.object({
+  id: z.int(),
+  name: z.string(),
+  main: z.boolean(),
+  order: z.int(),
+  sizes: z.object({ sm: z.string(), md: z.string(), lg: z.string() }),
+  created_at: unixSeconds,
+})
+export type ListingImage = z.infer<typeof listingImage>
+
+/** `POST /listings/{id}/image-upload`: those that were sent, in their order. `GET /listings/{id}/images`: all. */
+export const listingImages = z.array(listingImage)
+
+export const imageChoice = z.object({ imageId: id })
+
+const mostPhotos = Math.max(...Object.values(photosPerListing))
+export const imageOrder = z.object({
+  ids: z
+    .array(id, { error: 'Pošaljite brojeve fotografija u željenom redoslijedu.' })
+    .max(mostPhotos, `Najviše ${mostPhotos} fotografija.`),
+})
+
+export const imageDone = z.object({ success: z.literal(true) })

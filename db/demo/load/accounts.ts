@@ -1,0 +1,70 @@
+import type { Db } from '#api/lib/db.ts'
+import { type DemoAccount, demoAccounts } from '#db/demo/accounts.ts'
+import { type DemoSeller, demoSellers } from '#db/demo/sellers.ts'
+import { after, before, day } from './times.ts'
+
+function sellerRow(seller: DemoSeller, now: Date) {
+  const created = before(now, seller.sinceDays * day)
+  return {
+    username: seller.username,
+    type: seller.type,
+    first_name: seller.firstName,
+    last_name: seller.lastName ?? null,
+    avatar: seller.avatar ?? null,
+    city_id: seller.cityId,
+    phone_verified_at: seller.phoneVerified ? created : null,
+    pro_until: seller.proForDays === undefined ? null : after(now, seller.proForDays * day),
+    created_at: created,
+  }
+}
+
+function accountRow(account: DemoAccount, passwordHash: string, now: Date) {
+  const row = sellerRow(account, now)
+  return {
+    ...row,
+    email: `${account.username}@example.com`,
+    password_hash: passwordHash,
+    role: account.role,
+    phone: account.phone,
+    email_verified_at: row.created_at,
+  }
+}
+
+/** The accounts to log in with, all sellers, and their shops. */
+export async function insertAccounts(db: Db, passwordHash: string, now: Date) {
+  const rows = [
+    demoAccounts.map((account) => accountRow(account, passwordHash, now)),
+    demoSellers.map((seller) => sellerRow(seller, now)),
+  ]
+  const ids = new Map<string, number>()
+  for (const some of rows) {
+    const made = await db.insertInto('account').values(some).returning(['id', 'username']).execute()
+    for (const { id, username } of made) ids.set(username, id)
+  }
+  const shops = [...demoAccounts, ...demoSellers].flatMap(({ username, sinceDays, shop }: DemoSeller) =>
+    shop
+      ? [
+          {
+            owner_id: ids.get(username)!,
+            business_name: shop.businessName,
+            package: shop.package,
+            active: shop.active,
+            ends_at: after(now, shop.endsInDays * day),
+            created_at: before(now, sinceDays * day),
+          },
+        ]
+      : [],
+  )
+  await db.insertInto('shop').values(shops).execute()
+}
+
+/** Ids by username. */
+export async function findSellers(db: Db): Promise<Map<string, number>> {
+  const usernames = [...demoAccounts, ...demoSellers].map(({ username }) => username)
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where('username', 'in', usernames)
+    .execute()
+  return new Map(rows.map(({ id, username }) => [username, id]))
+}

@@ -1,0 +1,119 @@
+import type { Db } from '#api/lib/db.ts'
+import type { StoredImage } from '#api/lib/images.ts'
+import { photoKey } from '#db/demo/content.ts'
+import type { DemoListing } from '#db/demo/listings.ts'
+import { after, before, day, hour } from './times.ts'
+
+export type Known = {
+  /** Ids by username. */
+  sellers: ReadonlyMap<string, number>
+  brandOf: Awaited<ReturnType<typeof findBrands>>
+  /** Categories in which a listing runs for the time that was paid. */
+  paid: ReadonlySet<number>
+  photos: ReadonlyMap<string, StoredImage>
+  now: Date
+}
+
+/** Names of brands and models to ids. */
+export async function findBrands(db: Db) {
+  const [brands, models] = await Promise.all([
+    db.selectFrom('brand').select(['id', 'name']).execute(),
+    db
+      .selectFrom('model')
+      .innerJoin('category_model', 'category_model.model_id', 'model.id')
+      .select(['model.id', 'model.brand_id', 'model.name', 'category_model.category_id'])
+      .execute(),
+  ])
+  const brandIds = new Map(brands.map(({ id, name }) => [name, id]))
+  const modelIds = new Map(
+    models.map(({ id, brand_id, name, category_id }) => [`${brand_id}:${category_id}:${name}`, id]),
+  )
+  return ({ brand, model, categoryId }: DemoListing) => {
+    const brandId = brand === undefined ? undefined : brandIds.get(brand)
+    return {
+      brand_id: brandId ?? null,
+      model_id: modelIds.get(`${brandId}:${categoryId}:${model}`) ?? null,
+    }
+  }
+}
+
+export async function findPaidCategories(db: Db): Promise<Set<number>> {
+  const rows = await db.selectFrom('category').select('id').where('listing_fee', '>', 0).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const shownFor = 180 // days
+const paidFor = 90 // days; offered in every paid category
+
+function rowOf(listing: DemoListing, { sellers, brandOf, paid, now }: Known) {
+  const isPaid = paid.has(listing.categoryId)
+  const refreshed = before(now, listing.hoursAgo * hour)
+  const created = before(now, Math.max(listing.hoursAgo * hour, (listing.daysOld ?? 0) * day))
+  const status = listing.status ?? 'active'
+  return {
+    seller_id: sellers.get(listing.seller)!,
+    category_id: listing.categoryId,
+    title: listing.title,
+    description: listing.description,
+    price_fening: listing.priceFening,
+    price_by_agreement: listing.priceByAgreement ?? false,
+    listing_type: listing.listingType ?? ('sell' as const),
+    condition: listing.condition,
+    city_id: listing.cityId,
+    ...brandOf(listing),
+    attributes: JSON.stringify(listing.attributes ?? {}),
+    status,
+    urgent: listing.urgent ?? false,
+    highlighted: listing.highlighted ?? false,
+    refreshed_at: refreshed,
+    created_at: created,
+    updated_at: refreshed,
+    duration_days: isPaid ? paidFor : null,
+    expires_at: status === 'draft' ? null : after(refreshed, (isPaid ? paidFor : shownFor) * day),
+  }
+}
+
+/** Every tenth listing with a photo is promoted, one in three of them on the home page too. */
+function promotionOf(listing: DemoListing, index: number) {
+  const isShown = (listing.status ?? 'active') === 'active' && listing.photos.length > 0
+  return isShown && index % 10 === 0 ? (index % 3 === 0 ? 2 : 1) : undefined
+}
+
+/** Some listings with all that belongs to them, in few statements; `first` is the place of the first among all. */
+export async function insertListings(db: Db, listings: readonly DemoListing[], first: number, known: Known) {
+  const { photos, now } = known
+  const rows = listings.map((listing) => rowOf(listing, known))
+  // Rows come back in the order in which they were given.
+  const made = await db.insertInto('listing').values(rows).returning('id').execute()
+  const entries = listings.map((listing, index) => ({ ...rows[index]!, id: made[index]!.id, listing }))
+
+  const images = entries.flatMap(({ id, created_at, listing }) =>
+    listing.photos.map((photo, position) => ({
+      listing_id: id,
+      image_hash: photos.get(photoKey(photo))!.hash,
+      position,
+      created_at,
+    })),
+  )
+  if (images.length > 0) await db.insertInto('listing_image').values(images).execute()
+
+  const prices = entries.flatMap(({ id, created_at, refreshed_at, price_fening, listing }) => {
+    const former = listing.formerPricesFening ?? []
+    const between = refreshed_at.getTime() - created_at.getTime()
+    return [...former, price_fening].map((price, index) => ({
+      listing_id: id,
+      price_fening: price,
+      created_at: after(created_at, Math.round((between * index) / Math.max(former.length, 1)) + index),
+    }))
+  })
+  await db.insertInto('listing_price').values(prices).execute()
+
+  const views = entries.map(({ id, listing }) => ({ listing_id: id, views: listing.views ?? 0 }))
+  await db.insertInto('listing_view_count').values(views).execute()
+
+  const promotions = entries.flatMap(({ id, listing }, index) => {
+    const type = promotionOf(listing, first + index)
+    return type ? [{ listing_id: id, type, starts_at: before(now, day), ends_at: after(now, 60 * day) }] : []
+  })
+  if (promotions.length > 0) await db.insertInto('promotion').values(promotions).execute()
+}

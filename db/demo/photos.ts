@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { StoredImage } from '#api/lib/images.ts'
+import type { Storage } from '#api/lib/storage.ts'
+
+/** The drawn photos as `write-photos.ts` left them: files by their key in the store, and what the database holds of each. */
+export const photoFolder = path.join(import.meta.dirname, 'photos')
+export const manifestFile = path.join(photoFolder, 'photos.json')
+
+/** By the key of the photo. */
+export async function readPhotos(): Promise<Map<string, StoredImage>> {
+  const content = JSON.parse(await readFile(manifestFile, 'utf8')) as Record<string, StoredImage>
+  return new Map(Object.entries(content))
+}
+
+const copiedAtOnce = 16
+
+/** Puts every size of every photo into the store. */
+export async function copyPhotos(storage: Storage) {
+  const entries = await readdir(photoFolder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && entry.parentPath !== photoFolder).values()
+  const work = async () => {
+    for (const { parentPath, name } of files) {
+      const file = path.join(parentPath, name)
+      const key = path.relative(photoFolder, file).split(path.sep).join('/')
+      await storage.put(key, await readFile(file))
+    }
+  }
+  await Promise.all(Array.from({ length: copiedAtOnce }, work))
+}

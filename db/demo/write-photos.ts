@@ -1,0 +1,17 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { storeImage } from '#api/lib/images.ts'
+import { fileStorage } from '#api/lib/storage.ts'
+import { makeDemoContent, photosOfContent } from './content.ts'
+import { manifestFile, photoFolder } from './photos.ts'
+import { drawScene } from './scenes.ts'
+
+/** Draws the demo's photos anew, in every size, so that a first start has only to copy them. */
+await rm(photoFolder, { recursive: true, force: true })
+await mkdir(photoFolder, { recursive: true })
+const storage = fileStorage(photoFolder)
+const lines: string[] = []
+for (const [key, { scene, seed }] of photosOfContent(makeDemoContent())) {
+  const image = await storeImage(storage, Buffer.from(drawScene(scene, seed)))
+  lines.push(`${JSON.stringify(key)}: ${JSON.stringify(image)}`)
+}
+await writeFile(manifestFile, `{\n${lines.join(',\n')}\n}\n`)

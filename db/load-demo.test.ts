@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#api/lib/db.ts'
+import { fileStorage } from '#api/lib/storage.ts'
+import { cloneTemplate } from '#tests/support/database.ts'
+import { test as base } from '#tests/support/test.ts'
+import { inject } from 'vitest'
+import { makeDemoContent } from './demo/content.ts'
+import { loadDemo } from './load-demo.ts'
+
+const test = base
+  .extend('fresh', async ({}, { onCleanup }) => {
+    const { db } = await cloneTemplate(inject('databaseServer'))
+    onCleanup(() => db.destroy())
+    return db
+  })
+  .extend('folder', ({}, { onCleanup }) => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-demo-'))
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  })
+
+/** A database that goes away in the middle of its n-th transaction, as one does whose program is killed. */
+function dyingIn(db: Db, transactions: number): Db {
+  let left = transactions
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name).bind?.(target) ?? Reflect.get(target, name)
+      return () => ({
+        execute: (work: (trx: Db) => Promise<unknown>) =>
+          target.transaction().execute(async (trx) => {
+            const result = await work(trx)
+            if (left-- === 0) throw new Error('killed')
+            return result
+          }),
+      })
+    },
+  })
+}
+
+type Counts = Record<'listings' | 'unpriced' | 'accounts' | 'promotions', number>
+
+const counts = async (db: Db) => {
+  const { rows } = await sql<Counts>`
+    select (select count(*)::int from listing) as listings, 
+      (select count(*)::int from listing where not exists (select from listing_price p where p.listing_id = listing.id)) as unpriced,
+      (select count(*)::int from account) as accounts, (select count(*)::int from promotion) as promotions`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+test('demo content is loaded whole, and once', async ({ fresh, folder }) => {
+  const content = makeDemoContent()
+  expect(await loadDemo(fresh, fileStorage(folder))).toBe(content.length)
+  expect(await loadDemo(fresh, fileStorage(folder))).toBe(0)
+  const { listings, unpriced, promotions } = await counts(fresh)
+  expect({ listings, unpriced }).toEqual({ listings: content.length, unpriced: 0 })
+  expect(promotions).toBeGreaterThan(200)
+
+  const files = new Set(readdirSync(folder, { recursive: true }).map(String))
+  const { rows } = await sql<{ hash: string }>`select distinct image_hash as hash from listing_image`.execute(
+    fresh,
+  )
+  for (const { hash } of rows)
+    expect(
+      [...files].some((file) => file.includes(hash)),
+      hash,
+    ).toBe(true)
+  const used = await sql<{ models: number; reduced: number }>`
+    select (select count(*)::int from listing where model_id is not null) as models,
+      (select count(distinct listing_id)::int from listing_price a where exists (
+        select from listing_price b where b.listing_id = a.listing_id and b.created_at > a.created_at and b.price_fening < a.price_fening)) as reduced`.execute(
+    fresh,
+  )
+  expect(used.rows[0]!.models).toBeGreaterThan(400)
+  expect(used.rows[0]!.reduced).toBeGreaterThan(100)
+})
+
+test('one that was killed is gone on with, and nothing comes twice', async ({ fresh, folder }) => {
+  const storage = fileStorage(folder)
+  await expect(loadDemo(dyingIn(fresh, 5), storage)).rejects.toThrow('killed')
+  const { listings: before, accounts } = await counts(fresh)
+  expect(before).toBeGreaterThan(0)
+
+  const content = makeDemoContent()
+  expect(await loadDemo(fresh, storage)).toBe(content.length - before)
+  const after = await counts(fresh)
+  expect(after).toMatchObject({ listings: content.length, unpriced: 0, accounts })
+  expect(await loadDemo(fresh, storage)).toBe(0)
+})
+
+test('one that was killed before the first listing begins anew', async ({ fresh, folder }) => {
+  const storage = fileStorage(folder)
+  await expect(loadDemo(dyingIn(fresh, 0), storage)).rejects.toThrow('killed')
+  expect(await counts(fresh)).toMatchObject({ listings: 0, accounts: 0 })
+  expect(await loadDemo(fresh, storage)).toBe(makeDemoContent().length)
+})

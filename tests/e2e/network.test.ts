@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('a cut network is named, whether code or data is missing, and what was asked for follows by itself', async ({
+  openPage,
+  make,
+  index,
+}) => {
+  const { title } = await make.listing({ title: 'Oglas iza tunela' })
+  await index()
+  const page = await openPage({ ...phone, expectedErrors: [/./] })
+  await page.goto('/')
+  await hydrated(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: title }).click()
+  const notice = page.getByRole('heading', { name: 'Nema veze s internetom' })
+  await notice.waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.getByRole('progressbar').count()).toBe(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Pokušajte ponovo' }).click()
+  await page.getByText('Veze još nema.').waitFor({ state: 'attached' })
+
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: title }).waitFor()
+
+  await page.goto('/pretraga')
+  await hydrated(page)
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox').fill('iza tunela')
+  await page.keyboard.press('Enter')
+  await notice.waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: title }).waitFor()
+  expect(page.url()).toMatch(/\/pretraga\?q=iza\+tunela$/)
+})
+
+test('a page that takes long is announced, one that comes at once is not seen to be', async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...phone, reducedMotion: 'reduce' })
+  await page.goto('/login')
+  await hydrated(page)
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/pretraga.data**', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill('golf')
+  await page.keyboard.press('Enter')
+  const line = page.locator('.navigation-progress')
+  await line.waitFor({ state: 'attached' })
+  expect(await line.isVisible(), 'not at once').toBe(false)
+  await line.waitFor()
+  await page.getByRole('progressbar', { name: 'Stranica se učitava' }).waitFor()
+  answer()
+  await page.waitForURL(/pretraga/)
+  await line.waitFor({ state: 'detached' })
+})
+
+test('on phones the filters open, hold the focus, close by Esc and give it back', async ({ openPage }) => {
+  const page = await openPage(phone)
+  await page.goto('/pretraga')
+  await hydrated(page)
+  for (const name of ['Filteri', 'Sortiraj']) {
+    const opener = page.getByRole('link', { name })
+    const sheet = page.getByRole('dialog', { name })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await sheet.waitFor()
+    for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      expect(await sheet.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+})

@@ -1,0 +1,281 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { CatalogAttribute } from '#api/modules/categories/service.ts'
+import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/browser.ts'
+import { choose, draftId, photo, photosThere, publishButton, test, widths } from '#tests/support/post-form.ts'
+
+const second = 1_000
+
+/** The page of results with this title, and how long after now it shows it. */
+async function millisecondsToFind(page: Page, title: string): Promise<number> {
+  const start = performance.now()
+  for (;;) {
+    const reply = await page.request.get(`/api/search?q=${encodeURIComponent(title)}`)
+    const { data } = (await reply.json()) as { data: { title: string }[] }
+    if (data.some((item) => item.title === title)) return performance.now() - start
+    if (performance.now() - start > 5 * second) throw new Error(`${title} is not found`)
+    await page.waitForTimeout(50)
+  }
+}
+
+test.for(Object.entries(widths))(
+  'a newcomer publishes with three photos, is found at once and lowers the price (%s)',
+  { timeout: 60_000 },
+  async ([name, size], { openPage, make, login }) => {
+    const title = `Bicikl Trek Marlin ${name}`
+    const page = await openPage({ ...size, token: await login(await make.account()) })
+    await page.goto('/')
+    await hydrated(page)
+    await page
+      .getByRole('link', { name: name === 'phone' ? 'Objavi' : 'Objavi oglas' })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Objavite oglas' }).waitFor()
+    await hydrated(page)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await choose(page, 'Kategorija', 'bicikli')
+    await page.waitForURL(/\/objava\/ostalo\/22$/)
+    await page.getByText('Vozila > Bicikli').waitFor()
+    await page.getByText(/Aktivni oglasi u grupi ostalo: 0 od 20/).waitFor()
+
+    await page.getByLabel(/^Naslov/).fill(title)
+    await page.getByText(`${title.length} / 65`).waitFor()
+    await page.getByLabel('Koristeno').check({ force: true })
+    await page.getByLabel('Iznos').fill('1.250,50')
+    const files = ['#3276BF', '#6A9F42', '#B56C7B'].map((colour, index) =>
+      photo(`slika-${index}.jpg`, colour),
+    )
+    await page.getByLabel('Dodaj fotografije').setInputFiles(await Promise.all(files))
+    await photosThere(page).nth(2).waitFor()
+    for (const field of await page.locator('main select[required]').all())
+      await field.selectOption({ index: 1 })
+    await page.getByLabel('Opis oglasa').fill('Servisiran, vožen samo ljeti.\n\nZamjena ne dolazi u obzir.')
+    await choose(page, 'Grad ili općina', 'tuzla')
+    await page.getByText('Sačuvano').waitFor()
+    const id = await draftId(page)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    await publishButton(page).click()
+    await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
+    expect(await millisecondsToFind(page, title)).toBeLessThan(second)
+    await page.goto(`/pretraga?q=${encodeURIComponent(title)}`)
+    await page.getByRole('main').getByRole('link', { name: title }).first().click()
+    await page.waitForURL(new RegExp(`/artikal/${id}/`))
+    await page.getByText('1.250,50 KM').filter({ visible: true }).first().waitFor()
+    const { photos } = (await (await page.request.get(`/api/listings/${id}`)).json()) as { photos: unknown[] }
+    expect(photos).toHaveLength(3)
+
+    await page.goto(`/artikal/uredjivanje/${id}`)
+    await hydrated(page)
+    await page.getByRole('heading', { name: 'Uredite oglas' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Promijeni', exact: true }).count()).toBe(0)
+    expect(await page.getByLabel(/^Naslov/).inputValue()).toBe(title)
+    await page.getByLabel('Iznos').fill('990')
+    await page.getByRole('button', { name: 'Sačuvaj izmjene' }).click()
+    await page.waitForURL(new RegExp(`/artikal/${id}/`))
+    await page.getByText('990 KM').filter({ visible: true }).first().waitFor()
+  },
+)
+
+/** Tabs until the named control has the focus. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    const text = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLInputElement | null
+      const label = focused?.labels?.[0]?.textContent
+      return focused?.getAttribute('aria-label') ?? label ?? focused?.textContent ?? ''
+    })
+    if (name.test(text.trim())) return
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+test(
+  'publishing, with photos in an order of one’s own, needs nothing but a keyboard',
+  { timeout: 60_000 },
+  async ({ openPage, make, login }) => {
+    const page = await openPage({ ...widths.desktop, token: await login(await make.account()) })
+    await page.goto('/')
+    await hydrated(page)
+    await tabTo(page, /^Objavi oglas$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Kategorija' }).waitFor()
+    await tabTo(page, /^Kategorija/)
+    await page.keyboard.type('bicikli')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.getByLabel(/^Naslov/).waitFor()
+    await tabTo(page, /^Naslov/)
+    await page.keyboard.type('Gradski bicikl za tipkovnicu')
+    const chosen = page.waitForEvent('filechooser')
+    await tabTo(page, /^Dodaj fotografije$/)
+    await page.keyboard.press('Enter')
+    await (await chosen).setFiles([await photo('prva.jpg', '#3276BF'), await photo('druga.jpg', '#6A9F42')])
+    await photosThere(page).nth(1).waitFor()
+    await page.locator('figure [aria-roledescription]').first().waitFor()
+    await page.locator('figure [aria-roledescription]').first().focus()
+    await page.keyboard.press('Space')
+    await page.waitForTimeout(300)
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(300)
+    await page.keyboard.press('Space')
+    await page.getByAltText('Fotografija 1: druga.jpg').first().waitFor()
+    await tabTo(page, /^Pomjeri nazad: Fotografija 1/)
+    await page.keyboard.press('Enter')
+    await page.getByAltText('Fotografija 1: prva.jpg').first().waitFor()
+    await tabTo(page, /^Iznos/)
+    await page.keyboard.type('300')
+    await tabTo(page, /^Grad ili/)
+    await page.keyboard.type('mostar')
+    await page.keyboard.press('Enter')
+    await page.getByText('Sačuvano').waitFor()
+    await tabTo(page, /^Objavi oglas$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
+    await tabTo(page, /^Pogledaj oglas$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Gradski bicikl za tipkovnicu' }).waitFor()
+  },
+)
+
+test(
+  'a phone whose connection is cut during an upload sends the rest when it is back, and nothing twice',
+  { timeout: 60_000 },
+  async ({ openPage, make, login }) => {
+    const page = await openPage({
+      ...widths.phone,
+      token: await login(await make.account()),
+      expectedErrors: [/ERR_/],
+    })
+    await page.goto('/objava/ostalo/22')
+    await hydrated(page)
+    await page.getByLabel(/^Naslov/).fill('Bicikl kojem puca veza')
+    const id = await draftId(page)
+    // The first photo arrives, but its sender never learns of it.
+    const keys: string[] = []
+    await page.route('**/image-upload', async (route) => {
+      const key = (await route.request().allHeaders())['idempotency-key']!
+      const isFirst = keys.length === 0
+      keys.push(key)
+      if (!isFirst) return route.continue()
+      await route.fetch()
+      await page.context().setOffline(true)
+      return route.abort('connectionreset')
+    })
+    const files = ['#3276BF', '#6A9F42', '#B56C7B'].map((colour, index) => photo(`veza-${index}.jpg`, colour))
+    await page.getByLabel('Dodaj fotografije').setInputFiles(await Promise.all(files))
+    await page.getByText('Čeka na vezu').first().waitFor()
+    await page.getByLabel('Opis oglasa').fill('Napisano bez veze.')
+    await page.getByText('Nema veze. Unos je sačuvan na uređaju').waitFor()
+    await page.context().setOffline(false)
+    await photosThere(page).nth(2).waitFor({ timeout: 20_000 })
+    await page.getByText('Sačuvano').waitFor()
+    expect(new Set(keys).size).toBe(3)
+    const images = (await (await page.request.get(`/api/listings/${id}/images`)).json()) as unknown[]
+    expect(images).toHaveLength(3)
+    const { additional } = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
+      additional: { description: string }
+    }
+    expect(additional.description).toBe('Napisano bez veze.')
+  },
+)
+
+const slugs = [
+  'automobili',
+  'motocikli',
+  'teretna-vozila',
+  'nautika',
+  'stanovi',
+  'kuce',
+  'zemljista',
+  'poslovni-prostori',
+  'mobiteli',
+  'laptopi',
+  'jakne-kaputi-i-mantili-za-zene',
+  'bicikli',
+  'auto-moto-i-nautika',
+  'prodaja',
+]
+
+const typedValue = ({ type, name }: CatalogAttribute) =>
+  type === 'string' ? 'Po želji' : name === 'godiste' || name.startsWith('godina-') ? '2016' : '120'
+
+/** Fills in one attribute as a person would, and says what should be stored. */
+async function fillAttribute(page: Page, attribute: CatalogAttribute): Promise<string | number> {
+  const field = page.locator(`[name="attributes.${attribute.id}"]`)
+  await field.evaluate((element) => {
+    const group = element.closest('details')
+    if (group) group.open = true
+  })
+  if (attribute.type === 'boolean') {
+    await field.check()
+    return 'true'
+  }
+  if (attribute.options) {
+    await field.selectOption(attribute.options[0]!)
+    return attribute.options[0]!
+  }
+  const text = typedValue(attribute)
+  await field.fill(text)
+  return attribute.type === 'number' ? Number(text) : text
+}
+
+test(
+  'fourteen categories through the one form, with every kind of input',
+  { timeout: 90_000 },
+  async ({ openPage, make, login, deps }) => {
+    const { catalog } = deps
+    const inAYear = new Date(Date.now() + 365 * 24 * 3600 * second)
+    const page = await openPage({
+      ...widths.desktop,
+      token: await login(await make.account({ pro_until: inAYear })),
+    })
+    const kinds = new Set<string>()
+    const kindOf = ({ type, inputType }: CatalogAttribute) => `${type} ${inputType}`
+    for (const slug of slugs) {
+      const category = [...catalog.categories.values()].find((candidate) => candidate.slug === slug)
+      if (!category) throw new Error(`there is no category ${slug}`)
+      const attributes = catalog.attributesOf(category.id)
+      const firstOfKind = [...new Map(attributes.toReversed().map((one) => [kindOf(one), one])).values()]
+      const filled = attributes.filter((one) => one.required || firstOfKind.includes(one))
+      await page.goto(`/objava/ostalo/${category.id}`)
+      await hydrated(page)
+      await page.getByLabel(/^Naslov/).fill(`Oglas iz kategorije ${slug}`.slice(0, 65))
+      if (category.show_price) await page.getByLabel('Iznos').fill('1.500')
+      if (category.brand_required) {
+        await choose(page, 'Marka', 'volkswagen')
+        const model = page.getByRole('combobox', { name: 'Model' })
+        await expect.poll(() => model.getAttribute('placeholder')).toBe('Odaberite')
+        await choose(page, 'Model', 'golf')
+      }
+      const expected = new Map<number, string | number>()
+      for (const attribute of filled) {
+        kinds.add(kindOf(attribute))
+        expected.set(attribute.id, await fillAttribute(page, attribute))
+      }
+      await choose(page, 'Grad ili općina', 'sarajevo')
+      await publishButton(page).click()
+      await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
+      const path = await page.getByRole('link', { name: 'Pogledaj oglas' }).getAttribute('href')
+      const id = Number(path!.split('/')[2])
+      const stored = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
+        status: string
+        category_id: number
+        attributes: { id: number; value: string | number }[]
+      }
+      expect([slug, stored.status, stored.category_id]).toEqual([slug, 'active', category.id])
+      expect(new Map(stored.attributes.map(({ id, value }) => [id, value]))).toEqual(expected)
+    }
+    expect([...kinds].toSorted()).toEqual([
+      'boolean checkbox',
+      'number text-range',
+      'string select',
+      'string text',
+    ])
+  },
+)

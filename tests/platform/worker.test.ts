@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect } from 'vitest'
+import { z } from 'zod'
+import type { Db } from '#api/lib/db.ts'
+import { defineTask, enqueue, handle, type TaskHandler } from '#api/lib/jobs.ts'
+import { test as base } from '#tests/support/test.ts'
+import { startWorker } from '#worker/main.ts'
+
+const hold = defineTask('hold', z.object({ name: z.string() }))
+const started: ChildProcess[] = []
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
+const job = (name: string) => defineTask(name, z.object({}))
+
+/** A worker in a process of its own that has begun a job of this kind, and never ends it. */
+async function holder(db: Db, databaseUrl: string, name: string): Promise<ChildProcess> {
+  await enqueue(db, job(name), {})
+  const program = path.join(import.meta.dirname, 'hold-job.ts')
+  const child = spawn(process.execPath, [program, databaseUrl, name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.push(child)
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('began\n')
+  return child
+}
+
+const test = base.extend('worker', ({ cloned, deps }, { onCleanup }) => {
+  const stops: (() => Promise<void>)[] = []
+  onCleanup(async () => void (await Promise.all(stops.map((stop) => stop()))))
+  return async (tasks: TaskHandler[]) => {
+    const errors: string[] = []
+    const worker = await startWorker(deps, {
+      databaseUrl: cloned.url,
+      onError: (error) => errors.push(error.message),
+      cron: [],
+      tasks,
+    })
+    let stopped: Promise<void> | undefined
+    const stop = (patienceMs = 1_000) => (stopped ??= worker.stop(patienceMs))
+    stops.push(stop)
+    return { stop, errors }
+  }
+})
+
+test(
+  'the job of a worker that was killed is done by another one within a minute, that of a living one is not',
+  { timeout: 120_000 },
+  async ({ cloned, db, worker }) => {
+    const killed = await holder(db, cloned.url, 'killed')
+    await holder(db, cloned.url, 'living')
+    killed.kill('SIGKILL')
+
+    const done: string[] = []
+    await worker(['killed', 'living'].map((name) => ({ name, run: async () => void done.push(name) })))
+
+    await expect.poll(() => done, { timeout: 60_000 }).toEqual(['killed'])
+    await sleep(8_000) // past another look for the dead
+    expect(done).toEqual(['killed'])
+  },
+)
+
+test('a worker that stops gives back what it could not end', async ({ db, worker }) => {
+  await enqueue(db, hold, { name: 'long' })
+  let begun = false
+  const first = await worker([
+    {
+      name: hold.name,
+      run: async () => {
+        begun = true
+        await new Promise(() => {})
+      },
+    },
+  ])
+  await expect.poll(() => begun).toBe(true)
+
+  const at = performance.now()
+  await first.stop(200)
+  expect(performance.now() - at).toBeLessThan(1_500)
+  const { rows } = await sql<{ locked_by: string | null; last_error: string }>`
+    select locked_by, last_error from graphile_worker._private_jobs where last_error is not null`.execute(db)
+  expect(rows).toEqual([{ locked_by: null, last_error: expect.stringContaining('The worker stopped') }])
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+})
+
+test('a worker whose connections are cut goes on', { timeout: 60_000 }, async ({ db, worker }) => {
+  const done: unknown[] = []
+  await worker([{ name: hold.name, run: async (_deps, payload) => void done.push(payload) }])
+  await enqueue(db, hold, { name: 'before' })
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(1)
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+    .execute(db)
+    .catch(() => {})
+  await sleep(500)
+  await enqueue(db, hold, { name: 'after' })
+  await expect.poll(() => done.length, { timeout: 30_000 }).toBe(2)
+})
+
+test('a payload that an older program queued and we do not understand fails with its reason', async ({
+  db,
+  worker,
+}) => {
+  await worker([handle(hold, async () => {})])
+  await sql`select graphile_worker.add_job('hold', '{"nome": 1}'::json)`.execute(db)
+  const error = async () =>
+    (
+      await sql<{
+        last_error: string | null
+      }>`select last_error from graphile_worker._private_jobs where last_error is not null`.execute(db)
+    ).rows[0]?.last_error
+  await expect.poll(error, { timeout: 10_000 }).toContain('name')
+  await sql`delete from graphile_worker._private_jobs`.execute(db)
+})

@@ -1,0 +1,28 @@
+import { EventEmitter } from 'node:events'
+import { Logger, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Db } from '#api/lib/db.ts'
+
+type Due = { db: Db; databaseUrl: string; now: Date; tasks: TaskList }
+
+/** Runs all jobs that are due at `now`, and those that they ask for, and throws where one failed. */
+export async function runDueJobs({ db, databaseUrl, now, tasks }: Due): Promise<void> {
+  const failures: unknown[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:error', ({ job, error }) => failures.push(new Error(job.task_identifier, { cause: error })))
+  // The queue goes by PostgreSQL's clock, which a test can't set.
+  await sql`
+    update graphile_worker._private_jobs set run_at = now() where run_at <= ${now} and run_at > now()`.execute(
+    db,
+  )
+  await runOnce({
+    connectionString: databaseUrl,
+    maxPoolSize: 3,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    events,
+    taskList: tasks,
+  })
+  if (failures.length > 0) throw new AggregateError(failures, 'Jobs failed')
+}

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { test as base } from './browser.ts'
+
+/** All pages of a test come from one address, which real limits would soon stop. */
+export const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ deps }) => {
+  deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
+})
+
+export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+
+/** A small photo of one colour, as a file that is chosen. */
+export async function photo(name: string, background: string, width = 640) {
+  const buffer = await sharp({ create: { width, height: (width * 3) / 4, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Types into a searchable select and takes what is offered first. */
+export async function choose(page: Page, label: string | RegExp, text: string) {
+  const field = page.getByRole('combobox', { name: label })
+  await field.click()
+  await field.fill(text)
+  await page.getByRole('listbox').getByRole('option').first().click()
+}
+
+export const publishButton = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Objavi oglas' })
+
+export const photosThere = (page: Page) => page.locator('figure[data-status="there"]')
+
+/** The draft's id, once the page has one. */
+export async function draftId(page: Page): Promise<number> {
+  await page.waitForURL(/\/artikal\/uredjivanje\/\d+$/)
+  return Number(page.url().split('/').at(-1))
+}

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router'
+import { Frame } from './frame.tsx'
+
+/** Of long forms, whose button stays in reach. */
+export default function FormLayout() {
+  return (
+    <Frame hasOwnFoot>
+      <Outlet />
+    </Frame>
+  )
+}

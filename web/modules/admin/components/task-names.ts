@@ -1,0 +1,15 @@
+const names: Record<string, string> = {
+  'send-message': 'Slanje e-maila i SMS-a',
+  'clean-outbox': 'Brisanje starih poruka',
+  'make-photo-avif': 'Izrada AVIF fotografija',
+  'remove-orphan-photos': 'Brisanje fotografija bez oglasa',
+  'expire-listings': 'Istek oglasa',
+  'erase-listings': 'Trajno brisanje oglasa',
+  'remind-to-refresh': 'Podsjetnici na obnavljanje',
+  'forget-idempotency-keys': 'Brisanje starih ključeva poziva',
+  'delete-expired-sessions': 'Brisanje isteklih prijava',
+  'forget-failed-jobs': 'Brisanje starih neuspjelih poslova',
+}
+
+/** What a task is called for the operator; one that is new here by its own name. */
+export const taskName = (task: string) => names[task] ?? task

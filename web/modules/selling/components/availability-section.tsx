@@ -1,0 +1,142 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect, useRef, useState } from 'react'
+import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import { counted } from '#web/lib/format.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { addMonths, monthName, monthOf, monthWeeks, weekdays } from './calendar.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import { FormSection } from './form-section.tsx'
+
+type AvailabilitySectionProps = { saver: DraftSaver; initial: readonly string[]; today: string }
+
+const lastMonthAhead = 23 // what the API takes reaches two years ahead
+const savingMs = 600
+
+/** The days on which it is taken (A25). Stored as they are marked. */
+export function AvailabilitySection({ saver, initial, today }: AvailabilitySectionProps) {
+  const isLive = useHydrated()
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(initial))
+  const [month, setMonth] = useState(monthOf(today))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
+  const timer = useRef<number>(undefined)
+  const first = monthOf(today)
+  const last = addMonths(first, lastMonthAhead)
+
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  async function store(days: ReadonlySet<string>) {
+    setState('saving')
+    try {
+      const id = await saver.ensureId()
+      await browserSend('PUT', `/listings/${id}/availability`, { taken: [...days].toSorted() })
+      setState('saved')
+      setProblem(null)
+    } catch (error) {
+      setState('idle')
+      setProblem(
+        error instanceof CallRefused && error.body
+          ? (Object.values(error.fields)[0] ?? error.body.error.message)
+          : 'Nema veze sa serverom. Dani će biti sačuvani pri sljedećoj izmjeni.',
+      )
+    }
+  }
+
+  function toggle(day: string) {
+    const next = new Set(taken)
+    if (!next.delete(day)) next.add(day)
+    setTaken(next)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void store(next), savingMs)
+  }
+
+  return (
+    <FormSection
+      title="Kalendar zauzetosti"
+      hint="Označite dane kad je zauzeto. Kupci ih vide, a pretraga po datumima vas nalazi samo za slobodne dane."
+    >
+      <noscript>
+        <p>Za kalendar je potreban JavaScript. Bez označenih dana oglas važi kao slobodan.</p>
+      </noscript>
+      {isLive && (
+        <div className="max-w-md">
+          <div className="mb-2 flex items-center justify-between">
+            <MonthButton
+              label="Prethodni mjesec"
+              disabled={month <= first}
+              onClick={() => setMonth(addMonths(month, -1))}
+            >
+              <ChevronLeft className="size-6" aria-hidden="true" />
+            </MonthButton>
+            <p className="font-semibold" aria-live="polite">
+              {monthName(month)}
+            </p>
+            <MonthButton
+              label="Sljedeći mjesec"
+              disabled={month >= last}
+              onClick={() => setMonth(addMonths(month, 1))}
+            >
+              <ChevronRight className="size-6" aria-hidden="true" />
+            </MonthButton>
+          </div>
+          <table className="w-full table-fixed text-center tabular-nums">
+            <thead>
+              <tr>
+                {weekdays.map((name) => (
+                  <th key={name} scope="col" className="py-1 text-sm font-semibold text-muted">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {monthWeeks(month).map((week) => (
+                <tr key={week.find(Boolean)}>
+                  {week.map((day, index) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- empty cells have nothing else
+                    <td key={day ?? index} className="p-0.5">
+                      {day && (
+                        <button
+                          type="button"
+                          disabled={day < today}
+                          aria-pressed={taken.has(day)}
+                          aria-label={`${Number(day.slice(8))}. ${monthName(month)}${taken.has(day) ? ', zauzeto' : ''}`}
+                          onClick={() => toggle(day)}
+                          className="min-h-11 w-full rounded-field border border-line hover:border-line-field disabled:border-transparent disabled:text-line-strong aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-semibold aria-pressed:text-on-primary"
+                        >
+                          {Number(day.slice(8))}
+                        </button>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <output className="mt-2 block min-h-6 text-sm text-muted">
+            {state === 'saving'
+              ? 'Čuvamo…'
+              : `${counted(taken.size, 'zauzet dan', 'zauzeta dana', 'zauzetih dana')}${state === 'saved' ? ' · Sačuvano' : ''}`}
+          </output>
+          {problem && <FieldError id="kalendar-problem">{problem}</FieldError>}
+        </div>
+      )}
+    </FormSection>
+  )
+}
+
+function MonthButton(props: React.ComponentProps<'button'> & { label: string }) {
+  const { label, children, ...rest } = props
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="grid size-11 place-items-center rounded-full hover:bg-canvas disabled:text-line-strong"
+      {...rest}
+    >
+      {children}
+    </button>
+  )
+}

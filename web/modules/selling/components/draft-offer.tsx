@@ -1,0 +1,40 @@
+import { useNow } from '#web/lib/session.ts'
+import { formatAgo } from '#web/lib/format.ts'
+import { paths } from '#web/lib/site.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+type DraftOfferProps = {
+  draft: { id: number; title: string; image: string; category: string; updatedAt: number }
+  /** How many drafts there are. */
+  count: number
+}
+
+/** What was begun last, to be finished or left aside. */
+export function DraftOffer({ draft, count }: DraftOfferProps) {
+  const now = useNow()
+  return (
+    <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h2 className="text-lg font-bold">Imate započet oglas</h2>
+      <div className="flex items-center gap-4">
+        <img src={draft.image} alt="" className="aspect-4/3 w-24 shrink-0 rounded-field object-cover" />
+        <div className="min-w-0">
+          <p className="font-semibold [overflow-wrap:anywhere]">{draft.title || 'Oglas bez naslova'}</p>
+          <p className="text-sm text-muted">{draft.category}</p>
+          <p className="text-sm text-muted">{`Izmijenjen ${formatAgo(draft.updatedAt, now)}`}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.editListing(draft.id)} className="max-sm:w-full">
+          Nastavite
+        </ButtonLink>
+        <ButtonLink to={paths.post({ novi: true })} kind="quiet" className="max-sm:w-full">
+          Počnite iznova
+        </ButtonLink>
+      </div>
+      <p className="text-sm text-muted">
+        Ako počnete iznova, ovaj oglas ostaje među neaktivnim
+        {count > 1 ? `; tamo ih je ukupno ${count}.` : '.'}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,205 @@
+import type { Listing } from '#contract/listings.ts'
+import { browserGet, browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import type { FormShape } from './form-parts.ts'
+import { copyKey, dropCopy, keepCopy } from './local-copy.ts'
+import { bodyOf, type FormValues, type ListingBody, withoutRefused } from './values.ts'
+
+export type SaveState = {
+  status: 'idle' | 'saving' | 'saved' | 'waiting' | 'conflict' | 'refused'
+  /** Why the server did not take it, where that is not about a field. */
+  message: string | null
+  /** What it did not take of the fields; the rest is stored. */
+  fields: Record<string, string>
+}
+
+export type Saved = { id: number; version: number; missing: Record<string, string>; title: string }
+
+type Options = {
+  categoryId: number
+  shape: FormShape
+  /** Null until something is worth a draft. */
+  listing: { id: number; version: number } | null
+  /** Published listings are changed only when their seller says so. */
+  savesByItself: boolean
+  read: () => FormValues
+  onState: (state: SaveState) => void
+  onCreated: (id: number) => void
+}
+
+const typingMs = 800
+const retryMs = [2_000, 5_000, 10_000, 30_000]
+
+/**
+ * Keeps one form on the server as it is filled in, and on the device what has not got there. Calls run one after the
+ * other, so that each knows the version the one before has made.
+ */
+export function createDraftSaver(options: Options) {
+  const { categoryId, shape, read, onState, onCreated, savesByItself } = options
+  let { listing } = options
+  // The same words under the same key, however often it takes.
+  let creation: { key: string; body: ListingBody & { category_id: number } } | undefined
+  let timer: number | undefined
+  let tries = 0
+  let running: Promise<unknown> = Promise.resolve()
+  let isDirty = false
+
+  const keyOf = () => copyKey(listing ?? { categoryId })
+  const keep = () => keepCopy(keyOf(), { values: read(), version: listing?.version ?? null, at: Date.now() })
+
+  function plan(milliseconds: number) {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(() => void save().catch(() => {}), milliseconds)
+  }
+
+  /** Something was typed or chosen. */
+  function changed() {
+    isDirty = true
+    keep()
+    if (savesByItself) plan(typingMs)
+  }
+
+  const inTurn = <T>(step: () => Promise<T>): Promise<T> => {
+    const next = running.then(step, step)
+    running = next.catch(() => {})
+    return next
+  }
+
+  /** Sends what is refused of the fields no second time, so that the rest is stored. */
+  async function sendWhole(
+    body: ListingBody,
+    send: (body: ListingBody) => Promise<Listing>,
+  ): Promise<{ answer: Listing; refused: Record<string, string> }> {
+    try {
+      return { answer: await send(body), refused: {} }
+    } catch (error) {
+      // What is published changes as a whole or not at all.
+      if (!savesByItself || !(error instanceof CallRefused) || error.status !== 422) throw error
+      if (Object.keys(error.fields).length === 0) throw error
+      const answer = await send(withoutRefused(body, Object.keys(error.fields)))
+      return { answer, refused: error.fields }
+    }
+  }
+
+  async function create(values: FormValues): Promise<Record<string, string>> {
+    creation ??= { key: newKey(), body: { ...bodyOf(values, shape), category_id: categoryId } }
+    const before = copyKey({ categoryId })
+    const { answer, refused } = await sendWhole(creation.body, async (body) => {
+      const { key } = (creation =
+        body === creation?.body ? creation : { key: newKey(), body: { ...body, category_id: categoryId } })
+      return browserSend<Listing>('POST', '/users/1/listings', creation.body, { key })
+    })
+    listing = { id: answer.id, version: answer.own!.version }
+    dropCopy(before)
+    keep()
+    onCreated(answer.id)
+    return refused
+  }
+
+  function store(isLast = false): Promise<Saved> {
+    window.clearTimeout(timer)
+    return inTurn(async () => {
+      onState({ status: 'saving', message: null, fields: {} })
+      try {
+        const saved = await storeNow(isLast)
+        tries = 0
+        return saved
+      } catch (error) {
+        onState(stateOf(error))
+        if (isPassing(error) && savesByItself) {
+          plan(retryMs[Math.min(tries, retryMs.length - 1)]!)
+          tries += 1
+        }
+        throw error
+      }
+    })
+  }
+
+  async function storeNow(isLast: boolean): Promise<Saved> {
+    let refused: Record<string, string> = {}
+    if (!listing) refused = await create(read())
+    const values = read()
+    isDirty = false
+    const body = bodyOf(values, shape)
+    const { answer, refused: refusedNow } = await sendWhole(body, (some) =>
+      browserSend<Listing>(
+        'PUT',
+        `/listings/${listing!.id}`,
+        { ...some, version: listing!.version },
+        { isLast },
+      ),
+    )
+    refused = refusedNow
+    const { id, title, own } = answer
+    listing = { id, version: own!.version }
+    const isWhole = Object.keys(refused).length === 0
+    if (isWhole && !isDirty) dropCopy(copyKey({ id }))
+    else keep()
+    onState({ status: 'saved', message: null, fields: refused })
+    return { id, version: own!.version, missing: { ...own!.missing, ...refused }, title }
+  }
+
+  const save = () => store()
+
+  return {
+    changed,
+    /** Stores everything that the server takes; fails when it can't be reached. */
+    save,
+    /** The listing's id, of a draft made now where there is none. */
+    async ensureId(): Promise<number> {
+      if (listing) return listing.id
+      return (await save()).id
+    },
+    id: () => listing?.id ?? null,
+    /** What is in the form was written on this version of the listing. */
+    continueOn(version: number) {
+      if (listing) listing = { id: listing.id, version }
+    },
+    /** After a conflict: what stands in the form shall hold. */
+    async keepMine() {
+      const { own } = await browserGet<Listing>(`/listings/${listing!.id}`)
+      listing = { id: listing!.id, version: own!.version }
+      return save()
+    },
+    /** Everything that was typed is given up. */
+    forget() {
+      window.clearTimeout(timer)
+      isDirty = false
+      dropCopy(keyOf())
+    },
+    /** Listens until the answer is called. */
+    start() {
+      const onOnline = () => {
+        if (isDirty || tries > 0) plan(0)
+      }
+      const onHide = () => {
+        if (savesByItself && isDirty && document.visibilityState === 'hidden')
+          void store(true).catch(() => {})
+      }
+      window.addEventListener('online', onOnline)
+      document.addEventListener('visibilitychange', onHide)
+      return () => {
+        window.removeEventListener('online', onOnline)
+        document.removeEventListener('visibilitychange', onHide)
+        window.clearTimeout(timer)
+        if (savesByItself && isDirty) void store(true).catch(() => {})
+      }
+    },
+  }
+}
+
+export type DraftSaver = ReturnType<typeof createDraftSaver>
+
+/** Not the listing's fault: the network, maintenance, too many calls. */
+const isPassing = (error: unknown) => !(error instanceof CallRefused) || error.isPassing
+
+export function stateOf(error: unknown): SaveState {
+  if (isPassing(error)) return { status: 'waiting', message: null, fields: {} }
+  const { body, fields } = error as CallRefused
+  const isConflict = body?.error.code === 'listing_changed'
+  return {
+    status: isConflict ? 'conflict' : 'refused',
+    message: body?.error.message ?? null,
+    fields,
+  }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+
+/** A group of fields under its heading. */
+export function FormSection({
+  title,
+  hint,
+  children,
+}: {
+  title: string
+  hint?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
+      <div>
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+        {hint && <p className="mt-0.5 text-sm text-muted">{hint}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What the fields of the form need: where they start from and what is wrong. */
+export type Fields = { values: Record<string, string>; errors: Record<string, string> }

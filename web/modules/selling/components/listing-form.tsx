@@ -1,0 +1,174 @@
+import { useRef } from 'react'
+import { Form, Link } from 'react-router'
+import type { MapTiles } from '#web/lib/context.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { FormParts } from './form-parts.ts'
+import { type EditedListing, useListingForm } from './use-listing-form.ts'
+import type { Option } from './form-parts.ts'
+import type { FormValues } from './values.ts'
+import { OptionalAttributes, RequiredAttributes } from './attribute-fields.tsx'
+import { AvailabilitySection } from './availability-section.tsx'
+import { DescriptionSection, PriceSection, TitleSection } from './basics-section.tsx'
+import { BrandFields } from './brand-fields.tsx'
+import { FormSection } from './form-section.tsx'
+import { LimitNote } from './limit-note.tsx'
+import { PhotoSection } from './photo-section.tsx'
+import type { UploadedPhoto } from './photo-uploads.ts'
+import { PlaceSection } from './place-section.tsx'
+import { ConflictChoice, ProblemSummary } from './problem-summary.tsx'
+import { SaveStatus } from './save-status.tsx'
+
+type ListingFormProps = {
+  parts: FormParts
+  /** Of the chosen brand. */
+  models: readonly Option[]
+  listing: EditedListing | null
+  initial: FormValues
+  photos: readonly UploadedPhoto[]
+  taken: readonly string[]
+  today: string
+  tiles: MapTiles | null
+  /** Of a form that is sent without the page's script: makes sending it twice one listing. */
+  onceKey: string
+  problem: FormProblem<FormValues> | undefined
+}
+
+/** The one form for every category, of new listings and of those that are changed. */
+export function ListingForm({
+  parts,
+  models,
+  listing,
+  initial,
+  photos,
+  taken,
+  today,
+  tiles,
+  onceKey,
+  problem,
+}: ListingFormProps) {
+  const { category, shape, brand, towns, limit } = parts
+  const form = useRef<HTMLFormElement>(null)
+  const {
+    saver,
+    state,
+    start,
+    isSending,
+    wasRestored,
+    problems,
+    summary,
+    keepMine,
+    reload,
+    discard,
+    formEvents,
+  } = useListingForm({ form, categoryId: category.id, shape, listing, initial, problem })
+  const isDraft = listing?.isDraft ?? true
+  const fields = { values: start.values, errors: problems.fields }
+  const hasDetails = shape.showsBrand || shape.attributes.length > 0
+
+  return (
+    <Form ref={form} method="post" noValidate {...formEvents} className="flex flex-col gap-4">
+      <input type="hidden" name="once" value={onceKey} />
+      {listing && <input type="hidden" name="version" value={listing.version} />}
+      {summary && <ProblemSummary problem={summary} />}
+      {state.status === 'conflict' && <ConflictChoice onReload={reload} onKeep={keepMine} />}
+      {state.status === 'refused' && !summary && state.message && <Alert>{state.message}</Alert>}
+      {wasRestored && (
+        <Alert tone="info">
+          Vratili smo ono što ste upisali, a nije stiglo do nas.{' '}
+          <button type="button" onClick={discard} className="min-h-6 font-semibold underline">
+            Odbaci te izmjene
+          </button>
+        </Alert>
+      )}
+      <LimitNote limit={limit} isNew={isDraft} />
+
+      <div key={start.at} className="flex flex-col gap-4">
+        <TitleSection {...fields} shape={shape} />
+        <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit} />
+        {shape.showsPrice && <PriceSection {...fields} isShop={parts.isShop} />}
+        {hasDetails && (
+          <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              {shape.showsBrand && (
+                <BrandFields {...fields} categoryId={category.id} brand={brand} models={models} />
+              )}
+              <RequiredAttributes {...fields} attributes={shape.attributes} />
+            </div>
+            <OptionalAttributes {...fields} attributes={shape.attributes} />
+          </FormSection>
+        )}
+        <DescriptionSection {...fields} />
+        <PlaceSection {...fields} towns={towns} tiles={tiles} />
+        {parts.takesBookings && <AvailabilitySection saver={saver} initial={taken} today={today} />}
+        <FormSection title="Istaknite oglas" hint="Dok ne uvedemo kredit, oboje je besplatno.">
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <Checkbox name="urgent" defaultChecked={start.values['urgent'] === 'on'}>
+              Hitna prodaja oglasa
+            </Checkbox>
+            <Checkbox name="highlighted" defaultChecked={start.values['highlighted'] === 'on'}>
+              Istakni naslov oglasa u pretrazi
+            </Checkbox>
+          </div>
+          {isDraft && shape.hasDurations && (
+            <Select
+              label="Trajanje oglasa"
+              name="duration"
+              defaultValue={start.values['duration'] || String(parts.durations[0])}
+              error={problems.fields['duration']}
+              className="max-w-60"
+            >
+              {parts.durations
+                .toSorted((a, b) => a - b)
+                .map((days) => (
+                  <option key={days} value={days}>{`${days} dana`}</option>
+                ))}
+            </Select>
+          )}
+          {isDraft && shape.hasDurations && (
+            <p className="text-sm text-muted">
+              Objava u ovoj kategoriji će se plaćati kreditom. Dok ga ne uvedemo, besplatna je.
+            </p>
+          )}
+        </FormSection>
+      </div>
+
+      <div
+        data-form-bar
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:bottom-3 sm:mx-0 sm:rounded-card sm:border sm:px-6 sm:shadow-raised"
+      >
+        <SaveStatus state={state} />
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+          {isDraft && (
+            <noscript>
+              <Button name="intent" value="draft" kind="quiet">
+                Sačuvaj za kasnije
+              </Button>
+            </noscript>
+          )}
+          {!isDraft && (
+            <Link
+              to={paths.listing(listing!.id, listing!.title)}
+              className="inline-flex min-h-11 items-center px-2 font-semibold text-primary underline max-sm:hidden"
+            >
+              Odustani
+            </Link>
+          )}
+          <Button
+            name="intent"
+            value="publish"
+            kind={isDraft ? 'accent' : 'primary'}
+            disabled={isSending}
+            className="max-sm:w-full"
+          >
+            {isSending ? 'Trenutak…' : isDraft ? 'Objavi oglas' : 'Sačuvaj izmjene'}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}

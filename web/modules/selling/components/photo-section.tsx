@@ -1,0 +1,164 @@
+import Camera from 'lucide-react/icons/camera'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type ComponentProps, type DragEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
+import { maxPhotoBytes } from '#contract/limits.ts'
+import { FieldError } from '#web/ui/field.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { DraftSaver } from './draft-saver.ts'
+import { createPhotoUploads, itemOf, type PhotoItem, type UploadedPhoto } from './photo-uploads.ts'
+import { FormSection } from './form-section.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+
+type PhotoSectionProps = { saver: DraftSaver; initial: readonly UploadedPhoto[]; limit: number }
+
+const PhotoOrder = lazy(() => import('./photo-order.tsx'))
+
+// Phones turn HEIC into JPEG where only these are asked for.
+const accepted = 'image/jpeg,image/png,image/webp,image/avif'
+
+export function PhotoSection({ saver, initial, limit }: PhotoSectionProps) {
+  const isLive = useHydrated()
+  const id = useId()
+  const [items, setItems] = useState<PhotoItem[]>(() => initial.map(itemOf))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [said, setSaid] = useState('')
+  const [uploads] = useState(() =>
+    createPhotoUploads({
+      initial,
+      limit,
+      listingId: saver.ensureId,
+      onItems: setItems,
+      onProblem: setProblem,
+    }),
+  )
+  useEffect(() => uploads.start(), [uploads])
+
+  function take(files: FileList | null) {
+    uploads.add([...(files ?? [])])
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  function move(key: string, by: number) {
+    const keys = items.map((item) => item.key)
+    const from = keys.indexOf(key)
+    const to = Math.min(keys.length - 1, Math.max(0, from + by))
+    keys.splice(to, 0, ...keys.splice(from, 1))
+    uploads.order(keys)
+    setSaid(`Fotografija je sada ${to + 1}. od ${keys.length}.`)
+  }
+
+  const tile = (item: PhotoItem, index: number, handleRef?: (element: Element | null) => void) => (
+    <PhotoTile
+      handleRef={handleRef}
+      item={item}
+      index={index}
+      count={items.length}
+      onMove={(by) => move(item.key, by)}
+      onCover={() => move(item.key, -index)}
+      onRetry={() => uploads.retry(item.key)}
+      onRemove={() => void uploads.remove(item.key)}
+    />
+  )
+  const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4'
+  const plain = (
+    <ul className={grid}>
+      {items.map((item, index) => (
+        <li key={item.key}>{tile(item, index)}</li>
+      ))}
+    </ul>
+  )
+
+  return (
+    <FormSection
+      title="Fotografije"
+      hint={`Do ${limit} fotografija: JPEG, PNG, WebP ili AVIF, svaka do ${maxPhotoBytes >> 20} MB. Prva je naslovna; oglasi s fotografijama se brže prodaju.`}
+    >
+      <noscript>
+        <p>
+          Fotografije se dodaju uz uključen JavaScript. Oglas možete objaviti i bez njih, pa ih dodati
+          kasnije.
+        </p>
+      </noscript>
+      {isLive && (
+        <>
+          {items.length > 0 && (
+            <Suspense fallback={plain}>
+              <PhotoOrder items={items} className={grid} onOrder={uploads.order} tile={tile} />
+            </Suspense>
+          )}
+          <div
+            onDragOver={(event) => {
+              event.preventDefault()
+              setIsOver(true)
+            }}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={onDrop}
+            data-drop
+            className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-4 py-6 text-center ${isOver ? 'border-primary bg-primary-soft' : 'border-line-strong'}`}
+          >
+            <p className="text-muted max-sm:hidden">
+              Prevucite fotografije ovdje ili ih odaberite s uređaja.
+            </p>
+            <div className="flex flex-wrap justify-center gap-3">
+              <PickButton
+                label="Dodaj fotografije"
+                Icon={ImagePlus}
+                accept={accepted}
+                multiple
+                onPick={take}
+              />
+              <PickButton
+                label="Uslikaj"
+                Icon={Camera}
+                accept="image/*"
+                capture="environment"
+                onPick={take}
+                className="sm:hidden"
+              />
+            </div>
+            <p className="text-sm text-muted tabular-nums">{`${items.length} / ${limit}`}</p>
+          </div>
+          {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+          <output className="sr-only">{said}</output>
+        </>
+      )}
+    </FormSection>
+  )
+}
+
+function PickButton({
+  label,
+  Icon,
+  onPick,
+  className = '',
+  ...input
+}: Omit<ComponentProps<'input'>, 'type'> & {
+  label: string
+  Icon: typeof Camera
+  onPick: (files: FileList | null) => void
+}) {
+  return (
+    <label
+      className={`inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${className}`}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+      {label}
+      <input
+        type="file"
+        className="sr-only"
+        onChange={({ target }) => {
+          onPick(target.files)
+          // The same file can be picked again.
+          target.value = ''
+        }}
+        {...input}
+      />
+    </label>
+  )
+}

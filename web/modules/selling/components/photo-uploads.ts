@@ -1,0 +1,242 @@
+import type { ListingImage } from '#contract/media.ts'
+import { maxPhotoBytes } from '#contract/limits.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { browserSend, CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
+import { newKey } from '#web/lib/new-key.ts'
+
+export type UploadedPhoto = Pick<ListingImage, 'id' | 'sizes'>
+
+/** One photo in the order of the listing: on its way, or there. */
+export type PhotoItem = {
+  /** Also the key of its call, so that sending it again adds no second one. */
+  key: string
+  /** Of the file it was made of; empty for photos of another day. */
+  name: string
+  /** Of the file until it is there, then of the server's copy. */
+  preview: string
+  status: 'waiting' | 'sending' | 'paused' | 'failed' | 'there'
+  /** Of 1. */
+  progress: number
+  problem: string | null
+  /** The server's, once it is there. */
+  id: number | null
+}
+
+type Upload = { file: File; request?: XMLHttpRequest | undefined }
+
+const atOnce = 2
+const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000]
+const tooLarge = `Fotografija može imati najviše ${maxPhotoBytes >> 20} MB.`
+
+export const itemOf = ({ id, sizes }: UploadedPhoto): PhotoItem => ({
+  key: `photo-${id}`,
+  name: '',
+  preview: sizes.md,
+  status: 'there',
+  progress: 1,
+  problem: null,
+  id,
+})
+
+type Options = {
+  initial: readonly UploadedPhoto[]
+  limit: number
+  /** Makes the draft when there is none yet. */
+  listingId: () => Promise<number>
+  onItems: (items: PhotoItem[]) => void
+  /** Something that stands at no photo. */
+  onProblem: (text: string | null) => void
+}
+
+/** Sends photos, two at a time, and again after the connection was cut; keeps their order on the server. */
+export function createPhotoUploads({ initial, limit, listingId, onItems, onProblem }: Options) {
+  let items = initial.map(itemOf)
+  let orderTimer: number | undefined
+  let retryTimer: number | undefined
+  let tries = 0
+  const uploads = new Map<string, Upload>()
+
+  function show(next: PhotoItem[]) {
+    items = next
+    onItems(next)
+  }
+  const change = (key: string, changes: Partial<PhotoItem>) =>
+    show(items.map((item) => (item.key === key ? { ...item, ...changes } : item)))
+
+  function add(files: readonly File[]) {
+    onProblem(null)
+    const free = limit - items.length
+    if (files.length > free) {
+      onProblem(
+        free > 0
+          ? `Dodali smo prvih ${free}: oglas može imati najviše ${limit} fotografija.`
+          : `Oglas može imati najviše ${limit} fotografija.`,
+      )
+    }
+    const added = files.slice(0, Math.max(0, free)).map((file): PhotoItem => {
+      const key = newKey()
+      const isTooLarge = file.size > maxPhotoBytes
+      if (!isTooLarge) uploads.set(key, { file })
+      return {
+        key,
+        name: file.name,
+        preview: URL.createObjectURL(file),
+        status: isTooLarge ? 'failed' : 'waiting',
+        progress: 0,
+        problem: isTooLarge ? tooLarge : null,
+        id: null,
+      }
+    })
+    show([...items, ...added])
+    next()
+  }
+
+  function next() {
+    const sending = items.filter(({ status }) => status === 'sending').length
+    const waiting = items.filter(({ status }) => status === 'waiting')
+    for (const { key } of waiting.slice(0, Math.max(0, atOnce - sending))) void send(key)
+  }
+
+  async function send(key: string) {
+    const upload = uploads.get(key)
+    if (!upload) return
+    change(key, { status: 'sending', progress: 0, problem: null })
+    try {
+      const id = await listingId()
+      if (!uploads.has(key)) return
+      const photo = await post(id, key, upload)
+      tries = 0
+      finish(key, photo)
+    } catch (error) {
+      if (!uploads.has(key)) return
+      if (error instanceof CallRefused && !isPassing(error)) {
+        change(key, { status: 'failed', problem: textOf(error) })
+      } else {
+        change(key, { status: 'paused', problem: null })
+        planRetry()
+      }
+    }
+    next()
+  }
+
+  function post(id: number, key: string, upload: Upload): Promise<UploadedPhoto> {
+    return xsrfToken().then(
+      (token) =>
+        new Promise((resolve, reject) => {
+          const request = new XMLHttpRequest()
+          upload.request = request
+          request.open('POST', `/api/listings/${id}/image-upload`)
+          request.setRequestHeader('accept', 'application/json')
+          request.setRequestHeader('x-xsrf-token', token)
+          request.setRequestHeader('idempotency-key', key)
+          request.responseType = 'json'
+          request.upload.addEventListener('progress', ({ loaded, total }) =>
+            change(key, { progress: total > 0 ? loaded / total : 0 }),
+          )
+          request.addEventListener('load', () => {
+            const { status } = request
+            const body = request.response as UploadedPhoto[] | ErrorBody | null
+            if (status >= 200 && status < 300 && Array.isArray(body) && body[0]) resolve(body[0])
+            else reject(new CallRefused(status, body as ErrorBody | null))
+          })
+          request.addEventListener('error', () => reject(new TypeError('the connection was cut')))
+          request.addEventListener('abort', () => reject(new TypeError('cancelled')))
+          const form = new FormData()
+          form.append('images[]', upload.file, upload.file.name)
+          request.send(form)
+        }),
+    )
+  }
+
+  function finish(key: string, photo: UploadedPhoto) {
+    const item = items.find((candidate) => candidate.key === key)
+    uploads.delete(key)
+    if (!item) return
+    // The file's own preview stays, so that nothing flickers.
+    change(key, { status: 'there', progress: 1, id: photo.id })
+    planOrder()
+  }
+
+  function planRetry() {
+    window.clearTimeout(retryTimer)
+    retryTimer = window.setTimeout(retryPaused, retryMs[Math.min(tries, retryMs.length - 1)]!)
+    tries += 1
+  }
+  function retryPaused() {
+    show(items.map((item) => (item.status === 'paused' ? { ...item, status: 'waiting' } : item)))
+    next()
+  }
+
+  function retry(key: string) {
+    change(key, { status: 'waiting', problem: null })
+    next()
+  }
+
+  /** Takes a photo away, wherever it is. */
+  async function remove(key: string) {
+    const item = items.find((candidate) => candidate.key === key)
+    if (!item) return
+    const upload = uploads.get(key)
+    uploads.delete(key)
+    upload?.request?.abort()
+    const before = items
+    show(items.filter((candidate) => candidate.key !== key))
+    if (item.id === null) return next()
+    try {
+      await browserSend('POST', `/listings/${await listingId()}/image-delete`, { imageId: item.id })
+    } catch (error) {
+      // One that is gone already is what was wanted.
+      if (error instanceof CallRefused && error.status === 404) return
+      show(before)
+      onProblem(textOf(error))
+    }
+  }
+
+  /** `keys` in their new order. */
+  function order(keys: readonly string[]) {
+    show(keys.flatMap((key) => items.find((item) => item.key === key) ?? []))
+    planOrder()
+  }
+
+  function planOrder() {
+    window.clearTimeout(orderTimer)
+    orderTimer = window.setTimeout(() => void storeOrder(), 400)
+  }
+  async function storeOrder() {
+    // While photos are under way the order would be wrong again with the next one.
+    if (items.some(({ status }) => status === 'sending' || status === 'waiting')) return
+    const ids = items.flatMap(({ id }) => id ?? [])
+    if (ids.length < 2) return
+    try {
+      await browserSend('PUT', `/listings/${await listingId()}/image-order`, { ids })
+    } catch (error) {
+      if (error instanceof CallRefused && !error.isPassing) onProblem(textOf(error))
+      else orderTimer = window.setTimeout(() => void storeOrder(), retryMs[0])
+    }
+  }
+
+  return {
+    add,
+    retry,
+    remove,
+    order,
+    start() {
+      window.addEventListener('online', retryPaused)
+      return () => {
+        window.removeEventListener('online', retryPaused)
+        window.clearTimeout(retryTimer)
+        for (const { request } of uploads.values()) request?.abort()
+      }
+    },
+  }
+}
+
+export type PhotoUploads = ReturnType<typeof createPhotoUploads>
+
+const isPassing = (error: CallRefused) => error.isPassing
+
+function textOf(error: unknown) {
+  if (!(error instanceof CallRefused)) return 'Nema veze sa serverom. Pokušajte ponovo.'
+  const [first] = Object.values(error.fields)
+  return first ?? error.body?.error.message ?? 'Fotografija nije primljena. Pokušajte ponovo.'
+}

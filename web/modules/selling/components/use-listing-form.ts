@@ -1,0 +1,193 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { paths } from '#web/lib/site.ts'
+import { createDraftSaver, type SaveState } from './draft-saver.ts'
+import { copyKey, dropCopy, takeCopy } from './local-copy.ts'
+import type { FormShape } from './form-parts.ts'
+import type { FormValues } from './values.ts'
+import { ownProblems, readValues } from './values.ts'
+
+export type EditedListing = { id: number; version: number; title: string; isDraft: boolean }
+
+type Options = {
+  form: RefObject<HTMLFormElement | null>
+  categoryId: number
+  shape: FormShape
+  /** Null until there is a draft. */
+  listing: EditedListing | null
+  initial: FormValues
+  problem: FormProblem<FormValues> | undefined
+}
+
+export type Problem = { message: string | null; fields: Record<string, string>; isLogin?: boolean }
+
+const idle: SaveState = { status: 'idle', message: null, fields: {} }
+const noProblem: Problem = { message: null, fields: {} }
+const away = 'Trenutno nema veze sa serverom. Ništa nije izgubljeno: unos je sačuvan na ovom uređaju.'
+
+const hasFields = ({ fields }: Problem) => Object.keys(fields).length > 0
+
+/** What the page's script adds to the post form: it saves as one types, and publishes without leaving the page. */
+export function useListingForm({ form, categoryId, shape, listing, initial, problem }: Options) {
+  const navigate = useNavigate()
+  const isDraft = listing?.isDraft ?? true
+  const last = useRef(initial)
+  const [start, setStart] = useState({ values: problem?.values ?? initial, at: 0 })
+  const [state, setState] = useState(idle)
+  const [problems, setProblems] = useState<Problem>(problem ?? noProblem)
+  const [focused, setFocused] = useState('')
+  const [attempt, setAttempt] = useState(0)
+  const [isSending, setIsSending] = useState(false)
+  const [wasRestored, setWasRestored] = useState(false)
+  const [publishKey] = useState(newKey)
+
+  const [saver] = useState(() =>
+    createDraftSaver({
+      categoryId,
+      shape,
+      listing,
+      savesByItself: isDraft,
+      // The form is gone when the page is left with something unsaved.
+      read: () => (form.current ? (last.current = readValues(new FormData(form.current))) : last.current),
+      onState: setState,
+      // The page stays as it is, and loading it anew finds the draft.
+      onCreated: (id) => window.history.replaceState(window.history.state, '', paths.editListing(id)),
+    }),
+  )
+  useEffect(() => saver.start(), [saver])
+
+  // What this device kept and the server did not get.
+  useEffect(() => {
+    const copy = takeCopy(copyKey(listing ?? { categoryId }))
+    if (!copy) return
+    if (listing && copy.version !== null) saver.continueOn(copy.version)
+    last.current = copy.values
+    setStart(({ at }) => ({ values: copy.values, at: at + 1 }))
+    setWasRestored(true)
+    // Once the fields hold it.
+    window.setTimeout(saver.changed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes up
+  }, [])
+
+  // The form came back from the server with what is wrong, without the page's script having sent it.
+  useEffect(() => {
+    if (!problem) return
+    setProblems(problem)
+    setAttempt((count) => count + 1)
+  }, [problem])
+
+  useEffect(() => {
+    if (attempt > 0 && form.current) focusFirstWrong(form.current)
+  }, [attempt, form])
+
+  function refuse(next: Problem) {
+    setProblems(next)
+    setAttempt((count) => count + 1)
+  }
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    const name = (event.target as HTMLInputElement).name
+    if (!name) return
+    const field = name === 'lat' || name === 'lon' ? 'location' : name === 'price_mode' ? 'price' : name
+    setProblems((before) => {
+      const kept = Object.entries(before.fields).filter(
+        ([key]) => key !== field && !key.startsWith(`${field}.`),
+      )
+      return kept.length === Object.keys(before.fields).length
+        ? before
+        : { ...before, fields: Object.fromEntries(kept) }
+    })
+    saver.changed()
+  }
+
+  async function send() {
+    const own = ownProblems(readValues(new FormData(form.current!)), shape)
+    const saved = await saver.save()
+    if (!isDraft) {
+      if (Object.keys(own).length > 0) return refuse({ message: null, fields: own })
+      return leave(paths.listing(saved.id, saved.title))
+    }
+    const fields = { ...saved.missing, ...own }
+    if (Object.keys(fields).length > 0) return refuse({ message: null, fields })
+    await browserSend('POST', `/listings/${saved.id}/publish`, {}, { key: publishKey })
+    return leave(paths.success('objava', paths.listing(saved.id, saved.title)))
+  }
+
+  function leave(to: string) {
+    saver.forget()
+    void navigate(to)
+  }
+
+  async function submit() {
+    if (isSending) return
+    setIsSending(true)
+    setProblems(noProblem)
+    try {
+      await send()
+    } catch (error) {
+      if (!(error instanceof CallRefused) || error.isPassing) {
+        const isBusy = error instanceof CallRefused && error.status === 429
+        refuse({ message: isBusy ? error.body!.error.message : away, fields: {} })
+      } else if (error.body?.error.code !== 'listing_changed') {
+        const { code, message } = error.body!.error
+        const { fields } = error
+        refuse({
+          message: Object.keys(fields).length > 0 ? null : message,
+          fields,
+          isLogin: code === 'not_logged_in',
+        })
+      }
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  // Nobody wants to read that a title is too short while typing it.
+  const quiet = Object.fromEntries(Object.entries(state.fields).filter(([field]) => field !== focused))
+  const shown: Problem = { ...problems, fields: { ...quiet, ...problems.fields } }
+
+  return {
+    saver,
+    state,
+    start,
+    isSending,
+    wasRestored,
+    problems: shown,
+    /** To be summed up: what stopped the form, not what is still being typed. */
+    summary: hasFields(problems) || problems.message ? problems : null,
+    keepMine: () => void saver.keepMine().catch(() => {}),
+    /** The server's version, once more. */
+    reload: () => {
+      saver.forget()
+      window.location.reload()
+    },
+    discard: () => {
+      dropCopy(copyKey(listing ?? { categoryId }))
+      saver.forget()
+      window.location.reload()
+    },
+    formEvents: {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void submit()
+      },
+      onChange,
+      onFocus: (event: FormEvent<HTMLFormElement>) =>
+        setFocused((event.target as HTMLInputElement).name ?? ''),
+      onBlur: () => setFocused(''),
+    },
+  }
+}
+
+function focusFirstWrong(form: HTMLFormElement) {
+  const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]')].find(
+    (field) => field.closest('[hidden]') === null,
+  )
+  const group = wrong?.closest('details')
+  if (group) group.open = true
+  const target = wrong ?? form.querySelector<HTMLElement>('[data-summary]')
+  target?.focus()
+}

@@ -1,0 +1,101 @@
+import { listingTypes, type Listing } from '#contract/listings.ts'
+import type { FormShape } from './form-parts.ts'
+
+/** What stands in the form, by the names of its fields; a box that is not ticked is left out. */
+export type FormValues = Record<string, string>
+
+/** What the API takes of it: the fields that this category has. */
+export type ListingBody = Record<string, unknown> & { attributes: AttributeEntry[] }
+type AttributeEntry = { id: number; value: string | true }
+
+export const attributeName = (id: number) => `attributes.${id}`
+
+export const emptyValues: FormValues = { price_mode: 'amount', listing_type: 'sell', quantity: '1' }
+
+const decimal = (value: number) => String(value).replace('.', ',')
+
+/** The form as it is filled in from a stored listing. */
+export function valuesOf(listing: Listing): FormValues {
+  const { own } = listing
+  if (!own) throw new Error('only the owner edits a listing')
+  const values: FormValues = {
+    title: listing.title,
+    description: listing.additional.description,
+    price: own.price === null ? '' : decimal(own.price),
+    price_mode: own.price !== null ? 'amount' : listing.price_by_agreement ? 'agreement' : 'request',
+    listing_type: listing.listing_type,
+    quantity: String(listing.quantity),
+    state: listing.state === 'none' ? '' : listing.state,
+    city_id: String(own.city_id ?? ''),
+    lat: own.pin ? String(own.pin.lat) : '',
+    lon: own.pin ? String(own.pin.lon) : '',
+    brand_id: String(listing.brand?.id ?? ''),
+    model_id: String(listing.model?.id ?? ''),
+    sku_number: listing.sku_number ?? '',
+    duration: String(own.duration ?? ''),
+  }
+  // A draft that has no price yet was most likely not asked for one.
+  if (listing.status === 'draft' && own.price === null && !listing.price_by_agreement)
+    values['price_mode'] = 'amount'
+  if (listing.urgent) values['urgent'] = 'on'
+  if (listing.highlighted) values['highlighted'] = 'on'
+  for (const { id, type, value } of listing.attributes)
+    values[attributeName(id)] = type === 'boolean' ? 'on' : typeof value === 'number' ? decimal(value) : value
+  return values
+}
+
+/** Texts of a form; files and what is not filled in are left out. */
+export function readValues(form: FormData): FormValues {
+  const values: FormValues = {}
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value
+  return values
+}
+
+/** What the API is sent. */
+export function bodyOf(values: FormValues, shape: FormShape): ListingBody {
+  const text = (name: string) => values[name] ?? ''
+  const mode = text('price_mode')
+  const pin = [text('lat'), text('lon')].map((degrees) => degrees.trim().replace(',', '.'))
+  return {
+    title: text('title'),
+    description: text('description'),
+    city_id: text('city_id'),
+    location: pin.every((degrees) => degrees === '') ? null : { lat: pin[0], lon: pin[1] },
+    urgent: text('urgent') === 'on',
+    highlighted: text('highlighted') === 'on',
+    ...('sku_number' in values && { sku_number: text('sku_number') }),
+    ...(shape.showsPrice && {
+      price: mode === 'amount' ? text('price') : null,
+      price_by_agreement: mode === 'agreement',
+      quantity: text('quantity') || '1',
+      listing_type: listingTypes.find((type) => type === text('listing_type')) ?? 'sell',
+    }),
+    ...(shape.showsCondition && { state: text('state') }),
+    ...(shape.showsBrand && { brand_id: text('brand_id'), model_id: text('model_id') }),
+    ...(shape.hasDurations && text('duration') && { duration: text('duration') }),
+    attributes: shape.attributes.flatMap(({ id, type }): AttributeEntry[] => {
+      const value = text(attributeName(id)).trim()
+      if (value === '') return []
+      return [{ id, value: type === 'boolean' ? true : value }]
+    }),
+  }
+}
+
+/** `body` without what was refused, so that the rest can be stored. */
+export function withoutRefused(body: ListingBody, refused: readonly string[]): ListingBody {
+  const attributeIds = new Set(refused.flatMap((field) => /^attributes\.(\d+)$/.exec(field)?.[1] ?? []))
+  const names = new Set(refused.map((field) => field.split('.')[0]))
+  // A model means nothing without its brand.
+  if (names.has('brand_id')) names.add('model_id')
+  const rest = Object.entries(body).filter(([name]) => name === 'attributes' || !names.has(name))
+  return {
+    ...Object.fromEntries(rest),
+    attributes: body.attributes.filter(({ id }) => !attributeIds.has(String(id))),
+  }
+}
+
+/** What the form itself asks for: the API takes a missing price as one on request. */
+export function ownProblems(values: FormValues, shape: FormShape): Record<string, string> {
+  const isPriceDue = shape.showsPrice && values['price_mode'] === 'amount' && !values['price']?.trim()
+  return isPriceDue ? { price: 'Unesite cijenu ili odaberite „Na upit“ ili „Po dogovoru“.' } : {}
+}

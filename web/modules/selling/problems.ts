@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { formProblem } from '#web/lib/form-problem.ts'
+import type { Option } from './components/form-parts.ts'
+import type { FormValues } from './components/values.ts'
+
+/** The form again, with the models of the brand that was chosen in it. */
+export const unfinished = (
+  values: FormValues,
+  fields: Record<string, string>,
+  models: readonly Option[],
+  message: string | null = null,
+) => data({ message, fields, values, models }, { status: 422, statusText: 'validation_failed' })
+
+/** For a call of an action that failed. */
+export function listingProblem(error: unknown, values: FormValues, models: readonly Option[]) {
+  const { data: problem, init } = formProblem(error, values)
+  return data({ ...problem, models }, init ?? {})
+}

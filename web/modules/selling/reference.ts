@@ -1,0 +1,44 @@
+import { type CategoryNode, categoryNodes } from '#contract/categories.ts'
+import { countryStates } from '#contract/places.ts'
+import type { apiOf } from '#web/lib/api.ts'
+import type { CategoryBranch, Option, TownOption } from './components/form-parts.ts'
+
+type Api = ReturnType<typeof apiOf>
+
+export type CategoryPath = { ids: number[]; names: string[] }
+
+type Categories = { tree: CategoryBranch[]; paths: Map<number, CategoryPath>; leaves: Option[] }
+
+// Categories and places change only when a program starts.
+let knownCategories: Categories | undefined
+let knownTowns: TownOption[] | undefined
+
+/** The categories as the picker offers them: only leaves take listings. */
+export async function findCategories(api: Api): Promise<Categories> {
+  knownCategories ??= readCategories((await api.get('/categories?include_children=true', categoryNodes)).data)
+  return knownCategories
+}
+
+function readCategories(roots: readonly CategoryNode[]): Categories {
+  const paths: Categories['paths'] = new Map()
+  const leaves: Option[] = []
+  const branchOf = ({ id, name, children = [] }: CategoryNode, above: CategoryPath): CategoryBranch => {
+    const path = { ids: [...above.ids, id], names: [...above.names, name] }
+    paths.set(id, path)
+    if (children.length === 0)
+      leaves.push({ value: String(id), label: name, group: above.names.join(' > ') || name })
+    return { id, name, children: children.map((child) => branchOf(child, path)) }
+  }
+  const tree = roots.map((root) => branchOf(root, { ids: [], names: [] }))
+  return { tree, paths, leaves }
+}
+
+/** Towns by canton. */
+export async function findTowns(api: Api): Promise<TownOption[]> {
+  knownTowns ??= (await api.get('/country-states', countryStates)).data
+    .flatMap(({ cantons }) => cantons)
+    .flatMap(({ name: group, cities }) =>
+      cities.map(({ id, name, location }) => ({ value: String(id), label: name, group, ...location })),
+    )
+  return knownTowns
+}

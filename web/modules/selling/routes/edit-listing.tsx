@@ -1,0 +1,114 @@
+import { data, redirect } from 'react-router'
+import { availability, listingStateReply } from '#contract/listings-write.ts'
+import { listing } from '#contract/listings.ts'
+import { listingImages } from '#contract/media.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { siteContext } from '#web/lib/context.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
+import { ListingForm } from '../components/listing-form.tsx'
+import { PostPage } from '../components/post-page.tsx'
+import { findModels, findSeller, idOf, loadForm, notFound, todayInSarajevo } from '../load.ts'
+import { listingProblem, unfinished } from '../problems.ts'
+import '../selling.css'
+import { bodyOf, ownProblems, readValues, valuesOf } from '../components/values.ts'
+import type { Route } from './+types/edit-listing.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const { user, block } = await findSeller(api)
+  // Without a listing there is nothing to edit: drafts are offered where posting begins.
+  if (params.id === undefined) throw redirect(paths.post())
+  const id = idOf(params.id)
+  if (id === undefined) throw notFound()
+  const found = await api.get(`/listings/${id}`, listing).catch(routeError)
+  const { own, status, title } = found
+  if (!own || found.user.id !== user.id) throw data(null, { status: 403, statusText: 'Forbidden' })
+  // A finished one stays as it was; a copy of it can be published.
+  if (!own.actions.includes('edit')) throw redirect(paths.listing(id, title))
+  const isDraft = status === 'draft'
+  if (block && isDraft) return { block, id, parts: null }
+  const values = valuesOf(found)
+  const parts = await loadForm(api, user, found.category_id, values['brand_id'])
+  const [photos, taken] = await Promise.all([
+    api.get(`/listings/${id}/images`, listingImages),
+    parts.takesBookings ? api.get(`/listings/${id}/availability`, availability) : null,
+  ]).catch(routeError)
+  return {
+    block: null,
+    id,
+    parts,
+    values,
+    edited: { id, version: own.version, title, isDraft },
+    photos: photos.map(({ id, sizes }) => ({ id, sizes })),
+    taken: taken?.data.taken ?? [],
+    onceKey: crypto.randomUUID(),
+    today: todayInSarajevo(),
+    tiles: context.get(siteContext).map,
+  }
+}
+
+/** For browsers without the page's script. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = apiOf(context)
+  const { user } = await findSeller(api)
+  const id = idOf(params.id)
+  if (id === undefined) throw notFound()
+  const values = readValues(await request.formData())
+  const intent = values['intent'] ?? 'publish'
+  const before = await api.get(`/listings/${id}`, listing).catch(routeError)
+  const { shape } = await loadForm(api, user, before.category_id, undefined)
+  const models = await findModels(api, before.category_id, values['brand_id'])
+  if (intent === 'models') return unfinished(values, {}, models)
+  const own = ownProblems(values, shape)
+  if (intent === 'publish' && Object.keys(own).length > 0) return unfinished(values, own, models)
+  try {
+    const body = { ...bodyOf(values, shape), version: values['version'] }
+    const { title, status } = await api.put(`/listings/${id}`, body, listing)
+    if (status !== 'draft') return redirect(paths.listing(id, title))
+    if (intent === 'draft') return redirect(paths.editListing(id))
+    await api.post(`/listings/${id}/publish`, {}, listingStateReply)
+    return redirect(paths.success('objava', paths.listing(id, title)))
+  } catch (error) {
+    return listingProblem(error, values, models)
+  }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: titleOf(loaderData?.edited?.isDraft ?? true), isIndexed: false })
+
+const titleOf = (isDraft: boolean) => (isDraft ? 'Objavite oglas' : 'Uredite oglas')
+
+export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
+  const { block, id, parts } = loaderData
+  if (block || !parts)
+    return (
+      <PostPage title={titleOf(true)}>
+        <PublishBlockNotice block={block ?? 'phone'} returnTo={paths.editListing(id)} />
+      </PostPage>
+    )
+  const { edited, values, photos, taken, today, tiles, onceKey } = loaderData
+  return (
+    <PostPage
+      title={titleOf(edited.isDraft)}
+      path={parts.category.path}
+      changeTo={edited.isDraft ? paths.post({ oglas: id }) : null}
+      {...(!edited.isDraft && { backTo: paths.listing(id, edited.title) })}
+    >
+      <ListingForm
+        key={`${id}-${parts.category.id}`}
+        parts={parts}
+        models={actionData?.models ?? parts.brand.models}
+        listing={edited}
+        initial={values}
+        photos={photos}
+        taken={taken}
+        today={today}
+        tiles={tiles}
+        onceKey={onceKey}
+        problem={actionData}
+      />
+    </PostPage>
+  )
+}

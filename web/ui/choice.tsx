@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
+
+type ChoiceProps = {
+  legend: ReactNode
+  name: string
+  options: readonly { value: string; label: string }[]
+  defaultValue?: string | undefined
+  error?: string | undefined
+}
+
+/** A few options side by side, of which one is chosen. */
+export function Choice({ legend, name, options, defaultValue, error }: ChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ value, label }) => (
+          <label
+            key={value}
+            className="flex min-h-11 items-center justify-center rounded-field border border-line-field bg-surface px-3 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold sm:px-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === defaultValue}
+              data-invalid={error ? '' : undefined}
+              className="sr-only"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,246 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { slugify } from '#contract/slug.ts'
+import { controlClass, FieldError } from './field.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+export type SearchOption = { value: string; label: string; group?: string | undefined }
+
+type SearchSelectProps = {
+  label: string
+  name: string
+  options: readonly SearchOption[]
+  defaultValue?: string | undefined
+  placeholder?: string
+  hint?: string
+  error?: string | undefined
+  isRequired?: boolean
+  /** As it is chosen, and '' when it is taken away. */
+  onChoose?: (value: string) => void
+  className?: string
+}
+
+const shownAtOnce = 60
+
+/** Options whose words begin with all words typed: those first whose name is just that, or begins with it. */
+export function matchOptions(options: readonly SearchOption[], typed: string): SearchOption[] {
+  const wanted = slugify(typed)
+  const words = wanted.split('-').filter(Boolean)
+  if (words.length === 0) return [...options]
+  const holds = (text: string) => {
+    const parts = slugify(text).split('-')
+    return words.every((word) => parts.some((part) => part.startsWith(word)))
+  }
+  const rankOf = ({ label, group = '' }: SearchOption) => {
+    const slug = slugify(label)
+    if (slug === wanted) return 0
+    if (slug.startsWith(wanted)) return 1
+    if (holds(label)) return 2
+    return holds(`${label} ${group}`) ? 3 : null
+  }
+  return options
+    .map((option) => ({ option, rank: rankOf(option) }))
+    .filter((ranked): ranked is { option: SearchOption; rank: number } => ranked.rank !== null)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ option }) => option)
+}
+
+/**
+ * A select with many options that one searches by typing. The select itself stays in the form and holds the value;
+ * without JavaScript it is what people see.
+ */
+export function SearchSelect({
+  label,
+  name,
+  options,
+  defaultValue = '',
+  placeholder = 'Odaberite',
+  hint,
+  error,
+  isRequired = false,
+  onChoose,
+  className = '',
+}: SearchSelectProps) {
+  const id = useId()
+  const isLive = useHydrated()
+  const select = useRef<HTMLSelectElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [value, setValue] = useState(defaultValue)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [at, setAt] = useState(0)
+  const isOpen = typed !== null
+  const found = isOpen ? matchOptions(options, typed).slice(0, shownAtOnce) : []
+  const chosen = options.find((option) => option.value === value)
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+
+  function choose(next: SearchOption | undefined) {
+    setTyped(null)
+    const nextValue = next?.value ?? ''
+    if (nextValue === value) return
+    setValue(nextValue)
+    // The form listens to its fields, and this one is not typed in.
+    select.current!.value = nextValue
+    select.current!.dispatchEvent(new Event('change', { bubbles: true }))
+    onChoose?.(nextValue)
+  }
+
+  function open(text = '') {
+    setTyped(text)
+    setAt(
+      Math.max(
+        0,
+        text === '' ? options.slice(0, shownAtOnce).findIndex((option) => option.value === value) : 0,
+      ),
+    )
+  }
+
+  function move(to: number) {
+    setAt(to)
+    list.current?.children[to]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      setTyped(null)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) open()
+      else move(Math.min(found.length - 1, Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1))))
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault()
+      if (found[at]) choose(found[at])
+    }
+  }
+
+  /** What was left standing in the field counts when it names one option. */
+  function onBlur() {
+    if (typed === null) return
+    if (typed === '') setTyped(null)
+    else {
+      const exact = found.find((option) => slugify(option.label) === slugify(typed))
+      if (exact) choose(exact)
+      else setTyped(null)
+    }
+  }
+
+  return (
+    <div className={className}>
+      <label htmlFor={isLive ? `${id}-input` : id} className="mb-1 block text-sm font-semibold">
+        {label}
+        {isRequired && <Required />}
+      </label>
+      <div className="relative">
+        <select
+          ref={select}
+          id={id}
+          name={name}
+          defaultValue={defaultValue}
+          hidden={isLive}
+          className={`${controlClass} appearance-none pr-10`}
+          aria-invalid={error && !isLive ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => setValue(event.target.value)}
+        >
+          <option value="">{placeholder}</option>
+          <Options options={options} />
+        </select>
+        {isLive && (
+          <input
+            ref={input}
+            id={`${id}-input`}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen && found[at] ? `${id}-${found[at].value}` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-required={isRequired || undefined}
+            aria-describedby={described || undefined}
+            autoComplete="off"
+            placeholder={placeholder}
+            className={`${controlClass} pr-10 text-ellipsis`}
+            value={typed ?? chosen?.label ?? ''}
+            onChange={(event) => {
+              open(event.target.value)
+              if (event.target.value === '') choose(undefined)
+              setTyped(event.target.value)
+            }}
+            onClick={() => {
+              if (!isOpen) open()
+              input.current?.select()
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={onBlur}
+          />
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+        />
+        {isOpen && (
+          <div
+            ref={list}
+            id={`${id}-list`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can't be searched
+            role="listbox"
+            aria-label={label}
+            className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-field border border-line bg-raised p-1 shadow-raised"
+          >
+            {found.map((option, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys stay with the field
+              <div
+                key={option.value}
+                id={`${id}-${option.value}`}
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                role="option"
+                aria-selected={index === at}
+                // Before the field loses the focus to it.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+                className="flex min-h-11 cursor-pointer flex-col justify-center rounded-[0.375rem] px-3 py-1.5 hover:bg-canvas aria-selected:bg-primary-soft"
+              >
+                <span>{option.label}</span>
+                {option.group && option.group !== option.label && (
+                  <span className="text-sm text-muted">{option.group}</span>
+                )}
+              </div>
+            ))}
+            {found.length === 0 && <div className="px-3 py-2.5 text-muted">Nema takvog izbora.</div>}
+          </div>
+        )}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export const Required = () => (
+  <span aria-hidden="true" className="text-danger">
+    {' *'}
+  </span>
+)
+
+function Options({ options }: { options: readonly SearchOption[] }) {
+  const groups = Map.groupBy(options, ({ group }) => group)
+  return [...groups].map(([group, members]) => {
+    const inside = members.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))
+    return group ? (
+      <optgroup key={group} label={group}>
+        {inside}
+      </optgroup>
+    ) : (
+      inside
+    )
+  })
+}

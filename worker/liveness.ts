@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Says to all who share the database that a worker lives, and frees the jobs of those that do not. */
+export type Liveness = {
+  /** Takes the lock of the worker `id`, also after the connection was lost. */
+  hold(id: string): void
+  close(): Promise<void>
+}
+
+export type LivenessOptions = { databaseUrl: string; onError: (error: Error) => void }
+
+const sweepMs = 30_000
+// A job that was taken just now may belong to a worker whose lock is on its way; the second look finds the rest.
+const secondSweepMs = 6_000
+const reconnectMs = 1_000
+
+/**
+ * The queue would give the jobs of a killed worker to others after four hours. So each worker holds a lock of its
+ * connection under its id: PostgreSQL lets go of it whatever way the worker ends.
+ */
+export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
+  const closing = new AbortController()
+  const held = new Set<string>()
+  let client: pg.Client | undefined
+
+  async function connect() {
+    const fresh = new pg.Client({ connectionString: databaseUrl })
+    const lost = new Promise<true>((resolve) => {
+      fresh.once('end', () => resolve(true)).on('error', () => resolve(true))
+    })
+    await fresh.connect()
+    client = fresh
+    for (const id of held) await lock(id)
+    // In an object: a promise of an async function would wait for it.
+    return { lost }
+  }
+
+  const lock = (id: string) =>
+    client!.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName(id)])
+
+  async function sweep() {
+    await client?.query(unlockDead, [[...held]])
+  }
+
+  async function live() {
+    while (!closing.signal.aborted) {
+      try {
+        const { lost } = await connect()
+        await sweep()
+        let wait = secondSweepMs
+        for (;;) {
+          const isLost = await Promise.race([
+            lost,
+            sleep(wait, false, { signal: closing.signal, ref: false }),
+          ])
+          if (isLost) break
+          await sweep()
+          wait = sweepMs
+        }
+      } catch (error) {
+        if (closing.signal.aborted) return
+        onError(error as Error)
+      }
+      client = undefined
+      await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+    }
+  }
+  const lived = live()
+
+  return {
+    hold(id) {
+      held.add(id)
+      // Without a connection the next one takes it.
+      if (client) lock(id).catch(() => {})
+    },
+    async close() {
+      closing.abort()
+      const last = client
+      await last?.end().catch(() => {})
+      await lived
+    },
+  }
+}
+
+const lockName = (id: string) => `worker:${id}`
+
+// A lock that can be had is nobody's; it is given back at the end of the statement.
+const unlockDead = `
+  with holders as (
+    select locked_by from graphile_worker._private_jobs
+      where locked_by is not null and locked_at < now() - interval '5 seconds'
+    union
+    select locked_by from graphile_worker._private_job_queues
+      where locked_by is not null and locked_at < now() - interval '5 seconds'
+  )
+  select graphile_worker.force_unlock_workers(array_agg(locked_by)) from holders
+  where locked_by <> all ($1::text[])
+    and pg_try_advisory_xact_lock(hashtextextended('worker:' || locked_by, 0))`

@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  Logger,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
+import type { Deps } from '#api/deps.ts'
+import type { CronLine, TaskHandler } from '#api/lib/jobs.ts'
+import { crontab } from './crontab.ts'
+import { keepAlive } from './liveness.ts'
+import { allTasks } from './tasks.ts'
+
+export type WorkerOptions = {
+  databaseUrl: string
+  onError: (error: Error) => void
+  tasks?: readonly TaskHandler[]
+  cron?: readonly CronLine[]
+}
+
+export type RunningWorker = {
+  /** Takes no more jobs and waits for those under way; what takes longer is given back to the queue. */
+  stop(patienceMs: number): Promise<void>
+}
+
+const jobsAtOnce = 4
+const restartMs = 1_000
+
+/** Runs jobs until it is stopped; what ends it before is told, and it begins anew. */
+export async function startWorker(
+  deps: Deps,
+  { databaseUrl, onError, tasks = allTasks, cron = crontab }: WorkerOptions,
+): Promise<RunningWorker> {
+  const liveness = keepAlive({ databaseUrl, onError })
+  const events: WorkerEvents = new EventEmitter()
+  let pool: WorkerPool | undefined
+  events.on('pool:create', ({ workerPool }) => {
+    pool = workerPool
+    liveness.hold(workerPool.id)
+  })
+  // Nobody reads what it has to say of jobs that go well.
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') onError(new Error(message.split('\n')[0]!))
+  })
+  const taskList = taskListOf(deps, tasks)
+  const parsedCronItems = parseCronItems(
+    cron.map(({ task, at }) => ({
+      task: task.name,
+      match: at,
+      identifier: task.name,
+      options: { maxAttempts: 3 },
+    })),
+  )
+  const start = () =>
+    run({
+      connectionString: databaseUrl,
+      maxPoolSize: jobsAtOnce + 2,
+      concurrency: jobsAtOnce,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: 500,
+      logger,
+      events,
+      taskList,
+      parsedCronItems,
+    })
+
+  let isStopping = false
+  let runner: Runner = await start()
+  async function live() {
+    for (;;) {
+      await runner.promise.catch(onError)
+      while (!isStopping) {
+        await sleep(restartMs, undefined, { ref: false })
+        if (isStopping) break
+        try {
+          runner = await start()
+          break
+        } catch (error) {
+          onError(error as Error)
+        }
+      }
+      if (isStopping) return
+    }
+  }
+  void live()
+
+  return {
+    async stop(patienceMs) {
+      isStopping = true
+      const stopped = runner.stop().catch(() => {})
+      const isLate = await Promise.race([stopped, sleep(patienceMs, true, { ref: false })])
+      if (isLate) await pool?.forcefulShutdown('The worker stopped')
+      await liveness.close()
+    },
+  }
+}
+
+export const taskListOf = (deps: Deps, tasks: readonly TaskHandler[] = allTasks): TaskList =>
+  Object.fromEntries(
+    tasks.map(({ name, run: runTask }) => [
+      name,
+      (payload: unknown, { abortSignal }) => runTask(deps, payload, abortSignal),
+    ]),
+  )

@@ -1,0 +1,15 @@
+import type { TaskHandler } from '#api/lib/jobs.ts'
+import { accountTasks } from '#api/modules/accounts/tasks.ts'
+import { jobTasks } from '#api/modules/jobs/tasks.ts'
+import { listingTasks } from '#api/modules/listings/tasks.ts'
+import { mediaTasks } from '#api/modules/media/tasks.ts'
+import { notificationTasks } from '#api/modules/notifications/tasks.ts'
+
+/** Everything that the worker can do. */
+export const allTasks: readonly TaskHandler[] = [
+  ...accountTasks,
+  ...jobTasks,
+  ...listingTasks,
+  ...mediaTasks,
+  ...notificationTasks,
+]
