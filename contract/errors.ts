@@ -1,3 +1,5 @@
+import { pageErrorText } from './page-errors.ts'
+
 /** Every code that an error may carry, with its HTTP status (`docs/decisions`, error form). The one table of both sides. */
 export const errorStatus = {
   bad_request: 400,
@@ -42,7 +44,7 @@ export const errorText: Record<ErrorCode, string> = {
   phone_not_verified: 'Morate verifikovati broj mobitela da objavite oglas.',
   shop_suspended: 'Objava oglasa je nedostupna, Vaš nalog je suspendovan!',
   not_found: 'Traženi sadržaj nije pronađen.',
-  listing_gone: 'Ovaj oglas više nije dostupan.',
+  listing_gone: pageErrorText.listing_gone,
   conflict: 'Stanje se u međuvremenu promijenilo. Osvježite stranicu i pokušajte ponovo.',
   phone_taken: 'Ovaj broj je verifikovan na drugom računu. Prijavite se na taj račun ili unesite drugi broj.',
   code_expired: 'Kod više ne važi. Zatražite novi.',
@@ -61,7 +63,7 @@ export const errorText: Record<ErrorCode, string> = {
   idempotency_key_reused: 'Ovaj ključ je već iskorišten za drugačiji zahtjev.',
   rate_limited: 'Previše pokušaja. Sačekajte malo pa pokušajte ponovo.',
   internal: 'Nešto je pošlo po zlu. Pokušajte ponovo.',
-  maintenance: 'Stranica je trenutno u održavanju.',
+  maintenance: pageErrorText.maintenance,
   search_timeout: 'Pretraga je trajala predugo. Pokušajte ponovo ili je suzite.',
 }
 

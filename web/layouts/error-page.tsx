@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { isRouteErrorResponse, Link, useLocation, useNavigation } from 'react-router'
-import { errorText } from '#contract/errors.ts'
+import { pageErrorText } from '#contract/page-errors.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -58,7 +58,7 @@ function ErrorText({ error, status }: { error: unknown; status: number }) {
 
 export function GoneText() {
   return (
-    <Message code="410" heading={errorText.listing_gone}>
+    <Message code="410" heading={pageErrorText.listing_gone}>
       <ButtonLink to={paths.search()}>Pogledajte druge oglase</ButtonLink>
       <WaysOn />
     </Message>

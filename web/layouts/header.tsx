@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { AccountLabel } from './account-label.tsx'
-import { mainLinks, otherLinks, type PageLink } from './links.ts'
+import { mainLinks, otherLinks, ownListings, type PageLink } from './links.ts'
 import { SearchForm } from './search-form.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
@@ -52,7 +52,7 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
             )}
           </ul>
           <Dropdown label="Linkovi" className={user ? 'xl:hidden' : 'lg:hidden'}>
-            <LinkList links={[...mainLinks, ...otherLinks]} />
+            <LinkList links={[...mainLinks, ...(user ? [ownListings] : []), ...otherLinks]} />
           </Dropdown>
           {!user && <EntryLinks />}
         </nav>
@@ -106,8 +106,8 @@ function EntryLinks() {
 function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2">
-      <NavLink to={paths.myListings()} className={`${textLink} max-sm:hidden`}>
-        Moji oglasi
+      <NavLink to={ownListings.to} className={`${textLink} max-xl:hidden`}>
+        {ownListings.label}
       </NavLink>
       <Link
         to={paths.profile(user)}

@@ -8,6 +8,9 @@ export const mainLinks: readonly PageLink[] = [
   { to: paths.categories(), label: 'Kategorije' },
 ]
 
+/** Of who is logged in; in the header's row where there is room for it. */
+export const ownListings: PageLink = { to: paths.myListings(), label: 'Moji oglasi' }
+
 const terms: PageLink = { to: paths.info('uslovi-koristenja'), label: 'Uslovi korištenja' }
 const privacy: PageLink = { to: paths.info('privatnost-podataka'), label: 'Privatnost podataka' }
 
@@ -24,10 +27,7 @@ export const footerSections = (isLoggedIn: boolean): { heading: string; links: r
   {
     heading: `VAŠ ${brand.name}`,
     links: isLoggedIn
-      ? [
-          { to: paths.myListings(), label: 'Moji oglasi' },
-          { to: paths.settings(), label: 'Postavke' },
-        ]
+      ? [ownListings, { to: paths.settings(), label: 'Postavke' }]
       : [
           { to: paths.login(), label: 'Prijavi se' },
           { to: paths.register(), label: 'Registracija' },

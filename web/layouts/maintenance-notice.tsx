@@ -1,4 +1,4 @@
-import { errorText } from '#contract/errors.ts'
+import { pageErrorText } from '#contract/page-errors.ts'
 import { brand } from '#web/lib/site.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { useComeback } from './use-comeback.ts'
@@ -32,7 +32,7 @@ export function MaintenanceNotice({ returnTo }: { returnTo: string }) {
         </g>
       </svg>
       <div>
-        <h1 className="text-2xl font-bold text-balance">{errorText.maintenance}</h1>
+        <h1 className="text-2xl font-bold text-balance">{pageErrorText.maintenance}</h1>
         <p className="mt-2 max-w-md text-muted">
           Vraćamo se uskoro. Čim budemo spremni, vratit ćemo vas tamo gdje ste stali. Hvala na strpljenju.
         </p>
