@@ -117,6 +117,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   ],
   'GET /api/search': [{ path: '/api/search?q=golf', row: everyone(200) }],
   'GET /api/users/:username': [{ path: '/api/users/{owner}', row: everyone(200) }],
+  'GET /api/user/:id': [{ path: '/api/user/{ownerId}', row: everyone(200) }],
   'GET /api/users/:username/listings': [{ path: '/api/users/{owner}/listings', row: everyone(200) }],
   'GET /api/users/:username/listings/finished': [
     { path: '/api/users/{owner}/listings/finished', row: everyone(200) },
@@ -296,6 +297,7 @@ test(
     const plain = plainCategory(deps.catalog)
     const names: Record<string, string | number> = {
       owner: owner.username,
+      ownerId: owner.id,
       shop: callers.shop.shop.id,
       letter: await letter(db),
       failedJob: await failedJob(db),

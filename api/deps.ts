@@ -11,6 +11,12 @@ import type { Places } from '#api/modules/places/service.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
 
+/**
+ * Whose messages the local inbox shows: nobody's in production, only one's own where strangers use a demo together,
+ * else everyone's.
+ */
+export type InboxScope = 'none' | 'own' | 'all'
+
 /** What the services of the API work with; made once by an entry point, and by tests. */
 export type Deps = {
   db: Db
@@ -28,8 +34,7 @@ export type Deps = {
   photos: PhotoStudio
   mailer: Mailer
   sms: SmsSender
-  /** Whether the local inbox may be read: never in production. */
-  hasInbox: boolean
+  inbox: InboxScope
   /** Scheme, host and port of the site, without a slash at the end. */
   baseUrl: string
   /** What the worker does by the clock. */

@@ -54,15 +54,15 @@ export async function openFiles({ mediaDir, uploadsDir }: Pick<Config, 'mediaDir
   }
 }
 
-export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'hasInbox'>
+export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'inbox'>
 
 /** What carries mails and SMS away; outside production an inbox of our own where no carrier is configured. */
 export async function carriersOf(
-  { environment, mail, sms }: Pick<Config, 'environment' | 'mail' | 'sms'>,
+  { environment, isPublicDemo, mail, sms }: Pick<Config, 'environment' | 'isPublicDemo' | 'mail' | 'sms'>,
   db: Db,
 ): Promise<Carriers> {
-  const hasInbox = environment !== 'production'
-  if (!hasInbox && !(mail && sms)) throw new Error('production needs carriers for mail and SMS')
+  const isProduction = environment === 'production'
+  if (isProduction && !(mail && sms)) throw new Error('production needs carriers for mail and SMS')
   const [{ smtpMailer }, { infobipSender }, { localMailer, localSmsSender }] = await Promise.all([
     import('#api/lib/mailer.ts'),
     import('#api/lib/sms-sender.ts'),
@@ -71,7 +71,7 @@ export async function carriersOf(
   return {
     mailer: mail ? smtpMailer(mail) : localMailer(db),
     sms: sms ? infobipSender(sms) : localSmsSender(db),
-    hasInbox,
+    inbox: isProduction ? 'none' : isPublicDemo ? 'own' : 'all',
   }
 }
 

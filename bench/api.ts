@@ -9,7 +9,7 @@ const calls = {
   'search of 40': ['/api/search?category_id=1', undefined],
   health: ['/api/health', undefined],
 } as const
-console.log(`${machine()}; 300 demo listings; ten connections, five seconds each`)
+console.log(`${machine()}; ${site.listings} demo listings; ten connections, five seconds each`)
 for (const [name, [path, budget]] of Object.entries(calls)) {
   const { perSecond, p50, p99, errors } = await measureLoad(site.address + path)
   console.log(

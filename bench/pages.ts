@@ -23,7 +23,7 @@ const { data } = (await site.app.inject('/api/search?per_page=1&q=golf')).json()
 const pages = { home: '/', search: '/pretraga?category_id=1', listing: `/artikal/${data[0]!.id}` }
 const cookie = await site.login()
 
-console.log(`${machine()}; 300 demo listings; ten connections, five seconds each`)
+console.log(`${machine()}; ${site.listings} demo listings; ten connections, five seconds each`)
 for (const [name, url] of Object.entries(pages)) {
   const page = await fetch(site.address + url)
   const bytes = Buffer.from(await page.arrayBuffer())
@@ -75,12 +75,16 @@ async function bareRenders(url: string): Promise<number> {
       },
     },
   } as ServerBuild
-  const keys = entry as unknown as Record<'apiContext' | 'nonceContext' | 'siteContext', never>
+  const keys = entry as unknown as Record<
+    'apiContext' | 'htmlContext' | 'nonceContext' | 'siteContext',
+    never
+  >
   const context = new RouterContextProvider()
   context.set(keys.apiContext, (async (apiPath: string) => {
     const reply = await site.app.inject({ url: `/api${apiPath}`, headers: { cookie } })
     return { status: reply.statusCode, body: reply.json() as unknown }
   }) as never)
+  context.set(keys.htmlContext, {} as never)
   context.set(keys.nonceContext, undefined as never)
   context.set(keys.siteContext, { origin: site.address, map: null } as never)
   const request = new Request(site.address + url, {

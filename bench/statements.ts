@@ -2,7 +2,7 @@ import { startSite } from './support/site.ts'
 
 // SQL statements of a page, with one card and with sixty.
 
-const site = await startSite()
+const site = await startSite({ sharedAnswerMs: 0 })
 const { data } = (await site.app.inject('/api/search?per_page=1&q=golf')).json() as { data: { id: number }[] }
 const pages = { home: '/', search: '/pretraga', listing: `/artikal/${data[0]!.id}` }
 const statements = async (url: string) => {
@@ -18,6 +18,8 @@ const keep = data[0]!.id
 await site.db.updateTable('listing').set({ status: 'hidden' }).where('id', '!=', keep).execute()
 await site.indexer.caughtUp()
 for (const [name, url] of Object.entries(pages)) {
-  console.log(`${name.padEnd(8)} ${await statements(url)} with one listing, ${many.get(name)} with 300`)
+  console.log(
+    `${name.padEnd(8)} ${await statements(url)} with one listing, ${many.get(name)} with ${site.listings}`,
+  )
 }
 await site.stop()

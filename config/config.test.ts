@@ -15,6 +15,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 test('without variables it is a demo for this machine alone', () => {
   expect(loadConfig({})).toEqual({
     environment: 'demo',
+    isPublicDemo: false,
     host: '127.0.0.1',
     port: 3000,
     dataDir: path.resolve('data'),
@@ -88,6 +89,7 @@ test('demo accounts are refused where others could reach them', () => {
   expect(problemsOf({ HOST: '::' })).toHaveLength(1)
   expect(problemsOf({ BASE_URL: 'https://demo.example' })).toHaveLength(1)
   expect(problemsOf({ HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([])
+  expect(loadConfig({ HOST: '0.0.0.0', DEMO_PUBLIC: '1' }).isPublicDemo).toBe(true)
   for (const host of ['127.0.0.2', '::1', 'localhost']) expect(problemsOf({ HOST: host })).toEqual([])
 })
 

@@ -8,6 +8,8 @@ export type Environment = 'demo' | 'test' | 'production'
 
 export type Config = Readonly<{
   environment: Environment
+  /** Strangers use this demo together. */
+  isPublicDemo: boolean
   host: string
   port: number
   /** Absolute. */
@@ -124,6 +126,7 @@ export function loadConfig(env: Env): Config {
   const brand = Object.freeze(toBrand(sound))
   return Object.freeze({
     environment: sound.APP_ENV,
+    isPublicDemo: sound.APP_ENV !== 'production' && sound.DEMO_PUBLIC === '1',
     host: sound.HOST,
     port: sound.PORT,
     dataDir,

@@ -20,6 +20,7 @@ export const paidListingDays = {
   servicesAndJobs: [30, 90, 180],
   other: [30, 90],
 } as const
+export const shownPriceChanges = 30 // of a listing, the latest
 export const deletedListingDays = 30 // until a deleted listing is erased
 
 /** Active listings at once; null is without limit. */
@@ -77,6 +78,7 @@ export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and
 export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
 export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, per number and per address
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
+export const mailRecipientLimit = { max: 6, windowSeconds: 3600 } // links to one e-mail address, whoever asks
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
 
 export const maxPhotoBytes = 12 << 20
@@ -88,6 +90,7 @@ export const orphanHours = 24 // for which a photo that no listing shows is kept
 /** Widths, in pixels, in which every photo is stored. */
 export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
 
+export const toastMilliseconds = 5_000
 export const iconVersion = '1.5'
 export const firstCopyrightYear = 2009
 

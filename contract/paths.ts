@@ -5,6 +5,10 @@ import { slugify } from './slug.ts'
 export const myListingsTabs = ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite'] as const
 export type MyListingsTab = (typeof myListingsTabs)[number]
 
+/** Tabs of a profile, of users and shops alike. */
+export const profileTabs = ['aktivni', 'zavrseni'] as const
+export type ProfileTab = (typeof profileTabs)[number]
+
 /** Every page path (spec 2.2), from the brand's words. */
 export function makePaths(brand: Brand) {
   return {
@@ -41,8 +45,14 @@ export function makePaths(brand: Brand) {
       `/listing/post${formatQuery(query)}`,
     publishIn: (categoryId: number) => `/objava/ostalo/${categoryId}`,
     editListing: (id: number) => `/artikal/uredjivanje/${id}`,
-    myListings: (tab: MyListingsTab = 'aktivni') => `/moj${brand.path}/artikli/${tab}`,
-    profile: (username: string, tab: 'aktivni' | 'zavrseni' = 'aktivni') => `/profil/${username}/${tab}`,
+    myListings: (tab: MyListingsTab = 'aktivni', query: { page?: number | undefined } = {}) =>
+      `/moj${brand.path}/artikli/${tab}${formatQuery(query)}`,
+    /** By the kind of account, as it stands in the address. */
+    profile: (
+      { username, type }: { username: string; type: 'user' | 'shop' },
+      tab: ProfileTab = 'aktivni',
+      query: { page?: number | undefined } = {},
+    ) => `/${type === 'shop' ? 'shops' : 'profil'}/${username}/${tab}${formatQuery(query)}`,
   }
 }
 

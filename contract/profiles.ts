@@ -3,7 +3,7 @@ import { accountTypes } from './accounts.ts'
 import { listOf, pageNumber, unixSeconds } from './common.ts'
 import { city } from './places.ts'
 
-/** `GET /users/{username}`: what anyone may know of an account. */
+/** `GET /users/{username}`, and by its number `GET /user/{id}`: what anyone may know of an account. */
 export const publicUser = z.object({
   id: z.int(),
   type: z.enum(accountTypes),

@@ -20,12 +20,15 @@ const staffWords = `
   admin administrator admini adminbih moderator moderatori mod root system sistem sistemska support podrska
   podrskakorisnicima pomoc help helpdesk info kontakt contact office ured uprava direktor staff osoblje tim
   team security sigurnost sigurnosnitim abuse postmaster hostmaster webmaster noreply mailer mailerdaemon
-  billing naplata racunovodstvo finansije uplate placanje dostava kurir oglas oglasi artikli korisnik
-  korisnici gost anonimno anonymous guest null undefined nan true false test me self vi ja www ftp mail
-  smtp imap pop api app cdn static media assets blog marketing robots sitemap favicon manifest wellknown
+  official zvanicni sluzbeni servis verify billing naplata racunovodstvo finansije uplate placanje dostava
+  kurir oglas oglasi artikli korisnik korisnici gost anonimno anonymous guest null undefined nan true false
+  test me self vi ja www ftp mail smtp imap pop api app cdn static media assets blog marketing robots sitemap
+  favicon manifest wellknown the bih com
 `
   .trim()
   .split(/\s+/)
+// Who bears one of these with a number behind it would pass for one of several.
+const numberedWords = 'admin administrator moderator podrska support sigurnost security webmaster'.split(' ')
 const routeWords = `
   home kategorije login register registracija odjava logout zaboravljenasifra sms password reset
   verifikacija email maintenance odrzavanje success pretraga search vozila nekretnine punjaci
@@ -53,24 +56,34 @@ const lookalikes: Record<string, string> = {
   '7': 't',
   '8': 'b',
 }
-const skeleton = (text: string) => folded(text).replace(/[0134578l]/g, (character) => lookalikes[character]!)
+const skeleton = (text: string) =>
+  folded(text)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[0134578l]/g, (character) => lookalikes[character]!)
+
+const withoutNumber = (username: string) => username.replace(/[._-]*\d+$/, '')
 
 /**
  * Tells which usernames nobody may have: those of the house and the words of its addresses, also with punctuation in
- * between or digits in place of letters. `addresses` are the product's own; `words` the brand's, which beside a word of
- * the house would speak for it.
+ * between or digits in place of letters. `addresses` are the product's own; `words` the brand's, which alone, with a
+ * number, or among words of the house would speak for it.
  */
 export function reservedUsernames(addresses: readonly string[], words: readonly string[]) {
   const segments = addresses.flatMap((address) => address.split(/[?#]/)[0]!.split('/'))
   const reserved = new Set([...staffWords, ...routeWords, ...segments].map(skeleton))
   const house = words.map(skeleton).filter((word) => word.length >= 3)
-  const staff = new Set(staffWords.map(skeleton))
+  const staff = [...new Set([...staffWords, 'ba'].map(skeleton))]
+  const numbered = new Set(numberedWords.map(skeleton))
+  const isOfStaff = (rest: string): boolean =>
+    rest === '' || staff.some((word) => rest.startsWith(word) && isOfStaff(rest.slice(word.length)))
   const isOfHouse = (name: string) =>
-    house.some(
-      (word) =>
-        name === word ||
-        (name.startsWith(word) && staff.has(name.slice(word.length))) ||
-        (name.endsWith(word) && staff.has(name.slice(0, -word.length))),
-    )
-  return (username: string) => reserved.has(skeleton(username)) || isOfHouse(skeleton(username))
+    house.some((word) => {
+      const [before = '', ...after] = name.split(word)
+      return after.length > 0 && isOfStaff(before) && isOfStaff(after.join(word))
+    })
+  return (username: string) => {
+    const [whole, stem] = [username, withoutNumber(username)].map(skeleton) as [string, string]
+    return reserved.has(whole) || isOfHouse(whole) || numbered.has(stem) || isOfHouse(stem)
+  }
 }

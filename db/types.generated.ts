@@ -210,6 +210,7 @@ export interface ImportJob {
 }
 
 export interface InboxMessage {
+  account_id: number | null;
   channel: MessageChannel;
   id: Generated<number>;
   message_id: string;
@@ -301,6 +302,7 @@ export interface Model {
 }
 
 export interface OutboxMessage {
+  account_id: number | null;
   attempts: Generated<number>;
   channel: MessageChannel;
   created_at: Generated<Timestamp>;

@@ -5,12 +5,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { nonceContext } from '#web/lib/context.ts'
+import { htmlContext, nonceContext } from '#web/lib/context.ts'
 import { hasSessionCookie } from '#web/lib/session.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
 // The server sets these keys for each request; they must be this bundle's own objects.
-export { apiContext, nonceContext, siteContext } from '#web/lib/context.ts'
+export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
 
 export const streamTimeout = 5_000
 
@@ -76,10 +76,12 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext)
   try {
-    return new Response(await renderWhole(entry, request.url, nonce), { status, headers })
+    context.get(htmlContext).text = await renderWhole(entry, request.url, nonce)
+    return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered once more as the error page; when that fails too, nothing of ours is left to show.
     if (!entry.staticHandlerContext.errors) throw error
-    return new Response(lastFallback, { status: 500, headers })
+    context.get(htmlContext).text = lastFallback
+    return new Response(null, { status: 500, headers })
   }
 }

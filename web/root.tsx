@@ -11,6 +11,7 @@ import { apiOf } from '#web/lib/api.ts'
 import { pageContext } from '#web/lib/context.ts'
 import { hasSessionCookie, type Session, type SessionUser } from '#web/lib/session.ts'
 import { NavigateContext } from '#web/ui/path-link.tsx'
+import { ToastHost } from '#web/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
 import './app.css'
 
@@ -79,6 +80,7 @@ export default function App() {
     <NavigateContext value={navigate}>
       <Outlet />
       <NavigationProgress />
+      <ToastHost />
     </NavigateContext>
   )
 }

@@ -15,6 +15,12 @@ export default [
     route('listing/post', 'modules/selling/routes/post.tsx'),
     route('pretraga', 'modules/search/routes/search.tsx'),
     route('admin/poslovi', 'modules/admin/routes/jobs.tsx'),
+    route(
+      below(paths.myListings()).replace('aktivni', ':tab?'),
+      'modules/my-listings/routes/my-listings.tsx',
+    ),
+    route('profil/:username/:tab?', 'modules/profiles/routes/profile.tsx'),
+    route('shops/:username/:tab?', 'modules/profiles/routes/profile.tsx', { id: 'shop-profile' }),
     route('odjava', 'modules/accounts/routes/logout.tsx'),
     route(below(paths.info(':slug')), 'modules/content/routes/info.tsx'),
     route('dev/posta', 'modules/notifications/routes/inbox.tsx'),

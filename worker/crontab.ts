@@ -1,5 +1,5 @@
 import type { CronLine } from '#api/lib/jobs.ts'
-import { deleteExpiredSessions } from '#api/modules/accounts/jobs.ts'
+import { deleteExpiredSessions, deleteStaleVerifications } from '#api/modules/accounts/jobs.ts'
 import {
   eraseListings,
   expireListings,
@@ -16,6 +16,7 @@ export const crontab: readonly CronLine[] = [
   { task: forgetIdempotencyKeys, at: '17 * * * *' },
   { task: eraseListings, at: '10 2 * * *' },
   { task: deleteExpiredSessions, at: '20 2 * * *' },
+  { task: deleteStaleVerifications, at: '22 2 * * *' },
   { task: forgetFailedJobs, at: '25 2 * * *' },
   { task: cleanOutbox, at: '30 2 * * *' },
   { task: removeOrphanPhotos, at: '40 */6 * * *' },

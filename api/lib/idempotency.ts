@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#api/lib/actor.ts'
+import { deleteInBatches } from '#api/lib/batches.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { idempotencyHours } from '#contract/limits.ts'
@@ -87,10 +88,20 @@ async function takeKey(trx: Db, call: KeyedCall, now: Date): Promise<Answer<unkn
 }
 
 /** Keys that nobody may count on any more; for a job. */
-export async function deleteForgottenKeys(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', forgottenBefore(now))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteForgottenKeys = (db: Db, now: Date): Promise<number> =>
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('idempotency_key')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('account_id', 'route', 'key'),
+          'in',
+          selectFrom('idempotency_key')
+            .select(['account_id', 'route', 'key'])
+            .where('created_at', '<', forgottenBefore(now))
+            .limit(limit)
+            .$asTuple('account_id', 'route', 'key'),
+        ),
+      )
+      .executeTakeFirst(),
+  )

@@ -8,6 +8,8 @@ export type Mail = {
   text: string
   /** The same at every try, so that who gets it twice can tell. Without angle brackets. */
   messageId: string
+  /** Whose message it is, where it is an account's. */
+  accountId?: number | null
 }
 
 export type Address = { name: string; address: string }

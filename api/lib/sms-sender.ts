@@ -7,6 +7,8 @@ export type Sms = {
   text: string
   /** The same at every try. */
   messageId: string
+  /** Whose message it is, where it is an account's. */
+  accountId?: number | null
 }
 
 /** Throws when the message was not taken: Undeliverable when another try would not help. */

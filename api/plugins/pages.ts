@@ -24,6 +24,7 @@ import type { ApiCall, Site } from '#web/lib/context.ts'
 // The keys must be the bundle's own objects, so the server entry hands them over.
 type Keys = {
   apiContext: RouterContext<ApiCall>
+  htmlContext: RouterContext<{ text?: string }>
   nonceContext: RouterContext<string | undefined>
   siteContext: RouterContext<Site>
 }
@@ -56,22 +57,24 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
     request: FastifyRequest,
     webRequest: Request,
     { nonce, cookie = '' }: { nonce: string | undefined; cookie?: string | undefined },
-  ): Promise<Response> {
+  ): Promise<{ response: Response; body: string | Buffer }> {
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
     const cookies: string[] = []
     const context = new RouterContextProvider()
     context.set(keys.apiContext, apiCaller(app, request, cookie, cookies))
+    const html: { text?: string } = {}
+    context.set(keys.htmlContext, html)
     context.set(keys.nonceContext, nonce)
     context.set(keys.siteContext, site)
     const response = await handler(webRequest, context)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-    return response
+    return { response, body: html.text ?? Buffer.from(await response.arrayBuffer()) }
   }
 
   async function sendFresh(request: FastifyRequest, reply: FastifyReply) {
     // In development React's own inline scripts carry no nonce, and there is no policy.
     const nonce = mode === 'production' ? newNonce() : undefined
-    const response = await render(request, toWebRequest(request), {
+    const { response, body } = await render(request, toWebRequest(request), {
       nonce,
       cookie: request.headers.cookie,
     })
@@ -80,7 +83,7 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
     }
     reply.code(response.status)
     for (const [name, value] of response.headers) reply.header(name, value)
-    return reply.send(Buffer.from(await response.arrayBuffer()))
+    return reply.send(body)
   }
 
   async function sendCached(request: FastifyRequest, reply: FastifyReply) {
@@ -97,8 +100,8 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
   /** From the address alone: nothing of who asks first can get into the page, nor end its rendering. */
   async function renderForEveryone(request: FastifyRequest, address: string): Promise<Rendering> {
     const nonce = newNonce()
-    const response = await render(request, new Request(address), { nonce })
-    const { html, sources } = withHashesForNonce(await response.text(), nonce)
+    const { response, body } = await render(request, new Request(address), { nonce })
+    const { html, sources } = withHashesForNonce(body.toString(), nonce)
     if (isHtml(response))
       response.headers.set('content-security-policy', contentPolicy(sources, site.map?.tilesUrl))
     const isShareable = !response.headers.has('set-cookie')

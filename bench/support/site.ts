@@ -8,7 +8,7 @@ import type { KyselyPlugin } from 'kysely'
 import { createDb } from '#api/lib/db.ts'
 import { fileStorage } from '#api/lib/storage.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
-import { buildSite, carriersOf, createDeps, openFiles } from '#api/server.ts'
+import { buildSite, carriersOf, createDeps, openFiles, type SiteOptions } from '#api/server.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
@@ -20,7 +20,7 @@ import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 
 /** The product with its demo content, as `npm start` runs it, on a database and a port of its own. */
-export async function startSite() {
+export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
   const server = await openTemporaryServer()
   const db = createDb(server.url())
@@ -49,12 +49,22 @@ export async function startSite() {
     brand: defaultBrand,
     baseUrl: 'http://localhost',
     files,
-    carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
+    carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
   })
   // A load is no visitor.
   deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
   await buildIfStale(defaultBrand)
-  const app = await buildSite(deps, { baseUrl: 'http://localhost', mediaDir, logLevel: 'error', map: null })
+  const app = await buildSite(deps, {
+    baseUrl: 'http://localhost',
+    mediaDir,
+    logLevel: 'error',
+    map: null,
+    ...options,
+  })
+  const { count: listings } = await db
+    .selectFrom('listing')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     app,
@@ -63,6 +73,8 @@ export async function startSite() {
     databaseUrl: server.url(),
     indexer,
     counter,
+    /** How many the demo content has. */
+    listings,
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     /** The session cookie of a demo account. */
     async login(): Promise<string> {

@@ -23,8 +23,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function run(script: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [path.join(root, 'scripts', script)], {
+function run(script: string, env: NodeJS.ProcessEnv, args: string[] = []) {
+  const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
     cwd: folder,
     // Not the runner's own: Vitest sets BASE_URL and NODE_ENV to values of its own.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
@@ -98,6 +98,13 @@ test('a wrong configuration names every problem and ends with 1', { timeout }, a
   expect(program.child.exitCode).toBe(1)
   expect(program.output).toContain('PORT must be a number from 1 to 65535 (it is "abc")')
   expect(program.output).toContain('APP_ENV must be demo, test or production (it is "live")')
+})
+
+test('a role that does not exist is named with those that do', { timeout }, async () => {
+  const program = run('start.ts', { DATA_DIR: path.join(folder, 'never') }, ['--role=all-of-it'])
+  await program.closed
+  expect(program.child.exitCode).toBe(1)
+  expect(program.output).toContain('There is no role "all-of-it"; there are: all, web, worker')
 })
 
 test('a port in use is named, and PostgreSQL is not left behind', { timeout }, async () => {

@@ -92,7 +92,7 @@ export const test = base
       brand: defaultBrand,
       baseUrl: 'http://localhost:3000',
       files,
-      carriers: await carriersOf({ environment: 'test', mail: null, sms: null }, db),
+      carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
       now: clock.now,
     }),
   )

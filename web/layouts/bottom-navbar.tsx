@@ -3,16 +3,18 @@ import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { Link, NavLink } from 'react-router'
+import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
 const entry =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted hover:text-ink aria-[current=page]:text-primary'
 
-type BottomNavbarProps = { isLoggedIn: boolean; menu: OpenSideMenu; isFixed: boolean }
+type BottomNavbarProps = { user: SessionUser | null; menu: OpenSideMenu; isFixed: boolean }
 
 /** Phones only; at the foot of the screen, or where it is not fixed at the end of the page. */
-export function BottomNavbar({ isLoggedIn, menu, isFixed }: BottomNavbarProps) {
+export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
   const menuEntry = (
     <>
       <Menu className="size-6" aria-hidden="true" />
@@ -32,6 +34,7 @@ export function BottomNavbar({ isLoggedIn, menu, isFixed }: BottomNavbarProps) {
           </NavLink>
         </li>
         <li>
+<<<<<<< HEAD
           <NavLink
             to={isLoggedIn ? paths.post() : paths.login(paths.post())}
             rel="nofollow"
@@ -45,14 +48,22 @@ export function BottomNavbar({ isLoggedIn, menu, isFixed }: BottomNavbarProps) {
         </li>
         {!isLoggedIn && (
           <li>
+=======
+          {user ? (
+            <NavLink to={paths.profile(user)} className={entry}>
+              <Avatar name={user.username} src={user.avatar} className="size-6 text-xs" />
+              Profil
+            </NavLink>
+          ) : (
+>>>>>>> main
             <NavLink to={paths.login()} rel="nofollow" className={entry}>
               <UserRound className="size-6" aria-hidden="true" />
               Profil
             </NavLink>
-          </li>
-        )}
+          )}
+        </li>
         <li>
-          {isLoggedIn ? (
+          {user ? (
             <SideMenuButton menu={menu} className={entry}>
               {menuEntry}
             </SideMenuButton>

@@ -51,7 +51,11 @@ export function Frame({
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />
+<<<<<<< HEAD
       <BottomNavbar isLoggedIn={user !== null} menu={menuState} isFixed={!hasOwnFoot} />
+=======
+      <BottomNavbar user={user} menu={menuState} isFixed={!isBareOnPhones} />
+>>>>>>> main
       {menu}
     </div>
   )

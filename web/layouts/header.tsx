@@ -105,11 +105,19 @@ function EntryLinks() {
 function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2">
-      <Avatar name={user.username} src={user.avatar} className="size-9 max-sm:hidden" />
-      <span className="flex min-w-0 flex-col leading-tight max-md:hidden">
-        <span className="max-w-40 truncate font-semibold">{user.username}</span>
-        <AccountLabel user={user} />
-      </span>
+      <NavLink to={paths.myListings()} className={`${textLink} max-sm:hidden`}>
+        Moji oglasi
+      </NavLink>
+      <Link
+        to={paths.profile(user)}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field px-1 hover:bg-canvas hover:text-primary max-sm:hidden"
+      >
+        <Avatar name={user.username} src={user.avatar} className="size-9" />
+        <span className="flex min-w-0 flex-col leading-tight max-lg:sr-only">
+          <span className="max-w-40 truncate font-semibold">{user.username}</span>
+          <AccountLabel user={user} />
+        </span>
+      </Link>
       <SideMenuButton
         menu={menu}
         className="grid size-11 place-items-center rounded-full hover:bg-canvas hover:text-primary max-sm:-mr-2"

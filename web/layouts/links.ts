@@ -24,7 +24,10 @@ export const footerSections = (isLoggedIn: boolean): { heading: string; links: r
   {
     heading: `VAŠ ${brand.name}`,
     links: isLoggedIn
-      ? [{ to: paths.settings(), label: 'Postavke' }]
+      ? [
+          { to: paths.myListings(), label: 'Moji oglasi' },
+          { to: paths.settings(), label: 'Postavke' },
+        ]
       : [
           { to: paths.login(), label: 'Prijavi se' },
           { to: paths.register(), label: 'Registracija' },

@@ -1,7 +1,14 @@
+import CalendarX from 'lucide-react/icons/calendar-x'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import EyeOff from 'lucide-react/icons/eye-off'
+import FilePen from 'lucide-react/icons/file-pen'
+import Flag from 'lucide-react/icons/flag'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LogOut from 'lucide-react/icons/log-out'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings'
 import { Form, Link } from 'react-router'
+import { type MyListingsTab, myListingsTabs } from '#contract/paths.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -17,17 +24,59 @@ const SettingsEntry = () => (
   </>
 )
 
+/** As the menu names them (spec 2.6). */
+const tabNames: Record<MyListingsTab, string> = {
+  aktivni: 'Aktivni',
+  zavrseni: 'Završeni',
+  neaktivni: 'Neaktivni',
+  skriveni: 'Skriveni',
+  istekli: 'Istekli',
+  obnovite: 'Obnovljivi oglasi',
+}
+
+const tabIcons = {
+  aktivni: CircleCheck,
+  zavrseni: Flag,
+  neaktivni: FilePen,
+  skriveni: EyeOff,
+  istekli: CalendarX,
+  obnovite: RefreshCw,
+}
+
+function TabIcon({ tab }: { tab: MyListingsTab }) {
+  const Icon = tabIcons[tab]
+  return <Icon className="size-5 text-muted" aria-hidden="true" />
+}
+
 /** What 'Moj …' holds (spec 2.6). */
 export function SideMenuContent({ user }: { user: SessionUser }) {
   return (
     <>
-      <div className="flex items-center gap-3 p-4">
+      <Link
+        to={paths.profile(user)}
+        className="flex items-center gap-3 p-4 -outline-offset-2 hover:bg-canvas hover:text-primary"
+      >
         <Avatar name={user.username} src={user.avatar} className="size-12 text-lg" />
-        <div className="flex min-w-0 flex-col">
+        <span className="flex min-w-0 flex-col">
           <span className="truncate font-bold">{user.username}</span>
           <AccountLabel user={user} />
-        </div>
-      </div>
+        </span>
+      </Link>
+      <section aria-labelledby="moji-oglasi" className="border-t border-line p-2">
+        <h2 id="moji-oglasi" className="px-3 pt-2 text-sm font-semibold text-muted">
+          Moji oglasi
+        </h2>
+        <ul>
+          {myListingsTabs.map((tab) => (
+            <li key={tab}>
+              <Link to={paths.myListings(tab)} className={entry}>
+                <TabIcon tab={tab} />
+                {tabNames[tab]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
       <ul className="border-t border-line p-2">
         <li>
           <Link to={paths.categories()} className={entry}>

@@ -3,11 +3,21 @@ import { checkPhoto, makeAvif, readPhoto } from './work.ts'
 
 // The process for photos: it answers one message for each that it gets, and ends with who started it.
 
-export type PhotoRequest = { id: number; task: 'read' | 'avif'; source: string }
-export type PhotoAnswer = { id: number } & ({ result: unknown } | { error: string })
+export type PhotoRequest = {
+  id: number
+  task: 'read' | 'avif'
+  source: string
+  /** Nothing beside it, since it may be what killed the process before. */
+  isAlone: boolean
+}
+/** `isBusy` comes before the answer, whenever work on it begins and ends. */
+export type PhotoAnswer = { id: number } & ({ isBusy: boolean } | { result: unknown } | { error: string })
 
 /** Weight of what is decoded at once; memory and the processor bear no more. */
 const capacity = 2
+
+/** After which a photo is taken for one that never ends; libvips looks at its own clock only now and then. */
+const patienceMs = 60_000
 
 type Waiting = { weight: number; isUrgent: boolean; start: () => void }
 
@@ -15,15 +25,24 @@ const waiting: Waiting[] = []
 let used = 0
 
 /** Waits for its turn: what somebody waits for goes before what is made in the background. */
-async function inTurn<T>(weight: number, isUrgent: boolean, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(
+  { id, isAlone }: PhotoRequest,
+  { weight, isUrgent }: Omit<Waiting, 'start'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const taken = isAlone ? capacity : weight
   await new Promise<void>((start) => {
-    waiting.push({ weight, isUrgent, start })
+    waiting.push({ weight: taken, isUrgent, start })
     startNext()
   })
+  tell({ id, isBusy: true })
+  const late = setTimeout(() => process.exit(1), patienceMs)
   try {
     return await work()
   } finally {
-    used -= weight
+    clearTimeout(late)
+    used -= taken
+    tell({ id, isBusy: false })
     startNext()
   }
 }
@@ -38,11 +57,17 @@ function startNext() {
   }
 }
 
-async function perform({ task, source }: PhotoRequest): Promise<unknown> {
-  if (task === 'avif') return inTurn(1, false, () => makeAvif(source))
-  const checked = await checkPhoto(source)
+async function perform(request: PhotoRequest): Promise<unknown> {
+  const { task, source } = request
+  if (task === 'avif') return inTurn(request, { weight: 1, isUrgent: false }, () => makeAvif(source))
+  const checked = await inTurn(request, { weight: 1, isUrgent: true }, () => checkPhoto(source))
   if ('refused' in checked) return checked
-  return inTurn(checked.heavy ? capacity : 1, true, () => readPhoto(source))
+  const weight = checked.heavy ? capacity : 1
+  return inTurn(request, { weight, isUrgent: true }, () => readPhoto(source))
+}
+
+function tell(answer: PhotoAnswer) {
+  if (process.connected) process.send!(answer)
 }
 
 // Pages go before photos.
@@ -52,9 +77,10 @@ process.on('disconnect', () => process.exit(0))
 // Ctrl-C reaches the whole group; our parent says when we are done.
 process.on('SIGINT', () => {})
 process.on('message', async (request: PhotoRequest) => {
-  const answer: PhotoAnswer = await perform(request).then(
-    (result) => ({ id: request.id, result }),
-    (error: Error) => ({ id: request.id, error: error.message }),
+  tell(
+    await perform(request).then(
+      (result) => ({ id: request.id, result }),
+      (error: Error) => ({ id: request.id, error: error.message }),
+    ),
   )
-  if (process.connected) process.send!(answer)
 })

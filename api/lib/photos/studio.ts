@@ -15,15 +15,19 @@ export type PhotoStudio = {
 }
 
 type Pending = PhotoRequest & {
-  isRepeated: boolean
+  isBusy: boolean
+  /** How often the process died before it came to this. */
+  deaths: number
   resolve: (result: unknown) => void
   reject: (error: Error) => void
 }
 
 const idleMs = 30_000
+// So that one which does not even start is not started for ever.
+const mostDeaths = 8
 const entry = fileURLToPath(new URL('./process.ts', import.meta.url))
 
-/** A file killed the process that read it, twice. */
+/** The process that was to read a file ended, twice under this one. */
 export class StudioCrashed extends Error {
   override name = 'StudioCrashed'
 }
@@ -31,7 +35,7 @@ export class StudioCrashed extends Error {
 /**
  * The process keeps the memory and the time of decoding, and what a hostile file may do to it, away from the server. It
  * starts with the first photo and ends when there was none for a while. What it had under way when it died is tried
- * once more.
+ * once more, by itself.
  */
 export function photoStudio(): PhotoStudio {
   const pending = new Map<number, Pending>()
@@ -44,6 +48,10 @@ export function photoStudio(): PhotoStudio {
     const started = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] })
     started.on('message', (answer: PhotoAnswer) => {
       const asked = pending.get(answer.id)
+      if ('isBusy' in answer) {
+        if (asked) asked.isBusy = answer.isBusy
+        return
+      }
       pending.delete(answer.id)
       if ('error' in answer) asked?.reject(new Error(answer.error))
       else asked?.resolve(answer.result)
@@ -54,10 +62,11 @@ export function photoStudio(): PhotoStudio {
       if (child === started) child = undefined
       if (isClosed) return
       for (const asked of pending.values()) {
-        if (asked.isRepeated) {
+        const { isBusy, isAlone, deaths } = asked
+        if (isBusy ? isAlone : deaths === mostDeaths) {
           pending.delete(asked.id)
           asked.reject(new StudioCrashed('the process for photos ended'))
-        } else send({ ...asked, isRepeated: true })
+        } else send({ ...asked, isBusy: false, isAlone: isAlone || isBusy, deaths: deaths + 1 })
       }
     })
     return started
@@ -66,12 +75,12 @@ export function photoStudio(): PhotoStudio {
   function send(asked: Pending) {
     clearTimeout(idle)
     pending.set(asked.id, asked)
-    const { id, task, source } = asked
+    const { id, task, source, isAlone } = asked
     child ??= start()
     // The server waits for its answers, not for an idle process.
     child.ref()
     child.channel?.ref()
-    child.send({ id, task, source } satisfies PhotoRequest, () => {})
+    child.send({ id, task, source, isAlone } satisfies PhotoRequest, () => {})
   }
 
   function rest() {
@@ -87,7 +96,7 @@ export function photoStudio(): PhotoStudio {
   const ask = (task: PhotoRequest['task'], source: string) =>
     new Promise<unknown>((resolve, reject) => {
       if (isClosed) return reject(new Error('the process for photos was closed'))
-      send({ id: ++lastId, task, source, isRepeated: false, resolve, reject })
+      send({ id: ++lastId, task, source, isBusy: false, deaths: 0, isAlone: false, resolve, reject })
     })
 
   return {

@@ -3,9 +3,10 @@ import type { Actor } from '#api/lib/actor.ts'
 import { addressKey } from '#api/lib/addresses.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
+import { RateLimited } from '#api/lib/rate-limiter.ts'
 import { violates } from '#api/lib/unique-violation.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { emailLinkSeconds, verifyMailLimit } from '#contract/limits.ts'
+import { emailLinkSeconds, mailRecipientLimit, verifyMailLimit } from '#contract/limits.ts'
 import { knownEmailMail, verifyEmailMail } from './messages.ts'
 import { type AccountRow, getAccount } from './queries.ts'
 import { hashSecret, newSecret } from './tokens.ts'
@@ -18,7 +19,7 @@ import {
 } from './verification-queries.ts'
 
 /** Mails a link that proves the account's address; where the address is somebody's, that person is told instead. */
-export async function queueEmailLink(
+async function queueEmailLink(
   deps: Deps,
   trx: Db,
   { id, username, email }: Pick<AccountRow, 'id' | 'username' | 'email'>,
@@ -38,7 +39,21 @@ export async function queueEmailLink(
   })
   const mail = owner ? knownEmailMail(deps, owner.username) : verifyEmailMail(deps, username, token)
   const key = `verify-email:${id}:${tokenHash.toString('hex').slice(0, 16)}`
-  await queueMail(trx, { to: email, ...mail, key, expiresAt })
+  await queueMail(trx, { to: email, ...mail, key, expiresAt, accountId: owner?.id ?? id })
+}
+
+const countMailTo = ({ rateLimiter }: Deps, email: string) =>
+  rateLimiter.hit('verify-mail-recipient', email.toLowerCase(), mailRecipientLimit)
+
+/** The first link. Where many accounts claim one address its owner is not flooded, and whoever registers learns nothing. */
+export async function queueFirstEmailLink(deps: Deps, trx: Db, account: AccountRow) {
+  try {
+    await countMailTo(deps, account.email!)
+  } catch (error) {
+    if (error instanceof RateLimited) return
+    throw error
+  }
+  await queueEmailLink(deps, trx, account)
 }
 
 export async function sendEmailLink(deps: Deps, actor: Actor, ip: string): Promise<void> {
@@ -46,6 +61,7 @@ export async function sendEmailLink(deps: Deps, actor: Actor, ip: string): Promi
   if (account.email_verified_at) throw new DomainError('conflict', 'Vaša e-mail adresa je već potvrđena.')
   await deps.rateLimiter.hit('verify-mail-address', addressKey(ip), verifyMailLimit)
   await deps.rateLimiter.hit('verify-mail-account', `id:${actor.id}`, verifyMailLimit)
+  if (account.email) await countMailTo(deps, account.email)
   await deps.db.transaction().execute((trx) => queueEmailLink(deps, trx, account))
 }
 

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { enqueue } from '#api/lib/jobs.ts'
 import { test as base } from '#tests/support/test.ts'
+import { deleteStaleVerifications } from './jobs.ts'
 
 let callers = 0
 
@@ -191,4 +193,26 @@ test('a change of number asks again and keeps the old one until the new is prove
   })
   await amra.confirm(await amra.code('+38761777002'))
   expect(await amra.state()).toEqual({ number: '+38761777002', verified: true, pending: null })
+})
+
+test('a number that was given and not proven in time is forgotten', async ({
+  person,
+  db,
+  clock,
+  runJobs,
+}) => {
+  const [early, late] = [await person(), await person()]
+  await early.send('061 777 001')
+  clock.advance(6 * 60_000)
+  await late.send('061 777 002')
+  clock.advance(5 * 60_000)
+  await enqueue(db, deleteStaleVerifications, {})
+  await runJobs()
+  clock.reset()
+  const left = await db
+    .selectFrom('phone_verification')
+    .select('phone')
+    .where('account_id', 'in', [early.id, late.id])
+    .execute()
+  expect(left).toEqual([{ phone: '+38761777002' }])
 })

@@ -41,7 +41,7 @@ export async function getVerification(deps: Deps, actor: Actor): Promise<Verific
           }
         : null,
     },
-    has_inbox: deps.hasInbox,
+    has_inbox: deps.inbox !== 'none',
   }
 }
 
@@ -75,7 +75,13 @@ export async function sendPhoneCode(deps: Deps, actor: Actor, given: string, ip:
       expires_at: expiresAt,
     })
     const key = `phone-code:${actor.id}:${randomUUID()}`
-    await queueSms(trx, { to: phone, text: phoneCodeSms(deps, code), key, expiresAt })
+    await queueSms(trx, {
+      to: phone,
+      text: phoneCodeSms(deps, code),
+      key,
+      expiresAt,
+      accountId: actor.id,
+    })
   })
 }
 

@@ -291,6 +291,30 @@ test('a new link may be asked for three times an hour, until the address is veri
   expect((await ask(await login(await make.account()), '198.51.100.10')).statusCode).toBe(409)
 })
 
+test('however many accounts claim an address, its owner gets six mails an hour', async ({
+  app,
+  register,
+  db,
+}) => {
+  const email = 'meta@primjer.ba'
+  const mails = () => db.selectFrom('outbox_message').select('id').where('recipient', '=', email).execute()
+  let token = ''
+  for (let claim = 1; claim <= 8; claim++) {
+    const reply = await register(someone(`napadac${claim}x`, { email }))
+    expect(reply.statusCode).toBe(201)
+    token = reply.json().token
+  }
+  expect(await mails()).toHaveLength(6)
+  const asked = await app.inject({
+    method: 'POST',
+    url: '/api/me/email-verification',
+    remoteAddress: '198.51.100.77',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(asked.statusCode).toBe(429)
+  expect(await mails()).toHaveLength(6)
+})
+
 test('five accounts an hour from one address; refused tries do not count', async ({ register }) => {
   const from = '2001:db8:1:2::1'
   const status = async (body: object, address = from) => (await register(body, address)).statusCode
@@ -313,6 +337,31 @@ test('no word of an address and none of the house is a name', () => {
   for (const word of ['shopovi', 'Pro', 'tr-g', 'bazar.tim', 'adm1n', 'm0jbazar'])
     expect(isReserved(word)).toBe(true)
   for (const word of ['amra', 'bazarov', 'prodavac', 'trgovac.sa']) expect(isReserved(word)).toBe(false)
+})
+
+test('nobody may pass for the house by a number, more words or letters that look alike', () => {
+  const isReserved = reservedUsernames([], ['bazar', 'trg'])
+  const fakes = [
+    'bazar24',
+    'bazar.ba',
+    'bazar-official',
+    'bazar_podrska_tim',
+    'admin-bazar-tim',
+    'admin2',
+    'admin-01',
+  ]
+  for (const name of [...fakes, 'adrnin', 'vvebmaster', 'podrska7', 'trg-tim', 'bazar-podrska2'])
+    expect([name, isReserved(name)]).toEqual([name, true])
+  for (const name of [
+    'bazarov24',
+    'emir.bazar.sa',
+    'korisnik55',
+    'golf7',
+    'trgovina1',
+    'marn',
+    'auto-bazar-sarajevo',
+  ])
+    expect([name, isReserved(name)]).toEqual([name, false])
 })
 
 test('usual names are allowed', () => {

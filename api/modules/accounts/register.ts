@@ -10,7 +10,7 @@ import { legalVersions } from '#contract/legal.ts'
 import { registerLimit } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
 import { reservedUsernames } from '#contract/usernames.ts'
-import { queueEmailLink } from './email-verification.ts'
+import { queueFirstEmailLink } from './email-verification.ts'
 import { getAccount, insertAccount, insertConsents, isUsernameTaken } from './queries.ts'
 import { type Login, startSession } from './service.ts'
 
@@ -59,7 +59,7 @@ export async function register(
         })),
       )
       const account = await getAccount(trx, id)
-      await queueEmailLink(deps, trx, account)
+      await queueFirstEmailLink(deps, trx, account)
       return startSession(deps, trx, account, input)
     })
   } catch (error) {

@@ -1,15 +1,13 @@
+import { deleteInBatches } from '#api/lib/batches.ts'
 import type { Db } from '#api/lib/db.ts'
 
-const batch = 1_000 // rows of one transaction, so that none lasts long
-
 /** Removes sessions that were not used since `usedBefore` or began before `createdBefore`. Answers how many. */
-export async function deleteSessionsBefore(
+export const deleteSessionsBefore = (
   db: Db,
   { usedBefore, createdBefore }: { usedBefore: Date; createdBefore: Date },
-): Promise<number> {
-  let total = 0
-  for (;;) {
-    const { numDeletedRows } = await db
+): Promise<number> =>
+  deleteInBatches((limit) =>
+    db
       .deleteFrom('session')
       .where('id', 'in', (eb) =>
         eb
@@ -18,10 +16,7 @@ export async function deleteSessionsBefore(
           .where((either) =>
             either.or([either('last_used_at', '<', usedBefore), either('created_at', '<', createdBefore)]),
           )
-          .limit(batch),
+          .limit(limit),
       )
-      .executeTakeFirst()
-    total += Number(numDeletedRows)
-    if (numDeletedRows < batch) return total
-  }
-}
+      .executeTakeFirst(),
+  )

@@ -1,7 +1,8 @@
 import { handle } from '#api/lib/jobs.ts'
 import { sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
-import { deleteExpiredSessions } from './jobs.ts'
+import { deleteExpiredSessions, deleteStaleVerifications } from './jobs.ts'
 import { deleteSessionsBefore } from './session-cleanup.ts'
+import { deleteExpiredVerifications } from './verification-queries.ts'
 
 export const accountTasks = [
   handle(deleteExpiredSessions, async (deps) => {
@@ -11,4 +12,5 @@ export const accountTasks = [
       createdBefore: ago(sessionAbsoluteSeconds),
     })
   }),
+  handle(deleteStaleVerifications, (deps) => deleteExpiredVerifications(deps.db, deps.now())),
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#api/lib/batches.ts'
 import type { Db } from '#api/lib/db.ts'
 
 export const findOwnerOfEmail = (db: Db, email: string) =>
@@ -35,6 +36,26 @@ export async function markEmailVerified(db: Db, accountId: number, email: string
 
 export const deleteEmailVerifications = (db: Db, accountId: number) =>
   db.deleteFrom('email_verification').where('account_id', '=', accountId).execute()
+
+/** Links and codes that nobody can use any more, with the addresses and numbers that they went to. */
+export async function deleteExpiredVerifications(db: Db, now: Date) {
+  await deleteInBatches((limit) =>
+    db
+      .deleteFrom('email_verification')
+      .where('token_hash', 'in', (eb) =>
+        eb.selectFrom('email_verification').select('token_hash').where('expires_at', '<=', now).limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+  await deleteInBatches((limit) =>
+    db
+      .deleteFrom('phone_verification')
+      .where('account_id', 'in', (eb) =>
+        eb.selectFrom('phone_verification').select('account_id').where('expires_at', '<=', now).limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+}
 
 export type NewPhoneVerification = {
   account_id: number

@@ -170,5 +170,7 @@ export function missingContent({ catalog, places, now }: Context, content: Conte
 /** Of `missing`, what `changes` touch: an old listing with gaps may change the rest. */
 export function touchedBy(changes: ListingChanges, missing: FieldErrors): FieldErrors {
   const touched = new Set<string>(Object.keys(given(changes)))
+  // The model goes with its brand.
+  if (touched.has('brand_id')) touched.add('model_id')
   return Object.fromEntries(Object.entries(missing).filter(([field]) => touched.has(field.split('.')[0]!)))
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { compiledOnce } from '#api/lib/compiled.ts'
 import type { Db } from '#api/lib/db.ts'
+import { shownPriceChanges } from '#contract/limits.ts'
 import type { DB } from '#db/types.generated.ts'
 
 const itemColumns = [
@@ -175,13 +176,20 @@ const listingById = compiledOnce((db, id: number, now: Date) =>
       ).as('images'),
       jsonArrayFrom(
         eb
-          .selectFrom('listing_price')
+          .selectFrom((latest) =>
+            latest
+              .selectFrom('listing_price')
+              .select(['listing_price.price_fening', 'listing_price.created_at'])
+              .whereRef('listing_price.listing_id', '=', 'listing.id')
+              .orderBy('listing_price.created_at', 'desc')
+              .limit(sql.lit(shownPriceChanges))
+              .as('latest_price'),
+          )
           .select([
-            'price_fening',
-            sql<number>`extract(epoch from listing_price.created_at)::bigint`.as('created_at'),
+            'latest_price.price_fening',
+            sql<number>`extract(epoch from latest_price.created_at)::bigint`.as('created_at'),
           ])
-          .whereRef('listing_price.listing_id', '=', 'listing.id')
-          .orderBy('listing_price.created_at'),
+          .orderBy('latest_price.created_at'),
       ).as('prices'),
     ])
     .where('listing.id', '=', id),

@@ -6,7 +6,8 @@ import { plural } from '#contract/plural.ts'
 import { type DueRanges, listSellersToRemind, type SellerToRemind } from './reminder-queries.ts'
 import { refreshableBefore, type SellerKind } from './selling-rules.ts'
 
-const dayMs = 24 * 3600 * 1000
+const hourMs = 3600 * 1000
+const dayMs = 24 * hourMs
 const batch = 200 // mails of one transaction
 const shownTitles = 5
 
@@ -15,8 +16,10 @@ const shownTitles = 5
  * all of them. The same day again writes nothing again. Answers how many mails there are.
  */
 export async function remindSellers(deps: Deps, now: Date): Promise<number> {
+  // From hour to hour: a job begins some seconds late, each day others, and nothing may fall between two days.
+  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
   const dueOf = (kind: SellerKind) => {
-    const to = refreshableBefore(kind, now)
+    const to = refreshableBefore(kind, hour)
     return { from: new Date(to.getTime() - dayMs), to }
   }
   const due: DueRanges = { user: dueOf('user'), pro: dueOf('pro'), shop: dueOf('shop') }
@@ -28,6 +31,7 @@ export async function remindSellers(deps: Deps, now: Date): Promise<number> {
       for (const seller of sellers)
         await queueMail(trx, {
           to: seller.email,
+          accountId: seller.seller_id,
           key: `remind-to-refresh:${seller.seller_id}:${today}`,
           ...reminderMail(deps, seller),
         })

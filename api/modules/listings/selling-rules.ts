@@ -58,7 +58,11 @@ export const expiryAfterRefresh = (
   listing: { status: string; duration_days: number | null; expires_at: Date | null },
   now: Date,
 ) =>
-  listing.status === 'active' && durationsOf(category).length > 0
+  listing.status === 'active' &&
+  durationsOf(category).length > 0 &&
+  // Past its time it is as good as expired, which the job will notice within a minute.
+  listing.expires_at !== null &&
+  listing.expires_at > now
     ? listing.expires_at
     : expiryOf(category, listing.duration_days, now)
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
+import { inBatches } from '#api/lib/batches.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { type Answer, type KeyedCall, runOnce } from '#api/lib/idempotency.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
@@ -134,26 +135,13 @@ export function deleteListing(deps: Deps, actor: Actor, id: number): Promise<{ m
   })
 }
 
-const batch = 200 // rows of one transaction, so that none holds search back
-
 /** For a job: what is past its time expires. Answers how many did. */
 export async function expireDue(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
-  return inBatches(() =>
-    moveDue(deps.db, { from: statusesBefore('expire'), to: 'expired', now, limit: batch }),
-  )
+  return inBatches((limit) => moveDue(deps.db, { from: statusesBefore('expire'), to: 'expired', now, limit }))
 }
 
 /** For a job: what was deleted long enough ago is erased. Answers how many were. */
 export async function eraseLongDeleted(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - deletedListingDays * 24 * 3600 * 1000)
-  return inBatches(() => eraseDeleted(deps.db, before, batch))
-}
-
-async function inBatches(step: () => Promise<number>): Promise<number> {
-  let total = 0
-  for (;;) {
-    const done = await step()
-    total += done
-    if (done < batch) return total
-  }
+  return inBatches((limit) => eraseDeleted(deps.db, before, limit))
 }

@@ -349,6 +349,21 @@ test('in a paid category the seller chooses for how long', async ({ seller, deps
   expect(await days({ duration: 30 }, { category_id: plain })).toEqual(['duration'])
 })
 
+test('a paid listing that is refreshed before anyone noticed that its time was up runs anew', async ({
+  seller,
+  deps,
+}) => {
+  const { call, listing } = await seller()
+  const paid = [...deps.catalog.categories.values()].find(
+    (one) => one.listing_fee > 0 && one.path[0]!.id === 2159,
+  )!
+  const { id } = await listing({ category_id: paid.id, refreshed_at: hence(-31), expires_at: hence(-0.0001) })
+  expect((await call('PUT', `/listings/${id}/refresh`)).status).toBe(200)
+  expect((await call('GET', `/listings/${id}`)).body.own.expires_at).toBeGreaterThan(
+    hence(29).getTime() / 1000,
+  )
+})
+
 test("the six tabs count, page and tell what can be done; others' stay empty", async ({ seller, app }) => {
   const { account, call, listing } = await seller()
   await listing()

@@ -252,6 +252,10 @@ test('a published listing keeps its category and stays whole', async ({ seller, 
   expect(await fields({ title: '' })).toEqual(['title'])
   expect(await fields({ city_id: null })).toEqual(['city_id'])
   expect(await fields({ brand_id: null })).toEqual(['brand_id'])
+  const other = deps.catalog
+    .brandsOf(18)
+    .find((brand) => brand.id !== 89 && deps.catalog.modelsOf(brand.id, 18).length > 0)!
+  expect(await fields({ brand_id: other.id })).toEqual(['model_id'])
   expect(await fields({ attributes: [{ id: 7, value: 'Dizel' }] })).toContain('attributes.2')
   expect(await fields({ category_id: 18, description: 'Novi opis', quantity: 3 })).toBe(200)
   // A program may send back what it read.
@@ -286,6 +290,19 @@ test('a lower price is recorded and shows as reduced; drafts keep no history', a
   await call('PUT', `/listings/${id}`, { title: 'Isti bicikl' })
   const rows = await db.selectFrom('listing_price').selectAll().where('listing_id', '=', id).execute()
   expect(rows).toHaveLength(2)
+})
+
+test('of many prices the latest are told, in their order', async ({ seller, plain, db }) => {
+  const { call } = await seller()
+  const { id } = (await call('POST', '/listings', { category_id: plain, title: 'Bicikl', price: 100 })).body
+  const prices = Array.from({ length: 40 }, (_, index) => ({
+    listing_id: id as number,
+    price_fening: (index + 1) * 100,
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, index)),
+  }))
+  await db.insertInto('listing_price').values(prices).execute()
+  const history = (await call('GET', `/listings/${id}`)).body.price_history as { price: number }[]
+  expect(history.map(({ price }) => price)).toEqual(prices.slice(10).map((_, index) => index + 11))
 })
 
 test('of two edits of the same version the second learns of the first', async ({ seller, plain }) => {

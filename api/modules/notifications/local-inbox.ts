@@ -5,15 +5,29 @@ import { insertReceived } from './queries.ts'
 
 /** Puts mails into the inbox at /dev/posta. */
 export const localMailer = (db: Db): Mailer => ({
-  async send({ to, subject, text, messageId }) {
-    await insertReceived(db, { message_id: messageId, channel: 'mail', recipient: to, subject, text })
+  async send({ to, subject, text, messageId, accountId }) {
+    await insertReceived(db, {
+      message_id: messageId,
+      channel: 'mail',
+      recipient: to,
+      subject,
+      text,
+      account_id: accountId ?? null,
+    })
   },
   close() {},
 })
 
 /** Puts SMS into the inbox at /dev/posta. */
 export const localSmsSender = (db: Db): SmsSender => ({
-  async send({ to, text, messageId }) {
-    await insertReceived(db, { message_id: messageId, channel: 'sms', recipient: to, subject: null, text })
+  async send({ to, text, messageId, accountId }) {
+    await insertReceived(db, {
+      message_id: messageId,
+      channel: 'sms',
+      recipient: to,
+      subject: null,
+      text,
+      account_id: accountId ?? null,
+    })
   },
 })

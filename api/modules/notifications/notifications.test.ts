@@ -179,28 +179,72 @@ test('the inbox finds a recipient by any part, numbers with spaces too, and page
   expect((await page({ recipient: '_' })).data).toEqual([])
   expect((await app.inject(`/api/dev/inbox/${first.data[0].id}`)).json().data.text).toBe('Broj 34')
   expect((await app.inject('/api/dev/inbox/999999')).statusCode).toBe(404)
-  expect(deps.hasInbox).toBe(true)
+  expect(deps.inbox).toBe('all')
 })
 
 test('in production there is no inbox, whatever is in it', async ({ deps, appOptions, queued, deliver }) => {
   const { to } = await queued()
   await deliver()
   const { buildApp } = await import('#api/app.ts')
-  const app = await buildApp({ ...deps, hasInbox: false }, appOptions)
+  const app = await buildApp({ ...deps, inbox: 'none' }, appOptions)
   const list = await app.inject({ url: '/api/dev/inbox', query: { recipient: to } })
   const one = await app.inject('/api/dev/inbox/1')
   await app.close()
   expect([list.statusCode, one.statusCode]).toEqual([404, 404])
   const { carriersOf } = await import('#api/server.ts')
-  await expect(carriersOf({ environment: 'production', mail: null, sms: null }, deps.db)).rejects.toThrow(
-    /carriers/,
-  )
+  const config = { environment: 'production', isPublicDemo: false, mail: null, sms: null } as const
+  await expect(carriersOf(config, deps.db)).rejects.toThrow(/carriers/)
 })
 
-test('what was sent over a month ago is forgotten', async ({ deps, queued, clock, db }) => {
+test('where strangers share a demo, everyone reads only what was sent to their own account', async ({
+  deps,
+  db,
+  appOptions,
+  make,
+  login,
+  deliver,
+}) => {
+  const { buildApp } = await import('#api/app.ts')
+  const { carriersOf } = await import('#api/server.ts')
+  const config = { environment: 'demo', isPublicDemo: true, mail: null, sms: null } as const
+  const { inbox } = await carriersOf(config, db)
+  const app = await buildApp({ ...deps, inbox }, appOptions)
+  const [amra, emir] = [await make.account(), await make.account()]
+  // Both claim one address; the link that proves it is the first one's.
+  const to = 'sporna@primjer.ba'
+  await queueMail(db, { to, subject: 'Link', text: 'https://…', key: 'sporna:1', accountId: amra.id })
+  await deliver()
+  const get = async (path: string, account?: { id: number }) =>
+    app.inject({
+      url: `/api/dev/inbox${path}`,
+      headers: account ? { authorization: `Bearer ${await login(account)}` } : {},
+    })
+
+  const own = (await get(`?recipient=${to}`, amra)).json()
+  expect(own.data).toEqual([expect.objectContaining({ recipient: to, subject: 'Link' })])
+  const { id } = own.data[0]
+  expect((await get(`/${id}`, amra)).statusCode).toBe(200)
+  expect((await get('', emir)).json().data).toEqual([])
+  expect((await get(`/${id}`, emir)).statusCode).toBe(404)
+  expect((await get('')).statusCode).toBe(401)
+  expect((await get(`/${id}`)).statusCode).toBe(401)
+  await app.close()
+})
+
+test('what was sent over a month ago is forgotten, in the inbox too', async ({
+  deps,
+  queued,
+  deliver,
+  received,
+  clock,
+  db,
+}) => {
   const old = await queued()
+  await deliver()
+  expect(await received(old.to)).toHaveLength(1)
   clock.advance(31 * 24 * 3600 * 1000)
   await forgetOldMessages(deps)
   clock.reset()
   expect(await db.selectFrom('outbox_message').select('id').where('id', '=', old.id).execute()).toEqual([])
+  expect(await received(old.to)).toEqual([])
 })

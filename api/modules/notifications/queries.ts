@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#api/lib/batches.ts'
 import type { Db } from '#api/lib/db.ts'
 
 export type NewMessage = {
@@ -8,6 +9,7 @@ export type NewMessage = {
   subject: string | null
   text: string
   expires_at: Date | null
+  account_id: number | null
 }
 
 /** The new row, or undefined where the same message is there already. */
@@ -50,7 +52,24 @@ export const noteFailure = (db: Db, id: number, error: string, failedAt: Date | 
     .execute()
 
 export const deleteMessagesBefore = (db: Db, time: Date) =>
-  db.deleteFrom('outbox_message').where('created_at', '<', time).execute()
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('outbox_message')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('outbox_message').select('id').where('created_at', '<', time).limit(limit),
+      )
+      .executeTakeFirst(),
+  )
+
+export const deleteReceivedBefore = (db: Db, time: Date) =>
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('inbox_message')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('inbox_message').select('id').where('received_at', '<', time).limit(limit),
+      )
+      .executeTakeFirst(),
+  )
 
 export type ReceivedMessage = {
   message_id: string
@@ -58,6 +77,7 @@ export type ReceivedMessage = {
   recipient: string
   subject: string | null
   text: string
+  account_id: number | null
 }
 
 export const insertReceived = (db: Db, message: ReceivedMessage) =>
@@ -69,8 +89,16 @@ export const insertReceived = (db: Db, message: ReceivedMessage) =>
 
 const patternFor = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const received = (db: Db, recipient: string) =>
-  db.selectFrom('inbox_message').$if(recipient !== '', (query) =>
+/** `accountId`: whose messages; undefined for everyone's. `recipient`: any part of the address or number. */
+export type InboxFilter = { accountId: number | undefined; recipient: string }
+
+const ofAccount = (db: Db, accountId: number | undefined) =>
+  db
+    .selectFrom('inbox_message')
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+
+const received = (db: Db, { accountId, recipient }: InboxFilter) =>
+  ofAccount(db, accountId).$if(recipient !== '', (query) =>
     // Numbers are found with and without the spaces they are read with.
     query.where((eb) =>
       eb.or([
@@ -82,16 +110,16 @@ const received = (db: Db, recipient: string) =>
     ),
   )
 
-/** Newest first. `recipient` is any part of the address or number. */
-export const listReceived = (db: Db, recipient: string, offset: number, limit: number) =>
-  received(db, recipient).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
+/** Newest first. */
+export const listReceived = (db: Db, filter: InboxFilter, offset: number, limit: number) =>
+  received(db, filter).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()
 
-export async function countReceived(db: Db, recipient: string): Promise<number> {
-  const { count } = await received(db, recipient)
+export async function countReceived(db: Db, filter: InboxFilter): Promise<number> {
+  const { count } = await received(db, filter)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-export const findReceived = (db: Db, id: number) =>
-  db.selectFrom('inbox_message').selectAll().where('id', '=', id).executeTakeFirst()
+export const findReceived = (db: Db, accountId: number | undefined, id: number) =>
+  ofAccount(db, accountId).selectAll().where('id', '=', id).executeTakeFirst()

@@ -13,7 +13,7 @@ export const notificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     '/dev/inbox',
     { schema: { ...hidden, querystring: inboxQuery, response: { 200: inboxPage } } },
     async (request) => {
-      const { messages, meta } = await listInbox(deps, request.query)
+      const { messages, meta } = await listInbox(deps, await request.actor(), request.query)
       return { data: messages.map(inboxMessageView), meta }
     },
   )
@@ -21,6 +21,8 @@ export const notificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
   app.get(
     '/dev/inbox/:id',
     { schema: { ...hidden, params: idParams, response: { 200: inboxMessageReply } } },
-    async (request) => ({ data: inboxMessageView(await getInboxMessage(deps, request.params.id)) }),
+    async (request) => ({
+      data: inboxMessageView(await getInboxMessage(deps, await request.actor(), request.params.id)),
+    }),
   )
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { enqueue } from '#api/lib/jobs.ts'
@@ -10,6 +11,7 @@ import { sendMessage } from './jobs.ts'
 import {
   countReceived,
   deleteMessagesBefore,
+  deleteReceivedBefore,
   findReceived,
   findWaitingMessage,
   insertMessage,
@@ -28,6 +30,8 @@ type Outgoing = {
   key: string
   /** After which it is of no use, as with a code. */
   expiresAt?: Date
+  /** Whose message it is; who shares a demo with strangers reads only what is theirs. */
+  accountId?: number
 }
 
 /** Takes the caller's transaction: the mail leaves if and only if that commits. */
@@ -40,10 +44,18 @@ export const queueSms = (trx: Db, sms: Outgoing) => queue(trx, 'sms', sms, null)
 async function queue(
   trx: Db,
   channel: NewMessage['channel'],
-  { to, text, key, expiresAt }: Outgoing,
+  { to, text, key, expiresAt, accountId }: Outgoing,
   subject: string | null,
 ) {
-  const message = { key, channel, recipient: to, subject, text, expires_at: expiresAt ?? null }
+  const message = {
+    key,
+    channel,
+    recipient: to,
+    subject,
+    text,
+    expires_at: expiresAt ?? null,
+    account_id: accountId ?? null,
+  }
   const inserted = await insertMessage(trx, message)
   if (inserted) await enqueue(trx, sendMessage, { messageId: inserted.id }, { maxAttempts })
 }
@@ -65,13 +77,19 @@ export async function deliverMessage(deps: Deps, id: number): Promise<void> {
     await noteFailure(deps.db, id, 'It was of no use any more.', deps.now())
     return
   }
-  const { key, channel, recipient: to, subject, text } = message
+  const { key, channel, recipient: to, subject, text, account_id: accountId } = message
   const messageId = messageIdOf(key)
   try {
-    if (channel === 'sms') await deps.sms.send({ to, text: text!, messageId })
+    if (channel === 'sms') await deps.sms.send({ to, text: text!, messageId, accountId })
     else {
       const { hostname } = new URL(deps.baseUrl)
-      await deps.mailer.send({ to, subject: subject!, text: text!, messageId: `${messageId}@${hostname}` })
+      await deps.mailer.send({
+        to,
+        subject: subject!,
+        text: text!,
+        messageId: `${messageId}@${hostname}`,
+        accountId,
+      })
     }
   } catch (error) {
     const isFinal = error instanceof Undeliverable
@@ -83,26 +101,34 @@ export async function deliverMessage(deps: Deps, id: number): Promise<void> {
 }
 
 export async function forgetOldMessages(deps: Deps): Promise<void> {
-  await deleteMessagesBefore(deps.db, new Date(deps.now().getTime() - outboxKeptSeconds * 1000))
+  const before = new Date(deps.now().getTime() - outboxKeptSeconds * 1000)
+  await deleteMessagesBefore(deps.db, before)
+  await deleteReceivedBefore(deps.db, before)
 }
 
-/** Only where the inbox stands in for carriers; elsewhere there is nothing to be found. */
-function checkHasInbox(deps: Deps) {
-  if (!deps.hasInbox) throw new DomainError('not_found')
+/** Whose messages `actor` may read, undefined for everyone's. Without an inbox there is nothing to be found. */
+function readableAccount({ inbox }: Deps, actor: Actor | null): number | undefined {
+  if (inbox === 'none') throw new DomainError('not_found')
+  if (inbox === 'all') return undefined
+  if (!actor) throw new DomainError('not_logged_in')
+  return actor.id
 }
 
-export async function listInbox(deps: Deps, { recipient, page }: { recipient: string; page: number }) {
-  checkHasInbox(deps)
+export async function listInbox(
+  deps: Deps,
+  actor: Actor | null,
+  { recipient, page }: { recipient: string; page: number },
+) {
+  const filter = { accountId: readableAccount(deps, actor), recipient }
   const [messages, total] = await Promise.all([
-    listReceived(deps.db, recipient, (page - 1) * inboxPageSize, inboxPageSize),
-    countReceived(deps.db, recipient),
+    listReceived(deps.db, filter, (page - 1) * inboxPageSize, inboxPageSize),
+    countReceived(deps.db, filter),
   ])
   return { messages, meta: pageMetaOf(total, page, inboxPageSize) }
 }
 
-export async function getInboxMessage(deps: Deps, id: number) {
-  checkHasInbox(deps)
-  const message = await findReceived(deps.db, id)
+export async function getInboxMessage(deps: Deps, actor: Actor | null, id: number) {
+  const message = await findReceived(deps.db, readableAccount(deps, actor), id)
   if (!message) throw new DomainError('not_found')
   return message
 }

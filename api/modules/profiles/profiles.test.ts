@@ -21,6 +21,16 @@ test('a number is no username', async ({ app, make }) => {
   expect((await app.inject(`/api/users/${id}`)).statusCode).toBe(404)
 })
 
+test('a user is found by the number too, and nobody where there is none', async ({ app, make }) => {
+  const { id, username } = await make.account()
+  const byNumber = await app.inject(`/api/user/${id}`)
+  const byName = await app.inject(`/api/users/${username}`)
+  expect(byNumber.json()).toEqual(byName.json())
+  expect((await app.inject('/api/user/999999999')).statusCode).toBe(404)
+  expect((await app.inject('/api/user/9007199254740991')).statusCode).toBe(404)
+  expect((await app.inject('/api/user/0')).statusCode).toBe(422)
+})
+
 test('shops are listed while they are open, the larger packages apart', async ({ app, make }) => {
   const small = await make.shop({ business_name: 'Mala radnja 50%', package: 'bronze' })
   const large = await make.shop({ business_name: 'Velika radnja', package: 'gold' })

@@ -30,6 +30,9 @@ export const findPublicAccount = (db: Db, username: string) =>
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
 
+export const findPublicAccountById = (db: Db, id: number) =>
+  publicAccounts(db).where('account.id', '=', id).executeTakeFirst()
+
 export const findPublicShop = (db: Db, shopId: number) =>
   publicAccounts(db).where('shop.id', '=', shopId).executeTakeFirst()
 

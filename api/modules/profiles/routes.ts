@@ -15,6 +15,7 @@ import {
   countDirectory,
   countUserListings,
   getPublicUser,
+  getPublicUserById,
   getShop,
   listDirectory,
   listShopListings,
@@ -29,6 +30,12 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     async ({ params }) => ({
       data: await getPublicUser(deps, params.username),
     }),
+  )
+
+  app.get(
+    '/user/:id',
+    { schema: { tags, params: idParams, response: { 200: publicUserDetail } } },
+    async ({ params }) => ({ data: await getPublicUserById(deps, params.id) }),
   )
 
   for (const list of userListingLists) {

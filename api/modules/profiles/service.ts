@@ -9,6 +9,7 @@ import {
   countPublicAccounts,
   type DirectoryKind,
   findPublicAccount,
+  findPublicAccountById,
   findPublicShop,
   listPublicAccounts,
 } from './queries.ts'
@@ -22,6 +23,12 @@ async function getPublicAccount(deps: Deps, username: string) {
 
 export const getPublicUser = async (deps: Deps, username: string) =>
   publicUserView(deps, await getPublicAccount(deps, username))
+
+export async function getPublicUserById(deps: Deps, id: number) {
+  const account = await findPublicAccountById(deps.db, id)
+  if (!account) throw new DomainError('not_found', 'Korisnik nije pronađen.')
+  return publicUserView(deps, account)
+}
 
 export async function listUserListings(
   deps: Deps,

@@ -2,7 +2,8 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { Listing } from '#contract/listings.ts'
 import { formatMonth } from '#web/lib/format.ts'
-import { brand } from '#web/lib/site.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { sellerName } from './seller-name.ts'
 
@@ -25,7 +26,12 @@ export function SellerCard({ seller }: { seller: Listing['user'] }) {
         <Avatar name={name} src={seller.avatar} className="size-12 text-lg" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-bold [overflow-wrap:anywhere]">
-            {name}
+            <PathLink
+              to={paths.profile(seller)}
+              className="inline-flex min-h-11 items-center underline-offset-4 hover:text-primary hover:underline"
+            >
+              {name}
+            </PathLink>
             {seller.pro && (
               <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-accent">pro</span>
             )}

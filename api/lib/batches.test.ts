@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { inBatches } from './batches.ts'
+
+test('work is done in parts of one size until none is left', async () => {
+  let left = 450
+  const parts: number[] = []
+  const total = await inBatches(async (limit) => {
+    const done = Math.min(left, limit)
+    left -= done
+    parts.push(done)
+    return done
+  })
+  expect(parts).toEqual([200, 200, 50])
+  expect(total).toBe(450)
+})

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { slowBodies } from './slow-bodies.ts'
+
+test('a body that does not come in time ends its connection, but for routes that take files', async () => {
+  const app = Fastify()
+  await app.register(slowBodies, { usualMs: 100 })
+  app.post('/usual', () => 'here')
+  app.post('/files', { config: { hasSlowBody: true } }, () => 'here')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  /** Sends half of a body, waits, then sends the rest. */
+  async function sendSlowly(path: string): Promise<string> {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 10\r\n\r\n`
+    socket.write(`${head}"12345`)
+    setTimeout(() => socket.write('678"'), 400)
+    await once(socket, 'close')
+    return answer.split('\r\n')[0]!
+  }
+
+  const answers = await Promise.all([sendSlowly('/usual'), sendSlowly('/files')])
+
+  await app.close()
+  expect(answers).toEqual(['', 'HTTP/1.1 200 OK'])
+})

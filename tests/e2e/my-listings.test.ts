@@ -1,0 +1,310 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+
+const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+const isPhone = (width: number) => width < 640
+const dayMs = 86_400_000
+
+const tab = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: 'Moji oglasi', exact: true })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Obavijesti' }).getByText(text)
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return element === document.body ? '' : (element?.ariaLabel ?? element?.textContent ?? '')
+  })
+
+async function open(page: Page, name: string) {
+  await tab(page, name).click()
+  await page.getByRole('heading', { level: 2, name, exact: true }).waitFor({ state: 'attached' })
+}
+
+test.for(Object.entries(widths))(
+  'a seller hides, shows, finishes, copies and deletes a listing (%s)',
+  { timeout: 60_000 },
+  async ([, size], { openPage, make, login }) => {
+    const seller = await make.account()
+    const { id } = await make.listing({ seller_id: seller.id, title: 'Bicikl za grad' })
+    await make.listing({ seller_id: seller.id, title: 'Sat sa zida' })
+    const page = await openPage({ ...size, token: await login(seller) })
+
+    await page.goto('/')
+    await hydrated(page)
+    if (isPhone(size.width)) {
+      await page.getByRole('banner').getByRole('button', { name: 'Moj Bazar' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Aktivni', exact: true }).click()
+    } else await page.getByRole('banner').getByRole('link', { name: 'Moji oglasi' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Moji oglasi' }).waitFor()
+    const bicycle = row(page, 'Bicikl za grad')
+    await bicycle.getByText('Aktivan').waitFor()
+    expect(await bicycle.getByRole('link', { name: 'Uredi: Bicikl za grad' }).getAttribute('href')).toBe(
+      `/artikal/uredjivanje/${id}`,
+    )
+    await tab(page, 'Aktivni 2 oglasa').waitFor()
+
+    await bicycle.getByRole('button', { name: 'Sakrij' }).click()
+    await toast(page, 'Oglas je sakriven.').waitFor()
+    await bicycle.waitFor({ state: 'detached' })
+    await tab(page, 'Aktivni 1 oglas').waitFor()
+    await tab(page, 'Skriveni 1 oglas').waitFor()
+    // The keyboard goes on where the row was.
+    await expect.poll(() => focused(page)).toBe('Sat sa zida')
+
+    await open(page, 'Skriveni')
+    await bicycle.getByRole('button', { name: 'Prikaži' }).click()
+    await toast(page, 'Oglas je ponovo vidljiv.').waitFor()
+    await page.getByText('Nemate skrivenih oglasa.').waitFor()
+
+    await open(page, 'Aktivni')
+    const finish = bicycle.getByRole('button', { name: 'Završi' })
+    const question = page.getByRole('alertdialog', { name: 'Završiti oglas?' })
+    await finish.click()
+    await question.getByText('Bicikl za grad').waitFor()
+    expect(await focused(page)).toBe('Odustani')
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toContain('Završi')
+    await finish.click()
+    await question.waitFor()
+    await page.goBack()
+    await question.waitFor({ state: 'detached' })
+    await finish.click()
+    await question.waitFor()
+    await page.mouse.click(5, 5)
+    await question.waitFor({ state: 'detached' })
+    await finish.click()
+    await question.getByRole('button', { name: 'Završi oglas' }).click()
+    await toast(page, 'Oglas je završen.').waitFor()
+    await bicycle.waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe('Sat sa zida')
+
+    await open(page, 'Završeni')
+    await bicycle.getByRole('button', { name: 'Kopiraj' }).click()
+    await toast(page, 'Kopija je sačuvana među neaktivnim oglasima.').waitFor()
+    const edit = await page.getByRole('link', { name: 'Uredite kopiju' }).getAttribute('href')
+    expect(edit).toMatch(/^\/artikal\/uredjivanje\/\d+$/)
+
+    await open(page, 'Neaktivni')
+    await bicycle.getByText('Neaktivan').waitFor()
+    await bicycle.getByRole('button', { name: 'Izbriši' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Izbrisati oglas?' })
+      .getByRole('button', { name: 'Izbriši oglas' })
+      .click()
+    await toast(page, 'Oglas je obrisan.').waitFor()
+    await page.getByText('Nemate započetih oglasa.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/mojbazar/artikli/neaktivni')
+  },
+)
+
+/** Tabs until the focused control's text fits. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focused(page))) return
+  }
+  throw new Error(`${name} is not reached by Tab`)
+}
+
+test('hiding, showing and deleting need nothing but a keyboard', async ({ openPage, make, login }) => {
+  const seller = await make.account()
+  await make.listing({ seller_id: seller.id, title: 'Harmonika' })
+  const page = await openPage({ ...widths.desktop, token: await login(seller) })
+  await page.goto('/mojbazar/artikli/aktivni')
+  await hydrated(page)
+  await tabTo(page, /^Sakrij: Harmonika/)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Oglas je sakriven.').waitFor()
+  await page.getByText('Nemate aktivnih oglasa.').waitFor()
+  // Nothing is left to stand on but the list itself, from where one goes on to its one action.
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Objavi oglas')
+
+  await page.keyboard.press('Shift+Tab')
+  for (let presses = 0; presses < 6 && !(await focused(page)).startsWith('Skriveni'); presses++)
+    await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article').waitFor()
+  await tabTo(page, /^Izbriši: Harmonika/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Izbriši oglas')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Odustani')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toMatch(/^Izbriši: Harmonika/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Izbriši oglas/)
+  await page.keyboard.press('Enter')
+  await toast(page, 'Oglas je obrisan.').waitFor()
+  await page.getByText('Nemate skrivenih oglasa.').waitFor()
+})
+
+test('without JavaScript the same goes by forms, and the question is asked on the page', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const seller = await make.account()
+  await make.listing({ seller_id: seller.id, title: 'Stara peć' })
+  const page = await openPage({ ...widths.phone, token: await login(seller), javaScriptEnabled: false })
+  await page.goto('/mojbazar/artikli')
+  await row(page, 'Stara peć').getByRole('button', { name: 'Sakrij' }).click()
+  await page.getByRole('status').getByText('Oglas je sakriven.').waitFor()
+  await tab(page, 'Skriveni').click()
+  await row(page, 'Stara peć').getByRole('button', { name: 'Završi' }).click()
+  await row(page, 'Stara peć').getByText('Završiti oglas?').waitFor()
+  await page.getByRole('link', { name: 'Odustani' }).click()
+  await row(page, 'Stara peć').getByRole('button', { name: 'Izbriši' }).click()
+  await page.getByRole('button', { name: 'Izbriši oglas' }).click()
+  await page.getByRole('status').getByText('Oglas je obrisan.').waitFor()
+  await page.getByText('Nemate skrivenih oglasa.').waitFor()
+})
+
+test('what is refused is said beside the listing; what changed elsewhere is shown as it is now', async ({
+  openPage,
+  make,
+  login,
+  db,
+}) => {
+  const seller = await make.account()
+  const old = { seller_id: seller.id, refreshed_at: new Date(Date.now() - 40 * dayMs) }
+  const { id } = await make.listing({ ...old, title: 'Prodan drugdje' })
+  await make.listing({ ...old, title: 'Ostaje ovdje' })
+  const draft = await make.listing({
+    seller_id: seller.id,
+    title: 'Nepotpun',
+    status: 'draft',
+    category_id: 18,
+  })
+  const page = await openPage({ token: await login(seller), expectedErrors: [/409/, /422/] })
+
+  await page.goto('/mojbazar/artikli/obnovite')
+  await hydrated(page)
+  await page.getByText('U ovom mjesecu imate još 30 besplatnih obnova od 30.').waitFor()
+  await db.updateTable('listing').set({ status: 'finished' }).where('id', '=', id).execute()
+  await row(page, 'Prodan drugdje').getByRole('button', { name: 'Obnovi' }).click()
+  await page.getByRole('alert').getByText('Obnoviti se može samo aktivan ili istekao oglas.').waitFor()
+  await row(page, 'Prodan drugdje').waitFor({ state: 'detached' })
+  await row(page, 'Ostaje ovdje').getByRole('button', { name: 'Obnovi' }).click()
+  await toast(page, 'Oglas je obnovljen.').waitFor()
+  await page.getByText('U ovom mjesecu imate još 29 besplatnih obnova od 30.').waitFor()
+
+  await page.goto('/mojbazar/artikli/neaktivni')
+  await hydrated(page)
+  await row(page, 'Nepotpun').getByRole('button', { name: 'Objavi' }).click()
+  const problem = row(page, 'Nepotpun').getByRole('alert')
+  await problem.getByText('Odaberite marku.').waitFor()
+  expect(await problem.getByRole('link', { name: 'Dopunite oglas' }).getAttribute('href')).toBe(
+    `/artikal/uredjivanje/${draft.id}`,
+  )
+  await expect.poll(() => focused(page)).toContain('Objavi')
+})
+
+test('pressing twice does it once', async ({ openPage, make, login, db }) => {
+  const seller = await make.account()
+  await make.listing({ seller_id: seller.id, title: 'Jedna kopija', status: 'finished' })
+  const page = await openPage({ token: await login(seller) })
+  await page.goto('/mojbazar/artikli/zavrseni')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Kopiraj' }).dblclick()
+  await toast(page, 'Kopija je sačuvana među neaktivnim oglasima.').waitFor()
+  await tab(page, 'Neaktivni 1 oglas').waitFor()
+  const copies = await db.selectFrom('listing').select('id').where('seller_id', '=', seller.id).execute()
+  expect(copies).toHaveLength(2)
+})
+
+test('a toast goes away by itself, and stays while the pointer is on it', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const seller = await make.account()
+  await make.listing({ seller_id: seller.id })
+  await make.listing({ seller_id: seller.id })
+  const page = await openPage({ token: await login(seller) })
+  await page.goto('/mojbazar/artikli/aktivni')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sakrij' }).first().click()
+  const said = toast(page, 'Oglas je sakriven.')
+  await said.hover()
+  await page.waitForTimeout(5_600)
+  expect(await said.isVisible()).toBe(true)
+  await page.mouse.move(300, 700)
+  await said.waitFor({ state: 'detached', timeout: 6_500 })
+})
+
+test('after logging in one is back among the own listings', async ({ openPage, make }) => {
+  const seller = await make.account()
+  await make.listing({ seller_id: seller.id, title: 'Čeka me', status: 'hidden' })
+  const page = await openPage(widths.phone)
+  await page.goto('/mojbazar/artikli/skriveni')
+  await page.getByLabel('Korisničko ime').fill(seller.username)
+  await page.getByLabel('Šifra', { exact: true }).fill('bazar-demo-1')
+  await page.getByRole('button', { name: 'Prijavi se' }).click()
+  await row(page, 'Čeka me').waitFor()
+})
+
+test('the own profile is reached from the header and the navbar', async ({ openPage, make, login }) => {
+  const shop = await make.shop()
+  const user = await make.account()
+  const desktop = await openPage({ ...widths.desktop, token: await login(shop) })
+  await desktop.goto('/')
+  await desktop.getByRole('banner').getByRole('link', { name: shop.username }).click()
+  await desktop.getByRole('heading', { level: 1, name: shop.shop.business_name }).waitFor()
+  expect(new URL(desktop.url()).pathname).toBe(`/shops/${shop.username}/aktivni`)
+  const phone = await openPage({ ...widths.phone, token: await login(user) })
+  await phone.goto('/')
+  await phone.getByRole('navigation', { name: 'Donji meni' }).getByRole('link', { name: 'Profil' }).click()
+  await phone.getByRole('heading', { level: 1, name: user.username }).waitFor()
+  await phone.getByText('Još nemate aktivnih oglasa.').waitFor()
+})
+
+test.for(['light', 'dark'] as const)(
+  'lists, questions, toasts and profiles pass axe and fit 360 px (%s)',
+  { timeout: 120_000 },
+  async (colorScheme, { openPage, make, login }) => {
+    const shop = await make.shop({ business_name: 'RadnjaSaVrloDugimImenomBezIjednogRazmaka' })
+    const empty = await make.account({ username: `n${colorScheme}`.padEnd(30, 'a') })
+    const own = { seller_id: shop.id, title: 'W'.repeat(65), price_fening: 9_999_999_900 }
+    for (let made = 0; made < 22; made++) await make.listing(own)
+    const soon = {
+      expires_at: new Date(Date.now() + 2 * dayMs),
+      refreshed_at: new Date(Date.now() - 9 * dayMs),
+    }
+    for (const status of ['active', 'draft', 'hidden', 'finished', 'expired'] as const)
+      await make.listing({ ...own, ...soon, status, held_by_moderation: status === 'hidden' })
+    const page = await openPage({ width: 360, height: 800, colorScheme, token: await login(shop) })
+    const check = async () => {
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    }
+    for (const one of ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite']) {
+      await page.goto(`/mojbazar/artikli/${one}`)
+      await hydrated(page)
+      await check()
+    }
+    await page.getByRole('button', { name: 'Izbriši' }).first().click()
+    await page.getByRole('alertdialog').waitFor()
+    await page.waitForTimeout(300)
+    await check()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Obnovi' }).first().click()
+    await toast(page, 'Oglas je obnovljen.').waitFor()
+    await page.waitForTimeout(300)
+    await check()
+    for (const path of [
+      `/shops/${shop.username}/aktivni`,
+      `/shops/${shop.username}/zavrseni`,
+      `/profil/${empty.username}/aktivni`,
+    ]) {
+      await page.goto(path)
+      await check()
+    }
+  },
+)

@@ -1,0 +1,188 @@
+import { expect } from 'vitest'
+import { test as base } from '#tests/support/test.ts'
+
+/** Asks for a page, or sends a row's form, with somebody's cookie, as a browser without JavaScript does. */
+const test = base.extend('as', { scope: 'file' }, ({ site, login }) => async (account: { id: number }) => {
+  const cookies = { 'auth.token': await login(account) }
+  return {
+    get: (url: string) => site.inject({ url, cookies }),
+    send: (url: string, fields: Record<string, string>) =>
+      site.inject({
+        method: 'POST',
+        url,
+        cookies,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          host: 'localhost:3000',
+          origin: 'http://localhost:3000',
+        },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+  }
+})
+
+const rowsOf = (html: string) => [...html.matchAll(/data-row="(\d+)"/g)].map(([, id]) => Number(id))
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+
+/** "Aktivni 2, Završeni 0 …" with how each count is shown. */
+const tabsOf = (html: string) =>
+  [
+    ...mainOf(html).matchAll(
+      /href="\/mojbazar\/artikli\/(\w+)"[^>]*>[^<]+<span class="([^"]*)"><span aria-hidden="true">([\d.]+)/g,
+    ),
+  ].map(([, tab, look, count]) => {
+    const badge = look!.includes('bg-danger') ? ' red' : look!.includes('bg-line') ? ' grey' : ''
+    return `${tab} ${count}${badge}`
+  })
+
+test('visitors are sent to log in and back, the bare address to the first tab, other tabs are 404', async ({
+  site,
+  make,
+  as,
+}) => {
+  const visitor = await site.inject('/mojbazar/artikli/skriveni?page=2')
+  expect(visitor.statusCode).toBe(302)
+  expect(visitor.headers['location']).toBe('/login?povratak=/mojbazar/artikli/skriveni?page=2')
+  const me = await as(await make.account())
+  const bare = await me.get('/mojbazar/artikli')
+  expect([bare.statusCode, bare.headers['location']]).toEqual([302, '/mojbazar/artikli/aktivni'])
+  expect((await me.get('/mojbazar/artikli/prodani')).statusCode).toBe(404)
+})
+
+test('each tab holds its listings, and the two badges show only while drafts wait', async ({ make, as }) => {
+  const owner = await make.account()
+  const long = { refreshed_at: new Date(Date.now() - 40 * 86_400_000) }
+  const due = await make.listing({ seller_id: owner.id, ...long })
+  const fresh = await make.listing({ seller_id: owner.id })
+  const of = async (status: 'draft' | 'hidden' | 'finished' | 'expired') =>
+    (await make.listing({ seller_id: owner.id, status })).id
+  const [hidden, finished, expired] = [await of('hidden'), await of('finished'), await of('expired')]
+  await make.listing({ title: 'Tuđi oglas' })
+  const me = await as(owner)
+  const open = async (tab: string) => (await me.get(`/mojbazar/artikli/${tab}`)).body
+
+  expect(rowsOf(await open('aktivni'))).toEqual([fresh.id, due.id])
+  expect(rowsOf(await open('skriveni'))).toEqual([hidden])
+  expect(rowsOf(await open('zavrseni'))).toEqual([finished])
+  expect(rowsOf(await open('istekli'))).toEqual([expired])
+  expect(rowsOf(await open('obnovite'))).toEqual([due.id])
+  const empty = await open('neaktivni')
+  expect(empty).toContain('Nemate započetih oglasa.')
+  expect(tabsOf(empty)).toEqual([
+    'aktivni 2',
+    'zavrseni 1',
+    'neaktivni 0',
+    'skriveni 1',
+    'istekli 1',
+    'obnovite 1',
+  ])
+
+  const draft = await of('draft')
+  const filled = await open('neaktivni')
+  expect(rowsOf(filled)).toEqual([draft])
+  expect(tabsOf(filled)).toContain('neaktivni 1 red')
+  expect(tabsOf(filled)).toContain('obnovite 1 grey')
+})
+
+test('without JavaScript a form hides and leads back with its outcome; loading it again repeats nothing', async ({
+  make,
+  as,
+  db,
+}) => {
+  const owner = await make.account()
+  const { id } = await make.listing({ seller_id: owner.id })
+  const me = await as(owner)
+
+  const sent = await me.send('/mojbazar/artikli/aktivni', { oglas: String(id), radnja: 'hide' })
+
+  expect([sent.statusCode, sent.headers['location']]).toEqual([302, '/mojbazar/artikli/aktivni?gotovo=hide'])
+  expect((await me.get('/mojbazar/artikli/aktivni?gotovo=hide')).body).toContain('Oglas je sakriven.')
+  const { status } = await db
+    .selectFrom('listing')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('hidden')
+})
+
+test('what cannot be taken back is asked first', async ({ make, as, db }) => {
+  const owner = await make.account()
+  const { id } = await make.listing({ seller_id: owner.id, title: 'Sto od hrastovine' })
+  const me = await as(owner)
+  const statusOf = async () =>
+    (await db.selectFrom('listing').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+  const asked = await me.send('/mojbazar/artikli/aktivni', { oglas: String(id), radnja: 'finish' })
+  expect(asked.statusCode).toBe(200)
+  expect(mainOf(asked.body)).toContain('Završiti oglas?')
+  expect(await statusOf()).toBe('active')
+
+  const done = await me.send('/mojbazar/artikli/aktivni', {
+    oglas: String(id),
+    radnja: 'finish',
+    potvrda: 'da',
+  })
+  expect(done.headers['location']).toBe('/mojbazar/artikli/aktivni?gotovo=finish')
+  expect(await statusOf()).toBe('finished')
+})
+
+test('refusals keep their status and stand beside the listing', async ({ make, as }) => {
+  const owner = await make.account()
+  const draft = await make.listing({ seller_id: owner.id, status: 'draft', category_id: 18 })
+  const hidden = await make.listing({ seller_id: owner.id, status: 'hidden' })
+  const foreign = await make.listing()
+  const me = await as(owner)
+  const send = (tab: string, oglas: number | string, radnja: string) =>
+    me.send(`/mojbazar/artikli/${tab}`, { oglas: String(oglas), radnja })
+
+  const incomplete = await send('neaktivni', draft.id, 'publish')
+  expect(incomplete.statusCode).toBe(422)
+  expect(mainOf(incomplete.body)).toContain('Odaberite marku.')
+  expect(mainOf(incomplete.body)).toContain(`href="/artikal/uredjivanje/${draft.id}"`)
+  const impossible = await send('skriveni', hidden.id, 'hide')
+  expect(impossible.statusCode).toBe(409)
+  expect(mainOf(impossible.body)).toContain('role="alert"')
+  expect((await send('aktivni', foreign.id, 'hide')).statusCode).toBe(403)
+  expect((await send('aktivni', 999_999_999, 'hide')).statusCode).toBe(404)
+  expect((await send('aktivni', 'abc', 'hide')).statusCode).toBe(400)
+  expect((await send('aktivni', hidden.id, 'prodaj')).statusCode).toBe(400)
+})
+
+test('whose phone is not verified is led to verify it, and back', async ({ make, as }) => {
+  const owner = await make.account({ verified: false })
+  const { id } = await make.listing({ seller_id: owner.id, status: 'draft' })
+  const me = await as(owner)
+  const refused = await me.send('/mojbazar/artikli/neaktivni', { oglas: String(id), radnja: 'publish' })
+  expect(refused.statusCode).toBe(403)
+  expect(mainOf(refused.body)).toContain(
+    'href="/mojbazar/postavke/verifikacija?povratak=/mojbazar/artikli/neaktivni"',
+  )
+})
+
+test('a page that no longer exists leads to the last one', async ({ make, as }) => {
+  const owner = await make.account({ pro_until: new Date(Date.now() + 86_400_000) })
+  for (let made = 0; made < 21; made++) await make.listing({ seller_id: owner.id })
+  const me = await as(owner)
+  const last = await me.get('/mojbazar/artikli/aktivni?page=2')
+  expect(rowsOf(last.body)).toHaveLength(1)
+  const beyond = await me.get('/mojbazar/artikli/aktivni?page=3')
+  expect([beyond.statusCode, beyond.headers['location']]).toEqual([302, '/mojbazar/artikli/aktivni?page=2'])
+})
+
+test('the list asks the database as often for twenty listings as for one', async ({
+  make,
+  as,
+  statements,
+}) => {
+  const [few, many] = [await make.account(), await make.account()]
+  await make.listing({ seller_id: few.id })
+  for (let made = 0; made < 20; made++) await make.listing({ seller_id: many.id })
+  const [one, twenty] = [await as(few), await as(many)]
+  const countOf = async (me: typeof one) => {
+    await me.get('/mojbazar/artikli/aktivni') // the session's own writes come first
+    return statements(() => me.get('/mojbazar/artikli/aktivni'))
+  }
+  const lonely = await countOf(one)
+  expect(await countOf(twenty)).toBe(lonely)
+  expect(lonely).toBeLessThanOrEqual(10)
+})

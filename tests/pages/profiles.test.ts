@@ -1,0 +1,140 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/test.ts'
+
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+const canonicalOf = (html: string) => attribute(html, /<link rel="canonical" href="([^"]*)"/)
+const linked = (html: string) =>
+  [...html.matchAll(/<h3[^>]*><a[^>]*href="\/artikal\/(\d+)/g)].map(([, id]) => Number(id))
+
+test('numbers, other letters, a missing tab and the other kind lead to the one address of a profile', async ({
+  site,
+  make,
+}) => {
+  const user = await make.account({ username: 'Amra.Test' })
+  const shop = await make.shop({ account: { username: 'salon-test' } })
+  const targetOf = async (url: string) => {
+    const { statusCode, headers } = await site.inject(url)
+    return { status: statusCode, to: headers['location'], cache: headers['cache-control'] }
+  }
+  const moved = (to: string) => ({ status: 301, to, cache: 'no-store' })
+
+  expect(await targetOf('/profil/Amra.Test')).toEqual(moved('/profil/Amra.Test/aktivni'))
+  expect(await targetOf('/profil/amra.test/zavrseni')).toEqual(moved('/profil/Amra.Test/zavrseni'))
+  expect(await targetOf(`/profil/${user.id}/aktivni?page=2`)).toEqual(
+    moved('/profil/Amra.Test/aktivni?page=2'),
+  )
+  expect(await targetOf('/shops/Amra.Test/aktivni')).toEqual(moved('/profil/Amra.Test/aktivni'))
+  expect(await targetOf('/profil/salon-test/aktivni')).toEqual(moved('/shops/salon-test/aktivni'))
+  expect(await targetOf(`/shops/${shop.id}`)).toEqual(moved('/shops/salon-test/aktivni'))
+  expect((await site.inject('/profil/Amra.Test/aktivni')).statusCode).toBe(200)
+  expect((await site.inject('/shops/salon-test/zavrseni')).statusCode).toBe(200)
+})
+
+test('nobody and no such tab are 404', async ({ site, make }) => {
+  await make.account({ username: 'postojim' })
+  for (const url of [
+    '/profil/ne-postojim',
+    '/profil/999999999/aktivni',
+    '/shops/ne-postojim/aktivni',
+    '/profil/postojim/skriveni',
+    '/profil/%3Cb%3E/aktivni',
+    '/profil/..%2F..%2Fme/aktivni',
+  ]) {
+    const { statusCode, body } = await site.inject(url)
+    expect([url, statusCode]).toEqual([url, 404])
+    expect(body).toContain('Oprostite, ne možemo pronaći ovu stranicu')
+  }
+})
+
+test('a profile shows what is active, apart what is finished without its price, and nothing else', async ({
+  site,
+  make,
+}) => {
+  const seller = await make.account({
+    username: 'prodavac-test',
+    created_at: new Date('2019-11-05T12:00:00Z'),
+  })
+  const own = { seller_id: seller.id, price_fening: 123_400 }
+  const active = await make.listing({ ...own, title: 'Aktivan oglas' })
+  const finished = await make.listing({ ...own, title: 'Završen oglas', status: 'finished' })
+  for (const status of ['draft', 'hidden', 'expired'] as const) await make.listing({ ...own, status })
+  await make.listing({ ...own, held_by_moderation: true })
+
+  const first = await site.inject('/profil/prodavac-test/aktivni')
+  const second = await site.inject('/profil/prodavac-test/zavrseni')
+
+  expect(linked(first.body)).toEqual([active.id])
+  expect(first.body).toContain('1.234 KM')
+  expect(first.body).toContain('Član od novembra 2019.')
+  expect(first.body).toContain('Telefon potvrđen')
+  expect(first.body).toContain('Sarajevo - Centar')
+  expect(canonicalOf(first.body)).toBe('http://localhost:3000/profil/prodavac-test/aktivni')
+  expect(first.body).toContain('<title>prodavac-test - oglasi - Bazar</title>')
+  expect(first.body).not.toContain('name="robots"')
+  expect(linked(second.body)).toEqual([finished.id])
+  expect(second.body).not.toContain('1.234')
+  // Finished ones are not for search engines.
+  expect(second.body).toContain('name="robots"')
+})
+
+test('a profile is paged, each page with its own address, and a page too far leads back', async ({
+  site,
+  make,
+}) => {
+  const seller = await make.account({ username: 'mnogo-oglasa' })
+  for (let made = 0; made < 21; made++) await make.listing({ seller_id: seller.id })
+
+  const [first, second, beyond] = [
+    await site.inject('/profil/mnogo-oglasa/aktivni'),
+    await site.inject('/profil/mnogo-oglasa/aktivni?page=2'),
+    await site.inject('/profil/mnogo-oglasa/aktivni?page=9'),
+  ]
+  expect(linked(first.body)).toHaveLength(20)
+  expect(first.body).toContain('href="/profil/mnogo-oglasa/aktivni?page=2"')
+  expect(linked(second.body)).toHaveLength(1)
+  expect(canonicalOf(second.body)).toMatch(/aktivni\?page=2$/)
+  expect(beyond.body).toContain('Na ovoj stranici više nema oglasa.')
+})
+
+test('only the owner finds the way to the own listings on a profile', async ({ site, make, login }) => {
+  const [owner, other] = [await make.account({ username: 'svoj-profil' }), await make.account()]
+  const mainOf = async (token?: string) => {
+    const { body } = await site.inject({
+      url: '/profil/svoj-profil/aktivni',
+      ...(token && { cookies: { 'auth.token': token } }),
+    })
+    return body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  }
+  expect(await mainOf(await login(owner))).toContain('href="/mojbazar/artikli/aktivni"')
+  expect(await mainOf(await login(other))).not.toContain('/mojbazar/')
+  expect(await mainOf()).not.toContain('/mojbazar/')
+})
+
+test('the page of a listing leads to its seller', async ({ site, make }) => {
+  const user = await make.account({ username: 'prodaje-bicikl' })
+  const shop = await make.shop({ account: { username: 'prodaje-auta' } })
+  const [ofUser, ofShop] = [
+    await make.listing({ seller_id: user.id }),
+    await make.listing({ seller_id: shop.id }),
+  ]
+  expect((await site.inject(`/artikal/${ofUser.id}`)).body).toContain('href="/profil/prodaje-bicikl/aktivni"')
+  expect((await site.inject(`/artikal/${ofShop.id}`)).body).toContain('href="/shops/prodaje-auta/aktivni"')
+})
+
+test('a profile asks the database as often for twenty listings as for one', async ({
+  site,
+  make,
+  statements,
+}) => {
+  const [few, many] = [
+    await make.account({ username: 'ima-jedan' }),
+    await make.account({ username: 'ima-dvadeset' }),
+  ]
+  await make.listing({ seller_id: few.id })
+  for (let made = 0; made < 20; made++) await make.listing({ seller_id: many.id })
+
+  const one = await statements(() => site.inject('/profil/ima-jedan/aktivni'))
+  const twenty = await statements(() => site.inject('/profil/ima-dvadeset/aktivni'))
+  expect(twenty).toBe(one)
+  expect(twenty).toBeLessThanOrEqual(6)
+})

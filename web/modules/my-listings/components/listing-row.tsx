@@ -1,0 +1,71 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Eye from 'lucide-react/icons/eye'
+import type { ReactNode } from 'react'
+import { errorText } from '#contract/errors.ts'
+import { counted } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
+import { datesOf, endingOf, type Row, type RowTone, smallPhoto, stateOf, titleOf } from './row.ts'
+
+const tones: Record<RowTone, string> = {
+  good: 'bg-success-soft text-success',
+  quiet: 'bg-canvas text-ink',
+  warning: 'bg-danger-soft text-danger',
+}
+
+/** One of one's own listings; `children` are what can be done with it and what came of that. */
+export function ListingRow({ row, children }: { row: Row; children: ReactNode }) {
+  const now = useNow()
+  const state = stateOf(row)
+  const ending = endingOf(row, now)
+  return (
+    <article className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-card border border-line bg-surface p-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-4 sm:p-4">
+      <img
+        src={smallPhoto(row.image)}
+        alt=""
+        width={176}
+        height={132}
+        loading="lazy"
+        decoding="async"
+        className="aspect-4/3 w-full rounded-field bg-line object-cover sm:row-span-2"
+      />
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          {row.price && <p className="text-lg font-bold tabular-nums">{row.price}</p>}
+          <span className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${tones[state.tone]}`}>
+            {state.text}
+          </span>
+        </div>
+        <h3 className="[overflow-wrap:anywhere]">
+          <PathLink
+            to={paths.listing(row.id, row.title)}
+            data-row={row.id}
+            className="inline-block font-semibold hover:text-primary hover:underline max-sm:py-1"
+          >
+            {titleOf(row)}
+          </PathLink>
+        </h3>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+          {datesOf(row, now).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {ending && (
+            <li className={ending.isSoon ? 'flex items-center gap-1.5 font-semibold text-danger' : ''}>
+              {ending.isSoon && <CalendarClock className="size-4 shrink-0" aria-hidden="true" />}
+              {ending.text}
+            </li>
+          )}
+          {row.status !== 'inactive' && (
+            <li className="flex items-center gap-1.5">
+              <Eye className="size-4 shrink-0" aria-hidden="true" />
+              {counted(row.views, 'pregled', 'pregleda', 'pregleda')}
+            </li>
+          )}
+        </ul>
+        {row.isHeld && <p className="text-sm text-danger">{errorText.listing_held}</p>}
+      </div>
+      <div className="flex flex-col gap-3 max-sm:col-span-2 sm:justify-end">{children}</div>
+    </article>
+  )
+}

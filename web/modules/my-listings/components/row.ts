@@ -1,0 +1,88 @@
+import { imageWidths } from '#contract/limits.ts'
+import type { ListingItem } from '#contract/listings.ts'
+import { counted, formatAgo, formatDate } from '#web/lib/format.ts'
+import { rowActions } from './actions.ts'
+
+export type RowTone = 'good' | 'quiet' | 'warning'
+
+/** What a row shows, and no more: the page carries its data twice. */
+export function toRow(item: ListingItem) {
+  const { id, title, image, display_price, status, date, own } = item
+  return {
+    id,
+    title,
+    image,
+    // A finished listing keeps no price.
+    price: status === 'finished' ? null : display_price,
+    status,
+    date,
+    isHeld: own?.held_by_moderation ?? false,
+    isEditable: own?.actions.includes('edit') ?? false,
+    // In the order in which the buttons stand.
+    actions: rowActions.filter((action) => own?.actions.includes(action)),
+    expiresAt: own?.expires_at ?? null,
+    createdAt: own?.created_at ?? date,
+    updatedAt: own?.updated_at ?? date,
+    views: own?.views ?? 0,
+  }
+}
+
+export type Row = ReturnType<typeof toRow>
+
+/** A draft may lack its title. */
+export const titleOf = ({ title }: Pick<Row, 'title'>) => title || 'Oglas bez naslova'
+
+/** The small width of a stored photo; a drawing has but one form. */
+export const smallPhoto = (image: string) =>
+  image.replace(new RegExp(`-${imageWidths.md}\\.webp$`), `-${imageWidths.sm}.webp`)
+
+const day = 24 * 3600
+const soonDays = 7
+
+export function stateOf({ status, isHeld }: Pick<Row, 'status' | 'isHeld'>): { text: string; tone: RowTone } {
+  if (isHeld) return { text: 'Na provjeri', tone: 'warning' }
+  switch (status) {
+    case 'active':
+      return { text: 'Aktivan', tone: 'good' }
+    case 'hidden':
+      return { text: 'Skriven', tone: 'quiet' }
+    case 'finished':
+      return { text: 'Završen', tone: 'quiet' }
+    case 'expired':
+      return { text: 'Istekao', tone: 'warning' }
+    default:
+      return { text: 'Neaktivan', tone: 'quiet' }
+  }
+}
+
+type Ending = { text: string; isSoon: boolean }
+
+/** When it ends by itself, or did. */
+export function endingOf(
+  { status, expiresAt }: Pick<Row, 'status' | 'expiresAt'>,
+  now: number,
+): Ending | null {
+  if (expiresAt === null || status === 'finished' || status === 'inactive' || status === 'draft') return null
+  const date = formatDate(expiresAt)
+  if (status === 'expired' || expiresAt <= now) return { text: `Istekao ${date}`, isSoon: false }
+  const left = Math.ceil((expiresAt - now) / day)
+  const isSoon = left <= soonDays
+  const days = left === 1 ? 'još 1 dan' : `još ${counted(left, 'dan', 'dana', 'dana')}`
+  return { text: isSoon ? `Ističe ${date} (${days})` : `Ističe ${date}`, isSoon }
+}
+
+const minute = 60
+
+/** When it came and was last touched. */
+export function datesOf(
+  row: Pick<Row, 'status' | 'createdAt' | 'updatedAt' | 'date'>,
+  now: number,
+): string[] {
+  const { status, createdAt, updatedAt, date } = row
+  if (status === 'inactive' || status === 'draft') {
+    const changed = updatedAt - createdAt >= minute ? [`Izmijenjen ${formatAgo(updatedAt, now)}`] : []
+    return [`Započet ${formatDate(createdAt)}`, ...changed]
+  }
+  const refreshed = date - createdAt >= minute ? [`Obnovljen ${formatAgo(date, now)}`] : []
+  return [`Objavljen ${formatDate(createdAt)}`, ...refreshed]
+}

@@ -1,0 +1,46 @@
+import { type MyListingsTab, myListingsTabs } from '#contract/paths.ts'
+import type { UserListingList } from '#contract/profiles.ts'
+import { paths } from '#web/lib/site.ts'
+
+type Tab = {
+  label: string
+  /** The list of the API that it shows. */
+  list: UserListingList
+  empty: string
+  /** What one can do where it is empty. */
+  way: { to: string; label: string }
+}
+
+const publish = { to: paths.publish(), label: 'Objavi oglas' }
+const toActive = { to: paths.myListings(), label: 'Aktivni oglasi' }
+
+/** Tabs of spec 2.12. */
+export const tabs: Record<MyListingsTab, Tab> = {
+  aktivni: { label: 'Aktivni', list: 'active', empty: 'Nemate aktivnih oglasa.', way: publish },
+  zavrseni: { label: 'Završeni', list: 'finished', empty: 'Nemate završenih oglasa.', way: toActive },
+  neaktivni: {
+    label: 'Neaktivni',
+    list: 'inactive',
+    empty: 'Nemate započetih oglasa. Ovdje čekaju oglasi koje još niste objavili.',
+    way: publish,
+  },
+  skriveni: {
+    label: 'Skriveni',
+    list: 'hidden',
+    empty: 'Nemate skrivenih oglasa. Oglas koji sakrijete vidite samo vi, dok ga ponovo ne prikažete.',
+    way: toActive,
+  },
+  istekli: { label: 'Istekli', list: 'expired', empty: 'Nemate isteklih oglasa.', way: toActive },
+  obnovite: {
+    label: 'Obnovite',
+    list: 'refreshable',
+    empty: 'Trenutno nemate oglasa za obnovu.',
+    way: toActive,
+  },
+}
+
+export const isTab = (text: string | undefined): text is MyListingsTab =>
+  (myListingsTabs as readonly (string | undefined)[]).includes(text)
+
+/** Where refreshing is what one comes for. */
+export const showsQuota = (tab: MyListingsTab) => tab === 'aktivni' || tab === 'istekli' || tab === 'obnovite'

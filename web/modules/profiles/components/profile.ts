@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { publicUser } from '#contract/profiles.ts'
+
+/** What the page shows of an account, and no more: it carries its data twice. */
+export const toProfile = (user: z.output<typeof publicUser>) => ({
+  username: user.username,
+  type: user.type,
+  name: user.shop?.business_name ?? user.username,
+  avatar: user.avatar,
+  createdAt: user.created_at,
+  place: user.location?.name ?? null,
+  shopPackage: user.shop?.package ?? null,
+  isPro: user.pro?.pro === 1,
+  isPhoneVerified: user.phone_verified,
+  medals: user.medals.map(({ text }) => text),
+  responseMinutes: user.avg_response_time,
+})
+
+export type Profile = ReturnType<typeof toProfile>

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+export type TabLink = {
+  to: string
+  label: string
+  /** How much is behind it: as people read it, and with its noun for those who hear it. */
+  count?: { text: string; spoken: string; badge?: 'red' | 'grey' | undefined }
+  isCurrent: boolean
+}
+
+const badges = {
+  red: 'rounded-full bg-danger px-2 text-on-primary',
+  grey: 'rounded-full bg-line px-2 text-ink',
+}
+
+/** Pages beside each other, in one line that is swiped where it is too long. */
+export function TabBar({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const bar = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
+
+  useEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!bar.current || !link) return
+    bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2
+  }, [current])
+
+  return (
+    <nav
+      ref={bar}
+      aria-label={label}
+      className="scrollbar-none relative overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4"
+    >
+      <ul className="flex w-max gap-1">
+        {tabs.map(({ to, label: name, count, isCurrent }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isCurrent ? 'page' : undefined}
+              className="inline-flex min-h-12 items-center gap-2 border-b-2 border-transparent px-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current=page]:border-primary aria-[current=page]:text-primary sm:px-4"
+            >
+              {name}
+              {count && (
+                <span className={`text-xs font-bold tabular-nums ${count.badge ? badges[count.badge] : ''}`}>
+                  <span aria-hidden="true">{count.text}</span>
+                  <span className="sr-only">{count.spoken}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
