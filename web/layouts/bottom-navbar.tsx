@@ -34,9 +34,8 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
           </NavLink>
         </li>
         <li>
-<<<<<<< HEAD
           <NavLink
-            to={isLoggedIn ? paths.post() : paths.login(paths.post())}
+            to={user ? paths.post() : paths.login(paths.post())}
             rel="nofollow"
             className={`${entry} relative`}
           >
@@ -46,16 +45,13 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
             <span className="mt-7">Objavi</span>
           </NavLink>
         </li>
-        {!isLoggedIn && (
-          <li>
-=======
+        <li>
           {user ? (
             <NavLink to={paths.profile(user)} className={entry}>
               <Avatar name={user.username} src={user.avatar} className="size-6 text-xs" />
               Profil
             </NavLink>
           ) : (
->>>>>>> main
             <NavLink to={paths.login()} rel="nofollow" className={entry}>
               <UserRound className="size-6" aria-hidden="true" />
               Profil

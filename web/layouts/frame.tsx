@@ -51,11 +51,7 @@ export function Frame({
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />
-<<<<<<< HEAD
-      <BottomNavbar isLoggedIn={user !== null} menu={menuState} isFixed={!hasOwnFoot} />
-=======
-      <BottomNavbar user={user} menu={menuState} isFixed={!isBareOnPhones} />
->>>>>>> main
+      <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />
       {menu}
     </div>
   )

@@ -38,7 +38,6 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
 
   return {
     get: async <S extends z.ZodType>(path: string, _schema: S) => (await send(path)) as z.output<S>,
-<<<<<<< HEAD
     post: async <S extends z.ZodType>(
       path: string,
       body: unknown,
@@ -47,14 +46,8 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
     ) => (await send(path, { method: 'POST', body, headers })) as z.output<S>,
     put: async <S extends z.ZodType>(path: string, body: unknown, _schema: S) =>
       (await send(path, { method: 'PUT', body })) as z.output<S>,
-=======
-    post: async <S extends z.ZodType>(path: string, body: unknown, _schema: S) =>
-      (await send(path, { method: 'POST', body })) as z.output<S>,
-    put: async <S extends z.ZodType>(path: string, body: unknown, _schema: S) =>
-      (await send(path, { method: 'PUT', body })) as z.output<S>,
     delete: async <S extends z.ZodType>(path: string, _schema: S) =>
       (await send(path, { method: 'DELETE', body: undefined })) as z.output<S>,
->>>>>>> main
   }
 }
 
