@@ -5,12 +5,16 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
+import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
-import { hasSessionCookie } from '#web/lib/session.ts'
+import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
 // The server sets these keys for each request; they must be this bundle's own objects.
 export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
+
+const noScriptMenu = (user: SessionUser) => <SideMenuContent user={user} />
 
 export const streamTimeout = 5_000
 
@@ -47,11 +51,13 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
     },
   }
   return `<!DOCTYPE html>${renderToString(
-    <ServerRouter
-      context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
-      url={url}
-      nonce={nonce}
-    />,
+    <NoScriptMenu value={noScriptMenu}>
+      <ServerRouter
+        context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
+        url={url}
+        nonce={nonce}
+      />
+    </NoScriptMenu>,
   )}`
 }
 

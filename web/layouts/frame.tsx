@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useSession } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { NoScriptMenu } from './no-script-menu.ts'
 import { ShopBanner } from './shop-banner.tsx'
-import { SideMenuContent } from './side-menu-content.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
 /**
@@ -23,6 +23,7 @@ export function Frame({
 }) {
   const user = useSession()?.user ?? null
   const { menu, ...menuState } = useSideMenu(user)
+  const menuContent = useContext(NoScriptMenu)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
     <div
@@ -41,13 +42,15 @@ export function Frame({
       </main>
       {user && (
         <noscript>
-          <nav
-            id={sideMenuId}
-            aria-label={`Moj ${brand.name}`}
-            className="page-width scroll-mt-16 border-t border-line bg-surface"
-          >
-            <SideMenuContent user={user} />
-          </nav>
+          {menuContent && (
+            <nav
+              id={sideMenuId}
+              aria-label={`Moj ${brand.name}`}
+              className="page-width scroll-mt-16 border-t border-line bg-surface"
+            >
+              {menuContent(user)}
+            </nav>
+          )}
         </noscript>
       )}
       <Footer isLoggedIn={user !== null} className={outer} />

@@ -34,7 +34,8 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           <SearchForm />
         </div>
         <nav aria-label="Glavni meni" className="flex items-center gap-1 max-sm:hidden">
-          <ul className="flex items-center gap-1 max-lg:hidden">
+          {/* Who is logged in has more beside them. */}
+          <ul className={`flex items-center gap-1 ${user ? 'max-xl:hidden' : 'max-lg:hidden'}`}>
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end className={textLink}>
@@ -50,7 +51,7 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
               </li>
             )}
           </ul>
-          <Dropdown label="Linkovi" className="lg:hidden">
+          <Dropdown label="Linkovi" className={user ? 'xl:hidden' : 'lg:hidden'}>
             <LinkList links={[...mainLinks, ...otherLinks]} />
           </Dropdown>
           {!user && <EntryLinks />}

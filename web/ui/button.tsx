@@ -6,8 +6,8 @@ const base =
 
 const kinds = {
   primary: 'bg-primary text-on-primary hover:bg-[color-mix(in_srgb,var(--primary)_88%,var(--ink))]',
-  accent: 'bg-accent text-on-accent hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))]',
   danger: 'bg-danger text-on-primary hover:bg-[color-mix(in_srgb,var(--danger)_88%,var(--ink))]',
+  accent: 'bg-accent text-on-accent hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))]',
   quiet: 'border border-line-strong bg-surface text-ink hover:border-line-field hover:bg-canvas',
 }
 

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { actionLabels, fieldNames, isRowAction, questions, type RowAction } from './actions.ts'
 import { type Row, titleOf } from './row.ts'
 
-const compact = 'px-3 text-sm sm:px-4'
+const compact = 'text-sm max-sm:px-3 sm:px-4'
 
 // What one most likely comes for stands out.
 const primary: readonly RowAction[] = ['publish', 'refresh', 'unhide']
