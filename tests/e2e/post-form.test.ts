@@ -28,7 +28,7 @@ test('posting asks for a login, a verified phone and a shop that is paid, in the
     )
   }
 
-  const owner = await make.shop({ ends_at: new Date(Date.now() - 1000) })
+  const owner = await make.shop({ active: false })
   const suspended = await openPage({ ...widths.phone, token: await login(owner) })
   await suspended.goto(bicycles)
   await suspended.getByText('Objava oglasa je nedostupna, Vaš nalog je suspendovan!').waitFor()
