@@ -120,6 +120,8 @@ test('a draft is there after a reload, is offered at the next visit, and can get
   await page.reload()
   expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('Započet bicikl')
   await photosThere(page).first().waitFor()
+  await expect.poll(() => page.locator('[name=price_mode]:checked').inputValue()).toBe('request')
+  expect(await page.getByText('Vratili smo').count()).toBe(0)
 
   const later = await openPage({ ...widths.desktop, token })
   await later.goto('/listing/post')

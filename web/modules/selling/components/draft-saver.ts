@@ -134,7 +134,9 @@ export function createDraftSaver(options: Options) {
     refused = refusedNow
     const { id, title, own } = answer
     listing = { id, version: own!.version }
-    const isWhole = Object.keys(refused).length === 0
+    // A draft's missing price tells nothing of whether it is on request or yet to come.
+    const isOnRequest = savesByItself && values['price_mode'] === 'request'
+    const isWhole = Object.keys(refused).length === 0 && !isOnRequest
     if (isWhole && !isDirty) dropCopy(copyKey(owner, { id }))
     else keep()
     onState({ status: 'saved', message: null, fields: refused })

@@ -66,6 +66,10 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
   useEffect(() => {
     const copy = takeCopy(copyKey(owner, listing ?? { categoryId }))
     if (!copy) return
+    if (differsInModeAlone(copy.values, initial)) {
+      setStart(({ at }) => ({ values: { ...initial, price_mode: copy.values['price_mode']! }, at: at + 1 }))
+      return
+    }
     if (listing && copy.version !== null) saver.continueOn(copy.version)
     last.current = copy.values
     setStart(({ at }) => ({ values: copy.values, at: at + 1 }))
@@ -183,6 +187,13 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
       onBlur: () => setFocused(''),
     },
   }
+}
+
+/** Whether the price is on request is all that the server could not tell of a draft. */
+function differsInModeAlone(kept: FormValues, stored: FormValues) {
+  const same = (name: string) => (kept[name] ?? '') === (stored[name] ?? '')
+  const own = new Set(['price_mode', 'once', 'version', 'duration'])
+  return Object.keys({ ...kept, ...stored }).every((name) => own.has(name) || same(name))
 }
 
 function focusFirstWrong(form: HTMLFormElement) {

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { FormShape } from './form-parts.ts'
+import { bodyOf, ownProblems, withoutRefused } from './values.ts'
+
+const attribute = (id: number, type: 'number' | 'string' | 'boolean') => ({
+  id,
+  type,
+  name: `a${id}`,
+  input_type: 'text' as const,
+  display_name: `A${id}`,
+  options: null,
+  required: false,
+  group_name: '',
+  order: id,
+  unit: null,
+})
+
+const shape: FormShape = {
+  showsPrice: true,
+  showsCondition: false,
+  showsBrand: true,
+  hasDurations: false,
+  attributes: [attribute(1, 'number'), attribute(2, 'boolean'), attribute(3, 'string')],
+}
+
+test('a body holds the fields that the category has, and of attributes those that were filled in', () => {
+  const body = bodyOf(
+    {
+      title: 'Auto',
+      price: '1.500',
+      price_mode: 'amount',
+      state: 'new',
+      'attributes.1': ' 12 ',
+      'attributes.2': 'on',
+    },
+    shape,
+  )
+  expect(body).toMatchObject({ title: 'Auto', price: '1.500', price_by_agreement: false, location: null })
+  expect(body).not.toHaveProperty('state')
+  expect(body.attributes).toEqual([
+    { id: 1, value: '12' },
+    { id: 2, value: true },
+  ])
+})
+
+test.each([
+  ['request', { price: null, price_by_agreement: false }],
+  ['agreement', { price: null, price_by_agreement: true }],
+])('an amount that was typed before does not count with "%s"', (price_mode, expected) => {
+  expect(bodyOf({ price: '99', price_mode }, shape)).toMatchObject(expected)
+})
+
+test('a pin is sent as it is typed, so that half of one is refused rather than lost', () => {
+  expect(bodyOf({ lat: '43,85', lon: '' }, shape)['location']).toEqual({ lat: '43.85', lon: '' })
+})
+
+test('what was refused is left out, and a model goes with its brand', () => {
+  const body = bodyOf(
+    { title: 'A', brand_id: '1', model_id: '2', 'attributes.1': 'x', 'attributes.3': 'y' },
+    shape,
+  )
+  const rest = withoutRefused(body, ['title', 'brand_id', 'attributes.1'])
+  expect(Object.keys(rest)).not.toEqual(expect.arrayContaining(['title']))
+  expect(rest).not.toHaveProperty('model_id')
+  expect(rest.attributes).toEqual([{ id: 3, value: 'y' }])
+})
+
+test('an amount is asked for where one is to be named', () => {
+  expect(Object.keys(ownProblems({ price_mode: 'amount', price: ' ' }, shape))).toEqual(['price'])
+  expect(ownProblems({ price_mode: 'request' }, shape)).toEqual({})
+  expect(ownProblems({ price_mode: 'amount' }, { ...shape, showsPrice: false })).toEqual({})
+})
