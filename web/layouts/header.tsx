@@ -34,8 +34,10 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           <SearchForm />
         </div>
         <nav aria-label="Glavni meni" className="flex items-center gap-1 max-sm:hidden">
-          {/* Who is logged in has more beside them. */}
-          <ul className={`flex items-center gap-1 ${user ? 'max-xl:hidden' : 'max-lg:hidden'}`}>
+          {/* Who is logged in has more beside them. By the header's own width, which large letters make small. */}
+          <ul
+            className={`flex items-center gap-1 ${user ? '@max-[80rem]/header:hidden' : '@max-[64rem]/header:hidden'}`}
+          >
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end className={textLink}>
@@ -51,7 +53,10 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
               </li>
             )}
           </ul>
-          <Dropdown label="Linkovi" className={user ? 'xl:hidden' : 'lg:hidden'}>
+          <Dropdown
+            label="Linkovi"
+            className={user ? '@min-[80rem]/header:hidden' : '@min-[64rem]/header:hidden'}
+          >
             <LinkList links={[...mainLinks, ...(user ? [ownListings] : []), ...otherLinks]} />
           </Dropdown>
           {!user && <EntryLinks />}
@@ -62,7 +67,7 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
         >
           <Plus className="size-5" aria-hidden="true" />
-          <span className="sr-only md:not-sr-only">Objavi oglas</span>
+          <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
         </Link>
         {user && <UserArea user={user} menu={menu} />}
       </div>
@@ -106,7 +111,7 @@ function EntryLinks() {
 function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2">
-      <NavLink to={ownListings.to} className={`${textLink} max-xl:hidden`}>
+      <NavLink to={ownListings.to} className={`${textLink} @max-[80rem]/header:hidden`}>
         {ownListings.label}
       </NavLink>
       <Link
@@ -114,7 +119,7 @@ function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field px-1 hover:bg-canvas hover:text-primary max-sm:hidden"
       >
         <Avatar name={user.username} src={user.avatar} className="size-9" />
-        <span className="flex min-w-0 flex-col leading-tight max-lg:sr-only">
+        <span className="flex min-w-0 flex-col leading-tight @max-[64rem]/header:sr-only">
           <span className="max-w-40 truncate font-semibold">{user.username}</span>
           <AccountLabel user={user} />
         </span>
