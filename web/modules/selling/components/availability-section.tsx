@@ -53,10 +53,7 @@ export function AvailabilitySection({ saver, initial, today }: AvailabilitySecti
   }
 
   return (
-    <FormSection
-      title="Kalendar zauzetosti"
-      hint="Označite dane kad je zauzeto. Kupci ih vide, a pretraga po datumima vas nalazi samo za slobodne dane."
-    >
+    <FormSection title="Kalendar zauzetosti" hint="Označite dane kad je zauzeto; ostali važe kao slobodni.">
       <noscript>
         <p>Za kalendar je potreban JavaScript. Bez označenih dana oglas važi kao slobodan.</p>
       </noscript>

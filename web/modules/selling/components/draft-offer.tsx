@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useNow } from '#web/lib/session.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
@@ -18,7 +19,9 @@ export function DraftOffer({ draft, count }: DraftOfferProps) {
       <div className="flex items-center gap-4">
         <img src={draft.image} alt="" className="aspect-4/3 w-24 shrink-0 rounded-field object-cover" />
         <div className="min-w-0">
-          <p className="font-semibold [overflow-wrap:anywhere]">{draft.title || 'Oglas bez naslova'}</p>
+          <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
+            {draft.title || 'Oglas bez naslova'}
+          </p>
           <p className="text-sm text-muted">{draft.category}</p>
           <p className="text-sm text-muted">{`Izmijenjen ${formatAgo(draft.updatedAt, now)}`}</p>
         </div>
@@ -32,7 +35,10 @@ export function DraftOffer({ draft, count }: DraftOfferProps) {
         </ButtonLink>
       </div>
       <p className="text-sm text-muted">
-        Ako počnete iznova, ovaj oglas ostaje među neaktivnim
+        {'Ako počnete iznova, ovaj oglas ostaje među '}
+        <Link to={paths.myListings('neaktivni')} className="font-semibold text-primary underline">
+          neaktivnim oglasima
+        </Link>
         {count > 1 ? `; tamo ih je ukupno ${count}.` : '.'}
       </p>
     </section>

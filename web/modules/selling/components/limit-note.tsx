@@ -3,13 +3,10 @@ import { Alert } from '#web/ui/alert.tsx'
 import type { FormParts } from './form-parts.ts'
 
 /** How many active listings there are and may be in the group of this category. */
-export function LimitNote({
-  limit: { group, listings, limit },
-  isNew,
-}: Pick<FormParts, 'limit'> & { isNew: boolean }) {
+export function LimitNote({ limit: { group, listings, limit } }: Pick<FormParts, 'limit'>) {
   if (limit === null) return null
   const name = listingGroupNames[group]
-  if (isNew && listings >= limit)
+  if (listings >= limit)
     return (
       <Alert tone="info">
         {`Imate najveći broj aktivnih oglasa u grupi ${name}: ${listings} od ${limit}. Oglas možete pripremiti, a objaviti kad završite ili sakrijete neki od njih.`}

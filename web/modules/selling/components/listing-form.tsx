@@ -85,7 +85,7 @@ export function ListingForm({
           </button>
         </Alert>
       )}
-      <LimitNote limit={limit} isNew={isDraft} />
+      {isDraft && <LimitNote limit={limit} />}
 
       <div key={start.at} className="flex flex-col gap-4">
         <TitleSection {...fields} shape={shape} />
