@@ -25,7 +25,7 @@ import { plural } from './plural.ts'
  * | `POST /listings/{id}/publish` `publishing` | 200 `listingStateReply` | 403; 409 `listing_state`, `listing_limit_reached`, `listing_held`; 422 with every missing field; 429 |
  * | `POST /listings/{id}/hide`, `/unhide`, `/finish` | 200 `listingStateReply` | 409 `listing_state`, `listing_held`, `listing_limit_reached` |
  * | `PUT /listings/{id}/refresh` | 200 `message` | 409 `refresh_not_due`, `refresh_quota_spent`, `listing_limit_reached`, `listing_state` |
- * | `POST /listings/{id}/copy` | 201 `listing`: a new draft of a finished one, with its photos | 409 `listing_state`; 429 |
+ * | `POST /listings/{id}/copy` | 201 `listing`: a new draft of a finished one, with its photos | 409 `listing_state`, `listing_held`; 429 |
  * | `DELETE /listings/{id}` | 200 `message` | |
  * | `GET /listing-limits` | `listingLimits` | |
  * | `GET /listing/refresh/limits` | `refreshLimits` | |

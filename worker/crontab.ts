@@ -1,5 +1,5 @@
 import type { CronLine } from '#api/lib/jobs.ts'
-import { deleteExpiredSessions, deleteStaleVerifications } from '#api/modules/accounts/jobs.ts'
+import { deleteExpiredSessions, deleteStaleVerifications, suspendShops } from '#api/modules/accounts/jobs.ts'
 import {
   eraseListings,
   expireListings,
@@ -13,6 +13,7 @@ import { cleanOutbox } from '#api/modules/notifications/jobs.ts'
 /** What runs by the clock. Each is harmless when it runs twice or late. */
 export const crontab: readonly CronLine[] = [
   { task: expireListings, at: '* * * * *' },
+  { task: suspendShops, at: '* * * * *' },
   { task: forgetIdempotencyKeys, at: '17 * * * *' },
   { task: eraseListings, at: '10 2 * * *' },
   { task: deleteExpiredSessions, at: '20 2 * * *' },

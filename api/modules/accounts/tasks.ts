@@ -1,7 +1,8 @@
 import { handle } from '#api/lib/jobs.ts'
 import { sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
-import { deleteExpiredSessions, deleteStaleVerifications } from './jobs.ts'
+import { deleteExpiredSessions, deleteStaleVerifications, suspendShops } from './jobs.ts'
 import { deleteSessionsBefore } from './session-cleanup.ts'
+import { suspendUnpaidShops } from './shop-suspension.ts'
 import { deleteExpiredVerifications } from './verification-queries.ts'
 
 export const accountTasks = [
@@ -12,5 +13,6 @@ export const accountTasks = [
       createdBefore: ago(sessionAbsoluteSeconds),
     })
   }),
+  handle(suspendShops, async (deps) => void (await suspendUnpaidShops(deps.db, deps.now()))),
   handle(deleteStaleVerifications, (deps) => deleteExpiredVerifications(deps.db, deps.now())),
 ]

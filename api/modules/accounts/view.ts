@@ -1,4 +1,5 @@
 import type { Actor } from '#api/lib/actor.ts'
+import { isShopPaid } from '#api/lib/paid-shops.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { AccountRow } from './queries.ts'
@@ -38,7 +39,7 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     shop:
       (account.shop_package && {
         package: account.shop_package,
-        active: account.shop_active!,
+        active: isShopPaid(account, now),
         ends_at: unixSeconds(account.shop_ends_at!),
         business_name: account.shop_business_name!,
       }) ||

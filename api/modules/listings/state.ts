@@ -31,7 +31,8 @@ const transitions: Record<ListingStatus, Partial<Record<ListingEvent, ListingSta
   finished: { copy: 'finished', delete: 'deleted' },
 }
 
-const showing: ReadonlySet<ListingEvent> = new Set(['publish', 'unhide', 'refresh'])
+// A copy could be published in place of what is held.
+const showing: ReadonlySet<ListingEvent> = new Set(['publish', 'unhide', 'refresh', 'copy'])
 
 export type Outcome = { to: ListingStatus | 'deleted' } | { error: ErrorCode }
 

@@ -115,7 +115,7 @@ test('calls of a client that names JSON and sends no body are understood', async
 
 test('what moderation holds stays held whatever its owner does', async ({ seller, db, app }) => {
   const { call, listing } = await seller()
-  const held = (status: 'draft' | 'active' | 'hidden' | 'expired') =>
+  const held = (status: 'draft' | 'active' | 'hidden' | 'expired' | 'finished') =>
     listing({ status, held_by_moderation: true, refreshed_at: hence(-60) })
 
   for (const [status, method, path] of [
@@ -123,6 +123,7 @@ test('what moderation holds stays held whatever its owner does', async ({ seller
     ['hidden', 'POST', 'unhide'],
     ['active', 'PUT', 'refresh'],
     ['expired', 'PUT', 'refresh'],
+    ['finished', 'POST', 'copy'],
   ] as const) {
     const { id } = await held(status)
     const reply = await call(method, `/listings/${id}/${path}`)

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
+import { isShopPaid } from '#api/lib/paid-shops.ts'
 import { localDay } from '#api/lib/time.ts'
 import { listingGroupNames } from '#contract/listing-groups.ts'
 import { plural } from '#contract/plural.ts'
@@ -38,7 +39,7 @@ export async function lockOwnListing(trx: Db, actor: Actor, id: number): Promise
 /** Who may publish (spec 5). Drafts are made for publishing, so the same holds for them. */
 export async function findAllowedSeller(deps: Deps, db: Db, actor: Actor): Promise<SellerRow> {
   const seller = await findSeller(db, actor.id)
-  if (seller.shop_active === false) throw new DomainError('shop_suspended')
+  if (seller.shop_active !== null && !isShopPaid(seller, deps.now())) throw new DomainError('shop_suspended')
   if (!seller.phone_verified_at)
     throw new DomainError(
       'phone_not_verified',

@@ -168,6 +168,7 @@ export const findSeller = (db: Db, id: number) =>
       'account.created_at',
       'account.phone_verified_at',
       'shop.active as shop_active',
+      'shop.ends_at as shop_ends_at',
       'shop.package as shop_package',
     ])
     .where('account.id', '=', id)

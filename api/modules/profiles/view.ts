@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { isShopPaid } from '#api/lib/paid-shops.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import type { publicUser } from '#contract/profiles.ts'
@@ -31,7 +32,7 @@ export function publicUserView(
             id: row.shop_id!,
             package: row.shop_package,
             business_name: row.shop_business_name!,
-            active: row.shop_active!,
+            active: isShopPaid(row, deps.now()),
             ends_at: unixSeconds(row.shop_ends_at!),
           },
   }

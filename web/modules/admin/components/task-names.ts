@@ -7,6 +7,7 @@ const names: Record<string, string> = {
   'erase-listings': 'Trajno brisanje oglasa',
   'remind-to-refresh': 'Podsjetnici na obnavljanje',
   'forget-idempotency-keys': 'Brisanje starih ključeva poziva',
+  'suspend-shops': 'Suspenzija neplaćenih shopova',
   'delete-expired-sessions': 'Brisanje isteklih prijava',
   'delete-stale-verifications': 'Brisanje neiskorištenih kodova i linkova',
   'forget-failed-jobs': 'Brisanje starih neuspjelih poslova',
