@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import {
   decode,
   encodeAvif,
@@ -32,7 +32,7 @@ export type ReadPhoto = StoredImage & { files: PhotoFiles }
 export type Checked = { refused: Refusal } | { heavy: boolean }
 
 const secondsAtMost = 30
-const heavyPixels = 25_000_000
+const heavyBytes = 100 << 20
 
 // Formats that nobody may send are not even tried, whatever a file says of itself.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -52,14 +52,23 @@ export async function checkPhoto(source: string): Promise<Checked> {
   if (kind === 'heic') return { refused: { reason: 'heic' } }
   try {
     // The limit on pixels is ours to tell, with the size.
-    const { format, width, height } = await sharp(source, { limitInputPixels: false }).metadata()
+    const metadata = await sharp(source, { limitInputPixels: false }).metadata()
+    const { format, width, height } = metadata
     if ((heifFormats[format] ?? format) !== kind) return { refused: { reason: 'broken' } }
     if (width * height > maxPhotoPixels) return { refused: { reason: 'too_many_pixels', width, height } }
-    // A JPEG is decoded at a fraction of its size.
-    return { heavy: kind !== 'jpeg' && width * height > heavyPixels }
+    return { heavy: decodingBytes(metadata) > heavyBytes }
   } catch {
     return { refused: { reason: 'broken' } }
   }
+}
+
+/** About as much as is held at once of a photo while it is decoded. */
+function decodingBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
+  // It comes in lines, at a fraction of its size.
+  if (format === 'jpeg' && !isProgressive) return 0
+  // Of a progressive JPEG its coefficients, of two bytes each, wait for the last scan.
+  const isDouble = format === 'jpeg' || format === 'heif' || depth === 'ushort'
+  return width * height * channels * (isDouble ? 2 : 1)
 }
 
 /** Makes every width of a photo that was checked. Of an animation the first picture counts. */

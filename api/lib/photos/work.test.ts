@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { expect, test as base } from 'vitest'
+import { checkPhoto } from './work.ts'
+
+const test = base.extend('file', ({}, { onCleanup }) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-work-'))
+  onCleanup(() => rmSync(folder, { recursive: true, force: true }))
+  return async (picture: Sharp) => {
+    const file = path.join(folder, 'photo')
+    await picture.toFile(file)
+    return file
+  }
+})
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#84623d' } })
+
+test('photos that take much memory while they are decoded are told from those that do not', async ({
+  file,
+}) => {
+  const heavy = async (picture: Sharp) => checkPhoto(await file(picture))
+  const wide16 = plain(4_500, 4_000).toColourspace('rgb16')
+
+  // Phones make the first; the others wait whole in memory for their last line.
+  expect(await heavy(plain(7_000, 7_000).jpeg())).toEqual({ heavy: false })
+  expect(await heavy(plain(6_000, 4_000).jpeg({ progressive: true }))).toEqual({ heavy: true })
+  expect(await heavy(wide16.clone().png({ progressive: true, compressionLevel: 1 }))).toEqual({ heavy: true })
+  expect(await heavy(plain(4_000, 3_000).jpeg({ progressive: true }))).toEqual({ heavy: false })
+})
