@@ -13,7 +13,7 @@ import {
   thumbhashOf,
 } from '#api/lib/images.ts'
 import type { ImageSize } from '#contract/images.ts'
-import { maxPhotoPixels } from '#contract/limits.ts'
+import { maxAvifPixels, maxPhotoPixels } from '#contract/limits.ts'
 import { headBytes, photoKindOf } from './kind.ts'
 
 // What runs in the process for photos: nothing else decodes what people send.
@@ -21,7 +21,7 @@ import { headBytes, photoKindOf } from './kind.ts'
 /** Why a file does not become a photo. */
 export type Refusal =
   | { reason: 'heic' | 'unsupported' | 'broken' }
-  | { reason: 'too_many_pixels'; width: number; height: number }
+  | { reason: 'too_many_pixels'; width: number; height: number; most: number }
 
 export type PhotoFiles = Record<ImageSize, string>
 
@@ -55,7 +55,8 @@ export async function checkPhoto(source: string): Promise<Checked> {
     const metadata = await sharp(source, { limitInputPixels: false }).metadata()
     const { format, width, height } = metadata
     if ((heifFormats[format] ?? format) !== kind) return { refused: { reason: 'broken' } }
-    if (width * height > maxPhotoPixels) return { refused: { reason: 'too_many_pixels', width, height } }
+    const most = kind === 'avif' ? maxAvifPixels : maxPhotoPixels
+    if (width * height > most) return { refused: { reason: 'too_many_pixels', width, height, most } }
     return { heavy: decodingBytes(metadata) > heavyBytes }
   } catch {
     return { refused: { reason: 'broken' } }
@@ -66,9 +67,11 @@ export async function checkPhoto(source: string): Promise<Checked> {
 function decodingBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   // It comes in lines, at a fraction of its size.
   if (format === 'jpeg' && !isProgressive) return 0
+  const samples = width * height * channels
+  // The planes that the decoder made, and their copies on the way to pixels.
+  if (format === 'heif') return samples * 6
   // Of a progressive JPEG its coefficients, of two bytes each, wait for the last scan.
-  const isDouble = format === 'jpeg' || format === 'heif' || depth === 'ushort'
-  return width * height * channels * (isDouble ? 2 : 1)
+  return samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
 }
 
 /** Makes every width of a photo that was checked. Of an animation the first picture counts. */
