@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import {
   decode,
   encodeAvif,
@@ -13,7 +13,7 @@ import {
   thumbhashOf,
 } from '#api/lib/images.ts'
 import type { ImageSize } from '#contract/images.ts'
-import { maxPhotoPixels } from '#contract/limits.ts'
+import { maxAvifPixels, maxPhotoPixels } from '#contract/limits.ts'
 import { headBytes, photoKindOf } from './kind.ts'
 
 // What runs in the process for photos: nothing else decodes what people send.
@@ -21,7 +21,7 @@ import { headBytes, photoKindOf } from './kind.ts'
 /** Why a file does not become a photo. */
 export type Refusal =
   | { reason: 'heic' | 'unsupported' | 'broken' }
-  | { reason: 'too_many_pixels'; width: number; height: number }
+  | { reason: 'too_many_pixels'; width: number; height: number; most: number }
 
 export type PhotoFiles = Record<ImageSize, string>
 
@@ -32,7 +32,7 @@ export type ReadPhoto = StoredImage & { files: PhotoFiles }
 export type Checked = { refused: Refusal } | { heavy: boolean }
 
 const secondsAtMost = 30
-const heavyPixels = 25_000_000
+const heavyBytes = 100 << 20
 
 // Formats that nobody may send are not even tried, whatever a file says of itself.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -52,17 +52,26 @@ export async function checkPhoto(source: string): Promise<Checked> {
   if (kind === 'heic') return { refused: { reason: 'heic' } }
   try {
     // The limit on pixels is ours to tell, with the size.
-    const { format, width, height, isProgressive } = await sharp(source, {
-      limitInputPixels: false,
-    }).metadata()
+    const metadata = await sharp(source, { limitInputPixels: false }).metadata()
+    const { format, width, height } = metadata
     if ((heifFormats[format] ?? format) !== kind) return { refused: { reason: 'broken' } }
-    if (width * height > maxPhotoPixels) return { refused: { reason: 'too_many_pixels', width, height } }
-    // A JPEG is decoded at a fraction of its size, unless all of it has to be read before any of it is whole.
-    const isReadWhole = kind !== 'jpeg' || isProgressive === true
-    return { heavy: isReadWhole && width * height > heavyPixels }
+    const most = kind === 'avif' ? maxAvifPixels : maxPhotoPixels
+    if (width * height > most) return { refused: { reason: 'too_many_pixels', width, height, most } }
+    return { heavy: decodingBytes(metadata) > heavyBytes }
   } catch {
     return { refused: { reason: 'broken' } }
   }
+}
+
+/** About as much as is held at once of a photo while it is decoded. */
+function decodingBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
+  // It comes in lines, at a fraction of its size.
+  if (format === 'jpeg' && !isProgressive) return 0
+  const samples = width * height * channels
+  // The planes that the decoder made, and their copies on the way to pixels.
+  if (format === 'heif') return samples * 6
+  // Of a progressive JPEG its coefficients, of two bytes each, wait for the last scan.
+  return samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
 }
 
 /** Makes every width of a photo that was checked. Of an animation the first picture counts. */

@@ -18,7 +18,6 @@ export function shownName(name: string | undefined): string {
 }
 
 const megabytes = maxPhotoBytes >> 20
-const megapixels = maxPhotoPixels / 1_000_000
 
 const refused = (code: 'unsupported_media_type' | 'payload_too_large' | 'validation_failed', text: string) =>
   new DomainError(code, text, { fields: { images: text } })
@@ -58,7 +57,7 @@ export function refusalOf(refusal: Refusal, name: string): DomainError {
     case 'too_many_pixels':
       return refused(
         'validation_failed',
-        `${name} ima ${formatInteger(refusal.width)} × ${formatInteger(refusal.height)} tačaka. Najviše je ${megapixels} miliona; smanjite fotografiju pa pokušajte ponovo.`,
+        `${name} ima ${formatInteger(refusal.width)} × ${formatInteger(refusal.height)} tačaka. Najviše je ${refusal.most / 1_000_000} miliona${refusal.most < maxPhotoPixels ? ' za ovaj format' : ''}; smanjite fotografiju pa pokušajte ponovo.`,
       )
   }
 }
