@@ -10,8 +10,11 @@ import type { ItemRow, ListingRow } from './queries.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'> & { now: Date }
 
+/** To about a hundred metres: a pin tells everyone the street, never the house. Its owner finds it whole in `own`. */
 const locationOf = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
-  lat === null || lon === null ? null : { lat, lon }
+  lat === null || lon === null ? null : { lat: rounded(lat), lon: rounded(lon) }
+
+const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000
 
 type Priced = { price_fening: number | null; price_by_agreement: boolean; status: string }
 

@@ -199,7 +199,7 @@ export function PinField({ values, errors, towns, tiles }: PinFieldProps) {
           <FieldError id="oznaka-greska">{fault}</FieldError>
         )}
         <p className="text-sm text-muted">
-          Oznaka je javna: postavite je tamo gdje smijete pokazati, npr. na ugao ulice.
+          Drugi vide samo približno mjesto, na stotinjak metara.
           {tilesUrl && tiles?.attribution ? ` ${tiles.attribution}` : ''}
         </p>
       </div>
