@@ -29,11 +29,13 @@ export type RunningWorker = {
 
 /**
  * By itself the queue does not wait while it notes what became of a job, so that a failure there, as when the database
- * is away, would end the process. With a delay it ends the runner, which begins anew.
+ * is away, would end the process. With a delay it tells of it instead, and the runner begins anew.
  */
-const endsWithErrors: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+const tellsOfErrors: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 const jobsAtOnce = 4
+// Having failed twice like that, a runner waits for itself for ever.
+const farewellMs = 2_000
 const restartMs = 1_000
 
 /** Runs jobs until it is stopped; what ends it before is told, and it begins anew. */
@@ -44,8 +46,13 @@ export async function startWorker(
   const liveness = keepAlive({ databaseUrl, onError })
   const events: WorkerEvents = new EventEmitter()
   let pool: WorkerPool | undefined
+  let broken = Promise.withResolvers<void>()
+  events.on('pool:fatalError', ({ workerPool }) => {
+    if (workerPool === pool) broken.resolve()
+  })
   events.on('pool:create', ({ workerPool }) => {
     pool = workerPool
+    broken = Promise.withResolvers()
     liveness.hold(workerPool.id)
   })
   // Nobody reads what it has to say of jobs that go well.
@@ -68,7 +75,7 @@ export async function startWorker(
       concurrency: jobsAtOnce,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 500,
-      preset: endsWithErrors,
+      preset: tellsOfErrors,
       logger,
       events,
       taskList,
@@ -79,7 +86,10 @@ export async function startWorker(
   let runner: Runner = await start()
   async function live() {
     for (;;) {
-      await runner.promise.catch(onError)
+      await Promise.race([
+        runner.promise.catch(onError),
+        broken.promise.then(() => sleep(farewellMs, undefined, { ref: false })),
+      ])
       // What it had under way and could not give back is freed for the next one.
       if (pool) liveness.letGo(pool.id)
       while (!isStopping) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
 import { z } from 'zod'
@@ -37,28 +38,30 @@ test(
           name: work.name,
           async run(_deps, payload) {
             const { name } = payload as { name: string }
-            runs.push(name)
+            const run = runs.push(name)
             await held.promise
-            if (name === 'fails' && runs.length <= 2) throw new Error('The database is away')
+            // One after the other, each with a note of its own that fails.
+            if (run <= 4) await sleep(run * 100)
+            if (name.startsWith('fails') && run <= 4) throw new Error('The database is away')
           },
         },
       ],
     })
     onTestFinished(() => worker.stop(1_000))
-    await enqueue(db, work, { name: 'succeeds' })
-    await enqueue(db, work, { name: 'fails' })
-    await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(2)
+    const jobs = ['succeeds', 'succeeds too', 'fails', 'fails too']
+    for (const name of jobs) await enqueue(db, work, { name })
+    await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(4)
 
     await outage.begin()
     held.resolve()
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await sleep(1_000)
     await outage.end()
 
     await enqueue(db, work, { name: 'later' })
     await expect.poll(() => runs, { timeout: 20_000 }).toContain('later')
     await expect
-      .poll(() => runs.slice(2).toSorted(), { timeout: 40_000 })
-      .toEqual(['fails', 'later', 'succeeds'])
+      .poll(() => runs.slice(4).toSorted(), { timeout: 40_000 })
+      .toEqual([...jobs, 'later'].toSorted())
     const { rows } = await sql`select id from graphile_worker._private_jobs`.execute(db)
     expect(rows).toEqual([])
   },
