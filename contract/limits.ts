@@ -83,7 +83,7 @@ export const searchLimit = { max: 120, windowSeconds: 60 } // per account or add
 
 export const maxPhotoBytes = 12 << 20
 export const maxPhotoPixels = 50_000_000
-export const maxAvifPixels = 20_000_000 // its decoder takes several times the memory of the others
+export const maxAvifPixels = 16_000_000 // its decoder takes several times the memory of the others
 export const photosPerListing = { user: 7, pro: 20, shop: 20 } as const
 export const photoUploadLimit = { max: 1_200, windowSeconds: 3600 } // photos of one account: as many as it can publish
 export const orphanHours = 24 // for which a photo that no listing shows is kept
