@@ -18,6 +18,15 @@ type Answer = { status: number; setCookies: string[]; body: unknown }
 
 const idHeader = 'x-in-process-call'
 
+function sharedAnswers(ttl: number) {
+  return {
+    fresh: new LRUCache<string, Answer>({ ttl, max: sharedAnswersKept }),
+    /** Addresses whose answers were shared before. */
+    known: new LRUCache<string, true>({ max: sharedAnswersKept }),
+    underWay: new Map<string, Promise<Answer | undefined>>(),
+  }
+}
+
 /** Encoded as for the wire, so that a page too gets no field that the contract does not name. */
 const encoded = (schema: unknown, body: unknown) => {
   const result = safeEncode(schema as $ZodType, body)
@@ -30,12 +39,7 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
   const { sharedAnswerMs = sharedAnswerMilliseconds } = options
   const calls = new Map<string, Call>()
   app.decorate('inProcessCalls', calls)
-  app.decorate(
-    'sharedAnswers',
-    sharedAnswerMs > 0
-      ? new LRUCache<string, Answer>({ ttl: sharedAnswerMs, max: sharedAnswersKept })
-      : undefined,
-  )
+  app.decorate('sharedAnswers', sharedAnswerMs > 0 ? sharedAnswers(sharedAnswerMs) : undefined)
   app.setSerializerCompiler(serializerCompiler)
   app.addHook('preSerialization', async (request, reply, payload) => {
     const call = callOf(request)
@@ -61,6 +65,9 @@ function callOf(request: FastifyRequest): Call | undefined {
 /** Sessions that the page which makes this call has resolved already. */
 export const sessionsOfPage = (request: FastifyRequest): Sessions | undefined => callOf(request)?.sessions
 
+/** A cookie is for one person, whose session was prolonged. */
+const isShareable = ({ status, setCookies }: Answer) => status === 200 && setCookies.length === 0
+
 let lastId = 0
 
 /**
@@ -69,10 +76,26 @@ let lastId = 0
  */
 export function inProcessCaller(app: FastifyInstance, request: FastifyRequest) {
   const sessions: Sessions = new Map()
-  return async ({ method = 'GET', headers, url = '/', ...options }: CallOptions): Promise<Answer> => {
+  return async (options: CallOptions): Promise<Answer> => {
+    const { method = 'GET', url = '/' } = options
+    const shared = method === 'GET' ? app.sharedAnswers : undefined
+    if (!shared) return send(options)
+    const fresh = shared.fresh.get(url)
+    if (fresh) return fresh
+    // The first who finds an answer too old asks for all who come meanwhile.
+    const underWay = shared.underWay.get(url)
+    const theirs = await underWay
+    if (theirs && isShareable(theirs)) return theirs
+    const own = send(options)
+    if (!underWay && shared.known.has(url)) {
+      const settled = own.catch(() => undefined).finally(() => shared.underWay.delete(url))
+      shared.underWay.set(url, settled)
+    }
+    return own
+  }
+
+  async function send({ method = 'GET', headers, url = '/', ...options }: CallOptions): Promise<Answer> {
     const isRead = method === 'GET'
-    const shared = isRead ? app.sharedAnswers?.get(url) : undefined
-    if (shared) return shared
     // A change may end the session or begin another.
     if (!isRead) sessions.clear()
     const id = String((lastId += 1))
@@ -96,7 +119,10 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest) {
       const body = 'body' in call ? call.body : response.body ? (response.json() as unknown) : undefined
       const setCookies = [response.headers['set-cookie'] ?? []].flat()
       const answer = { status: response.statusCode, setCookies, body }
-      if (isRead && call.isShared && setCookies.length === 0) app.sharedAnswers?.set(url, answer)
+      if (isRead && call.isShared && isShareable(answer)) {
+        app.sharedAnswers?.fresh.set(url, answer)
+        app.sharedAnswers?.known.set(url, true)
+      }
       return answer
     } finally {
       app.inProcessCalls.delete(id)
@@ -108,7 +134,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** By the id that their header carries. */
     inProcessCalls: Map<string, Call>
-    sharedAnswers: LRUCache<string, Answer> | undefined
+    sharedAnswers: ReturnType<typeof sharedAnswers> | undefined
   }
   interface FastifyContextConfig {
     /** The answer depends on the address alone, so pages may share it for a moment. */

@@ -35,6 +35,35 @@ test('pages share what is the same for everyone, and nothing of who asks', async
   expect(second!.body).toContain('Bicikl za sve')
 })
 
+test('many who ask at once for what is too old wait for one answer, and for no one else’s cookies', async ({
+  site,
+  make,
+  login,
+  db,
+  clock,
+  statements,
+}) => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => make.account()))
+  const tokens = await Promise.all(people.map(login))
+  const open = (token: string) =>
+    site.inject({ url: '/pretraga?category_id=22', cookies: { 'auth.token': token } })
+  await open(tokens[0]!)
+  site.sharedAnswers!.fresh.clear()
+  // Old enough to be prolonged, so that each answer carries its reader's cookies.
+  await db
+    .updateTable('session')
+    .set({ last_used_at: new Date(clock.now().getTime() - 7_200_000) })
+    .execute()
+  const pages = await Promise.all(tokens.map(open))
+  for (const [index, page] of pages.entries()) {
+    const cookies = [page.headers['set-cookie'] ?? []].flat().join()
+    expect(cookies).toContain(tokens[index]!)
+    for (const other of tokens.filter((_, at) => at !== index)) expect(cookies).not.toContain(other)
+  }
+  site.sharedAnswers!.fresh.clear()
+  expect(await statements(() => Promise.all(tokens.map(open)))).toBeLessThanOrEqual(tokens.length + 2)
+})
+
 test('a refusal is not shared', async ({ site, make, login, index }) => {
   const token = await login(await make.account())
   const open = (url: string) => site.inject({ url, cookies: { 'auth.token': token } })

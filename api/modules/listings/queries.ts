@@ -130,20 +130,25 @@ export async function listSellerItems(
 
 /** Active listings that are promoted for the home page now, in a fresh order each time. */
 export const listFeaturedItems = compiledOnce((db, limit: number, now: Date) =>
-  selectItems(db, now)
-    .where('listing.status', '=', 'active')
-    .where('listing.held_by_moderation', '=', false)
-    .where('listing.deleted_at', 'is', null)
-    .where('listing.id', 'in', (eb) =>
-      eb
-        .selectFrom('promotion')
-        .select('promotion.listing_id')
-        .where('promotion.type', '=', 2)
-        .where('promotion.starts_at', '<=', now)
-        .where('promotion.ends_at', '>', now),
-    )
-    .orderBy(sql`random()`)
-    .limit(limit),
+  selectItems(db, now).where('listing.id', 'in', (eb) =>
+    // Drawn before anything more is read of them: there may be thousands.
+    eb
+      .selectFrom('listing as promoted')
+      .select('promoted.id')
+      .where('promoted.status', '=', 'active')
+      .where('promoted.held_by_moderation', '=', false)
+      .where('promoted.deleted_at', 'is', null)
+      .where('promoted.id', 'in', (running) =>
+        running
+          .selectFrom('promotion')
+          .select('promotion.listing_id')
+          .where('promotion.type', '=', 2)
+          .where('promotion.starts_at', '<=', now)
+          .where('promotion.ends_at', '>', now),
+      )
+      .orderBy(sql`random()`)
+      .limit(limit),
+  ),
 )
 
 const listingById = compiledOnce((db, id: number, now: Date) =>
