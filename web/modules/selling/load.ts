@@ -75,7 +75,7 @@ export async function loadForm(
 }
 
 /** Models of a brand; none where the brand is not one of the category. */
-export async function findModels(api: Api, categoryId: number, brandId: string | undefined) {
+async function findModels(api: Api, categoryId: number, brandId: string | undefined) {
   if (idOf(brandId) === undefined) return []
   const found = await api
     .get(`/categories/${categoryId}/brands/${brandId}/models`, brands)

@@ -56,7 +56,7 @@ function OfferedFor({ price: { text, period, reduced } }: { price: OfferPrice })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <Price text={text} before={reduced?.before} size="page" />
+        <Price text={text} before={reduced?.before} />
         {period && <span className="text-muted">{period}</span>}
       </div>
       {reduced && <DiscountBadge percent={reduced.percent} />}

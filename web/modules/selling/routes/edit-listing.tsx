@@ -9,10 +9,11 @@ import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import { ListingForm } from '../components/listing-form.tsx'
 import { PostPage } from '../components/post-page.tsx'
-import { findModels, findSeller, idOf, loadForm, notFound, todayInSarajevo } from '../load.ts'
-import { listingProblem, unfinished } from '../problems.ts'
+import { findSeller, idOf, loadForm, notFound, todayInSarajevo } from '../load.ts'
+import { listingProblem } from '../problems.ts'
 import '../selling.css'
-import { bodyOf, ownProblems, readValues, valuesOf } from '../components/values.ts'
+import { readSubmission } from '../submission.ts'
+import { bodyOf, valuesOf } from '../components/values.ts'
 import type { Route } from './+types/edit-listing.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,14 +56,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { user } = await findSeller(api)
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
-  const values = readValues(await request.formData())
-  const intent = values['intent'] ?? 'publish'
+  const form = await request.formData()
   const before = await api.get(`/listings/${id}`, listing).catch(routeError)
-  const { shape } = await loadForm(api, user, before.category_id, undefined)
-  const models = await findModels(api, before.category_id, values['brand_id'])
-  if (intent === 'models') return unfinished(values, {}, models)
-  const own = ownProblems(values, shape)
-  if (intent === 'publish' && Object.keys(own).length > 0) return unfinished(values, own, models)
+  const submission = await readSubmission(api, user, before.category_id, form)
+  if (submission.answer) return submission.answer
+  const { values, intent, shape, models } = submission
   try {
     const body = { ...bodyOf(values, shape), version: values['version'] }
     const { title, status } = await api.put(`/listings/${id}`, body, listing)

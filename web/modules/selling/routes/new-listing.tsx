@@ -7,11 +7,12 @@ import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import { ListingForm } from '../components/listing-form.tsx'
 import { PostPage } from '../components/post-page.tsx'
-import { findModels, findSeller, idOf, loadForm, notFound, todayInSarajevo } from '../load.ts'
+import { findSeller, idOf, loadForm, notFound, todayInSarajevo } from '../load.ts'
 import { findCategories } from '../reference.ts'
 import '../selling.css'
-import { listingProblem, unfinished } from '../problems.ts'
-import { bodyOf, emptyValues, ownProblems, readValues } from '../components/values.ts'
+import { listingProblem } from '../problems.ts'
+import { readSubmission } from '../submission.ts'
+import { bodyOf, emptyValues } from '../components/values.ts'
 import type { Route } from './+types/new-listing.ts'
 
 /** The form of a category that takes listings; what is under way in it gets an address of its own with its first word. */
@@ -39,13 +40,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { user } = await findSeller(api)
   const categoryId = idOf(params.categoryId)
   if (categoryId === undefined) throw notFound()
-  const values = readValues(await request.formData())
-  const intent = values['intent'] ?? 'publish'
-  const { shape } = await loadForm(api, user, categoryId, undefined)
-  const models = await findModels(api, categoryId, values['brand_id'])
-  const own = ownProblems(values, shape)
-  if (intent === 'models') return unfinished(values, {}, models)
-  if (intent === 'publish' && Object.keys(own).length > 0) return unfinished(values, own, models)
+  const submission = await readSubmission(api, user, categoryId, await request.formData())
+  if (submission.answer) return submission.answer
+  const { values, intent, shape, models } = submission
   const body = { ...bodyOf(values, shape), category_id: categoryId, active: intent === 'publish' }
   // The same form sent twice makes one listing.
   const once: Record<string, string> = values['once']

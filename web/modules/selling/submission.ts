@@ -1,0 +1,27 @@
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { apiOf } from '#web/lib/api.ts'
+import { ownProblems, readValues } from './components/values.ts'
+import { loadForm } from './load.ts'
+import { unfinished } from './problems.ts'
+
+/**
+ * What a browser without the page's script sent. `answer` is the form as it goes back where only the models of a brand
+ * were asked for, or where what is to be published lacks something.
+ */
+export async function readSubmission(
+  api: ReturnType<typeof apiOf>,
+  user: CurrentUser,
+  categoryId: number,
+  form: FormData,
+) {
+  const values = readValues(form)
+  const intent = values['intent'] ?? 'publish'
+  const {
+    shape,
+    brand: { models },
+  } = await loadForm(api, user, categoryId, values['brand_id'])
+  const own = ownProblems(values, shape)
+  const isLacking = intent === 'publish' && Object.keys(own).length > 0
+  const problems = intent === 'models' ? {} : isLacking ? own : undefined
+  return { values, intent, shape, models, answer: problems && unfinished(values, problems, models) }
+}
