@@ -8,6 +8,7 @@ import { Frame } from './frame.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useComeback } from './use-comeback.ts'
+import { RetryStatus } from './retry-status.tsx'
 
 /** Every error that reaches the root. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -90,10 +91,7 @@ function ConnectionLost() {
       >
         {isTrying ? 'Provjeravamo…' : 'Pokušajte ponovo'}
       </Button>
-      <p className="min-h-6 text-sm text-muted tabular-nums">
-        {secondsLeft !== null && `Sami pokušavamo ponovo za ${secondsLeft} s.`}
-      </p>
-      <output className="sr-only">{state === 'failed' && 'Veze još nema.'}</output>
+      <RetryStatus secondsLeft={secondsLeft} failure={state === 'failed' && 'Veze još nema.'} />
     </Message>
   )
 }

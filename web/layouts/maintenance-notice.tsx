@@ -2,6 +2,7 @@ import { pageErrorText } from '#contract/page-errors.ts'
 import { brand } from '#web/lib/site.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { useComeback } from './use-comeback.ts'
+import { RetryStatus } from './retry-status.tsx'
 
 /** A stall whose awning is being mended. Leads back to `returnTo` by itself once that answers again. */
 export function MaintenanceNotice({ returnTo }: { returnTo: string }) {
@@ -48,10 +49,7 @@ export function MaintenanceNotice({ returnTo }: { returnTo: string }) {
       >
         {isTrying ? 'Provjeravamo…' : 'Pokušajte ponovo'}
       </a>
-      <p className="min-h-6 text-sm text-muted tabular-nums">
-        {secondsLeft !== null && `Sami pokušavamo ponovo za ${secondsLeft} s.`}
-      </p>
-      <output className="sr-only">{state === 'failed' && 'Stranica još nije dostupna.'}</output>
+      <RetryStatus secondsLeft={secondsLeft} failure={state === 'failed' && 'Stranica još nije dostupna.'} />
     </main>
   )
 }
