@@ -13,6 +13,13 @@ export type AnyOf = readonly DocSet[]
 /** The most documents that the set can hold. */
 export const mostOf = (set: DocSet) => (set instanceof Uint32Array ? set.length : set.most)
 
+/** The documents of a set by their numbers. */
+export function listOf(set: DocSet): Uint32Array {
+  if (set instanceof Uint32Array) return set
+  const docs = new Uint32Array(set.words.length * 32)
+  return docs.subarray(0, unpackInto(docs, set.words, 0, set.words.length))
+}
+
 const isArray = (set: DocSet) => set instanceof Uint32Array
 const isBits = (set: DocSet) => !(set instanceof Uint32Array)
 

@@ -1,6 +1,8 @@
+import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { floatColumn, shortColumn, TimeColumn } from './column.ts'
 import { PriceCounts } from './price-buckets.ts'
+import { Sequences } from './sequences.ts'
 
 export const noPrice = -1
 const mostCategories = 65_535
@@ -15,6 +17,8 @@ export class Documents {
   readonly price = floatColumn()
   readonly refreshedAt = new TimeColumn()
   readonly createdAt = new TimeColumn()
+  /** Of titles, for phrases. */
+  readonly sequences = new Sequences()
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
 
@@ -56,6 +60,7 @@ export class Documents {
     this.price.values[doc] = document.priceFening ?? noPrice
     this.refreshedAt.set(doc, document.refreshedAt)
     this.createdAt.set(doc, document.createdAt)
+    this.sequences.set(doc, sequenceOf(document.title))
     this.category.values[doc] = category
     this.livePerCategory[category]!++
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
@@ -120,7 +125,7 @@ export class Documents {
   }
 
   get bytes() {
-    const columns = [this.ids, this.price, this.refreshedAt, this.createdAt, this.category]
+    const columns = [this.ids, this.price, this.refreshedAt, this.createdAt, this.category, this.sequences]
     return columns.reduce((sum, column) => sum + column.bytes, 0)
   }
 }

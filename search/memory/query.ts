@@ -1,6 +1,12 @@
-import { parseQuery, type ParsedQuery, type QueryWord } from '#search/analysis.ts'
+import {
+  parseQuery,
+  type ParsedQuery,
+  type Phrase,
+  type QuerySynonyms,
+  type QueryWord,
+} from '#search/analysis.ts'
 import type { SearchQuery, SearchResult } from '#search/engine.ts'
-import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
+import { type AnyOf, type DocSet, listOf, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { PageHeap } from './page-heap.ts'
 import type { PostingList } from './posting-list.ts'
@@ -21,7 +27,7 @@ const ranks: readonly Closeness[] = [
 ]
 
 const nothing = new Uint32Array(0)
-const noWords: ParsedQuery = { required: [], excluded: [] }
+const noWords: ParsedQuery = { required: [], excluded: [], phrases: [], excludedPhrases: [] }
 
 /** Answers one query. `checkTime` is called now and then and may throw. */
 export function runQuery(
@@ -29,12 +35,13 @@ export function runQuery(
   postings: Postings,
   scratch: Scratch,
   query: SearchQuery,
+  synonyms: QuerySynonyms,
   checkTime: () => void,
 ) {
   checkTime()
   scratch.begin(documents.end)
   try {
-    return new QueryRun(documents, postings, scratch, query, checkTime).result()
+    return new QueryRun(documents, postings, scratch, query, synonyms, checkTime).result()
   } finally {
     scratch.release()
   }
@@ -56,6 +63,7 @@ class QueryRun {
     postings: Postings,
     scratch: Scratch,
     query: SearchQuery,
+    synonyms: QuerySynonyms,
     checkTime: () => void,
   ) {
     this.#documents = documents
@@ -63,7 +71,7 @@ class QueryRun {
     this.#scratch = scratch
     this.#query = query
     this.#checkTime = checkTime
-    this.#words = query.text ? parseQuery(query.text) : noWords
+    this.#words = query.text ? parseQuery(query.text, synonyms) : noWords
     this.#price = priceFilter(query)
     this.#categories = query.categoryId === undefined ? null : documents.subtree(query.categoryId)
     const filter = { price: this.#price, categories: this.#categories }
@@ -130,11 +138,18 @@ class QueryRun {
   /** What all posting lists but the category's let through; null when nothing narrows the search. */
   #matches(): DocSet | null {
     const { text } = this.#query
-    const { required, excluded } = this.#words
-    if (text?.trim() && required.length + excluded.length === 0) return nothing
-    const conditions = [...this.#wordConditions(anywhereByStem), ...this.#filterConditions()]
+    const { excluded, excludedPhrases } = this.#words
+    if (text?.trim() && Object.values(this.#words).every((words) => words.length === 0)) return nothing
+    const conditions = [
+      ...this.#wordConditions(anywhereByStem),
+      ...this.#phraseConditions(),
+      ...this.#filterConditions(),
+    ]
     const matches = conditions.length > 0 ? this.#intersect(null, conditions) : null
-    const unwanted = excluded.flatMap((word) => this.#holding(word, anywhereByStem))
+    const unwanted = [
+      ...excluded.flatMap((word) => this.#holding(word, anywhereByStem)),
+      ...excludedPhrases.map((phrase) => this.#holdingPhrase(phrase)),
+    ]
     if (unwanted.length === 0) return matches
     this.#checkTime()
     return this.#scratch.without(matches ?? this.#scratch.everything(this.#documents.end), unwanted)
@@ -161,7 +176,24 @@ class QueryRun {
   }
 
   #wordConditions(closeness: Closeness): AnyOf[] {
-    return this.#words.required.map((word) => this.#holding(word, closeness))
+    return this.#words.required.flatMap(({ words, synonyms }) => {
+      const own = words.map((word) => this.#holding(word, closeness))
+      if (synonyms.length === 0 || closeness !== anywhereByStem) return own
+      const others = synonyms.map((wording) => wording.map((word) => this.#holding(word, closeness)))
+      return [[own, ...others].flatMap((all) => (all.length === 1 ? all[0]! : this.#intersect(null, all)))]
+    })
+  }
+
+  #phraseConditions(): AnyOf[] {
+    return this.#words.phrases.map((phrase) => [this.#holdingPhrase(phrase)])
+  }
+
+  /** Documents whose title holds the words one after the other. */
+  #holdingPhrase({ words, sequence }: Phrase): DocSet {
+    const inTitle = words.map((word) => this.#holding(word, { by: 'stem', inTitle: true }))
+    const candidates = this.#intersect(null, inTitle)
+    this.#checkTime()
+    return this.#documents.sequences.filter(listOf(candidates), sequence)
   }
 
   /** The sets of documents that hold the word itself, or all of its parts. */
@@ -195,7 +227,9 @@ class QueryRun {
     const { offset, limit } = this.#query
     const reach = Math.min(offset + limit, total)
     // Whatever holds words closely holds them at all: with no other condition there is nothing to intersect with.
-    const isWordsOnly = this.#words.excluded.length === 0 && this.#filterConditions().length === 0
+    const { excluded, phrases, excludedPhrases } = this.#words
+    const others = [excluded, phrases, excludedPhrases, this.#filterConditions()]
+    const isWordsOnly = others.every(({ length }) => length === 0)
     const start = isWordsOnly ? null : matches
     const ids: number[] = []
     const passed: DocSet[] = []
