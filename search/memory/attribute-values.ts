@@ -36,6 +36,11 @@ export class AttributeValues {
     return this.#numbers.values
   }
 
+  /** Living documents by number of a value. */
+  get holders() {
+    return this.#holders.values
+  }
+
   /** All numbers of values are below this. */
   get end() {
     return this.texts.length
