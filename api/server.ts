@@ -261,7 +261,9 @@ export async function startServer(
   })
 
   const search =
-    role === 'worker' ? await withoutSearch() : await startSearch(database, { stack, notify, fail })
+    role === 'worker'
+      ? await withoutSearch()
+      : await startSearch(database, path.join(config.dataDir, 'search'), { stack, notify, fail })
   const carriers = await carriersOf(config, database.db)
   stack.defer(async () => carriers.mailer.close())
   const { files, close: closeFiles } = await openFiles(config)
@@ -308,6 +310,7 @@ async function withoutSearch() {
 /** The engine in memory, fed with every change. */
 async function startSearch(
   { db, url }: OpenDatabase,
+  folder: string,
   { stack, notify, fail }: Pick<StartOptions, 'stack' | 'notify' | 'fail'>,
 ) {
   const [{ memoryEngine }, { startIndexer }] = await Promise.all([
@@ -320,7 +323,9 @@ async function startSearch(
     db,
     engine,
     databaseUrl: url,
+    snapshot: { file: path.join(folder, 'index.snapshot') },
     onError: (error) => notify(`Search fell behind: ${error.message}`),
+    onNotice: notify,
   })
   stack.defer(() => indexer.close())
   await indexer.ready

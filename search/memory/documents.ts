@@ -1,6 +1,7 @@
 import type { SearchDocument } from '#search/document.ts'
 import { floatColumn, shortColumn, TimeColumn } from './column.ts'
 import { PriceCounts } from './price-buckets.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 export const noPrice = -1
 const mostCategories = 65_535
@@ -74,7 +75,7 @@ export class Documents {
     this.#dead.push(doc)
   }
 
-  #indexCategory({ categoryId, categoryPath }: SearchDocument): number {
+  #indexCategory({ categoryId, categoryPath }: Pick<SearchDocument, 'categoryId' | 'categoryPath'>): number {
     let index = this.#categoryIndex.get(categoryId)
     if (index === undefined) {
       index = this.categoryIds.length
@@ -119,8 +120,37 @@ export class Documents {
     this.#free = [...this.#free, ...docs].toSorted((a, b) => a - b)
   }
 
+  *save(out: SnapshotWriter): Generator<void> {
+    out.json({ end: this.#end, categoryIds: this.categoryIds, paths: this.#pathOf })
+    for (const column of this.#columns()) yield* column.save(out, this.#end)
+    for (const docs of [this.#dead, this.#free]) yield* out.numbers(Uint32Array.from(docs))
+  }
+
+  /** Only what was never filled may be loaded. What can be counted is counted anew. */
+  load(from: SnapshotReader) {
+    const saved = from.json<{ end: number; categoryIds: number[]; paths: number[][] }>()
+    for (const column of this.#columns()) column.load(from)
+    this.#dead = [...from.numbers((length) => new Uint32Array(length))]
+    this.#free = [...from.numbers((length) => new Uint32Array(length))]
+    this.#end = saved.end
+    saved.categoryIds.forEach((id, index) => {
+      if (index > 0) this.#indexCategory({ categoryId: id, categoryPath: saved.paths[index]!.slice(0, -1) })
+    })
+    for (let doc = 0; doc < this.#end; doc++) {
+      const category = this.category.values[doc]!
+      if (category === 0) continue
+      this.livePerCategory[category]!++
+      this.livePerPrice.change(this.price.values[doc]!, category, 1)
+      this.#numberOf.set(this.ids.values[doc]!, doc)
+    }
+  }
+
+  /** What is kept as it is; a new column joins here. */
+  #columns() {
+    return [this.ids, this.price, this.refreshedAt, this.createdAt, this.category]
+  }
+
   get bytes() {
-    const columns = [this.ids, this.price, this.refreshedAt, this.createdAt, this.category]
-    return columns.reduce((sum, column) => sum + column.bytes, 0)
+    return this.#columns().reduce((sum, column) => sum + column.bytes, 0)
   }
 }
