@@ -51,6 +51,7 @@ export function memoryEngine({
       }
     },
     apply: (changes) => thread.ask<undefined>({ kind: 'apply', changes }),
+    setSynonyms: (sets) => thread.ask<undefined>({ kind: 'synonyms', sets }),
     status: async () => ({ ...(await thread.ask<IndexStatus>({ kind: 'status' })), ...counts }),
     snapshots: snapshotsOf(thread),
     close: () => thread.close(),

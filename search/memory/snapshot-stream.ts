@@ -72,6 +72,14 @@ export class SnapshotWriter {
     if (byteLength % 4 > 0) this.words(rest)
   }
 
+  *texts(texts: readonly string[]): Generator<void> {
+    this.word(texts.length)
+    for (let start = 0; start < texts.length; start += keysPerBatch) {
+      this.json(texts.slice(start, start + keysPerBatch))
+      yield
+    }
+  }
+
   /** A map from numbers or texts to what `save` writes. */
   *map<K extends string | number, V>(map: ReadonlyMap<K, V>, save: (value: V) => void): Generator<void> {
     this.word(map.size)
@@ -156,6 +164,11 @@ export class SnapshotReader {
     const done = byteLength & ~3
     if (done < byteLength) bytesOf(values).set(bytesOf(this.words(1)).subarray(0, byteLength - done), done)
     return values
+  }
+
+  /** Appends them. */
+  texts(texts: string[]) {
+    for (const end = texts.length + this.word(); texts.length < end;) texts.push(...this.json<string[]>())
   }
 
   /** Fills the map with what `load` reads. */

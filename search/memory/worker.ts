@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { codeVersion } from '#search/code-version.ts'
 import { SearchTimeout } from '#search/engine.ts'
+import type { SynonymSet } from '#search/synonyms.ts'
 import { MemoryIndex } from './index.ts'
 import type { Answer, Reply, Request } from './messages.ts'
 import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
@@ -9,6 +10,8 @@ import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 const port = parentPort!
 let index = new MemoryIndex()
 const compactionSlice = 5 // milliseconds, so that a query hardly waits
+/** No part of a snapshot: they widen queries alone. */
+let synonyms: readonly SynonymSet[] = []
 let isCompacting = false
 let isSaving = false
 /** Counts what was applied and loaded. */
@@ -26,6 +29,11 @@ function answer(request: Request): Answer | Promise<undefined> {
     case 'load':
       changes++
       index = readSnapshot(request.file, codeVersion(), (reader) => MemoryIndex.load(reader))
+      index.setSynonyms(synonyms)
+      return
+    case 'synonyms':
+      synonyms = request.sets
+      index.setSynonyms(synonyms)
       return
     case 'apply':
       changes++

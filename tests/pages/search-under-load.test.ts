@@ -41,6 +41,7 @@ const test = base.extend<{ busySite(options: MemoryEngineOptions): Promise<Busy>
   },
 })
 
+vi.setConfig({ testTimeout: 90_000 })
 beforeAll(() => buildIfStale(defaultBrand), 300_000)
 
 test('a search that takes too long is cut off, and its page keeps what was asked for', async ({
