@@ -40,7 +40,7 @@ export const monthlyRefreshes = {
 } as const
 export const listingWriteLimit = { max: 60, windowSeconds: 3600 } // created, and published, by one account
 
-export const takenDaysAhead = 731 // days from today that a seller can mark as taken
+export const bookableDays = 731 // that a seller can mark as taken, today being the first of them
 export const idempotencyHours = 24 // for which an Idempotency-Key is remembered
 export const idempotencyKeyLength = 255 // characters
 
