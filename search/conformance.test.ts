@@ -48,7 +48,21 @@ const texts = [
   '-!',
   'sarajevu',
   'xyz',
+  '"golf 7"',
+  '"7 golf" -stan',
+  '-"golf karavan"',
+  '"novi grad" sarajevo',
+  '"iphone" "13"',
+  'golf "7',
+  'mobitel',
+  'auto karavan 7',
+  'kola',
   '',
+]
+const synonyms = [
+  { from: ['mobitel', 'iphone'], to: ['mobitel', 'iphone'] },
+  { from: ['kola'], to: ['golf 7', 'automobil'] },
+  { from: ['auto karavan'], to: ['golf karavan', 'škoda'] },
 ]
 // The parent of a category never changes, so the path follows from the category.
 const categoryPaths = new Map([
@@ -110,6 +124,7 @@ for (const [name, make] of Object.entries(engines)) {
     await using at = await engineWith(make, [])
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 4 }), async (steps) => {
+        await at.engine.setSynonyms(synonyms)
         await at.engine.apply({ upserts: [], deletes: everyId })
         const documents = new Map<number, SearchDocument>()
         for (const { changes, asked } of steps) {
@@ -117,7 +132,7 @@ for (const [name, make] of Object.entries(engines)) {
           applyNaively(documents, changes)
           for (const one of asked) {
             const found = await at.engine.search(one)
-            const expected = naiveSearch(documents.values(), one)
+            const expected = naiveSearch(documents.values(), one, synonyms)
             expect({ ...found, categories: byId(found.categories) }).toEqual({
               ...expected,
               categories: byId(expected.categories),
@@ -142,6 +157,51 @@ for (const [name, make] of Object.entries(engines)) {
 
     expect(await at.ids({ text: 'golf 7', sort: 'relevance' })).toEqual([6, 1, 2, 3, 4])
     expect(documents.map((document) => rankOf(document, 'golf 7'))).toEqual([3, 2, 1, 0, -1, 3])
+  })
+
+  test(`${name}: finds synonyms as soon as they are set, after what holds the words themselves`, async () => {
+    await using at = await engineWith(make, [
+      makeDocument({ id: 1, title: 'Perilica Bosch' }),
+      makeDocument({ id: 2, title: 'Mašine za veš, rabljene' }),
+      makeDocument({ id: 3, title: 'Veš mašina Beko' }),
+      makeDocument({ id: 4, title: 'Mašina za sudove' }),
+    ])
+    const ids = (text: string) => at.ids({ text, sort: 'relevance' })
+    expect(await ids('veš mašina')).toEqual([3, 2])
+
+    const wordings = ['veš mašina', 'perilica']
+    await at.engine.setSynonyms([{ from: wordings, to: wordings }])
+    expect(await ids('veš mašina')).toEqual([3, 2, 1])
+    expect(await ids('perilice')).toEqual([1, 3, 2])
+    expect(await ids('perilica')).toEqual([1, 3, 2])
+    expect(await ids('perilica -bosch')).toEqual([3, 2])
+    expect(await ids('"veš mašina"')).toEqual([3])
+
+    await at.engine.setSynonyms([{ from: ['perilica'], to: ['veš mašina'] }])
+    expect(await ids('perilica')).toEqual([1, 3, 2])
+    expect(await ids('veš mašina')).toEqual([3, 2])
+  })
+
+  test(`${name}: a phrase stands in the title as written, also after the title changed`, async () => {
+    await using at = await engineWith(make, [
+      makeDocument({ id: 1, title: 'Golf 7 karavan' }),
+      makeDocument({ id: 2, title: '7 golfova', words: ['golf 7'] }),
+      makeDocument({ id: 3, title: 'Golf karavan 7' }),
+      makeDocument({ id: 4, title: 'Prodajem golf7, GTI' }),
+      makeDocument({ id: 5, title: 'Golf 75' }),
+    ])
+    expect(await at.ids({ text: '"golf 7"' })).toEqual([4, 1])
+    expect(await at.ids({ text: 'golf -"golf 7"' })).toEqual([5, 3, 2])
+    expect(await at.ids({ text: '„ГОЛФ 7” karavan' })).toEqual([1])
+    expect(await at.ids({ text: '"golf" "karavan 7"' })).toEqual([3])
+    expect(await at.ids({ text: '"golf 7' })).toEqual([4, 3, 2, 1])
+
+    const upserts = [
+      makeDocument({ id: 1, title: 'Golf' }),
+      makeDocument({ id: 3, title: `Golf 7 ${'i još nešto '.repeat(5)}` }),
+    ]
+    await at.engine.apply({ upserts, deletes: [4] })
+    expect(await at.ids({ text: '"golf 7"' })).toEqual([3])
   })
 
   test(`${name}: pages by relevance without a listing lost or doubled`, async () => {

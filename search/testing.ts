@@ -1,6 +1,7 @@
-import { analyse, parseQuery, type QueryWord } from './analysis.ts'
+import { analyse, compileSynonyms, parseQuery, type Phrase, type QueryWord, sequenceOf } from './analysis.ts'
 import type { SearchDocument } from './document.ts'
 import type { SearchQuery, SearchResult } from './engine.ts'
+import type { SynonymSet } from './synonyms.ts'
 
 /** A document with whatever a test leaves open. */
 export function makeDocument(given: Partial<SearchDocument> & { id: number }): SearchDocument {
@@ -55,22 +56,43 @@ function textsOf(texts: readonly string[]): Texts {
 const holds = (texts: ReadonlySet<string>, word: QueryWord, by: 'exact' | 'stem') =>
   texts.has(word[by]) || (word.parts.length > 0 && word.parts.every((part) => texts.has(part[by])))
 
+/** The words of the phrase one after the other, wherever signs or spaces divide them. */
+function followEachOther(title: string, { sequence }: Phrase): boolean {
+  const words = sequenceOf(title).split(' ')
+  const wanted = sequence.replaceAll(' ', '')
+  return words.some((_, from) =>
+    words.some((_word, to) => to >= from && words.slice(from, to + 1).join('') === wanted),
+  )
+}
+
 /** 3: all words as written in the title, 2: as written anywhere, 1: by stem in the title, 0: by stem, -1: no match. */
-export function rankOf(document: SearchDocument, text: string): number {
-  const { required, excluded } = parseQuery(text)
-  if (text.trim() && required.length + excluded.length === 0) return -1
+export function rankOf(document: SearchDocument, text: string, synonyms: readonly SynonymSet[] = []): number {
+  const { required, excluded, phrases, excludedPhrases } = parseQuery(text, compileSynonyms(synonyms))
+  const isWordless = required.length + excluded.length + phrases.length + excludedPhrases.length === 0
+  if (text.trim() && isWordless) return -1
   const title = textsOf([document.title])
   const all = textsOf([document.title, ...document.words])
   if (excluded.some((word) => holds(all.stems, word, 'stem'))) return -1
+  if (excludedPhrases.some((phrase) => followEachOther(document.title, phrase))) return -1
+  if (!phrases.every((phrase) => followEachOther(document.title, phrase))) return -1
+  const holdsAll = (texts: ReadonlySet<string>, words: readonly QueryWord[], by: 'exact' | 'stem') =>
+    words.every((word) => holds(texts, word, by))
   const every = (texts: ReadonlySet<string>, by: 'exact' | 'stem') =>
-    required.every((word) => holds(texts, word, by))
+    required.every(({ words }) => holdsAll(texts, words, by))
   if (every(title.exact, 'exact')) return 3
   if (every(all.exact, 'exact')) return 2
   if (every(title.stems, 'stem')) return 1
-  return every(all.stems, 'stem') ? 0 : -1
+  const isMeant = required.every(({ words, synonyms: others }) =>
+    [words, ...others].some((wording) => holdsAll(all.stems, wording, 'stem')),
+  )
+  return isMeant ? 0 : -1
 }
 
-function passesFilters(document: SearchDocument, asked: SearchQuery): boolean {
+function passesFilters(
+  document: SearchDocument,
+  asked: SearchQuery,
+  synonyms: readonly SynonymSet[],
+): boolean {
   const { priceFening } = document
   const isRange = asked.priceFrom !== undefined || asked.priceTo !== undefined
   if (isRange && priceFening === null) return false
@@ -82,12 +104,17 @@ function passesFilters(document: SearchDocument, asked: SearchQuery): boolean {
     (asked.cantonId === undefined || asked.cantonId === document.cantonId) &&
     (asked.sellerId === undefined || asked.sellerId === document.sellerId) &&
     (asked.condition === undefined || asked.condition === document.condition) &&
-    rankOf(document, asked.text ?? '') >= 0
+    rankOf(document, asked.text ?? '', synonyms) >= 0
   )
 }
 
 /** Best first; without a price last; ties by id, the higher one first. */
-function compare(a: SearchDocument, b: SearchDocument, { sort, text }: SearchQuery): number {
+function compare(
+  a: SearchDocument,
+  b: SearchDocument,
+  { sort, text }: SearchQuery,
+  synonyms: readonly SynonymSet[],
+): number {
   const price = (document: SearchDocument, sign: number) =>
     document.priceFening === null ? -Infinity : document.priceFening * sign
   const score = (document: SearchDocument) => {
@@ -97,14 +124,18 @@ function compare(a: SearchDocument, b: SearchDocument, { sort, text }: SearchQue
     if (sort === 'created-oldest') return -document.createdAt
     return sort === 'oldest' ? -document.refreshedAt : document.refreshedAt
   }
-  const ranks = sort === 'relevance' && text ? rankOf(b, text) - rankOf(a, text) : 0
+  const ranks = sort === 'relevance' && text ? rankOf(b, text, synonyms) - rankOf(a, text, synonyms) : 0
   if (ranks !== 0) return ranks
   return score(a) === score(b) ? b.id - a.id : score(b) > score(a) ? 1 : -1
 }
 
 /** The slow and obvious answer to a query, to compare an engine's with. */
-export function naiveSearch(documents: Iterable<SearchDocument>, asked: SearchQuery): SearchResult {
-  const open = [...documents].filter((document) => passesFilters(document, asked))
+export function naiveSearch(
+  documents: Iterable<SearchDocument>,
+  asked: SearchQuery,
+  synonyms: readonly SynonymSet[] = [],
+): SearchResult {
+  const open = [...documents].filter((document) => passesFilters(document, asked, synonyms))
   const { categoryId } = asked
   const matches =
     categoryId === undefined
@@ -116,7 +147,7 @@ export function naiveSearch(documents: Iterable<SearchDocument>, asked: SearchQu
   for (const { categoryId: own } of open) counts.set(own, (counts.get(own) ?? 0) + 1)
   return {
     ids: matches
-      .toSorted((a, b) => compare(a, b, asked))
+      .toSorted((a, b) => compare(a, b, asked, synonyms))
       .slice(asked.offset, asked.offset + asked.limit)
       .map(({ id }) => id),
     total: matches.length,
