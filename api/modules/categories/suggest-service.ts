@@ -8,9 +8,17 @@ import { countWithAncestors } from './service.ts'
 
 const mostWords = 8
 const longestWord = 30 // characters
+const mostSingleWords = 4 // searched one by one
 const ofAncestors = 0.5 // what a word of a category above counts
 
-const wordsOf = (text: string) => [...new Set(chunksOf(text).map((word) => word.slice(0, longestWord)))]
+const wordsOf = (text: string) => [
+  ...new Set(
+    chunksOf(text)
+      .flatMap((chunk) => chunk.split(/[^\p{L}\p{N}]+/u))
+      .filter(Boolean)
+      .map((word) => word.slice(0, longestWord)),
+  ),
+]
 
 /** Folded once for a catalog. */
 const nameWords = new WeakMap<Catalog, Map<CatalogCategory, { own: string[]; above: string[] }>>()
@@ -50,33 +58,54 @@ function closeness(word: string, other: string): number {
 const best = (word: string, among: readonly string[]) =>
   among.reduce((most, other) => Math.max(most, closeness(word, other)), 0)
 
+/** How much of what is found stands in which category: with all words or, where nothing has all, with single ones. */
+async function sharesOf(
+  { search }: Deps,
+  keyword: string,
+  words: readonly string[],
+  isMeant: (id: number) => boolean,
+) {
+  const find = async (text: string) => {
+    const { categories } = await search.search({ text, sort: 'newest', limit: 0, offset: 0 })
+    return categories.filter(({ id }) => isMeant(id))
+  }
+  let found = [await find(keyword)]
+  if (found[0]!.length === 0 && words.length > 1)
+    found = await Promise.all(words.slice(0, mostSingleWords).map(find))
+  const shares = new Map<number, number>()
+  for (const categories of found) {
+    const total = categories.reduce((sum, { count }) => sum + count, 0)
+    for (const { id, count } of categories)
+      shares.set(id, (shares.get(id) ?? 0) + count / total / found.length)
+  }
+  return shares
+}
+
 /**
  * Where something called `keyword` would be offered (spec 7.5): categories whose names say so, and those where listings
  * with these words stand. Without a parent among all, else among those below it; only where listings can be put.
  */
 export async function suggestCategories(
-  { catalog, search }: Deps,
+  deps: Deps,
   keyword: string,
   parent: number | undefined,
 ): Promise<CategorySuggestion[]> {
+  const { catalog, search } = deps
   const words = wordsOf(keyword).slice(0, mostWords)
   if (words.length === 0) return []
-  const query = { sort: 'newest', limit: 0, offset: 0 } as const
-  const [found, all] = await Promise.all([
-    search.search({ ...query, text: keyword, categoryId: parent }),
-    search.search(query),
-  ])
-  const active = countWithAncestors(catalog, all.categories)
-  const counts = new Map(found.categories.map(({ id, count }) => [id, count]))
   const leaves = [...wordsOfCategories(catalog)].filter(
     ([{ path }]) => parent === undefined || path.some(({ id }) => id === parent),
   )
-  const total = leaves.reduce((sum, [{ id }]) => sum + (counts.get(id) ?? 0), 0)
+  const ids = new Set(leaves.map(([{ id }]) => id))
+  const [shares, all] = await Promise.all([
+    sharesOf(deps, keyword, words, (id) => ids.has(id)),
+    search.search({ sort: 'newest', limit: 0, offset: 0 }),
+  ])
+  const active = countWithAncestors(catalog, all.categories)
   return leaves
     .map(([category, { own, above }]) => {
       const named = words.map((word) => Math.max(best(word, own), ofAncestors * best(word, above)))
-      const share = total > 0 ? (counts.get(category.id) ?? 0) / total : 0
-      const score = named.reduce((sum, one) => sum + one, 0) / words.length + share
+      const score = named.reduce((sum, one) => sum + one, 0) / words.length + (shares.get(category.id) ?? 0)
       return { category, score, count: active.get(category.id) ?? 0 }
     })
     .filter(({ score }) => score > 0)

@@ -2,7 +2,7 @@ import type { Db } from '#api/lib/db.ts'
 import type { StoredImage } from '#api/lib/images.ts'
 import { photoKey } from '#db/demo/content.ts'
 import type { DemoListing } from '#db/demo/listings.ts'
-import { offerOf, takenDaysOf } from './offers.ts'
+import { isBooked, offerOf, takenDaysOf } from './offers.ts'
 import { after, before, day, hour } from './times.ts'
 
 export type Known = {
@@ -130,7 +130,7 @@ export async function insertListings(db: Db, listings: readonly DemoListing[], f
   if (promotions.length > 0) await db.insertInto('promotion').values(promotions).execute()
 
   const taken = entries.flatMap(({ id, category_id, status, listing }) =>
-    known.categories.booked.has(category_id) && status === 'active'
+    known.categories.booked.has(category_id) && status === 'active' && isBooked(listing)
       ? takenDaysOf(listing, now).map((day) => ({ listing_id: id, day }))
       : [],
   )

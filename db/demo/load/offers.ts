@@ -21,6 +21,12 @@ export function offerOf({ description, title, seller }: DemoListing, canBeSent: 
   }
 }
 
+const tourism = 1773
+
+/** Houses that are sold have no guests. */
+export const isBooked = ({ listingType, categoryId }: DemoListing) =>
+  listingType === 'rent' || (categoryId === tourism && listingType !== 'buy')
+
 const bookedFor = 120 // days ahead
 
 /** Stays of some nights with free days between; people book the near ones first. */

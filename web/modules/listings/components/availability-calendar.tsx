@@ -85,7 +85,7 @@ type MonthProps = { month: string; today: string; taken: ReadonlySet<string> }
 
 function Month({ month, today, taken }: MonthProps) {
   const shapeOf = (day: string) => {
-    if (day < today) return 'border-transparent text-muted opacity-60'
+    if (day < today) return 'border-transparent text-muted'
     return taken.has(day) ? takenCell : day === today ? 'border-ink font-bold' : 'border-transparent'
   }
   return (

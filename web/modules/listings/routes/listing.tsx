@@ -55,13 +55,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         )
       : null,
   ])
+  // What is sold has no days, unless its seller marked some all the same.
+  const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
   const { origin, map } = context.get(siteContext)
   return {
     gone: null,
     ...listingPage(found),
     ofSeller: related.of_seller.map(toCard),
     similar: related.similar.map(toCard),
-    calendar,
+    calendar: hasDays ? calendar : null,
     canonical: origin + path,
     tiles: map,
   }
