@@ -36,12 +36,11 @@ test('visitors see without scripts which days are taken, month by month', async 
     'Su',
     'Ne',
   ])
-  expect(await months.getByText(/, zauzeto/).count()).toBe(2)
-  const marked = months.getByRole('cell', {
-    name: `${Number(booked.taken[1]!.slice(8))}, zauzeto`,
-    exact: true,
-  })
-  expect(await marked.count()).toBeGreaterThanOrEqual(1)
+  expect(await months.getByText('zauzeto', { exact: true }).count()).toBe(2)
+  for (const day of booked.taken)
+    expect(
+      await months.getByRole('cell', { name: `${Number(day.slice(8))} zauzeto`, exact: true }).count(),
+    ).toBe(1)
   expect(await page.getByRole('button', { name: 'Sljedeći mjeseci' }).count()).toBe(0)
   await expectNoOverflow(page)
 })

@@ -109,7 +109,7 @@ function Month({ month, today, taken }: MonthProps) {
                 {day && (
                   <span className={`${cell} ${shapeOf(day)}`}>
                     {Number(day.slice(8))}
-                    {day >= today && taken.has(day) && <span className="sr-only">, zauzeto</span>}
+                    {day >= today && taken.has(day) && <span className="sr-only"> zauzeto</span>}
                   </span>
                 )}
               </td>
