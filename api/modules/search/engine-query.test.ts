@@ -146,3 +146,12 @@ test('of a category the first attributes are counted, those that are filtered by
     last.id,
   ])
 })
+
+test('every option of every attribute can be filtered by', ({ asked, deps }) => {
+  for (const { id, options } of deps.catalog.attributes.values()) {
+    for (const option of options ?? []) {
+      const attr = encodeAttr([{ id, type: 'list', value: [option] }])
+      expect(asked({ attr, attr_encoded: '1' })['attributes']).toEqual([{ id, values: [option] }])
+    }
+  }
+})

@@ -83,18 +83,26 @@ const takenCell = 'border-transparent bg-line text-muted line-through decoration
 
 type MonthProps = { month: string; today: string; taken: ReadonlySet<string> }
 
+/** Hundreds of days, so that only those that stand out carry more than their number. */
 function Month({ month, today, taken }: MonthProps) {
-  const shapeOf = (day: string) => {
-    if (day < today) return 'border-transparent text-muted'
-    return taken.has(day) ? takenCell : day === today ? 'border-ink font-bold' : 'border-transparent'
+  const marked = (day: string) => {
+    const isTaken = day >= today && taken.has(day)
+    const number = Number(day.slice(8))
+    if (!isTaken && day !== today) return number
+    return (
+      <span className={`${cell} ${isTaken ? takenCell : 'border-ink font-bold'}`}>
+        {number}
+        {isTaken && <span className="sr-only"> zauzeto</span>}
+      </span>
+    )
   }
   return (
-    <table className="w-full shrink-0 snap-start table-fixed text-center sm:w-[calc(50%-1rem)]">
+    <table className="w-full shrink-0 snap-start table-fixed text-center tabular-nums sm:w-[calc(50%-1rem)] [&_td]:h-10">
       <caption className="pb-2 text-left font-semibold first-letter:uppercase">{monthName(month)}</caption>
       <thead>
-        <tr>
+        <tr className="text-sm text-muted">
           {weekdays.map((name) => (
-            <th key={name} scope="col" className="py-1 text-sm font-semibold text-muted">
+            <th key={name} scope="col" className="py-1 font-semibold">
               {name}
             </th>
           ))}
@@ -104,14 +112,13 @@ function Month({ month, today, taken }: MonthProps) {
         {monthWeeks(month).map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- empty cells have nothing else
-              <td key={day ?? index} aria-current={day === today ? 'date' : undefined} className="py-0.5">
-                {day && (
-                  <span className={`${cell} ${shapeOf(day)}`}>
-                    {Number(day.slice(8))}
-                    {day >= today && taken.has(day) && <span className="sr-only"> zauzeto</span>}
-                  </span>
-                )}
+              <td
+                // oxlint-disable-next-line react/no-array-index-key -- empty cells have nothing else
+                key={day ?? index}
+                aria-current={day === today ? 'date' : undefined}
+                className={day && day < today ? 'text-muted' : undefined}
+              >
+                {day && marked(day)}
               </td>
             ))}
           </tr>
