@@ -65,10 +65,6 @@ export function checkAttributes(
       if (isSelect && !attribute.options?.length) return [`${title('attribute', attribute)}: has no options`]
       if (new Set(attribute.options).size !== (attribute.options?.length ?? 0))
         return [`${title('attribute', attribute)}: an option repeats`]
-      // Lists of values are written with these between them.
-      const unwritable = attribute.options?.find((option) => /[,:]/.test(option))
-      if (unwritable !== undefined)
-        return [`${title('attribute', attribute)}: its option "${unwritable}" holds a comma or a colon`]
       return []
     }),
     ...repeated(
