@@ -48,6 +48,9 @@ export const searchPageSize = 40 // listings
 export const maxSearchPageSize = 1_000 // listings
 export const maxSearchDepth = 10_000 // listings that paging reaches
 export const maxQueryLength = 200 // characters of q
+/** Sets that an operator keeps; wordings of a side, and how long each may be. */
+export const synonymLimits = { sets: 1_000, wordings: 20, words: 4, characters: 60 }
+export const shownSynonymChanges = 20 // the latest
 export const homepageListings = 60
 export const moreListingsSize = 60 // listings; the same as the first page, so that pages meet without a gap
 export const relatedListings = { ofSeller: 5, similar: 10 } // on the page of a listing
