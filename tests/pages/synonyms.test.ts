@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 
@@ -39,7 +40,7 @@ test('an admin keeps synonyms without a script', async ({ site, make, login, db 
   const { id } = await db
     .selectFrom('synonym')
     .select('id')
-    .where('words', '@>', ['taljige'])
+    .where('words', '@>', sql<string[]>`array['taljige']`)
     .executeTakeFirstOrThrow()
 
   const stranger = await send(
