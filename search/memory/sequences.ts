@@ -36,6 +36,17 @@ export class Sequences {
     this.#used += room
   }
 
+  /** The words of a title. */
+  wordsOf(doc: number): string[] {
+    const start = this.#starts.values[doc]!
+    const text = this.#bytes.subarray(start, start + this.#rooms.values[doc]!)
+    const length = text.indexOf(end)
+    return new TextDecoder()
+      .decode(length < 0 ? text : text.subarray(0, length))
+      .split(' ')
+      .filter((word) => word !== '')
+  }
+
   /** Those of the documents whose title holds the words of the sequence one after the other. */
   filter(docs: Uint32Array, sequence: string): Uint32Array {
     const wanted = this.#encoder.encode(sequence.replaceAll(' ', ''))
