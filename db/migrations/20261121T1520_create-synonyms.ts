@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 /** A line is a set of wordings of one thing; what stands before an arrow finds what stands behind it, not the reverse. */
 const known = `
   vw, volkswagen, folksvagen
-  bmw, bemve
+  bmw, bemve, bmv
   mercedes, mečka, merdžan
   peugeot, pežo
   renault, reno
