@@ -44,11 +44,7 @@ function assertVisible<L extends ListingOutline>(
 
 /** In the order of `ids`; those that are gone meanwhile are left out. */
 export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
-  const rows = new Map((await listItems(deps.db, ids, deps.now())).map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    return row ? [listingItemView(deps, row)] : []
-  })
+  return (await listItems(deps.db, ids, deps.now())).map((row) => listingItemView(deps, row))
 }
 
 /**
