@@ -108,7 +108,7 @@ export type EngineStatus = {
   bytes: number
 }
 
-/** The port. Every engine behind it passes `conformance.test.ts`. */
+/** The port. Every engine behind it passes the conformance tests. */
 export type SearchEngine = {
   /**
    * Rejects with `SearchTimeout` when a query runs over its time, with `SearchOverloaded` when too many wait, and with

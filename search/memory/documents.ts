@@ -38,10 +38,7 @@ export class Documents {
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
 
-  readonly #facets = [
-    ...[this.brand, this.model, this.city, this.canton, this.seller, this.kind],
-    this.attributes,
-  ]
+  readonly #facets: readonly (FacetColumn | AttributeValues)[]
 
   readonly categoryIds: number[] = [0]
   readonly #categoryIndex = new Map<number, number>()
@@ -57,6 +54,11 @@ export class Documents {
   #end = 0
   #dead: number[] = []
   #free: number[] = []
+
+  constructor() {
+    const { brand, model, city, canton, seller, kind, attributes } = this
+    this.#facets = [brand, model, city, canton, seller, kind, attributes]
+  }
 
   /** All document numbers are below this. */
   get end() {
@@ -179,10 +181,8 @@ export class Documents {
   }
 
   get bytes() {
-    const columns = [
-      ...[this.ids, this.price, this.refreshedAt, this.createdAt, this.sequences, this.lat, this.lon],
-      ...[...this.#facets, this.category],
-    ]
+    const { ids, price, refreshedAt, createdAt, sequences, lat, lon, category } = this
+    const columns = [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#facets]
     return columns.reduce((sum, column) => sum + column.bytes, 0)
   }
 }
