@@ -1,5 +1,8 @@
 import { expect, vi } from 'vitest'
 import { synonymLimits } from '#contract/limits.ts'
+import { memoryEngine } from '#search/memory/engine.ts'
+import { followSynonyms } from '#search/synonym-follower.ts'
+import { makeDocument, query } from '#search/testing.ts'
 import { test } from '#tests/support/test.ts'
 import { synonymProblems } from './synonym-check.ts'
 
@@ -48,6 +51,23 @@ test('an operator’s change reaches search without a restart', async ({ app, ma
   expect((await app.inject(remove)).statusCode).toBe(200)
   await vi.waitFor(async () => expect(await found('sjekirica')).toHaveLength(1), 10_000)
   expect((await app.inject(remove)).statusCode).toBe(404)
+})
+
+test('every process that searches hears of a change', async ({ app, make, login, db, cloned }) => {
+  const engine = memoryEngine()
+  await engine.apply({ upserts: [makeDocument({ id: 1, title: 'Naćve za hljeb' })], deletes: [] })
+  const follower = followSynonyms({ db, engine, databaseUrl: cloned.url })
+  await follower.ready
+  const total = async (text: string) => (await engine.search(query({ text }))).total
+  expect(await total('korito za tijesto')).toBe(0)
+
+  const headers = { authorization: `Bearer ${await login(await make.account({ role: 'admin' }))}` }
+  const payload = { words: ['naćve', 'korito za tijesto'] }
+  await app.inject({ method: 'POST', url: '/api/admin/synonyms', headers, payload })
+
+  await vi.waitFor(async () => expect(await total('korita za tijesto')).toBe(1), 10_000)
+  await follower.close()
+  await engine.close()
 })
 
 test('says who changed what', async ({ app, make, login }) => {
