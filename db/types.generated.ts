@@ -265,6 +265,12 @@ export interface ListingChange {
   xid: Generated<string>;
 }
 
+export interface ListingChangeFloor {
+  is_only: Generated<boolean>;
+  seq: Generated<number>;
+  xid: Generated<string>;
+}
+
 export interface ListingImage {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -405,6 +411,7 @@ export interface DB {
   inbox_message: InboxMessage;
   listing: Listing;
   listing_change: ListingChange;
+  listing_change_floor: ListingChangeFloor;
   listing_image: ListingImage;
   listing_price: ListingPrice;
   listing_refresh: ListingRefresh;

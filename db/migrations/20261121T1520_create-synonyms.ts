@@ -37,7 +37,6 @@ const known = `
   auto, automobil
   motocikl, motorbike
   skuter, scooter
-  bicikl, bajk
   romobil, trotinet
   kombi, furgon
   kamper, autodom
@@ -75,6 +74,7 @@ const known = `
   fotoaparat, foto aparat
   polovan, korišten, rabljen
   posao, zaposlenje
+  kola > automobil
   pas > štene
   nekretnina > stan, kuća, vikendica, zemljište, apartman
   obuća > patike, cipele, čizme, sandale

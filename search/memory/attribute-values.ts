@@ -2,6 +2,7 @@ import type { DocumentAttribute } from '#search/document.ts'
 import { floatColumn, wholeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
 import { PostingList } from './posting-list.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 type Value = string | number
 
@@ -122,6 +123,36 @@ export class AttributeValues {
     const forget = () => {}
     for (const list of this.#lists) if (list) yield { list, forget }
     for (const list of this.#present) yield { list, forget }
+  }
+
+  *save(out: SnapshotWriter, length: number): Generator<void> {
+    yield* this.ofDocuments.save(out, length)
+    for (const column of [this.#slots, this.#numbers, this.#holders]) yield* column.save(out, this.end)
+    yield* out.texts(this.texts)
+    yield* out.numbers(Uint32Array.from(this.#free))
+    out.json(this.attributeIds)
+    for (const { list } of this.all()) {
+      list.save(out)
+      yield
+    }
+  }
+
+  /** Only what was never filled may be loaded. */
+  load(from: SnapshotReader) {
+    this.ofDocuments.load(from)
+    for (const column of [this.#slots, this.#numbers, this.#holders]) column.load(from)
+    from.texts(this.texts)
+    for (const number of from.numbers((length) => new Uint32Array(length))) this.#free.push(number)
+    for (const id of from.json<number[]>()) this.#addSlot(id)
+    const free = new Set(this.#free)
+    for (let number = 0; number < this.end; number++) {
+      if (free.has(number)) continue
+      this.#lists[number] = PostingList.load(from)
+      const value = this.#numbers.values[number]!
+      const known = this.#known[this.#slots.values[number]!]!
+      known.set(Number.isNaN(value) ? this.texts[number]! : value, number)
+    }
+    for (const slot of this.#present.keys()) this.#present[slot] = PostingList.load(from)
   }
 
   get bytes() {

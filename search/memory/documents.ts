@@ -6,6 +6,7 @@ import { FacetColumn } from './facet-column.ts'
 import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
 import { Sequences } from './sequences.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 export const noPrice = -1
 const mostCategories = 65_535
@@ -130,7 +131,7 @@ export class Documents {
     this.#dead.push(doc)
   }
 
-  #indexCategory({ categoryId, categoryPath }: SearchDocument): number {
+  #indexCategory({ categoryId, categoryPath }: Pick<SearchDocument, 'categoryId' | 'categoryPath'>): number {
     let index = this.#categoryIndex.get(categoryId)
     if (index === undefined) {
       index = this.categoryIds.length
@@ -180,9 +181,40 @@ export class Documents {
     this.#free = [...this.#free, ...docs].toSorted((a, b) => a - b)
   }
 
-  get bytes() {
+  *save(out: SnapshotWriter): Generator<void> {
+    out.json({ end: this.#end, categoryIds: this.categoryIds, paths: this.#pathOf })
+    for (const column of this.#columns()) yield* column.save(out, this.#end)
+    yield* out.map(this.takenDays, (days) => out.json(days))
+    for (const docs of [this.#dead, this.#free]) yield* out.numbers(Uint32Array.from(docs))
+  }
+
+  /** Only what was never filled may be loaded. What can be counted is counted anew. */
+  load(from: SnapshotReader) {
+    const saved = from.json<{ end: number; categoryIds: number[]; paths: number[][] }>()
+    for (const column of this.#columns()) column.load(from)
+    from.map(this.takenDays, () => from.json<number[]>())
+    this.#dead = [...from.numbers((length) => new Uint32Array(length))]
+    this.#free = [...from.numbers((length) => new Uint32Array(length))]
+    this.#end = saved.end
+    saved.categoryIds.forEach((id, index) => {
+      if (index > 0) this.#indexCategory({ categoryId: id, categoryPath: saved.paths[index]!.slice(0, -1) })
+    })
+    for (let doc = 0; doc < this.#end; doc++) {
+      const category = this.category.values[doc]!
+      if (category === 0) continue
+      this.livePerCategory[category]!++
+      this.livePerPrice.change(this.price.values[doc]!, category, 1)
+      this.#numberOf.set(this.ids.values[doc]!, doc)
+    }
+  }
+
+  /** What is kept as it is; a new column joins here. */
+  #columns() {
     const { ids, price, refreshedAt, createdAt, sequences, lat, lon, category } = this
-    const columns = [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#facets]
-    return columns.reduce((sum, column) => sum + column.bytes, 0)
+    return [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#facets]
+  }
+
+  get bytes() {
+    return this.#columns().reduce((sum, column) => sum + column.bytes, 0)
   }
 }

@@ -4,6 +4,7 @@ import { chunksOf } from '#search/words.ts'
 import { noPrice } from './documents.ts'
 import { PostingList } from './posting-list.ts'
 import { priceBucket } from './price-buckets.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /** Where a word occurs. Titles are kept apart, since a match there ranks higher. */
 export type Occurrences = { title: PostingList | undefined; other: PostingList | undefined }
@@ -124,18 +125,7 @@ export class Postings {
     for (const words of [this.terms, this.stems]) {
       for (const [word, occurrences] of words) yield* this.#listsOf(words, word, occurrences)
     }
-    yield* entries(this.categories)
-    yield* entries(this.cities)
-    yield* entries(this.cantons)
-    yield* entries(this.sellers)
-    yield* entries(this.countries)
-    yield* entries(this.brands)
-    yield* entries(this.models)
-    yield* entries(this.conditions)
-    yield* entries(this.sellerTypes)
-    yield* entries(this.listingTypes)
-    yield* entries(this.flags)
-    yield* entries(this.prices)
+    for (const lists of this.#keyed()) yield* entries(lists)
   }
 
   *#listsOf(words: Map<string, Occurrences>, word: string, occurrences: Occurrences) {
@@ -150,6 +140,32 @@ export class Postings {
       }
       yield { list, forget }
     }
+  }
+
+  *save(out: SnapshotWriter): Generator<void> {
+    for (const words of [this.terms, this.stems]) {
+      yield* out.map(words, (occurrences) => {
+        for (const field of fields) saveMaybe(out, occurrences[field])
+      })
+    }
+    for (const lists of this.#keyed()) yield* out.map(lists, (list) => list.save(out))
+  }
+
+  load(from: SnapshotReader) {
+    for (const words of [this.terms, this.stems]) {
+      from.map(words, () => ({ title: loadMaybe(from), other: loadMaybe(from) }))
+    }
+    for (const lists of this.#keyed()) {
+      from.map(lists, () => PostingList.load(from))
+    }
+  }
+
+  /** Lists by something else than a word; a new kind joins here. */
+  #keyed(): Map<string | number, PostingList>[] {
+    return [
+      ...[this.categories, this.cities, this.cantons, this.countries, this.brands, this.models, this.sellers],
+      ...[this.conditions, this.sellerTypes, this.listingTypes, this.flags, this.prices],
+    ]
   }
 
   get bytes() {
@@ -174,3 +190,10 @@ function occurrencesIn(words: Map<string, Occurrences>, word: string): Occurrenc
 function* entries<K>(lists: Map<K, PostingList>) {
   for (const [key, list] of lists) yield { list, forget: () => void lists.delete(key) }
 }
+
+function saveMaybe(out: SnapshotWriter, list: PostingList | undefined) {
+  out.word(list ? 1 : 0)
+  list?.save(out)
+}
+
+const loadMaybe = (from: SnapshotReader) => (from.word() === 1 ? PostingList.load(from) : undefined)
