@@ -160,6 +160,20 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     // For others as if there was no such address.
     { path: '/api/admin/jobs/{failedJob}/retry', row: { ...everyone(404), admin: 200 } },
   ],
+  'GET /api/admin/synonyms': [{ row: { ...everyone(404), admin: 200 } }],
+  'POST /api/admin/synonyms': [
+    { body: { words: ['pristup', 'ulaznica'] }, row: { ...everyone(404), admin: 201 } },
+  ],
+  'PUT /api/admin/synonyms/:id': [
+    {
+      path: '/api/admin/synonyms/1',
+      body: { words: ['vw', 'volkswagen'], version: 1 },
+      row: { ...everyone(404), admin: 200 },
+    },
+  ],
+  'DELETE /api/admin/synonyms/:id': [
+    { path: '/api/admin/synonyms/2?version=1', row: { ...everyone(404), admin: 200 } },
+  ],
   'GET /api/listings/:id/images': [
     { path: '/api/listings/{active}/images', row: { ...loggedIn(403), owner: 200 } },
     {

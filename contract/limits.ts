@@ -57,6 +57,9 @@ export const firstAttributeFacets = 12 // come with every page; the rest is aske
 export const categoryMatchThreshold = 0.75 // of similarity, from which a word is taken for that of a category
 export const suggestedCategories = 10 // for a keyword
 export const keywordLength = { min: 3, max: 100 } // characters
+/** Sets that an operator keeps; wordings of a side, and how long each may be. */
+export const synonymLimits = { sets: 1_000, wordings: 20, words: 4, characters: 60 }
+export const shownSynonymChanges = 20 // the latest
 export const homepageListings = 60
 export const moreListingsSize = 60 // listings; the same as the first page, so that pages meet without a gap
 export const relatedListings = { ofSeller: 5, similar: 10 } // on the page of a listing
