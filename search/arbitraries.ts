@@ -11,6 +11,7 @@ const titles = [
   'i-phone 13',
   '1.9TDI golf',
   'C++',
+  'C 220 S23+',
 ]
 const words = ['Sarajevo', 'Škoda', 'Golf', 'stanovi', 'novo', 'Automobili']
 const texts = [
@@ -36,6 +37,12 @@ const texts = [
   '"novi grad" sarajevo',
   '"iphone" "13"',
   'golf "7',
+  '"golf"',
+  '"golf7" -"stan"',
+  'c220',
+  'c 220 -s23+',
+  's23 plus',
+  '"s23"',
   'mobitel',
   'auto karavan 7',
   'kola',

@@ -338,10 +338,13 @@ class QueryRun {
 
   /** Documents whose title holds the words one after the other. */
   #holdingPhrase({ words, sequence }: Phrase): DocSet {
-    const inTitle = words.map((word) => this.#holding(word, { by: 'stem', inTitle: true }))
-    const candidates = this.#intersect(null, inTitle)
+    const inTitle = (by: Closeness['by']) => words.map((word) => this.#holding(word, { by, inTitle: true }))
+    const candidates = this.#intersect(null, inTitle('stem'))
+    // A single word as it is written needs no second look.
+    const sure = words.length === 1 && words[0]!.parts.length === 0 ? inTitle('exact')[0]! : []
+    const unsure = listOf(this.#scratch.without(candidates, sure))
     this.#checkTime()
-    return this.#documents.sequences.filter(listOf(candidates), sequence)
+    return this.#scratch.union([...sure, this.#documents.sequences.filter(unsure, sequence)])
   }
 
   /** The sets of documents that hold the word itself, or all of its parts. */
