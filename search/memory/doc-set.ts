@@ -103,6 +103,19 @@ export class Scratch {
     return { words, most: Math.min(set.most, other.most) }
   }
 
+  /** The members of `start`, of all documents where it is null, that meet all conditions: from the rarest on, so that the costly ones meet few documents. */
+  intersect(start: DocSet | null, conditions: readonly AnyOf[], checkTime: () => void): DocSet {
+    const sized = conditions.map((sets) => ({ sets, size: sets.reduce((sum, set) => sum + mostOf(set), 0) }))
+    sized.sort((a, b) => a.size - b.size)
+    if (sized[0]?.size === 0) return new Uint32Array(0)
+    let found = start
+    for (const { sets } of sized) {
+      checkTime()
+      found = found ? this.narrow(found, sets) : this.union(sets)
+    }
+    return found ?? new Uint32Array(0)
+  }
+
   /** The members of `set` that pass. */
   select(set: DocSet, passes: (doc: number) => boolean, checkTime: () => void): DocSet {
     const kept = set instanceof Uint32Array ? new Uint32Array(set.length) : this.#take().fill(0)

@@ -1,13 +1,7 @@
-import {
-  parseQuery,
-  type ParsedQuery,
-  type Phrase,
-  type QuerySynonyms,
-  type QueryWord,
-} from '#search/analysis.ts'
+import type { QuerySynonyms } from '#search/analysis.ts'
 import type { SearchQuery, SearchResult } from '#search/engine.ts'
 import { scoreNearness } from './distances.ts'
-import { type AnyOf, type DocSet, listOf, mostOf, type Scratch } from './doc-set.ts'
+import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { FacetCounter } from './facets.ts'
 import {
@@ -23,22 +17,10 @@ import type { Postings } from './postings.ts'
 import { priceBucket } from './price-buckets.ts'
 import { mixPage } from './promoted.ts'
 import { Similarity } from './similar.ts'
+import { ranks, TextQuery } from './text-query.ts'
 import { type Order, orderOf, passing, priceFilter, scoredOrder, Walk } from './walk.ts'
 
-/** How closely a document has to hold a word. */
-type Closeness = { by: 'exact' | 'stem'; inTitle: boolean }
-
-const anywhereByStem: Closeness = { by: 'stem', inTitle: false }
-
-/** What makes a match relevant, best first. All words have to fulfil it; the rest of the matches follow. */
-const ranks: readonly Closeness[] = [
-  { by: 'exact', inTitle: true },
-  { by: 'exact', inTitle: false },
-  { by: 'stem', inTitle: true },
-]
-
 const nothing = new Uint32Array(0)
-const noWords: ParsedQuery = { required: [], excluded: [], phrases: [], excludedPhrases: [] }
 
 /** Answers one query. `checkTime` is called now and then and may throw. */
 export function runQuery(
@@ -64,7 +46,7 @@ class QueryRun {
   readonly #query: SearchQuery
   readonly #scratch: Scratch
   readonly #checkTime: () => void
-  readonly #words: ParsedQuery
+  readonly #text: TextQuery
   readonly #walk: Walk
   readonly #price: ReturnType<typeof priceFilter>
   readonly #categories: Uint8Array | null
@@ -89,7 +71,7 @@ class QueryRun {
     this.#scratch = scratch
     this.#query = query
     this.#checkTime = checkTime
-    this.#words = query.text ? parseQuery(query.text, synonyms) : noWords
+    this.#text = new TextQuery(query.text, { documents, postings, scratch, synonyms, checkTime })
     this.#price = priceFilter(query)
     this.#categories = query.categoryId === undefined ? null : documents.subtree(query.categoryId)
     this.#listFilters = listFilters(query, { postings, documents, scratch, checkTime })
@@ -160,7 +142,7 @@ class QueryRun {
   #inOrder(docs: DocSet | null, total: number, reach: number): number[] {
     const most = Math.min(reach, total)
     if (most <= 0) return []
-    if (this.#query.sort === 'relevance' && !this.#isScored && this.#words.required.length > 0) {
+    if (this.#query.sort === 'relevance' && !this.#isScored && this.#text.hasRanks) {
       return this.#byRank(docs ?? this.#everything(), most, total)
     }
     if (this.#isScored) this.#score(docs ?? this.#everything())
@@ -274,32 +256,26 @@ class QueryRun {
 
   /** What the words and posting lists let through, those of one facet left out and `further` ones added. */
   #listed(without: FacetKey | null, further: readonly AnyOf[]): DocSet | null {
-    const { text } = this.#query
-    if (this.#similarity === null) return nothing
-    if (text?.trim() && Object.values(this.#words).every((words) => words.length === 0)) return nothing
+    if (this.#similarity === null || this.#text.isWordless) return nothing
     const conditions = [
-      ...(this.#textConditions ??= [...this.#wordConditions(anywhereByStem), ...this.#phraseConditions()]),
+      ...(this.#textConditions ??= this.#text.conditions()),
       ...this.#listFilters.filter(({ facet }) => facet === null || facet !== without).map(({ sets }) => sets),
       ...this.#similarCategory(),
       ...further,
     ]
-    return this.#unexcluded(conditions.length > 0 ? this.#intersect(null, conditions) : null)
+    return this.#unexcluded(
+      conditions.length > 0 ? this.#scratch.intersect(null, conditions, this.#checkTime) : null,
+    )
   }
 
   #unexcluded(docs: DocSet | null): DocSet | null {
-    const unwanted = (this.#unwanted ??= this.#findUnwanted())
+    const unwanted = (this.#unwanted ??= [
+      ...this.#text.unwanted(),
+      ...(this.#similarity ? [Uint32Array.of(this.#similarity.doc)] : []),
+    ])
     if (unwanted.length === 0) return docs
     this.#checkTime()
     return this.#scratch.without(docs ?? this.#everything(), unwanted)
-  }
-
-  #findUnwanted(): AnyOf {
-    const { excluded, excludedPhrases } = this.#words
-    return [
-      ...excluded.flatMap((word) => this.#holding(word, anywhereByStem)),
-      ...excludedPhrases.map((phrase) => this.#holdingPhrase(phrase)),
-      ...(this.#similarity ? [Uint32Array.of(this.#similarity.doc)] : []),
-    ]
   }
 
   #selected(docs: DocSet | null, filters: readonly DocumentFilter[]): DocSet | null {
@@ -323,56 +299,6 @@ class QueryRun {
     return size * 3 > this.#documents.end ? null : this.#scratch.union(views(lists))
   }
 
-  #wordConditions(closeness: Closeness): AnyOf[] {
-    return this.#words.required.flatMap(({ words, synonyms }) => {
-      const own = words.map((word) => this.#holding(word, closeness))
-      if (synonyms.length === 0 || closeness !== anywhereByStem) return own
-      const others = synonyms.map((wording) => wording.map((word) => this.#holding(word, closeness)))
-      return [[own, ...others].flatMap((all) => (all.length === 1 ? all[0]! : this.#intersect(null, all)))]
-    })
-  }
-
-  #phraseConditions(): AnyOf[] {
-    return this.#words.phrases.map((phrase) => [this.#holdingPhrase(phrase)])
-  }
-
-  /** Documents whose title holds the words one after the other. */
-  #holdingPhrase({ words, sequence }: Phrase): DocSet {
-    const inTitle = (by: Closeness['by']) => words.map((word) => this.#holding(word, { by, inTitle: true }))
-    const candidates = this.#intersect(null, inTitle('stem'))
-    // A single word as it is written needs no second look.
-    const sure = words.length === 1 && words[0]!.parts.length === 0 ? inTitle('exact')[0]! : []
-    const unsure = listOf(this.#scratch.without(candidates, sure))
-    this.#checkTime()
-    return this.#scratch.union([...sure, this.#documents.sequences.filter(unsure, sequence)])
-  }
-
-  /** The sets of documents that hold the word itself, or all of its parts. */
-  #holding(word: QueryWord, closeness: Closeness): AnyOf {
-    const found = this.#occurrences(word[closeness.by], closeness)
-    if (word.parts.length === 0) return found
-    const parts = word.parts.map((part) => this.#occurrences(part[closeness.by], closeness))
-    return [...found, this.#intersect(null, parts)]
-  }
-
-  #occurrences(word: string, { by, inTitle }: Closeness): AnyOf {
-    const found = (by === 'exact' ? this.#postings.terms : this.#postings.stems).get(word)
-    return views([found?.title, inTitle ? undefined : found?.other])
-  }
-
-  /** From the rarest condition on, so that the costly ones meet few documents. */
-  #intersect(start: DocSet | null, conditions: readonly AnyOf[]): DocSet {
-    const sized = conditions.map((sets) => ({ sets, size: sets.reduce((sum, set) => sum + mostOf(set), 0) }))
-    sized.sort((a, b) => a.size - b.size)
-    if (sized[0]?.size === 0) return nothing
-    let found = start
-    for (const { sets } of sized) {
-      this.#checkTime()
-      found = found ? this.#scratch.narrow(found, sets) : this.#scratch.union(sets)
-    }
-    return found ?? nothing
-  }
-
   /** Rank by rank, newest first in each; ranks that the page does not reach are never looked up. */
   #byRank(docs: DocSet, reach: number, total: number): number[] {
     const ids: number[] = []
@@ -380,7 +306,9 @@ class QueryRun {
     let seen = 0
     for (let rank = 0; rank <= ranks.length && ids.length < reach && seen < total; rank++) {
       const closeness = ranks[rank]
-      const fulfilling = closeness ? this.#intersect(docs, this.#wordConditions(closeness)) : docs
+      const fulfilling = closeness
+        ? this.#scratch.intersect(docs, this.#text.wordConditions(closeness), this.#checkTime)
+        : docs
       const heap = this.#heap(reach - ids.length)
       this.#walk.findPage(this.#scratch.without(fulfilling, passed), heap)
       ids.push(...this.#idsOf(heap))
