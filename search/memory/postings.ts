@@ -162,10 +162,9 @@ export class Postings {
 
   /** Lists by something else than a word; a new kind joins here. */
   #keyed(): Map<string | number, PostingList>[] {
-    return [
-      ...[this.categories, this.cities, this.cantons, this.countries, this.brands, this.models, this.sellers],
-      ...[this.conditions, this.sellerTypes, this.listingTypes, this.flags, this.prices],
-    ]
+    const { categories, cities, cantons, countries, brands, models, sellers, conditions, prices } = this
+    const byNumber = [categories, cities, cantons, countries, brands, models, sellers, prices]
+    return [...byNumber, conditions, this.sellerTypes, this.listingTypes, this.flags]
   }
 
   get bytes() {
