@@ -81,6 +81,7 @@ for (let asked = 0; asked < Number(values.queries); asked++) {
   const lists = [...Object.values(facets), ...attributes.map((attribute) => attribute.values)]
   counts += lists.reduce((sum, list) => sum + list.length, 0)
   results += found.total
+  if ((asked + 1) % 100 === 0) console.log(`${asked + 1} asked, ${different} different`)
   const parts = differences(found, naiveSearch(documents, query))
   if (parts.length === 0) continue
   different++

@@ -54,7 +54,7 @@ export class RandomFilters {
       near: { lat: 43.85, lon: 18.4 },
       ...(this.#isLikely(0.3) ? this.#prices(around) : {}),
       attributes: some(0.6, () => this.#attributes(around, others)),
-      facets: this.#isLikely(0.2) ? 'all' : 'main',
+      facets: this.#isLikely(0.05) ? 'all' : 'main',
       facetAttributeIds: around.attributes.slice(0, shownAttributes).map(({ id }) => id),
       sort: this.#oneOf(sorts),
       limit: 40,

@@ -1,13 +1,10 @@
-import type { AttributeFacet, Facets, SearchQuery } from '#search/engine.ts'
+import { type AttributeFacet, type Facets, mostFacetValues, type SearchQuery } from '#search/engine.ts'
 import type { AttributeValues } from './attribute-values.ts'
 import { type DocSet, eachBlock } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { FacetKey } from './filters.ts'
 import { countsOfKinds } from './kinds.ts'
-
-/** Of an attribute with more values than these only the most frequent are told. */
-export const mostFacetValues = 500
 
 type Counts = ArrayLike<number>
 /** The living documents that all filters leave but those of one facet; null stands for all documents. */

@@ -113,7 +113,14 @@ function createdSince({ createdFrom }: SearchQuery, documents: Documents) {
 function freeAllDays({ freeBetween }: SearchQuery, { takenDays }: Documents) {
   if (!freeBetween) return
   const { from, to } = freeBetween
-  return (doc: number) => takenDays.get(doc)?.every((day) => day < from || day > to) ?? false
+  const { starts, entries } = takenDays
+  return (doc: number) => {
+    const start = starts[doc]!
+    for (let at = start + entries[start]!; at > start; at--) {
+      if (entries[at]! >= from && entries[at]! <= to) return false
+    }
+    return true
+  }
 }
 
 function inRange({ id, from = -Infinity, to = Infinity }: Range, { attributes }: Documents) {

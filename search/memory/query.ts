@@ -122,7 +122,7 @@ class QueryRun {
   }
 
   result(): SearchResult {
-    const matches = this.#matches(null)
+    const matches = this.#matches()
     const counts = this.#countCategories(matches)
     const total = passing(counts, this.#categories)
     const { facets: wanted } = this.#query
@@ -211,19 +211,24 @@ class QueryRun {
     const filters = [...this.#listFilters, ...this.#documentFilters]
     const filtered = new Set(filters.flatMap(({ facet }) => facet ?? []))
     const source = (without: FacetKey | null) =>
-      this.#priced(
-        this.#candidates(without === null ? matches : this.#matches(without, this.#chosenCategory())),
-      )
+      without === null
+        ? this.#selected(this.#candidates(matches), this.#priceFilters())
+        : this.#beside(without)
     return new FacetCounter(this.#documents, { source, filtered }, this.#checkTime).count(this.#query)
   }
 
-  /** With a price in the range. */
-  #priced(docs: DocSet | null): DocSet | null {
-    if (this.#price === null) return docs
+  /** What all conditions let through when those of one facet are left out; null stands for all documents. */
+  #beside(facet: FacetKey): DocSet | null {
+    const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#aroundPrice()
+    const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
+    return this.#selected(listed, [...this.#priceFilters(), ...filters])
+  }
+
+  #priceFilters(): DocumentFilter[] {
+    if (this.#price === null) return []
     const { middle, reach } = this.#price
     const price = this.#documents.price.values
-    const passes = (doc: number) => Math.abs(price[doc]! - middle) <= reach
-    return this.#scratch.select(docs ?? this.#everything(), passes, this.#checkTime)
+    return [{ facet: null, passes: (doc) => Math.abs(price[doc]! - middle) <= reach }]
   }
 
   #heap(capacity: number) {
@@ -262,23 +267,23 @@ class QueryRun {
     return categoryId === undefined ? [] : [views([this.#postings.categories.get(categoryId)])]
   }
 
-  /**
-   * What all conditions but category and price let through, the filters of one facet left out; null when nothing
-   * narrows the search. `further` conditions hold beside them.
-   */
-  #matches(without: FacetKey | null, further: readonly AnyOf[] = []): DocSet | null {
+  /** What all conditions but category and price let through; null when nothing narrows the search. */
+  #matches(): DocSet | null {
+    return this.#selected(this.#listed(null, []), this.#documentFilters)
+  }
+
+  /** What the words and posting lists let through, those of one facet left out and `further` ones added. */
+  #listed(without: FacetKey | null, further: readonly AnyOf[]): DocSet | null {
     const { text } = this.#query
     if (this.#similarity === null) return nothing
     if (text?.trim() && Object.values(this.#words).every((words) => words.length === 0)) return nothing
-    const isKept = ({ facet }: { facet: FacetKey | null }) => facet === null || facet !== without
     const conditions = [
       ...(this.#textConditions ??= [...this.#wordConditions(anywhereByStem), ...this.#phraseConditions()]),
-      ...this.#listFilters.filter(isKept).map(({ sets }) => sets),
+      ...this.#listFilters.filter(({ facet }) => facet === null || facet !== without).map(({ sets }) => sets),
       ...this.#similarCategory(),
       ...further,
     ]
-    const listed = conditions.length > 0 ? this.#intersect(null, conditions) : null
-    return this.#selected(this.#unexcluded(listed), this.#documentFilters.filter(isKept))
+    return this.#unexcluded(conditions.length > 0 ? this.#intersect(null, conditions) : null)
   }
 
   #unexcluded(docs: DocSet | null): DocSet | null {
