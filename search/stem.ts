@@ -12,7 +12,7 @@ const families: Record<string, string> = {
   decak: 'djecaci djecake',
   del: 'dio dijel',
   dell: 'dell della dellu dellov',
-  djec: 'djeca djece djecu djeci dijete djeteta',
+  djec: 'djecom djeca djece djecu djeci dijete djeteta',
   djecj:
     'djecji djecja djecje djecju djecjeg djecjih djecjim djeciji djecija djecije djeciju decji decja decje decjih deciji decija decije',
   dobr: 'dobar',
@@ -56,6 +56,7 @@ const families: Record<string, string> = {
   // Folded, a wage and the cases of a plot are alike: the forms that plots hardly have in ads go to the wage.
   plac: 'plac placu placom placem placevi placeva placeve placevima',
   placa: 'placa place placi placama',
+  placen: 'placeno placen placena placeni placene placenu',
   posl: 'posao',
   pras: 'prasad prasadi praseta prasici prasice prasica',
   prodaj: 'prodaja prodaje prodaji prodaju prodajom prodajem prodajemo prodajete prodati prodam',

@@ -26,9 +26,9 @@ export const vehiclesAndHomes: Judged[] = [
     ['golf 6', 'golf 7 gti', 'golf mostar', 'golf -tdi', '"7 golf"', 'golf -"golf 7"', 'golf kupujem', 'gol'],
   ),
   car('BMW', '320', tuzla)(
-    'BMW 320d touring e91 2009, 177 KS',
+    'BMW 320d touring e91 2009, 177 KS, plaćeno sve',
     ['bmw 320', 'bmw 320d', 'bemve 320d', 'bmw e91 -e90', 'БМВ 320д'],
-    ['bmw 520d', 'bmw 330', 'bmw e90', 'bmw -320d'],
+    ['bmw 520d', 'bmw 330', 'bmw e90', 'bmw -320d', 'plac bmw'],
   ),
   car('Audi', 'A4', banjaLuka, { exchange: true })(
     'A4 2.0 TDI S-line 2012, moguća zamjena',
