@@ -20,6 +20,7 @@ import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
+import { synonymRoutes } from '#api/modules/search/synonym-routes.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
 import { inProcess } from '#api/plugins/in-process.ts'
 import { media } from '#api/plugins/media.ts'
@@ -128,6 +129,7 @@ export async function buildApp(
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })
+      await api.register(synonymRoutes, { deps })
       for (const path of ['/', '/*']) {
         api.all(path, { schema: { hide: true } }, () => {
           throw new DomainError('not_found', 'Nema takve adrese.')

@@ -318,9 +318,10 @@ async function startSearch(
   folder: string,
   { stack, notify, fail }: Pick<StartOptions, 'stack' | 'notify' | 'fail'>,
 ) {
-  const [{ memoryEngine }, { startIndexer }] = await Promise.all([
+  const [{ memoryEngine }, { startIndexer }, { followSynonyms }] = await Promise.all([
     import('#search/memory/engine.ts'),
     import('#search/indexer.ts'),
+    import('#search/synonym-follower.ts'),
   ])
   const engine = memoryEngine({ onEnd: fail })
   stack.defer(() => engine.close())
@@ -333,7 +334,14 @@ async function startSearch(
     onNotice: notify,
   })
   stack.defer(() => indexer.close())
-  await indexer.ready
+  const synonyms = followSynonyms({
+    db,
+    engine,
+    databaseUrl: url,
+    onError: (error) => notify(`Search could not read synonyms: ${error.message}`),
+  })
+  stack.defer(() => synonyms.close())
+  await Promise.all([indexer.ready, synonyms.ready])
   return {
     engine,
     lag: () => indexer.lag(),

@@ -373,6 +373,23 @@ export interface Shop {
   package: string;
 }
 
+export interface Synonym {
+  created_at: Generated<Timestamp>;
+  finds: Generated<string[]>;
+  id: Generated<number>;
+  version: Generated<number>;
+  words: string[];
+}
+
+export interface SynonymChange {
+  account_id: number | null;
+  after: Json | null;
+  before: Json | null;
+  changed_at: Timestamp;
+  id: Generated<number>;
+  synonym_id: number;
+}
+
 export interface DB {
   account: Account;
   attribute: Attribute;
@@ -407,4 +424,6 @@ export interface DB {
   reference_file: ReferenceFile;
   session: Session;
   shop: Shop;
+  synonym: Synonym;
+  synonym_change: SynonymChange;
 }

@@ -80,6 +80,9 @@ export type Facets = {
   attributes: AttributeFacet[]
 }
 
+/** Of an attribute with more texts than these only the most frequent are told, among equals the first by their letters. */
+export const mostFacetValues = 500
+
 /** Texts are counted each for itself; of numbers there is the least and the most. */
 export type AttributeFacet = {
   id: number

@@ -6,6 +6,8 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 type Value = string | number
 
+const mostUnited = 300 // lists
+
 /**
  * The values of all attributes, numbered, and which documents have them. A number is given again once no living document
  * has its value; dead ones that its old list still holds went with that list.
@@ -57,6 +59,21 @@ export class AttributeValues {
     if (slot === undefined) return []
     const values: Value[] = String(Number(text)) === text ? [text, Number(text)] : [text]
     return values.flatMap((value) => this.#lists[this.#known[slot]!.get(value) ?? -1] ?? [])
+  }
+
+  /** The documents with a number in the range; null where it takes less time to look at each of its documents. */
+  holdingBetween(attributeId: number, from: number, to: number): PostingList[] | null {
+    const known = this.#known[this.#slotOf.get(attributeId) ?? -1]
+    if (!known) return []
+    if (known.size > mostUnited) return null
+    return [...known].flatMap(([value, number]) =>
+      typeof value === 'number' && value >= from && value <= to ? [this.#lists[number]!] : [],
+    )
+  }
+
+  /** Numbers of the values that living documents have of the attribute. */
+  valuesOf(attributeId: number): Iterable<number> {
+    return this.#known[this.#slotOf.get(attributeId) ?? -1]?.values() ?? []
   }
 
   /** The documents with any value of the attribute. */

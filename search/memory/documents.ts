@@ -2,6 +2,7 @@ import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { AttributeValues } from './attribute-values.ts'
 import { floatColumn, shortColumn, TimeColumn } from './column.ts'
+import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
 import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
@@ -34,12 +35,12 @@ export class Documents {
   /** Condition, seller type and listing type in one, as `kinds.ts` numbers them. */
   readonly kind = new FacetColumn()
   readonly attributes = new AttributeValues()
-  /** Of the few documents that take bookings. */
-  readonly takenDays = new Map<number, readonly number[]>()
+  readonly takenDays = new EntryPool()
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
 
-  readonly #facets: readonly (FacetColumn | AttributeValues)[]
+  /** What a dead document leaves. */
+  readonly #cleared: readonly (FacetColumn | AttributeValues | EntryPool)[]
 
   readonly categoryIds: number[] = [0]
   readonly #categoryIndex = new Map<number, number>()
@@ -57,8 +58,8 @@ export class Documents {
   #free: number[] = []
 
   constructor() {
-    const { brand, model, city, canton, seller, kind, attributes } = this
-    this.#facets = [brand, model, city, canton, seller, kind, attributes]
+    const { brand, model, city, canton, seller, kind, attributes, takenDays } = this
+    this.#cleared = [brand, model, city, canton, seller, kind, attributes, takenDays]
   }
 
   /** All document numbers are below this. */
@@ -105,13 +106,12 @@ export class Documents {
     this.seller.set(doc, document.sellerId)
     this.kind.set(doc, kindOf(document))
     this.attributes.set(doc, document.attributes)
-    if (document.takenDays) this.takenDays.set(doc, document.takenDays)
+    this.takenDays.set(doc, document.takenDays ?? [])
   }
 
   /** Facets are counted without a look at whether a document lives. */
-  #clearFacets(doc: number) {
-    for (const column of this.#facets) column.clear(doc)
-    this.takenDays.delete(doc)
+  #clear(doc: number) {
+    for (const column of this.#cleared) column.clear(doc)
   }
 
   /** The number of a living document. */
@@ -125,7 +125,7 @@ export class Documents {
     const category = this.category.values[doc]!
     this.livePerCategory[category]!--
     this.livePerPrice.change(this.price.values[doc]!, category, -1)
-    this.#clearFacets(doc)
+    this.#clear(doc)
     this.category.values[doc] = 0
     this.#numberOf.delete(id)
     this.#dead.push(doc)
@@ -184,7 +184,6 @@ export class Documents {
   *save(out: SnapshotWriter): Generator<void> {
     out.json({ end: this.#end, categoryIds: this.categoryIds, paths: this.#pathOf })
     for (const column of this.#columns()) yield* column.save(out, this.#end)
-    yield* out.map(this.takenDays, (days) => out.json(days))
     for (const docs of [this.#dead, this.#free]) yield* out.numbers(Uint32Array.from(docs))
   }
 
@@ -192,7 +191,6 @@ export class Documents {
   load(from: SnapshotReader) {
     const saved = from.json<{ end: number; categoryIds: number[]; paths: number[][] }>()
     for (const column of this.#columns()) column.load(from)
-    from.map(this.takenDays, () => from.json<number[]>())
     this.#dead = [...from.numbers((length) => new Uint32Array(length))]
     this.#free = [...from.numbers((length) => new Uint32Array(length))]
     this.#end = saved.end
@@ -211,7 +209,7 @@ export class Documents {
   /** What is kept as it is; a new column joins here. */
   #columns() {
     const { ids, price, refreshedAt, createdAt, sequences, lat, lon, category } = this
-    return [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#facets]
+    return [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#cleared]
   }
 
   get bytes() {

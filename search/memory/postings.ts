@@ -2,6 +2,7 @@ import { analyseChunk } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { chunksOf } from '#search/words.ts'
 import { noPrice } from './documents.ts'
+import { cellOf } from './map-cells.ts'
 import { PostingList } from './posting-list.ts'
 import { priceBucket } from './price-buckets.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
@@ -56,6 +57,8 @@ export class Postings {
   readonly sellerTypes = new Map<string, PostingList>()
   readonly listingTypes = new Map<string, PostingList>()
   readonly flags = new Map<Flag, PostingList>()
+  /** By cell of the map. */
+  readonly cells = new Map<number, PostingList>()
   /** By bucket of prices. */
   readonly prices = new Map<number, PostingList>()
   /**
@@ -88,6 +91,7 @@ export class Postings {
     listOf(this.listingTypes, document.listingType).add(doc)
     listOf(this.sellers, document.sellerId).add(doc)
     listOf(this.prices, priceBucket(document.priceFening ?? noPrice)).add(doc)
+    addMaybe(this.cells, cellOf(document), doc)
     for (const flag of flags) if (hasFlag[flag](document)) listOf(this.flags, flag).add(doc)
   }
 
@@ -162,9 +166,10 @@ export class Postings {
 
   /** Lists by something else than a word; a new kind joins here. */
   #keyed(): Map<string | number, PostingList>[] {
-    const { categories, cities, cantons, countries, brands, models, sellers, conditions, prices } = this
-    const byNumber = [categories, cities, cantons, countries, brands, models, sellers, prices]
-    return [...byNumber, conditions, this.sellerTypes, this.listingTypes, this.flags]
+    const { categories, cities, cantons, countries, brands, models, sellers } = this
+    const { conditions, sellerTypes, listingTypes, flags: held, cells, prices } = this
+    const byId = [categories, cities, cantons, countries, brands, models, sellers, cells, prices]
+    return [...byId, conditions, sellerTypes, listingTypes, held]
   }
 
   get bytes() {
