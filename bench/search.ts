@@ -33,6 +33,8 @@ const limitsOf = (documents: number) =>
 async function load(engine: SearchEngine, documents: number, limit: number) {
   const maker = new DocumentMaker(documents)
   let spent = 0
+  const all = process.cpuUsage()
+  const own = process.threadCpuUsage()
   for (let first = 1; first <= documents; first += batch) {
     const size = Math.min(batch, documents - first + 1)
     const upserts = Array.from({ length: size }, (_, n) => maker.document(first + n))
@@ -41,13 +43,17 @@ async function load(engine: SearchEngine, documents: number, limit: number) {
     spent += performance.now() - start
   }
   const { bytes, terms } = await engine.status()
-  console.log(`load without snapshot: ${seconds(spent)} (limit ${limit} s)`)
+  const [together, here] = [process.cpuUsage(all), process.threadCpuUsage(own)]
+  const engineTime = (together.user + together.system - here.user - here.system) / 1000
+  console.log(
+    `load without snapshot: ${seconds(spent)} (limit ${limit} s), ${seconds(engineTime)} of processor time in the engine`,
+  )
   console.log(
     `memory: ${megabytes(bytes)} in lists and columns, process ${megabytes(process.memoryUsage().rss)}, ${terms} terms`,
   )
 }
 
-/** Milliseconds that each query took, one after another as long as `isWanted`. */
+/** Milliseconds that each query took, one after another as long as `isWanted`. Other programs count too. */
 async function timesOf(
   engine: SearchEngine,
   queries: ReturnType<typeof mixedQueries>,
@@ -69,7 +75,9 @@ async function measureQueries(engine: SearchEngine, documents: number) {
   const limits = limitsOf(documents)
   await timesOf(engine, mixedQueries(documents, 500))
   const start = performance.now()
+  const cpu = process.cpuUsage()
   const byKind = await timesOf(engine, mixedQueries(documents, queryCount))
+  const { user, system } = process.cpuUsage(cpu)
   const spent = performance.now() - start
   for (const [kind, times] of byKind) {
     console.log(`  ${kind.padEnd(20)} p50 ${ms(percentile(times, 0.5))}  p95 ${ms(percentile(times, 0.95))}`)
@@ -79,7 +87,7 @@ async function measureQueries(engine: SearchEngine, documents: number) {
     `mixed, with facets: p50 ${ms(percentile(all, 0.5))} (limit ${limits.p50}), p95 ${ms(percentile(all, 0.95))} (limit ${limits.p95}), p99 ${ms(percentile(all, 0.99))}`,
   )
   console.log(
-    `throughput: ${Math.round((queryCount / spent) * 1000)} queries/s (limit ${limits.perSecond}), one after another`,
+    `throughput: ${Math.round((queryCount / spent) * 1000)} queries/s (limit ${limits.perSecond}), one after another; ${ms((user + system) / 1000 / queryCount)} of processor time a query, both threads`,
   )
 }
 
@@ -118,7 +126,7 @@ async function measure(documents: number) {
   await load(engine, documents, limitsOf(documents).load)
   await measureQueries(engine, documents)
   await measureSnapshot(engine, documents, folder)
-  await measureChanges(engine, documents, Number(values.changes))
+  if (Number(values.changes) > 0) await measureChanges(engine, documents, Number(values.changes))
   await engine.close()
   rmSync(folder, { recursive: true })
   if (Number(values.postgres) > 0) await measurePostgres(documents, Number(values.postgres))

@@ -38,7 +38,7 @@ const loadBatch = 5_000 // listings
 const changeBatch = 500 // rows; queries wait while they are applied
 const heldBackPollMs = 100
 const retryMs = { first: 100, most: 5_000 }
-const snapshotting = { everyMs: 600_000, patienceAtEndMs: 400 }
+const snapshotPatienceMs = 400 // when the program ends
 const cleaning = { everyMs: 60_000, batch: 1_000, pauseMs: 50 }
 
 /** Fills the engine with all listings and follows the change log from then on. */
@@ -77,10 +77,15 @@ class LogIndexer implements Indexer {
     this.#onError = onError
     this.#onNotice = onNotice
     this.#pollMs = pollMs ?? (databaseUrl ? 1_000 : 250)
-    const { everyMs = snapshotting.everyMs } = snapshot ?? {}
     this.#warmStart =
       snapshot && engine.snapshots
-        ? new WarmStart({ db, snapshots: engine.snapshots, file: snapshot.file, onNotice, everyMs })
+        ? new WarmStart({
+            db,
+            snapshots: engine.snapshots,
+            file: snapshot.file,
+            onNotice,
+            everyMs: snapshot.everyMs,
+          })
         : null
     this.ready = new Promise((resolve) => (this.#becomeReady = resolve))
     this.#listener = databaseUrl ? new ChangeListener(databaseUrl, () => this.#awake(), onError) : null
@@ -216,7 +221,7 @@ class LogIndexer implements Indexer {
   async #keepAtEnd() {
     if (!this.#cursor || !this.#catalog || !this.#warmStart?.hasChanged(this.#cursor)) return
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, snapshotting.patienceAtEndMs)))
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, snapshotPatienceMs)))
     const saved = this.#warmStart.save(this.#cursor, this.#catalog.hash).catch(() => {})
     await Promise.race([saved, late])
     clearTimeout(timer)

@@ -13,9 +13,14 @@ export type WarmStartOptions = {
   file: string
   /** Told why a snapshot is of no use. */
   onNotice: (text: string) => void
-  /** Milliseconds between two snapshots, where anything changed. */
-  everyMs: number
+  /** Milliseconds between two snapshots, where anything changed; without it as often as is good. */
+  everyMs: number | undefined
 }
+
+const minute = 60_000 // milliseconds
+const pauseMs = { least: 10 * minute, most: 240 * minute }
+/** Changes wait while a snapshot is written, so that may take only so much of the time. */
+const writingShare = 1 / 200
 
 /** Keeps what the engine holds in a file, with the place in the change log from which to go on. */
 export class WarmStart {
@@ -43,7 +48,7 @@ export class WarmStart {
         await snapshots.load(file)
         const { xid, seq } = note.mark
         this.#keep({ xid, seq }, note.savedAt)
-        this.#dueAt = Date.now() + everyMs
+        this.#dueAt = Date.now() + (everyMs ?? pauseMs.least)
         return { xid, seq }
       }
       onNotice(`The search snapshot is of no use: ${reason}`)
@@ -75,11 +80,14 @@ export class WarmStart {
   /** Writes the file. Nothing may be applied to the engine meanwhile. */
   async save(cursor: Cursor, catalog: string) {
     const { db, snapshots, file, everyMs } = this.#options
-    this.#dueAt = Date.now() + everyMs
     const savedAt = Date.now()
-    const note: Note = { mark: await markOf(db, cursor), catalog, savedAt }
-    await snapshots.save(file, note)
-    this.#keep(cursor, savedAt)
+    try {
+      const note: Note = { mark: await markOf(db, cursor), catalog, savedAt }
+      await snapshots.save(file, note)
+      this.#keep(cursor, savedAt)
+    } finally {
+      this.#dueAt = Date.now() + (everyMs ?? pauseAfter(Date.now() - savedAt))
+    }
   }
 
   /** Seconds since what the file holds was true; null without a file of use. */
@@ -87,6 +95,9 @@ export class WarmStart {
     return this.#keptAt === null ? null : Math.max(0, Date.now() - this.#keptAt) / 1000
   }
 }
+
+const pauseAfter = (writingMs: number) =>
+  Math.min(Math.max(pauseMs.least, writingMs / writingShare), pauseMs.most)
 
 /** Changes with the reference files and with the tree of categories, of which documents hold names and paths. */
 export function catalogHash(

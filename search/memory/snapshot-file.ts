@@ -33,20 +33,20 @@ export async function writeSnapshot(
   const handle = await open(unfinished, 'w')
   try {
     let frames = 0
-    const write = async (words: Uint32Array) => {
-      const bytes = bytesOf(words)
-      for (let at = 0; at < bytes.length;) at += (await handle.write(bytes, at)).bytesWritten
+    // At once, since queries come in between wherever this thread waits.
+    const write = async (parts: readonly Uint32Array[]) => {
+      const bytes = parts.map(bytesOf)
+      const length = bytes.reduce((sum, part) => sum + part.length, 0)
+      const { bytesWritten } = await handle.writev(bytes)
+      if (bytesWritten < length) throw new Error('the disk took only a part of it')
     }
     const empty = async (out: SnapshotWriter) => {
       const { full } = out
       out.full = []
-      for (const words of full) {
-        await write(Uint32Array.of(words.length, checksum(words, frames++)))
-        await write(words)
-      }
+      await write(full.flatMap((words) => [Uint32Array.of(words.length, checksum(words, frames++)), words]))
     }
     const out = new SnapshotWriter()
-    await write(magic)
+    await write([magic])
     out.json(head)
     out.finish()
     for (const parts = save(out), slice = { end: 0 }; ;) {
@@ -62,7 +62,7 @@ export async function writeSnapshot(
     }
     out.finish()
     await empty(out)
-    await write(Uint32Array.of(0, frames))
+    await write([Uint32Array.of(0, frames)])
     await handle.sync()
     check()
   } catch (error) {
