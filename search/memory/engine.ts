@@ -6,6 +6,8 @@ import {
   type SearchQuery,
   type SearchResult,
   SearchTimeout,
+  type SuggestQuery,
+  type Suggestions,
 } from '#search/engine.ts'
 import type { Answer, Reply, Request } from './messages.ts'
 
@@ -29,17 +31,22 @@ export function memoryEngine({
 }: MemoryEngineOptions = {}): SearchEngine {
   const thread = new Thread(onEnd)
   let waiting = 0
+
+  async function ask<A extends Answer>(request: Unsent<Request>): Promise<A> {
+    if (waiting >= mostWaiting) throw new SearchOverloaded(`${waiting} queries wait already`)
+    waiting++
+    try {
+      return await thread.ask<A>(request, timeoutMs)
+    } finally {
+      waiting--
+    }
+  }
+
   return {
-    async search(query: SearchQuery) {
-      if (waiting >= mostWaiting) throw new SearchOverloaded(`${waiting} queries wait already`)
-      waiting++
-      try {
-        const deadline = Date.now() + timeoutMs
-        return await thread.ask<SearchResult>({ kind: 'search', query, deadline }, timeoutMs)
-      } finally {
-        waiting--
-      }
-    },
+    search: (query: SearchQuery) =>
+      ask<SearchResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs }),
+    suggest: (query: SuggestQuery) =>
+      ask<Suggestions>({ kind: 'suggest', query, deadline: Date.now() + timeoutMs }),
     apply: (changes) => thread.ask<undefined>({ kind: 'apply', changes }),
     status: () => thread.ask<EngineStatus>({ kind: 'status' }),
     close: () => thread.close(),

@@ -5,6 +5,8 @@ import {
   type SearchQuery,
   type SearchResult,
   SearchTimeout,
+  type SuggestQuery,
+  type Suggestions,
 } from '#search/engine.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { Compaction } from './compaction.ts'
@@ -12,6 +14,8 @@ import { Scratch } from './doc-set.ts'
 import { Documents } from './documents.ts'
 import { Postings } from './postings.ts'
 import { runQuery } from './query.ts'
+import { suggest } from './suggest.ts'
+import { Vocabulary } from './vocabulary.ts'
 
 const bytesKeptMs = 30_000
 
@@ -20,6 +24,7 @@ export class MemoryIndex {
   readonly #documents = new Documents()
   readonly #postings = new Postings()
   readonly #scratch = new Scratch()
+  readonly #vocabulary = new Vocabulary({ frequencyOf: (term) => this.#postings.frequencyOf(term) })
   #measured = { at: -Infinity, bytes: 0 }
   readonly #compaction = new Compaction(this.#documents, this.#postings)
 
@@ -32,6 +37,7 @@ export class MemoryIndex {
     const doc = this.#documents.add(document)
     try {
       this.#postings.add(doc, document)
+      this.#vocabulary.add(document)
     } catch (error) {
       // Better not found at all than found by half of its words.
       this.#documents.remove(document.id)
@@ -45,6 +51,16 @@ export class MemoryIndex {
     return runQuery(this.#documents, this.#postings, this.#scratch, query, () => {
       if (performance.now() > deadline) throw new SearchTimeout(`query ran over its time`)
     })
+  }
+
+  /** Past the deadline it throws `SearchTimeout`. */
+  suggest({ text, limit }: SuggestQuery, deadline = Infinity): Suggestions {
+    const checkTime = () => {
+      if (performance.now() > deadline) throw new SearchTimeout(`suggestions ran over their time`)
+    }
+    const hitsOf = (words: string) =>
+      this.search({ text: words, sort: 'newest', limit: 0, offset: 0, facets: 'none' }, deadline).total
+    return suggest({ vocabulary: this.#vocabulary, hitsOf, checkTime }, text, limit)
   }
 
   /** Dead documents take enough room that `compact` is worth calling. */

@@ -1,11 +1,19 @@
-import type { EngineStatus, SearchChanges, SearchQuery, SearchResult } from '#search/engine.ts'
+import type {
+  EngineStatus,
+  SearchChanges,
+  SearchQuery,
+  SearchResult,
+  SuggestQuery,
+  Suggestions,
+} from '#search/engine.ts'
 
 /** What the engine asks of its thread. Times are milliseconds since 1970, the one clock that threads share. */
 export type Request =
   | { id: number; kind: 'search'; query: SearchQuery; deadline: number }
+  | { id: number; kind: 'suggest'; query: SuggestQuery; deadline: number }
   | { id: number; kind: 'apply'; changes: SearchChanges }
   | { id: number; kind: 'status' }
 
-export type Answer = SearchResult | EngineStatus | undefined
+export type Answer = SearchResult | Suggestions | EngineStatus | undefined
 
 export type Reply = { id: number; answer: Answer } | { id: number; error: unknown; isTimeout: boolean }

@@ -13,6 +13,9 @@ function answer(request: Request): Answer {
     // Checked before anything else, so that what expired in the queue costs nothing.
     return index.search(request.query, performance.now() + request.deadline - Date.now())
   }
+  if (request.kind === 'suggest') {
+    return index.suggest(request.query, performance.now() + request.deadline - Date.now())
+  }
   if (request.kind === 'status') return index.status()
   index.apply(request.changes)
 }

@@ -1,0 +1,224 @@
+import type { SearchDocument } from '#search/document.ts'
+import { chunksOf, wordsOf } from '#search/words.ts'
+import { differingLetters, lettersOf, soundOf } from './sound.ts'
+
+/** A word of the corpus. Entries that were given up for others have a slot below zero. */
+export type Entry = {
+  /** Folded, as posting lists know it. */
+  readonly term: string
+  slot: number
+  /** How often it was written without accents, and the accented spelling that leads with how far it does. */
+  plain: number
+  accented: string
+  lead: number
+  /** The words that come after it most often, with how often. */
+  next: Entry[]
+  nextCounts: number[]
+}
+
+export type VocabularyOptions = {
+  /** Documents that hold a term, with those that are dead but not yet compacted away. */
+  frequencyOf(term: string): number
+  /** Words kept; for more, rare ones are given up. */
+  most?: number
+}
+
+const longestWord = 30
+const longestName = 40 // characters; what is longer is a description
+const successorsKept = 40
+const rememberedPieces = 100_000
+const rememberedNames = 20_000
+const lookedAt = 8 // words, to find one to give up
+const noEntries: Entry[] = []
+const noCounts: number[] = []
+
+// A piece of a title, or what parts phrases.
+const pieces = /[\p{L}\p{N}]+(?:[-.'’][\p{L}\p{N}]+|,\d+)*[+#]*|[|/\\,;:!?()[\]*"–—]| - /gu
+
+type Piece = { entries: Entry[]; written: string }
+
+/**
+ * The words of titles and names: how they are written, what follows them, and what sounds or looks alike. Bounded; how
+ * frequent a word is it asks of the posting lists, so it follows deletions when these do.
+ */
+export class Vocabulary {
+  readonly #frequencyOf: VocabularyOptions['frequencyOf']
+  readonly #most: number
+  readonly #byTerm = new Map<string, Entry>()
+  readonly #byStart = new Map<string, Entry[]>()
+  readonly #bySlot: Entry[] = []
+  readonly #sounds: string[] = []
+  readonly #lengths: Uint8Array
+  readonly #letters: Uint32Array
+  readonly #soundLetters: Uint32Array
+  #hand = 0
+  readonly #pieces = new Map<string, Piece>()
+  readonly #names = new Set<string>()
+
+  constructor({ frequencyOf, most = 1 << 17 }: VocabularyOptions) {
+    this.#frequencyOf = frequencyOf
+    this.#most = most
+    this.#lengths = new Uint8Array(most)
+    this.#letters = new Uint32Array(most)
+    this.#soundLetters = new Uint32Array(most)
+  }
+
+  get size() {
+    return this.#bySlot.length
+  }
+
+  add({ title, words }: Pick<SearchDocument, 'title' | 'words'>) {
+    this.#addText(title)
+    for (const name of words) {
+      if (name.length > longestName || this.#names.has(name)) continue
+      if (this.#names.size >= rememberedNames) this.#names.clear()
+      this.#names.add(name)
+      this.#addText(name)
+    }
+  }
+
+  #addText(text: string) {
+    let before: Entry | null = null
+    for (const raw of lowerCase(text).match(pieces) ?? noNames) {
+      const { entries, written } = this.#pieceOf(raw)
+      if (entries.length === 1) countWritten(entries[0]!, written)
+      if (entries.length === 0) before = null
+      for (const entry of entries) {
+        if (before) countNext(before, entry)
+        before = entry
+      }
+    }
+  }
+
+  #pieceOf(raw: string): Piece {
+    const known = this.#pieces.get(raw)
+    if (known?.entries.every(({ slot }) => slot >= 0)) return known
+    const terms = chunksOf(raw).flatMap((chunk) => wordsOf(chunk).flatMap(({ divided }) => divided))
+    const entries = terms.filter((term) => term.length <= longestWord).map((term) => this.#entryOf(term))
+    if (this.#pieces.size >= rememberedPieces) this.#pieces.clear()
+    const piece = { entries, written: raw }
+    this.#pieces.set(raw, piece)
+    return piece
+  }
+
+  #entryOf(term: string): Entry {
+    const known = this.#byTerm.get(term)
+    if (known) return known
+    const slot = this.#bySlot.length < this.#most ? this.#bySlot.length : this.#giveUpOne()
+    const entry: Entry = {
+      term,
+      slot,
+      plain: 0,
+      accented: '',
+      lead: 0,
+      next: noEntries,
+      nextCounts: noCounts,
+    }
+    this.#bySlot[slot] = entry
+    this.#byTerm.set(term, entry)
+    const start = startOf(term)
+    const alike = this.#byStart.get(start)
+    if (alike) alike.push(entry)
+    else this.#byStart.set(start, [entry])
+    const isWord = /^[a-z]{3,}$/.test(term)
+    const sound = isWord ? soundOf(term) : ''
+    this.#sounds[slot] = sound
+    this.#lengths[slot] = isWord ? term.length : 0
+    this.#letters[slot] = isWord ? lettersOf(term) : 0
+    this.#soundLetters[slot] = lettersOf(sound)
+    return entry
+  }
+
+  /** Of a few words at the hand the one that fewest documents hold goes; the hand moves on. */
+  #giveUpOne(): number {
+    let rarest = this.#bySlot[this.#hand]!
+    let least = Infinity
+    for (let looked = 0; looked < lookedAt; looked++) {
+      const entry = this.#bySlot[(this.#hand + looked) % this.#most]!
+      const frequency = this.#frequencyOf(entry.term)
+      if (frequency < least) [rarest, least] = [entry, frequency]
+    }
+    this.#hand = (this.#hand + lookedAt) % this.#most
+    const { slot, term } = rarest
+    this.#byTerm.delete(term)
+    const alike = this.#byStart.get(startOf(term))!
+    alike[alike.indexOf(rarest)] = alike.at(-1)!
+    alike.pop()
+    rarest.slot = -1
+    rarest.next = noEntries
+    rarest.nextCounts = noCounts
+    return slot
+  }
+
+  get(term: string): Entry | undefined {
+    return this.#byTerm.get(term)
+  }
+
+  frequencyOf(term: string) {
+    return this.#frequencyOf(term)
+  }
+
+  /** Words that begin so, the prefix itself included. It has at least two characters. */
+  *startingWith(prefix: string): Generator<Entry> {
+    for (const entry of this.#byStart.get(startOf(prefix)) ?? noEntries) {
+      if (entry.term.startsWith(prefix)) yield entry
+    }
+  }
+
+  /** Words of about these letters, or of about these letters once both are spelled as they sound. */
+  *alike(term: string, sound: string): Generator<{ entry: Entry; sound: string }> {
+    const letters = lettersOf(term)
+    const soundLetters = lettersOf(sound)
+    for (let slot = 0; slot < this.#bySlot.length; slot++) {
+      const length = this.#lengths[slot]!
+      if (length === 0) continue
+      const looksAlike =
+        Math.abs(length - term.length) <= 2 && differingLetters(this.#letters[slot]!, letters) <= 4
+      if (looksAlike || differingLetters(this.#soundLetters[slot]!, soundLetters) <= 2) {
+        yield { entry: this.#bySlot[slot]!, sound: this.#sounds[slot]! }
+      }
+    }
+  }
+}
+
+const noNames: string[] = []
+
+// oxlint-disable-next-line no-control-regex -- plain text is what is looked for
+const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text)
+
+const lowerCase = (text: string) => {
+  const lower = text.toLowerCase()
+  return isAscii(lower) ? lower : lower.normalize('NFC')
+}
+
+const startOf = (term: string) => term.slice(0, 2)
+
+function countWritten(entry: Entry, written: string) {
+  if (isAscii(written)) entry.plain++
+  else if (entry.accented === written) entry.lead++
+  else if (entry.lead > 0) entry.lead--
+  else [entry.accented, entry.lead] = [written, 1]
+}
+
+function countNext(before: Entry, entry: Entry) {
+  if (before.next === noEntries) [before.next, before.nextCounts] = [[], []]
+  const { next, nextCounts } = before
+  const at = next.indexOf(entry)
+  if (at >= 0) nextCounts[at]!++
+  else if (next.length < successorsKept) {
+    next.push(entry)
+    nextCounts.push(1)
+  } else {
+    // The newcomer takes over from the rarest, with its count, so that what comes often stays in the end.
+    const rarest = nextCounts.indexOf(Math.min(...nextCounts))
+    next[rarest] = entry
+    nextCounts[rarest]!++
+  }
+}
+
+/** One accented spelling in so many is enough: accents are left out more often than put in by mistake. */
+const enoughAccents = 4
+
+/** As people write it. */
+export const writtenForm = ({ term, plain, accented, lead }: Entry) =>
+  lead > 0 && lead * enoughAccents >= plain && chunksOf(accented).length === 1 ? accented : term
