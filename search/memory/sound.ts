@@ -31,51 +31,62 @@ export function soundOf(term: string): string {
 
 const keyboard = ['qwertzuiop', 'asdfghjkl', 'yxcvbnm']
 
-/** Letters whose keys touch. */
-const neighbours = new Set(
-  keyboard.flatMap((row, at) =>
-    [...row].flatMap((key, column) =>
-      [row[column + 1], keyboard[at + 1]?.[column], keyboard[at + 1]?.[column - 1]]
-        .filter((other) => other !== undefined)
-        .flatMap((other) => [key + other, other + key]),
-    ),
-  ),
-)
+const letterA = 97
+const letters = 26
 
-const near = 0.8
+const near = 0.8 // of a letter
 const doubled = 0.5
 const atStart = 0.3 // hardly anybody gets the first letter wrong
 
-function substitution(a: string, b: string): number {
-  if (a === b) return 0
-  return neighbours.has(a + b) ? near : 1
+/** What one letter in place of another costs: less where their keys touch. */
+const substitution = new Float64Array(letters * letters).fill(1)
+for (let letter = 0; letter < letters; letter++) substitution[letter * letters + letter] = 0
+for (const [at, row] of keyboard.entries()) {
+  for (const [column, key] of [...row].entries()) {
+    for (const other of [row[column + 1], keyboard[at + 1]?.[column], keyboard[at + 1]?.[column - 1]]) {
+      if (other === undefined) continue
+      const [a, b] = [key.charCodeAt(0) - letterA, other.charCodeAt(0) - letterA]
+      substitution[a * letters + b] = substitution[b * letters + a] = near
+    }
+  }
 }
 
-const rows = [new Float64Array(64), new Float64Array(64), new Float64Array(64)] as const
+const longest = 64
+const rows = [new Float64Array(longest), new Float64Array(longest), new Float64Array(longest)] as const
 
 /**
- * Edits that turn one word into the other, where swapped letters, neighbours on the keyboard and a doubled letter
- * count less than a whole one. Infinite as soon as it is over `most`.
+ * Edits that turn one word of a-z into the other, where swapped letters, neighbours on the keyboard and a doubled
+ * letter count less than a whole one. Infinite as soon as it is over `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most / doubled || Math.max(a.length, b.length) >= 64) return Infinity
-  let [beforeLast, last, row] = rows as unknown as [Float64Array, Float64Array, Float64Array]
+  if (Math.abs(a.length - b.length) > most / doubled || Math.max(a.length, b.length) >= longest)
+    return Infinity
+  let [beforeLast, last, row]: [Float64Array, Float64Array, Float64Array] = [...rows]
   for (let j = 0; j <= b.length; j++) last[j] = j
+  let before = -1
   for (let i = 1; i <= a.length; i++) {
-    row[0] = i
-    let least = i
+    const x = a.charCodeAt(i - 1) - letterA
+    const deletion = x === before ? doubled : 1
+    let least = (row[0] = i)
+    let other = -1
     for (let j = 1; j <= b.length; j++) {
-      const [x, y] = [a[i - 1]!, b[j - 1]!]
-      const first = i === 1 && j === 1 && x !== y ? atStart : 0
-      let cost = last[j - 1]! + substitution(x, y) + first
-      cost = Math.min(cost, last[j]! + (i > 1 && x === a[i - 2] ? doubled : 1))
-      cost = Math.min(cost, row[j - 1]! + (j > 1 && y === b[j - 2] ? doubled : 1))
-      if (i > 1 && j > 1 && x === b[j - 2] && a[i - 2] === y && x !== y)
-        cost = Math.min(cost, beforeLast[j - 2]! + near)
+      const y = b.charCodeAt(j - 1) - letterA
+      let cost = last[j - 1]! + substitution[x * letters + y]!
+      if (i === 1 && j === 1 && x !== y) cost += atStart
+      const deleted = last[j]! + deletion
+      if (deleted < cost) cost = deleted
+      const inserted = row[j - 1]! + (y === other ? doubled : 1)
+      if (inserted < cost) cost = inserted
+      if (x === other && y === before && x !== y) {
+        const swapped = beforeLast[j - 2]! + near
+        if (swapped < cost) cost = swapped
+      }
       row[j] = cost
       if (cost < least) least = cost
+      other = y
     }
     if (least > most) return Infinity
+    before = x
     ;[beforeLast, last, row] = [last, row, beforeLast]
   }
   const distance = last[b.length]!
@@ -85,7 +96,7 @@ export function editDistance(a: string, b: string, most: number): number {
 /** A bit for each letter that occurs: words that differ in many bits are far apart. */
 export function lettersOf(term: string): number {
   let bits = 0
-  for (let at = 0; at < term.length; at++) bits |= 1 << (term.charCodeAt(at) - 97)
+  for (let at = 0; at < term.length; at++) bits |= 1 << (term.charCodeAt(at) - letterA)
   return bits
 }
 

@@ -2,7 +2,7 @@ import type { Suggestions } from '#search/engine.ts'
 import { stemOf } from '#search/stem.ts'
 import { chunksOf, wordsOf } from '#search/words.ts'
 import { editDistance, soundOf } from './sound.ts'
-import { type Entry, type Vocabulary, writtenForm } from './vocabulary.ts'
+import { type Alike, type Entry, type Vocabulary, writtenForm } from './vocabulary.ts'
 
 export type Corpus = {
   vocabulary: Vocabulary
@@ -122,7 +122,7 @@ class Completion {
   *#frequentWith(prefix: string): Generator<readonly [Entry, number]> {
     const { vocabulary } = this.#corpus
     const found: [Entry, number][] = []
-    for (const entry of vocabulary.startingWith(prefix)) {
+    for (const entry of vocabulary.startingWith(prefix, wordsTried * 2)) {
       const frequency = vocabulary.frequencyOf(entry.term)
       if (frequency > 0) found.push([entry, frequency])
     }
@@ -217,15 +217,17 @@ function readingsOf({ vocabulary, hitsOf }: Corpus, term: string, isOpen: boolea
   if (!/^[a-z]{3,}$/.test(term) || joining.has(term)) return []
   let used = hitsOf(term)
   if (isOpen) {
-    for (const entry of vocabulary.startingWith(term)) {
+    for (const entry of vocabulary.startingWith(term, 1)) {
       used = Math.max(used, vocabulary.frequencyOf(entry.term))
     }
   }
   const sound = soundOf(term)
   const stem = stemOf(term)
   const found: { entry: Entry; weight: number; edits: number }[] = []
-  for (const { entry, sound: otherSound } of vocabulary.alike(term, sound)) {
-    const edits = editsBetween(term, sound, entry.term, otherSound)
+  const fewest = Math.max(rarest, used * farMoreFrequent.heard)
+  for (const other of vocabulary.alike(term, sound, fewest)) {
+    const { entry } = other
+    const edits = editsBetween(term, sound, other)
     if (edits === Infinity || entry.term === term) continue
     const frequency = vocabulary.frequencyOf(entry.term)
     const distance = edits <= soundsSame ? 'heard' : edits <= 1 ? 'near' : 'far'
@@ -245,10 +247,12 @@ function readingsOf({ vocabulary, hitsOf }: Corpus, term: string, isOpen: boolea
   return [...readings, ...twoWords(vocabulary, term)].toSorted((a, b) => b.weight - a.weight)
 }
 
-function editsBetween(term: string, sound: string, other: string, otherSound: string): number {
+function editsBetween(term: string, sound: string, other: Alike): number {
   const most = mostEdits(term.length)
-  const asHeard = sound === otherSound ? soundsSame : soundsSame + editDistance(sound, otherSound, most - 1)
-  return Math.min(editDistance(term, other, most), asHeard)
+  const asWritten = other.looksAlike ? editDistance(term, other.entry.term, most) : Infinity
+  if (!other.soundsAlike) return asWritten
+  const asHeard = sound === other.sound ? 0 : editDistance(sound, other.sound, most - 1)
+  return Math.min(asWritten, soundsSame + asHeard)
 }
 
 const shortestHalf = 3

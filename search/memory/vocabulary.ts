@@ -45,19 +45,24 @@ export class Vocabulary {
   readonly #frequencyOf: VocabularyOptions['frequencyOf']
   readonly #most: number
   readonly #byTerm = new Map<string, Entry>()
-  readonly #byStart = new Map<string, Entry[]>()
+  /** By their first two characters and then by their first three. */
+  readonly #byStart = new Map<string, Map<string, Entry[]>>()
   readonly #bySlot: Entry[] = []
   readonly #sounds: string[] = []
+  /** How often a word was met, which deletions don't lower. */
+  readonly #seen: Uint32Array
   readonly #lengths: Uint8Array
   readonly #letters: Uint32Array
   readonly #soundLetters: Uint32Array
   #hand = 0
   readonly #pieces = new Map<string, Piece>()
-  readonly #names = new Set<string>()
+  readonly #names = new Map<string, Piece['entries']>()
+  readonly #candidates: Alike[] = []
 
   constructor({ frequencyOf, most = 1 << 17 }: VocabularyOptions) {
     this.#frequencyOf = frequencyOf
     this.#most = most
+    this.#seen = new Uint32Array(most)
     this.#lengths = new Uint8Array(most)
     this.#letters = new Uint32Array(most)
     this.#soundLetters = new Uint32Array(most)
@@ -70,24 +75,36 @@ export class Vocabulary {
   add({ title, words }: Pick<SearchDocument, 'title' | 'words'>) {
     this.#addText(title)
     for (const name of words) {
-      if (name.length > longestName || this.#names.has(name)) continue
-      if (this.#names.size >= rememberedNames) this.#names.clear()
-      this.#names.add(name)
-      this.#addText(name)
+      if (name.length > longestName) continue
+      const known = this.#names.get(name)
+      if (known)
+        for (const { slot } of known)
+          if (slot >= 0) this.#seen[slot]!++
+          else this.#addName(name)
     }
   }
 
-  #addText(text: string) {
+  /** Of how names are written and what follows in them once is enough. */
+  #addName(name: string) {
+    if (this.#names.size >= rememberedNames) this.#names.clear()
+    this.#names.set(name, this.#addText(name))
+  }
+
+  #addText(text: string): Entry[] {
+    const found: Entry[] = []
     let before: Entry | null = null
     for (const raw of lowerCase(text).match(pieces) ?? noNames) {
       const { entries, written } = this.#pieceOf(raw)
       if (entries.length === 1) countWritten(entries[0]!, written)
       if (entries.length === 0) before = null
       for (const entry of entries) {
+        this.#seen[entry.slot]!++
+        found.push(entry)
         if (before) countNext(before, entry)
         before = entry
       }
     }
+    return found
   }
 
   #pieceOf(raw: string): Piece {
@@ -116,10 +133,8 @@ export class Vocabulary {
     }
     this.#bySlot[slot] = entry
     this.#byTerm.set(term, entry)
-    const start = startOf(term)
-    const alike = this.#byStart.get(start)
-    if (alike) alike.push(entry)
-    else this.#byStart.set(start, [entry])
+    this.#withStart(term).push(entry)
+    this.#seen[slot] = 0
     const isWord = /^[a-z]{3,}$/.test(term)
     const sound = isWord ? soundOf(term) : ''
     this.#sounds[slot] = sound
@@ -127,6 +142,15 @@ export class Vocabulary {
     this.#letters[slot] = isWord ? lettersOf(term) : 0
     this.#soundLetters[slot] = lettersOf(sound)
     return entry
+  }
+
+  #withStart(term: string): Entry[] {
+    const [two, three] = [term.slice(0, 2), term.slice(0, 3)]
+    let narrower = this.#byStart.get(two)
+    if (!narrower) this.#byStart.set(two, (narrower = new Map()))
+    let entries = narrower.get(three)
+    if (!entries) narrower.set(three, (entries = []))
+    return entries
   }
 
   /** Of a few words at the hand the one that fewest documents hold goes; the hand moves on. */
@@ -141,7 +165,7 @@ export class Vocabulary {
     this.#hand = (this.#hand + lookedAt) % this.#most
     const { slot, term } = rarest
     this.#byTerm.delete(term)
-    const alike = this.#byStart.get(startOf(term))!
+    const alike = this.#withStart(term)
     alike[alike.indexOf(rarest)] = alike.at(-1)!
     alike.pop()
     rarest.slot = -1
@@ -158,28 +182,37 @@ export class Vocabulary {
     return this.#frequencyOf(term)
   }
 
-  /** Words that begin so, the prefix itself included. It has at least two characters. */
-  *startingWith(prefix: string): Generator<Entry> {
-    for (const entry of this.#byStart.get(startOf(prefix)) ?? noEntries) {
-      if (entry.term.startsWith(prefix)) yield entry
-    }
+  /** Words that begin so, the prefix itself included, those met most often first. It has at least two characters. */
+  startingWith(prefix: string, most: number): Entry[] {
+    const narrower = this.#byStart.get(prefix.slice(0, 2))
+    const lists =
+      prefix.length === 2 ? [...(narrower?.values() ?? [])] : [narrower?.get(prefix.slice(0, 3)) ?? noEntries]
+    const found = lists.flatMap((list) => list.filter(({ term }) => term.startsWith(prefix)))
+    return found.toSorted((a, b) => this.#seen[b.slot]! - this.#seen[a.slot]!).slice(0, most)
   }
 
-  /** Words of about these letters, or of about these letters once both are spelled as they sound. */
-  *alike(term: string, sound: string): Generator<{ entry: Entry; sound: string }> {
+  /** Words met at least `fewest` times that have about these letters, as written or as they sound. Until the next call. */
+  alike(term: string, sound: string, fewest: number): readonly Alike[] {
     const letters = lettersOf(term)
     const soundLetters = lettersOf(sound)
+    const found = this.#candidates
+    found.length = 0
     for (let slot = 0; slot < this.#bySlot.length; slot++) {
+      if (this.#seen[slot]! < fewest) continue
       const length = this.#lengths[slot]!
-      if (length === 0) continue
+      if (length === 0 || Math.abs(length - term.length) > 4) continue
       const looksAlike =
         Math.abs(length - term.length) <= 2 && differingLetters(this.#letters[slot]!, letters) <= 4
-      if (looksAlike || differingLetters(this.#soundLetters[slot]!, soundLetters) <= 2) {
-        yield { entry: this.#bySlot[slot]!, sound: this.#sounds[slot]! }
-      }
+      const soundsAlike = differingLetters(this.#soundLetters[slot]!, soundLetters) <= 2
+      if (!looksAlike && !soundsAlike) continue
+      found.push({ entry: this.#bySlot[slot]!, sound: this.#sounds[slot]!, looksAlike, soundsAlike })
     }
+    return found
   }
 }
+
+/** A word that may be near another one, by its letters or by those of its sound. */
+export type Alike = { entry: Entry; sound: string; looksAlike: boolean; soundsAlike: boolean }
 
 const noNames: string[] = []
 
@@ -190,8 +223,6 @@ const lowerCase = (text: string) => {
   const lower = text.toLowerCase()
   return isAscii(lower) ? lower : lower.normalize('NFC')
 }
-
-const startOf = (term: string) => term.slice(0, 2)
 
 function countWritten(entry: Entry, written: string) {
   if (isAscii(written)) entry.plain++
