@@ -48,6 +48,17 @@ export const searchPageSize = 40 // listings
 export const maxSearchPageSize = 1_000 // listings
 export const maxSearchDepth = 10_000 // listings that paging reaches
 export const maxQueryLength = 200 // characters of q
+
+export const suggestMinLength = 3 // characters of a term that gets suggestions
+export const suggestDebounceMilliseconds = 400 // without a key before suggestions are asked for
+export const suggestedTerms = 6
+export const suggestedCategories = 5
+export const suggestedUsers = 4
+/** Below this similarity a word of a search is not taken for one of a category's name. */
+export const categoryWordSimilarity = 0.75
+export const recentSearchesShown = 5
+export const recentSearchesKept = 20 // of an account
+
 export const homepageListings = 60
 export const moreListingsSize = 60 // listings; the same as the first page, so that pages meet without a gap
 export const relatedListings = { ofSeller: 5, similar: 10 } // on the page of a listing
@@ -80,6 +91,8 @@ export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, pe
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
 export const mailRecipientLimit = { max: 6, windowSeconds: 3600 } // links to one e-mail address, whoever asks
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
+export const suggestLimit = { max: 240, windowSeconds: 60 } // per account or address
+export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes, per account
 
 export const maxPhotoBytes = 12 << 20
 export const maxPhotoPixels = 50_000_000

@@ -155,7 +155,7 @@ describe('the vocabulary', () => {
       vocabulary.add({ title: `golf rijec${n}`, words: ['Marka'] })
     }
     expect(vocabulary.size).toBe(64)
-    expect(vocabulary.get('golf')?.next.length).toBeLessThanOrEqual(40)
+    expect(vocabulary.get('golf')?.next.length).toBeLessThanOrEqual(24)
     expect(vocabulary.startingWith('ri', 1000).length).toBeLessThan(64)
     expect(vocabulary.get('rijec0')).toBeUndefined()
   })

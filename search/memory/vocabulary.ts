@@ -25,8 +25,10 @@ export type VocabularyOptions = {
 
 const longestWord = 30
 const longestName = 40 // characters; what is longer is a description
-const successorsKept = 40
-const rememberedPieces = 100_000
+const successorsKept = 24
+/** After so many documents every fourth is enough to learn from. */
+const learnedInFull = 500_000
+const rememberedPieces = 50_000
 const rememberedNames = 20_000
 const lookedAt = 8 // words, to find one to give up
 const noEntries: Entry[] = []
@@ -55,6 +57,7 @@ export class Vocabulary {
   readonly #letters: Uint32Array
   readonly #soundLetters: Uint32Array
   #hand = 0
+  #added = 0
   readonly #pieces = new Map<string, Piece>()
   readonly #names = new Map<string, Piece['entries']>()
   readonly #candidates: Alike[] = []
@@ -73,6 +76,7 @@ export class Vocabulary {
   }
 
   add({ title, words }: Pick<SearchDocument, 'title' | 'words'>) {
+    if (++this.#added > learnedInFull && this.#added % 4 !== 0) return
     this.#addText(title)
     for (const name of words) {
       if (name.length > longestName) continue
@@ -93,18 +97,30 @@ export class Vocabulary {
   #addText(text: string): Entry[] {
     const found: Entry[] = []
     let before: Entry | null = null
-    for (const raw of lowerCase(text).match(pieces) ?? noNames) {
+    for (const raw of lowerCase(text).match(pieces) ?? noPieces) {
+      // Most pieces are terms as they stand.
+      const plain = this.#byTerm.get(raw)
+      if (plain) {
+        plain.plain++
+        before = this.#follow(before, plain)
+        found.push(plain)
+        continue
+      }
       const { entries, written } = this.#pieceOf(raw)
       if (entries.length === 1) countWritten(entries[0]!, written)
       if (entries.length === 0) before = null
       for (const entry of entries) {
-        this.#seen[entry.slot]!++
+        before = this.#follow(before, entry)
         found.push(entry)
-        if (before) countNext(before, entry)
-        before = entry
       }
     }
     return found
+  }
+
+  #follow(before: Entry | null, entry: Entry): Entry {
+    this.#seen[entry.slot]!++
+    if (before) countNext(before, entry)
+    return entry
   }
 
   #pieceOf(raw: string): Piece {
@@ -112,8 +128,9 @@ export class Vocabulary {
     if (known?.entries.every(({ slot }) => slot >= 0)) return known
     const terms = chunksOf(raw).flatMap((chunk) => wordsOf(chunk).flatMap(({ divided }) => divided))
     const entries = terms.filter((term) => term.length <= longestWord).map((term) => this.#entryOf(term))
-    if (this.#pieces.size >= rememberedPieces) this.#pieces.clear()
     const piece = { entries, written: raw }
+    if (entries.length === 1 && entries[0]!.term === raw) return piece
+    if (this.#pieces.size >= rememberedPieces) this.#pieces.clear()
     this.#pieces.set(raw, piece)
     return piece
   }
@@ -214,7 +231,7 @@ export class Vocabulary {
 /** A word that may be near another one, by its letters or by those of its sound. */
 export type Alike = { entry: Entry; sound: string; looksAlike: boolean; soundsAlike: boolean }
 
-const noNames: string[] = []
+const noPieces: string[] = []
 
 // oxlint-disable-next-line no-control-regex -- plain text is what is looked for
 const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text)
@@ -241,7 +258,10 @@ function countNext(before: Entry, entry: Entry) {
     nextCounts.push(1)
   } else {
     // The newcomer takes over from the rarest, with its count, so that what comes often stays in the end.
-    const rarest = nextCounts.indexOf(Math.min(...nextCounts))
+    let rarest = 0
+    for (let other = 1; other < nextCounts.length; other++) {
+      if (nextCounts[other]! < nextCounts[rarest]!) rarest = other
+    }
     next[rarest] = entry
     nextCounts[rarest]!++
   }
