@@ -13,9 +13,7 @@ export const autosuggestQuery = z.object({
 export const autosuggest = z.object({
   data: z.object({
     /** The categories that hold most of what `term` finds. */
-    categories: z.array(
-      z.object({ id: z.int(), name: z.string(), parent_name: z.string(), count: z.int() }),
-    ),
+    categories: z.array(z.object({ id: z.int(), name: z.string(), parent_name: z.string(), count: z.int() })),
     /** By how their names begin; 1 is a user, 2 a shop. */
     users: z.array(
       z.object({
@@ -48,10 +46,6 @@ export const recentSearches = z.object({ data: z.array(recentSearch) })
 
 /** A repeat lifts the search to the top. */
 export const recentSearchBody = z.object({
-  q: z
-    .string()
-    .trim()
-    .min(1, 'Unesite šta tražite.')
-    .max(maxQueryLength, tooLong),
+  q: z.string().trim().min(1, 'Unesite šta tražite.').max(maxQueryLength, tooLong),
   category_id: id.nullish(),
 })
