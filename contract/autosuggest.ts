@@ -39,6 +39,7 @@ export const recentSearch = z.object({
   id: z.int(),
   q: z.string(),
   category_id: z.int().nullable(),
+  category_name: z.string().nullable(),
   created_at: unixSeconds,
 })
 export type RecentSearch = z.infer<typeof recentSearch>

@@ -14,16 +14,23 @@ import {
   upsert,
 } from './recent-queries.ts'
 
-const recentSearchView = ({ id, q, category_id, created_at }: RecentSearchRow): RecentSearch => ({
+type Reading = Pick<Deps, 'db' | 'catalog'>
+
+const recentSearchView = (
+  { catalog }: Reading,
+  { id, q, category_id, created_at }: RecentSearchRow,
+): RecentSearch => ({
   id,
   q,
   category_id,
+  category_name: (category_id !== null && catalog.categories.get(category_id)?.name) || null,
   created_at: unixSeconds(created_at),
 })
 
 /** An account's own, newest first. */
-export async function listRecentSearches({ db }: Pick<Deps, 'db'>, actor: Actor): Promise<RecentSearch[]> {
-  return (await listNewest(db, actor.id, recentSearchesShown)).map(recentSearchView)
+export async function listRecentSearches(deps: Reading, actor: Actor): Promise<RecentSearch[]> {
+  const rows = await listNewest(deps.db, actor.id, recentSearchesShown)
+  return rows.map((row) => recentSearchView(deps, row))
 }
 
 /** Puts a search on top and forgets the oldest; answers with the list as it is then. */
@@ -47,7 +54,7 @@ export async function rememberSearch(
       created_at: deps.now(),
     })
     await deleteBeyond(db, actor.id, recentSearchesKept)
-    return listRecentSearches({ db }, actor)
+    return listRecentSearches({ db, catalog: deps.catalog }, actor)
   })
 }
 
