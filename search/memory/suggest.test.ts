@@ -94,6 +94,18 @@ describe('corrections', () => {
   })
 })
 
+test('names that no title holds are known as well', () => {
+  const index = new MemoryIndex()
+  const words = ['Volkswagen', 'Golf', 'Sarajevo - Centar']
+  const upserts = Array.from({ length: 10 }, (_, n) =>
+    makeDocument({ id: n + 1, title: 'VW 1.9 TDI', words }),
+  )
+  index.apply({ upserts, deletes: [] })
+  expect(index.suggest({ text: 'volks', limit: 5 }).completions).toEqual(['volkswagen'])
+  expect(index.suggest({ text: 'folksvagen golf', limit: 5 }).corrections).toEqual(['volkswagen golf'])
+  expect(index.suggest({ text: 'saraj', limit: 5 }).completions).toContain('sarajevo')
+})
+
 test('texts without a word, and long ones, get nothing', () => {
   const nothing = { completions: [], corrections: [] }
   for (const text of ['', '   ', '!!!', '-', '"', 'golf '.repeat(9)]) expect(suggest(text)).toEqual(nothing)

@@ -27,7 +27,7 @@ const longestWord = 30
 const longestName = 40 // characters; what is longer is a description
 const successorsKept = 24
 /** After so many documents every fourth is enough to learn from. */
-const learnedInFull = 500_000
+const learnedInFull = 200_000
 const rememberedPieces = 50_000
 const rememberedNames = 20_000
 const lookedAt = 8 // words, to find one to give up
@@ -80,18 +80,18 @@ export class Vocabulary {
     this.#addText(title)
     for (const name of words) {
       if (name.length > longestName) continue
-      const known = this.#names.get(name)
-      if (known)
-        for (const { slot } of known)
-          if (slot >= 0) this.#seen[slot]!++
-          else this.#addName(name)
+      for (const { slot } of this.#entriesOfName(name)) if (slot >= 0) this.#seen[slot]!++
     }
   }
 
   /** Of how names are written and what follows in them once is enough. */
-  #addName(name: string) {
+  #entriesOfName(name: string): readonly Entry[] {
+    const known = this.#names.get(name)
+    if (known) return known
     if (this.#names.size >= rememberedNames) this.#names.clear()
-    this.#names.set(name, this.#addText(name))
+    const entries = this.#addText(name)
+    this.#names.set(name, entries)
+    return entries
   }
 
   #addText(text: string): Entry[] {

@@ -78,7 +78,7 @@ export function sectionsOf(term: string, found: Autosuggest | null, recents: rea
           to: toResults(recent),
           search: recent,
         })),
-        ...(shown.length > 0 ? [{ kind: 'forget-all', key: 'forget-all' } as const] : []),
+        ...(term === '' && shown.length > 0 ? [{ kind: 'forget-all', key: 'forget-all' } as const] : []),
       ],
     },
     {

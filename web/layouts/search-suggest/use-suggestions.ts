@@ -34,6 +34,10 @@ export function useSuggestions(typedBefore: string) {
     }
   }
 
+  function askAfterPause(term: string) {
+    timer.current = setTimeout(() => void ask(term), suggestDebounceMilliseconds)
+  }
+
   function type(text: string) {
     const term = text.trim()
     clearTimeout(timer.current)
@@ -41,10 +45,12 @@ export function useSuggestions(typedBefore: string) {
     drop()
     if (!hasSuggestions(term)) {
       if (found) setFound(null)
-    } else timer.current = setTimeout(() => void ask(term), suggestDebounceMilliseconds)
+    } else askAfterPause(term)
   }
 
-  const start = useEffectEvent(() => type(typedBefore))
+  const start = useEffectEvent(() => {
+    if (hasSuggestions(typedBefore)) askAfterPause(typedBefore.trim())
+  })
   const end = useEffectEvent(drop)
   useEffect(() => {
     start()
