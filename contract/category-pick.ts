@@ -1,4 +1,4 @@
-import { categoryWordSimilarity } from './limits.ts'
+import { categoryMatchThreshold } from './limits.ts'
 import { slugify } from './slug.ts'
 
 const wordsOf = (text: string) => slugify(text).split('-').filter(Boolean)
@@ -42,7 +42,7 @@ export function pickCategory(
     return (
       isPlain(word) &&
       parts.length > 0 &&
-      parts.every((part) => known.some((other) => similarity(part, other) >= categoryWordSimilarity))
+      parts.every((part) => known.some((other) => similarity(part, other) >= categoryMatchThreshold))
     )
   }
   const hasPhrase = /["„“”]/.test(term)

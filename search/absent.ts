@@ -9,6 +9,7 @@ export const absentEngine = (): SearchEngine => ({
   search: async () => absent(),
   suggest: async () => absent(),
   apply: async () => absent(),
+  setSynonyms: async () => absent(),
   status: async () => absent(),
   close: async () => {},
 })

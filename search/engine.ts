@@ -1,5 +1,6 @@
 import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchDocument } from './document.ts'
+import type { SynonymSet } from './synonyms.ts'
 
 /** Newest and oldest go by when a listing was last refreshed, the two created ones by when it was made. */
 export const sorts = [
@@ -108,7 +109,8 @@ export type Suggestions = {
 
 export type SearchChanges = { upserts: readonly SearchDocument[]; deletes: readonly number[] }
 
-export type EngineStatus = {
+/** What the index of an engine holds. */
+export type IndexStatus = {
   documents: number
   /** Deleted documents that still take room until compaction. */
   dead: number
@@ -117,7 +119,26 @@ export type EngineStatus = {
   bytes: number
 }
 
-/** The port. Every engine behind it passes `conformance.test.ts`. */
+export type EngineStatus = IndexStatus & {
+  /** Counted since the engine was made: all that were asked, and of these what had no answer. */
+  queries: number
+  timeouts: number
+  overloads: number
+  /** Queries that wait for their answer now. */
+  waiting: number
+}
+
+/** Keeps what the engine holds in a file, so that the next start need not load every listing. */
+export type EngineSnapshots = {
+  /** Writes while queries go on; a change meanwhile makes it reject. The file is there as a whole or as it was. */
+  save(file: string, note: unknown): Promise<void>
+  /** What `save` was told; null without a file. Rejects, saying why, when the file can't serve this engine. */
+  readNote(file: string): Promise<unknown>
+  /** Holds what was saved in place of what it held; rejects, and holds what it held, when the file is damaged. */
+  load(file: string): Promise<void>
+}
+
+/** The port. Every engine behind it passes the conformance tests. */
 export type SearchEngine = {
   /**
    * Rejects with `SearchTimeout` when a query runs over its time, with `SearchOverloaded` when too many wait, and with
@@ -128,7 +149,11 @@ export type SearchEngine = {
   suggest(query: SuggestQuery): Promise<Suggestions>
   /** Replaces and removes documents; when it resolves, the next search sees them. Repeats are harmless. */
   apply(changes: SearchChanges): Promise<void>
+  /** Replaces all synonyms; when it resolves, the next search goes by them. */
+  setSynonyms(sets: readonly SynonymSet[]): Promise<void>
   status(): Promise<EngineStatus>
+  /** Absent where the engine keeps what it holds by itself. */
+  snapshots?: EngineSnapshots
   close(): Promise<void>
 }
 

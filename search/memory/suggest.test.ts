@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeDocument } from '#search/testing.ts'
 import { MemoryIndex } from './index.ts'
+import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 import { editDistance, soundOf } from './sound.ts'
 import { Vocabulary, writtenForm } from './vocabulary.ts'
 
@@ -104,6 +108,28 @@ test('names that no title holds are known as well', () => {
   expect(index.suggest({ text: 'volks', limit: 5 }).completions).toEqual(['volkswagen'])
   expect(index.suggest({ text: 'folksvagen golf', limit: 5 }).corrections).toEqual(['volkswagen golf'])
   expect(index.suggest({ text: 'saraj', limit: 5 }).completions).toContain('sarajevo')
+})
+
+test('a snapshot keeps what can be suggested', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-suggest-'))
+  try {
+    const file = path.join(folder, 'index.snapshot')
+    const head = { version: 'v1', note: null }
+    await writeSnapshot(
+      file,
+      head,
+      (out) => market.save(out),
+      () => {},
+    )
+    const loaded = readSnapshot(file, 'v1', (from) => MemoryIndex.load(from))
+    for (const text of ['gol', 'golf', 'sko', 'stan ', 'folksvagen golf', 'ajfon', 'volkswagen g']) {
+      expect(loaded.suggest({ text, limit: 8 }), text).toEqual(suggest(text))
+    }
+    loaded.apply({ upserts: [makeDocument({ id: 9999, title: 'Golf 8' })], deletes: [] })
+    expect(loaded.suggest({ text: 'golf', limit: 8 }).completions).toContain('golf 8')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('texts without a word, and long ones, get nothing', () => {

@@ -1,5 +1,6 @@
 import type { SearchDocument } from '#search/document.ts'
 import { chunksOf, wordsOf } from '#search/words.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 import { differingLetters, lettersOf, soundOf } from './sound.ts'
 
 /** A word of the corpus. Entries that were given up for others have a slot below zero. */
@@ -23,6 +24,17 @@ export type VocabularyOptions = {
   most?: number
 }
 
+type SavedEntry = [
+  term: string,
+  seen: number,
+  plain: number,
+  accented: string,
+  lead: number,
+  slots: number[],
+  nextCounts: number[],
+]
+
+const savedAtOnce = 500 // words
 const longestWord = 30
 const longestName = 40 // characters; what is longer is a description
 const successorsKept = 24
@@ -148,6 +160,12 @@ export class Vocabulary {
       next: noEntries,
       nextCounts: noCounts,
     }
+    this.#place(entry)
+    return entry
+  }
+
+  #place(entry: Entry) {
+    const { slot, term } = entry
     this.#bySlot[slot] = entry
     this.#byTerm.set(term, entry)
     this.#withStart(term).push(entry)
@@ -158,7 +176,6 @@ export class Vocabulary {
     this.#lengths[slot] = isWord ? term.length : 0
     this.#letters[slot] = isWord ? lettersOf(term) : 0
     this.#soundLetters[slot] = lettersOf(sound)
-    return entry
   }
 
   #withStart(term: string): Entry[] {
@@ -189,6 +206,43 @@ export class Vocabulary {
     rarest.next = noEntries
     rarest.nextCounts = noCounts
     return slot
+  }
+
+  *save(out: SnapshotWriter): Generator<void> {
+    out.json([this.#bySlot.length, this.#hand, this.#added])
+    for (let first = 0; first < this.#bySlot.length; first += savedAtOnce) {
+      const entries = this.#bySlot.slice(first, first + savedAtOnce)
+      out.json(
+        entries.map((entry): SavedEntry => {
+          const { term, plain, accented, lead, next, nextCounts } = entry
+          const slots = next.map(({ slot }) => slot)
+          return [term, this.#seen[entry.slot]!, plain, accented, lead, slots, nextCounts]
+        }),
+      )
+      yield
+    }
+  }
+
+  /** Into an empty one. */
+  load(from: SnapshotReader) {
+    const [size, hand, added] = from.json<[number, number, number]>()
+    const slotsAfter: number[][] = []
+    while (this.#bySlot.length < size) {
+      for (const [term, seen, plain, accented, lead, slots, nextCounts] of from.json<SavedEntry[]>()) {
+        const slot = this.#bySlot.length
+        this.#place({ term, slot, plain, accented, lead, next: [], nextCounts })
+        this.#seen[slot] = seen
+        slotsAfter.push(slots)
+      }
+    }
+    for (const [slot, entry] of this.#bySlot.entries()) {
+      const known = slotsAfter[slot]!.map((next) => this.#bySlot[next])
+      // A word that was given up stands in the list of the one before it until it is pushed out.
+      entry.nextCounts = entry.nextCounts.filter((_, at) => known[at])
+      entry.next = known.filter((next) => next !== undefined)
+    }
+    this.#hand = hand
+    this.#added = added
   }
 
   get(term: string): Entry | undefined {

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { CatalogCategory } from '#api/modules/categories/service.ts'
 import { type Autosuggest, hasSuggestions } from '#contract/autosuggest.ts'
-import { suggestedCategories, suggestedTerms, suggestedUsers } from '#contract/limits.ts'
+import { suggestedCategoryRows, suggestedTerms, suggestedUsers } from '#contract/limits.ts'
 import type { SearchResult } from '#search/engine.ts'
 import { fold } from '#search/words.ts'
 import { listAccountsStarting } from './suggest-queries.ts'
@@ -66,7 +66,7 @@ function categoriesOf({ catalog }: Deps, { categories }: SearchResult): Autosugg
     .toSorted((a, b) => b.count - a.count || a.id - b.id)
     .map(({ id, count }) => ({ category: catalog.categories.get(id), count }))
     .filter((entry): entry is { category: CatalogCategory; count: number } => isLeaf(entry.category))
-    .slice(0, suggestedCategories)
+    .slice(0, suggestedCategoryRows)
     .map(({ category, count }) => ({
       id: category.id,
       name: category.name,
