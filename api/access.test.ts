@@ -118,6 +118,16 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   ],
   'GET /api/search': [{ path: '/api/search?q=golf', row: everyone(200) }],
   'GET /api/search/filters': [{ path: '/api/search/filters?category_id=18', row: everyone(200) }],
+  'GET /api/autosuggest': [{ path: '/api/autosuggest?q=golf', row: everyone(200) }],
+  'GET /api/recent-searches': [{ row: loggedIn(200) }],
+  'POST /api/recent-searches': [
+    { body: { q: 'golf' }, row: loggedIn(200) },
+    { body: { q: '' }, row: loggedIn(422) },
+  ],
+  'DELETE /api/recent-searches/:id': [
+    { path: '/api/recent-searches/{ownersSearch}', row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'DELETE /api/recent-searches': [{ row: loggedIn(200) }],
   'GET /api/users/:username': [{ path: '/api/users/{owner}', row: everyone(200) }],
   'GET /api/user/:id': [{ path: '/api/user/{ownerId}', row: everyone(200) }],
   'GET /api/users/:username/listings': [{ path: '/api/users/{owner}/listings', row: everyone(200) }],
@@ -272,6 +282,15 @@ async function letter(db: Db): Promise<number> {
   return id
 }
 
+async function recentSearch(db: Db, accountId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('recent_search')
+    .values({ account_id: accountId, q: 'golf', created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 test('every route has a row, and every row a route', async ({ deps, appOptions }) => {
   const routes = new Set<string>()
   const app = await buildApp(deps, {
@@ -318,6 +337,7 @@ test(
       letter: await letter(db),
       failedJob: await failedJob(db),
       plain,
+      ownersSearch: await recentSearch(db, owner.id),
       active: (await make.listing({ seller_id: owner.id })).id,
       draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
       toDelete: (await make.listing({ seller_id: owner.id })).id,

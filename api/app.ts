@@ -19,7 +19,9 @@ import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
+import { recentSearchRoutes } from '#api/modules/search/recent-routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
+import { suggestRoutes } from '#api/modules/search/suggest-routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonym-routes.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
 import { inProcess } from '#api/plugins/in-process.ts'
@@ -129,6 +131,8 @@ export async function buildApp(
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })
+      await api.register(suggestRoutes, { deps })
+      await api.register(recentSearchRoutes, { deps })
       await api.register(synonymRoutes, { deps })
       for (const path of ['/', '/*']) {
         api.all(path, { schema: { hide: true } }, () => {

@@ -48,6 +48,15 @@ export const searchPageSize = 40 // listings
 export const maxSearchPageSize = 1_000 // listings
 export const maxSearchDepth = 10_000 // listings that paging reaches
 export const maxQueryLength = 200 // characters of q
+
+export const suggestMinLength = 3 // characters of a term that gets suggestions
+export const suggestDebounceMilliseconds = 400 // without a key before suggestions are asked for
+export const suggestedTerms = 6
+export const suggestedCategoryRows = 5
+export const suggestedUsers = 4
+export const recentSearchesShown = 5
+export const recentSearchesKept = 20 // of an account
+
 export const maxSearchValues = 200 // of a list such as cities
 export const maxSearchValueLength = 4_000 // characters of any parameter but attr
 /** Of `attr`: characters as sent, entries, and values in all of them. */
@@ -92,6 +101,8 @@ export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, pe
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
 export const mailRecipientLimit = { max: 6, windowSeconds: 3600 } // links to one e-mail address, whoever asks
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
+export const suggestLimit = { max: 240, windowSeconds: 60 } // per account or address
+export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes, per account
 
 export const maxPhotoBytes = 12 << 20
 export const maxPhotoPixels = 50_000_000

@@ -345,6 +345,14 @@ export interface Promotion {
   type: number;
 }
 
+export interface RecentSearch {
+  account_id: number;
+  category_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  q: string;
+}
+
 export interface ReferenceFile {
   hash: string;
   loaded_at: Generated<Timestamp>;
@@ -421,6 +429,7 @@ export interface DB {
   outbox_message: OutboxMessage;
   phone_verification: PhoneVerification;
   promotion: Promotion;
+  recent_search: RecentSearch;
   reference_file: ReferenceFile;
   session: Session;
   shop: Shop;

@@ -100,6 +100,16 @@ export type SearchResult = {
   facets?: Facets
 }
 
+/** What to suggest for a text whose last word may not be finished. */
+export type SuggestQuery = { text: string; limit: number }
+
+export type Suggestions = {
+  /** Whole phrases that begin so, the likeliest first. */
+  completions: string[]
+  /** What may have been meant, where words of the text are hardly in use. */
+  corrections: string[]
+}
+
 export type SearchChanges = { upserts: readonly SearchDocument[]; deletes: readonly number[] }
 
 /** What the index of an engine holds. */
@@ -138,6 +148,8 @@ export type SearchEngine = {
    * a RangeError when the page lies too deep.
    */
   search(query: SearchQuery): Promise<SearchResult>
+  /** Everything suggested finds something. Rejects as `search` does. */
+  suggest(query: SuggestQuery): Promise<Suggestions>
   /** Replaces and removes documents; when it resolves, the next search sees them. Repeats are harmless. */
   apply(changes: SearchChanges): Promise<void>
   /** Replaces all synonyms; when it resolves, the next search goes by them. */

@@ -7,6 +7,8 @@ import {
   type SearchQuery,
   type SearchResult,
   SearchTimeout,
+  type SuggestQuery,
+  type Suggestions,
 } from '#search/engine.ts'
 import { codeVersion } from '#search/code-version.ts'
 import type { Answer, Reply, Request } from './messages.ts'
@@ -32,24 +34,29 @@ export function memoryEngine({
 }: MemoryEngineOptions = {}): SearchEngine {
   const thread = new Thread(onEnd)
   const counts = { queries: 0, timeouts: 0, overloads: 0, waiting: 0 }
+
+  async function ask<A extends Answer>(request: Unsent<Request>): Promise<A> {
+    counts.queries++
+    if (counts.waiting >= mostWaiting) {
+      counts.overloads++
+      throw new SearchOverloaded(`${counts.waiting} queries wait already`)
+    }
+    counts.waiting++
+    try {
+      return await thread.ask<A>(request, timeoutMs)
+    } catch (error) {
+      if (error instanceof SearchTimeout) counts.timeouts++
+      throw error
+    } finally {
+      counts.waiting--
+    }
+  }
+
   return {
-    async search(query: SearchQuery) {
-      counts.queries++
-      if (counts.waiting >= mostWaiting) {
-        counts.overloads++
-        throw new SearchOverloaded(`${counts.waiting} queries wait already`)
-      }
-      counts.waiting++
-      try {
-        const deadline = Date.now() + timeoutMs
-        return await thread.ask<SearchResult>({ kind: 'search', query, deadline }, timeoutMs)
-      } catch (error) {
-        if (error instanceof SearchTimeout) counts.timeouts++
-        throw error
-      } finally {
-        counts.waiting--
-      }
-    },
+    search: (query: SearchQuery) =>
+      ask<SearchResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs }),
+    suggest: (query: SuggestQuery) =>
+      ask<Suggestions>({ kind: 'suggest', query, deadline: Date.now() + timeoutMs }),
     apply: (changes) => thread.ask<undefined>({ kind: 'apply', changes }),
     setSynonyms: (sets) => thread.ask<undefined>({ kind: 'synonyms', sets }),
     status: async () => ({ ...(await thread.ask<IndexStatus>({ kind: 'status' })), ...counts }),

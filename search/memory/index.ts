@@ -5,6 +5,8 @@ import {
   type SearchQuery,
   type SearchResult,
   SearchTimeout,
+  type SuggestQuery,
+  type Suggestions,
 } from '#search/engine.ts'
 import { compileSynonyms } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
@@ -15,7 +17,10 @@ import { Documents } from './documents.ts'
 import { Postings } from './postings.ts'
 import { runQuery } from './query.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
+import { suggest } from './suggest.ts'
+import { Vocabulary } from './vocabulary.ts'
 
+const noSynonyms = compileSynonyms([])
 const bytesKeptMs = 30_000
 
 /** The whole index in one thread. The engine puts it behind a worker. */
@@ -23,6 +28,7 @@ export class MemoryIndex {
   readonly #documents = new Documents()
   readonly #postings = new Postings()
   readonly #scratch = new Scratch()
+  readonly #vocabulary = new Vocabulary({ frequencyOf: (term) => this.#postings.frequencyOf(term) })
   #synonyms = compileSynonyms([])
   #measured = { at: -Infinity, bytes: 0 }
   readonly #compaction = new Compaction(this.#documents, this.#postings)
@@ -40,6 +46,7 @@ export class MemoryIndex {
     const doc = this.#documents.add(document)
     try {
       this.#postings.add(doc, document)
+      this.#vocabulary.add(document)
     } catch (error) {
       // Better not found at all than found by half of its words.
       this.#documents.remove(document.id)
@@ -53,6 +60,19 @@ export class MemoryIndex {
     return runQuery(this.#documents, this.#postings, this.#scratch, query, this.#synonyms, () => {
       if (performance.now() > deadline) throw new SearchTimeout(`query ran over its time`)
     })
+  }
+
+  /** Past the deadline it throws `SearchTimeout`. */
+  suggest({ text, limit }: SuggestQuery, deadline = Infinity): Suggestions {
+    const checkTime = () => {
+      if (performance.now() > deadline) throw new SearchTimeout(`suggestions ran over their time`)
+    }
+    // By its own words alone: a spelling that is found through a synonym may still be a mistake.
+    const hitsOf = (words: string) => {
+      const query = { text: words, sort: 'newest', limit: 0, offset: 0, facets: 'none' } as const
+      return runQuery(this.#documents, this.#postings, this.#scratch, query, noSynonyms, checkTime).total
+    }
+    return suggest({ vocabulary: this.#vocabulary, hitsOf, checkTime }, text, limit)
   }
 
   /** Dead documents take enough room that `compact` is worth calling. */
@@ -70,12 +90,14 @@ export class MemoryIndex {
   *save(out: SnapshotWriter): Generator<void> {
     yield* this.#documents.save(out)
     yield* this.#postings.save(out)
+    yield* this.#vocabulary.save(out)
   }
 
   static load(from: SnapshotReader): MemoryIndex {
     const index = new MemoryIndex()
     index.#documents.load(from)
     index.#postings.load(from)
+    index.#vocabulary.load(from)
     return index
   }
 

@@ -118,6 +118,12 @@ export class Postings {
     ]
   }
 
+  /** About how many documents hold the folded word; dead ones count until compaction, and both fields. */
+  frequencyOf(term: string): number {
+    const found = this.terms.get(term)
+    return Math.max(found?.title?.size ?? 0, found?.other?.size ?? 0)
+  }
+
   /** Lists that together hold all documents with a price in the range, and some beside it. */
   pricedBetween(from: number, to: number): PostingList[] {
     const [first, last] = [priceBucket(from), priceBucket(to)]

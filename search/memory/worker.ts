@@ -22,6 +22,8 @@ function answer(request: Request): Answer | Promise<undefined> {
     case 'search':
       // Checked before anything else, so that what expired in the queue costs nothing.
       return index.search(request.query, performance.now() + request.deadline - Date.now())
+    case 'suggest':
+      return index.suggest(request.query, performance.now() + request.deadline - Date.now())
     case 'status':
       return index.status()
     case 'save':

@@ -1,25 +1,34 @@
 import Search from 'lucide-react/icons/search'
-import { type SubmitEvent, useId } from 'react'
+import { lazy, type SubmitEvent, Suspense, useId, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 
+// Only who means to search needs what the field offers.
+const load = () => import('./search-suggest/dropdown.tsx')
+const SearchDropdown = lazy(load)
+
+/** The field of the header. The list of what it offers spans the field, on phones the header that holds it. */
 export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
   const id = useId()
   const navigate = useNavigate()
+  const username = useSession()?.user?.username
   const { pathname, search } = useLocation()
   const term = pathname === paths.search() ? (parseQuery(search)['q'] ?? '') : ''
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
 
   // The browser alone would write "?q=" for an empty field and encode what spec 2.1 leaves as it is.
   function goToResults(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (q) void load().then(({ rememberSearch }) => rememberSearch(username, q))
     void navigate(paths.search({ q }))
   }
 
   return (
-    <search className="w-full max-w-160 min-w-0">
-      <Form action={paths.search()} onSubmit={goToResults} className="relative">
+    <search className="w-full max-w-160 min-w-0 sm:relative">
+      <Form action={paths.search()} onSubmit={goToResults} className="sm:relative">
         <label className="sr-only" htmlFor={id}>
           {label}
         </label>
@@ -31,6 +40,8 @@ export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
           defaultValue={term}
           maxLength={200}
           placeholder="Pretraga"
+          onPointerEnter={() => void load()}
+          onFocus={({ currentTarget }) => setInput(currentTarget)}
           autoComplete="off"
           className="h-11 w-full rounded-full border border-line-field bg-canvas pr-12 pl-4 text-base text-ink sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
         />
@@ -42,6 +53,11 @@ export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
           <span className="sr-only">Traži</span>
         </button>
       </Form>
+      {input && (
+        <Suspense>
+          <SearchDropdown key={term} input={input} username={username} />
+        </Suspense>
+      )}
     </search>
   )
 }
