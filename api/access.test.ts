@@ -116,6 +116,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { path: '/api/premium-stores/{shop}/listings', row: everyone(200) },
   ],
   'GET /api/search': [{ path: '/api/search?q=golf', row: everyone(200) }],
+  'GET /api/search/filters': [{ path: '/api/search/filters?category_id=18', row: everyone(200) }],
   'GET /api/users/:username': [{ path: '/api/users/{owner}', row: everyone(200) }],
   'GET /api/user/:id': [{ path: '/api/user/{ownerId}', row: everyone(200) }],
   'GET /api/users/:username/listings': [{ path: '/api/users/{owner}/listings', row: everyone(200) }],

@@ -48,6 +48,12 @@ export const searchPageSize = 40 // listings
 export const maxSearchPageSize = 1_000 // listings
 export const maxSearchDepth = 10_000 // listings that paging reaches
 export const maxQueryLength = 200 // characters of q
+export const maxSearchValues = 200 // of a list such as cities
+export const maxSearchValueLength = 4_000 // characters of any parameter but attr
+/** Of `attr`: characters as sent, entries, and values in all of them. */
+export const attrLimits = { characters: 8_192, entries: 50, values: 200 } as const
+export const maxFreeDays = 366 // days between free_from_date and free_to_date
+export const firstAttributeFacets = 12 // come with every page; the rest is asked for
 export const homepageListings = 60
 export const moreListingsSize = 60 // listings; the same as the first page, so that pages meet without a gap
 export const relatedListings = { ofSeller: 5, similar: 10 } // on the page of a listing

@@ -10,8 +10,14 @@ export const sorts = [
   'created-oldest',
   'cheapest',
   'dearest',
+  'nearest',
 ] as const
 export type Sort = (typeof sorts)[number]
+
+/** Any of the values, or a number in a range whose ends are included and may be open. */
+export type AttributeFilter =
+  | { id: number; values: readonly string[] }
+  | { id: number; from?: number | undefined; to?: number | undefined }
 
 /** What a caller may ask for. Absent means "any". Prices are in fening, limits count listings. */
 export type SearchQuery = {
@@ -21,15 +27,63 @@ export type SearchQuery = {
   categoryId?: number | undefined
   cityIds?: readonly number[] | undefined
   cantonId?: number | undefined
+  countryId?: number | undefined
+  brandIds?: readonly number[] | undefined
+  modelIds?: readonly number[] | undefined
   sellerId?: number | undefined
+  sellerType?: 'user' | 'shop' | undefined
+  listingType?: 'sell' | 'rent' | 'buy' | undefined
   /** A range leaves listings without a price out. */
   priceFrom?: number | undefined
   priceTo?: number | undefined
   condition?: 'new' | 'used' | undefined
   hasPrice?: true | undefined
+  hasDiscount?: true | undefined
+  available?: true | undefined
+  shipping?: true | undefined
+  freeDelivery?: true | undefined
+  exchange?: true | undefined
+  /** Promoted ones only. */
+  sponsored?: true | undefined
+  /** Milliseconds since 1970. */
+  createdFrom?: number | undefined
+  /** Days since 1970, both included, none of which may be taken. */
+  freeBetween?: { from: number; to: number } | undefined
+  /** Edges included. West is greater than east where the box crosses the date line. */
+  box?: { south: number; west: number; north: number; east: number } | undefined
+  /** Where `nearest` measures from; without it that order is by date. Listings without a place come last. */
+  near?: { lat: number; lon: number } | undefined
+  /** All of them must be met. */
+  attributes?: readonly AttributeFilter[] | undefined
+  /**
+   * Listings like this one, never itself, the most alike first whatever the sort: of its category or, where those are
+   * few, of the category above. Those of the same seller come after all others.
+   */
+  similarTo?: number | undefined
+  /** What to count. `main` adds all facets, with the attributes of `facetAttributeIds`; `all` with every attribute. */
+  facets?: 'none' | 'categories' | 'main' | 'all' | undefined
+  facetAttributeIds?: readonly number[] | undefined
   sort: Sort
   limit: number
   offset: number
+}
+
+/** What a facet offers: how many listings each value would leave, all filters but the facet's own applied. */
+export type Facets = {
+  brands: { id: number; count: number }[]
+  models: { id: number; count: number }[]
+  cities: { id: number; count: number }[]
+  conditions: { value: 'new' | 'used'; count: number }[]
+  sellerTypes: { value: 'user' | 'shop'; count: number }[]
+  listingTypes: { value: 'sell' | 'rent' | 'buy'; count: number }[]
+  attributes: AttributeFacet[]
+}
+
+/** Texts are counted each for itself; of numbers there is the least and the most. */
+export type AttributeFacet = {
+  id: number
+  values: { value: string; count: number }[]
+  range?: { min: number; max: number }
 }
 
 export type SearchResult = {
@@ -38,6 +92,8 @@ export type SearchResult = {
   total: number
   /** Matches per category, their own category only, as if no category had been chosen; without zeros. */
   categories: { id: number; count: number }[]
+  /** Without zeros, in no order. Only where they were asked for. */
+  facets?: Facets
 }
 
 export type SearchChanges = { upserts: readonly SearchDocument[]; deletes: readonly number[] }
