@@ -1,6 +1,6 @@
 import { counted } from '#web/lib/format.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Button, ButtonLink } from './button.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 type LoadMoreProps = {
   status: 'idle' | 'loading' | 'failed'
