@@ -231,7 +231,9 @@ export interface Listing {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   duration_days: number | null;
+  exchange_for: string | null;
   expires_at: Timestamp | null;
+  free_delivery: Generated<boolean>;
   held_by_moderation: Generated<boolean>;
   highlighted: Generated<boolean>;
   id: Generated<number>;
@@ -246,6 +248,7 @@ export interface Listing {
   quantity: Generated<number>;
   refreshed_at: Generated<Timestamp>;
   seller_id: number;
+  shipping: Generated<boolean>;
   short_description: string | null;
   sku_number: string | null;
   status: Generated<ListingStatus>;
@@ -331,6 +334,7 @@ export interface Promotion {
   ends_at: Timestamp;
   id: Generated<number>;
   listing_id: number;
+  phase: Generated<number>;
   starts_at: Timestamp;
   type: number;
 }

@@ -221,7 +221,8 @@ test('takes a minus for an exclusion only right before a word', () => {
 })
 
 test('does not ask for words that only join others, unless there are no others', () => {
-  const required = (text: string) => parseQuery(text).required.map((word) => word.exact)
+  const required = (text: string) =>
+    parseQuery(text).required.flatMap(({ words }) => words.map(({ exact }) => exact))
   expect(required('Stan U Sarajevu')).toEqual(['stan', 'sarajevu'])
   expect(required('od do')).toEqual(['od', 'do'])
 })
@@ -233,5 +234,5 @@ test('reads sixteen words and ignores the rest', () => {
 })
 
 test('finds no words in signs', () => {
-  expect(parseQuery('?! - "" …')).toEqual({ required: [], excluded: [] })
+  expect(parseQuery('?! - "" …')).toEqual({ required: [], excluded: [], phrases: [], excludedPhrases: [] })
 })

@@ -1,5 +1,6 @@
 import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchDocument } from './document.ts'
+import type { SynonymSet } from './synonyms.ts'
 
 /** Newest and oldest go by when a listing was last refreshed, the two created ones by when it was made. */
 export const sorts = [
@@ -107,7 +108,7 @@ export type EngineStatus = {
   bytes: number
 }
 
-/** The port. Every engine behind it passes `conformance.test.ts`. */
+/** The port. Every engine behind it passes the conformance tests. */
 export type SearchEngine = {
   /**
    * Rejects with `SearchTimeout` when a query runs over its time, with `SearchOverloaded` when too many wait, and with
@@ -116,6 +117,8 @@ export type SearchEngine = {
   search(query: SearchQuery): Promise<SearchResult>
   /** Replaces and removes documents; when it resolves, the next search sees them. Repeats are harmless. */
   apply(changes: SearchChanges): Promise<void>
+  /** Replaces all synonyms; when it resolves, the next search goes by them. */
+  setSynonyms(sets: readonly SynonymSet[]): Promise<void>
   status(): Promise<EngineStatus>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-type Numbers = Float64Array | Uint16Array
+type Numbers = Float64Array | Uint32Array | Uint16Array
 
 /** Numbers by document number, in one typed array that grows. */
 export class Column<T extends Numbers> {
@@ -25,6 +25,8 @@ export class Column<T extends Numbers> {
 
 export const floatColumn = () => new Column((length) => new Float64Array(length))
 export const shortColumn = () => new Column((length) => new Uint16Array(length))
+
+export const wholeColumn = () => new Column((length) => new Uint32Array(length))
 
 export const blockSize = 1024 // documents
 

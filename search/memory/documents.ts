@@ -1,6 +1,11 @@
+import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
+import { AttributeValues } from './attribute-values.ts'
 import { floatColumn, shortColumn, TimeColumn } from './column.ts'
+import { FacetColumn } from './facet-column.ts'
+import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
+import { Sequences } from './sequences.ts'
 
 export const noPrice = -1
 const mostCategories = 65_535
@@ -15,8 +20,25 @@ export class Documents {
   readonly price = floatColumn()
   readonly refreshedAt = new TimeColumn()
   readonly createdAt = new TimeColumn()
+  /** Of titles, for phrases. */
+  readonly sequences = new Sequences()
+  /** Not a number where a document lies nowhere. */
+  readonly lat = floatColumn()
+  readonly lon = floatColumn()
+  readonly brand = new FacetColumn()
+  readonly model = new FacetColumn()
+  readonly city = new FacetColumn()
+  readonly canton = new FacetColumn()
+  readonly seller = new FacetColumn()
+  /** Condition, seller type and listing type in one, as `kinds.ts` numbers them. */
+  readonly kind = new FacetColumn()
+  readonly attributes = new AttributeValues()
+  /** Of the few documents that take bookings. */
+  readonly takenDays = new Map<number, readonly number[]>()
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
+
+  readonly #facets: readonly (FacetColumn | AttributeValues)[]
 
   readonly categoryIds: number[] = [0]
   readonly #categoryIndex = new Map<number, number>()
@@ -32,6 +54,11 @@ export class Documents {
   #end = 0
   #dead: number[] = []
   #free: number[] = []
+
+  constructor() {
+    const { brand, model, city, canton, seller, kind, attributes } = this
+    this.#facets = [brand, model, city, canton, seller, kind, attributes]
+  }
 
   /** All document numbers are below this. */
   get end() {
@@ -51,16 +78,44 @@ export class Documents {
     const category = this.#indexCategory(document)
     this.remove(document.id)
     const doc = this.#free.pop() ?? this.#end++
-    for (const column of [this.ids, this.price, this.category]) column.reserve(this.#end)
+    for (const column of [this.ids, this.price, this.lat, this.lon, this.category]) {
+      column.reserve(this.#end)
+    }
     this.ids.values[doc] = document.id
     this.price.values[doc] = document.priceFening ?? noPrice
     this.refreshedAt.set(doc, document.refreshedAt)
     this.createdAt.set(doc, document.createdAt)
+    this.sequences.set(doc, sequenceOf(document.title))
+    this.lat.values[doc] = document.lat ?? Number.NaN
+    this.lon.values[doc] = document.lon ?? Number.NaN
+    this.#setFacets(doc, document)
     this.category.values[doc] = category
     this.livePerCategory[category]!++
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
     this.#numberOf.set(document.id, doc)
     return doc
+  }
+
+  #setFacets(doc: number, document: SearchDocument) {
+    this.brand.set(doc, document.brandId)
+    this.model.set(doc, document.modelId)
+    this.city.set(doc, document.cityId)
+    this.canton.set(doc, document.cantonId)
+    this.seller.set(doc, document.sellerId)
+    this.kind.set(doc, kindOf(document))
+    this.attributes.set(doc, document.attributes)
+    if (document.takenDays) this.takenDays.set(doc, document.takenDays)
+  }
+
+  /** Facets are counted without a look at whether a document lives. */
+  #clearFacets(doc: number) {
+    for (const column of this.#facets) column.clear(doc)
+    this.takenDays.delete(doc)
+  }
+
+  /** The number of a living document. */
+  numberOf(id: number): number | undefined {
+    return this.#numberOf.get(id)
   }
 
   remove(id: number) {
@@ -69,6 +124,7 @@ export class Documents {
     const category = this.category.values[doc]!
     this.livePerCategory[category]!--
     this.livePerPrice.change(this.price.values[doc]!, category, -1)
+    this.#clearFacets(doc)
     this.category.values[doc] = 0
     this.#numberOf.delete(id)
     this.#dead.push(doc)
@@ -100,6 +156,11 @@ export class Documents {
     this.#pathOf[index] = path
   }
 
+  /** From the root down to the document's own category. */
+  pathOf(doc: number): readonly number[] {
+    return this.#pathOf[this.category.values[doc]!]!
+  }
+
   /** A flag for every category index: whether it lies under the category. */
   subtree(categoryId: number): Uint8Array {
     const flags = new Uint8Array(this.categoryIds.length)
@@ -120,7 +181,8 @@ export class Documents {
   }
 
   get bytes() {
-    const columns = [this.ids, this.price, this.refreshedAt, this.createdAt, this.category]
+    const { ids, price, refreshedAt, createdAt, sequences, lat, lon, category } = this
+    const columns = [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#facets]
     return columns.reduce((sum, column) => sum + column.bytes, 0)
   }
 }

@@ -41,6 +41,7 @@ export function memoryEngine({
       }
     },
     apply: (changes) => thread.ask<undefined>({ kind: 'apply', changes }),
+    setSynonyms: (sets) => thread.ask<undefined>({ kind: 'synonyms', sets }),
     status: () => thread.ask<EngineStatus>({ kind: 'status' }),
     close: () => thread.close(),
   }

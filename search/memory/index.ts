@@ -6,7 +6,9 @@ import {
   type SearchResult,
   SearchTimeout,
 } from '#search/engine.ts'
+import { compileSynonyms } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
+import type { SynonymSet } from '#search/synonyms.ts'
 import { Compaction } from './compaction.ts'
 import { Scratch } from './doc-set.ts'
 import { Documents } from './documents.ts'
@@ -20,12 +22,17 @@ export class MemoryIndex {
   readonly #documents = new Documents()
   readonly #postings = new Postings()
   readonly #scratch = new Scratch()
+  #synonyms = compileSynonyms([])
   #measured = { at: -Infinity, bytes: 0 }
   readonly #compaction = new Compaction(this.#documents, this.#postings)
 
   apply({ upserts, deletes }: SearchChanges) {
     for (const id of deletes) this.#documents.remove(id)
     for (const document of upserts) this.#put(document)
+  }
+
+  setSynonyms(sets: readonly SynonymSet[]) {
+    this.#synonyms = compileSynonyms(sets)
   }
 
   #put(document: SearchDocument) {
@@ -42,7 +49,7 @@ export class MemoryIndex {
   /** `deadline` is a time of `performance.now()`; a query that runs past it throws `SearchTimeout`. */
   search(query: SearchQuery, deadline = Infinity): SearchResult {
     checkDepth(query)
-    return runQuery(this.#documents, this.#postings, this.#scratch, query, () => {
+    return runQuery(this.#documents, this.#postings, this.#scratch, query, this.#synonyms, () => {
       if (performance.now() > deadline) throw new SearchTimeout(`query ran over its time`)
     })
   }

@@ -1,9 +1,11 @@
 import type { EngineStatus, SearchChanges, SearchQuery, SearchResult } from '#search/engine.ts'
+import type { SynonymSet } from '#search/synonyms.ts'
 
 /** What the engine asks of its thread. Times are milliseconds since 1970, the one clock that threads share. */
 export type Request =
   | { id: number; kind: 'search'; query: SearchQuery; deadline: number }
   | { id: number; kind: 'apply'; changes: SearchChanges }
+  | { id: number; kind: 'synonyms'; sets: readonly SynonymSet[] }
   | { id: number; kind: 'status' }
 
 export type Answer = SearchResult | EngineStatus | undefined

@@ -9,6 +9,21 @@ import { priceBucket } from './price-buckets.ts'
 export type Occurrences = { title: PostingList | undefined; other: PostingList | undefined }
 const fields = ['title', 'other'] as const
 
+/** What a document is or is not. */
+const hasFlag = {
+  hasDiscount: ({ hasDiscount }) => hasDiscount,
+  available: ({ available }) => available,
+  shipping: ({ shipping }) => shipping,
+  freeDelivery: ({ freeDelivery }) => freeDelivery,
+  exchange: ({ exchange }) => exchange,
+  promoted: ({ promotion }) => promotion > 0,
+  promotedPlus: ({ promotion }) => promotion === 2,
+  bookable: ({ takenDays }) => takenDays !== null,
+} satisfies Record<string, (document: SearchDocument) => boolean>
+
+export type Flag = keyof typeof hasFlag
+const flags = Object.keys(hasFlag) as Flag[]
+
 const rememberedNames = 50_000
 const rememberedChunks = 300_000
 
@@ -16,6 +31,10 @@ function listOf<K>(lists: Map<K, PostingList>, key: K): PostingList {
   let list = lists.get(key)
   if (!list) lists.set(key, (list = new PostingList()))
   return list
+}
+
+function addMaybe<K>(lists: Map<K, PostingList>, key: K | null, doc: number) {
+  if (key !== null) listOf(lists, key).add(doc)
 }
 
 /** All posting lists: which documents hold a word, a category, a place and so on. */
@@ -28,8 +47,14 @@ export class Postings {
   readonly categories = new Map<number, PostingList>()
   readonly cities = new Map<number, PostingList>()
   readonly cantons = new Map<number, PostingList>()
+  readonly countries = new Map<number, PostingList>()
+  readonly brands = new Map<number, PostingList>()
+  readonly models = new Map<number, PostingList>()
   readonly sellers = new Map<number, PostingList>()
   readonly conditions = new Map<string, PostingList>()
+  readonly sellerTypes = new Map<string, PostingList>()
+  readonly listingTypes = new Map<string, PostingList>()
+  readonly flags = new Map<Flag, PostingList>()
   /** By bucket of prices. */
   readonly prices = new Map<number, PostingList>()
   /**
@@ -46,13 +71,23 @@ export class Postings {
     for (const name of document.words) {
       for (const list of this.#otherLists(name)) list.add(doc)
     }
+    this.#addFilters(doc, document)
+  }
+
+  #addFilters(doc: number, document: SearchDocument) {
     for (const id of document.categoryPath) listOf(this.categories, id).add(doc)
     listOf(this.categories, document.categoryId).add(doc)
-    if (document.cityId !== null) listOf(this.cities, document.cityId).add(doc)
-    if (document.cantonId !== null) listOf(this.cantons, document.cantonId).add(doc)
+    addMaybe(this.cities, document.cityId, doc)
+    addMaybe(this.cantons, document.cantonId, doc)
+    addMaybe(this.countries, document.countryId, doc)
+    addMaybe(this.brands, document.brandId, doc)
+    addMaybe(this.models, document.modelId, doc)
+    addMaybe(this.conditions, document.condition, doc)
+    listOf(this.sellerTypes, document.sellerType).add(doc)
+    listOf(this.listingTypes, document.listingType).add(doc)
     listOf(this.sellers, document.sellerId).add(doc)
     listOf(this.prices, priceBucket(document.priceFening ?? noPrice)).add(doc)
-    if (document.condition !== null) listOf(this.conditions, document.condition).add(doc)
+    for (const flag of flags) if (hasFlag[flag](document)) listOf(this.flags, flag).add(doc)
   }
 
   #titleLists(chunk: string): readonly PostingList[] {
@@ -93,7 +128,13 @@ export class Postings {
     yield* entries(this.cities)
     yield* entries(this.cantons)
     yield* entries(this.sellers)
+    yield* entries(this.countries)
+    yield* entries(this.brands)
+    yield* entries(this.models)
     yield* entries(this.conditions)
+    yield* entries(this.sellerTypes)
+    yield* entries(this.listingTypes)
+    yield* entries(this.flags)
     yield* entries(this.prices)
   }
 

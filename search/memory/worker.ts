@@ -14,6 +14,7 @@ function answer(request: Request): Answer {
     return index.search(request.query, performance.now() + request.deadline - Date.now())
   }
   if (request.kind === 'status') return index.status()
+  if (request.kind === 'synonyms') return void index.setSynonyms(request.sets)
   index.apply(request.changes)
 }
 

@@ -17,6 +17,8 @@ const itemColumns = [
   'listing.available',
   'listing.urgent',
   'listing.highlighted',
+  'listing.shipping',
+  'listing.free_delivery',
   'listing.city_id',
   'listing.lat',
   'listing.lon',

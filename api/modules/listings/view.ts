@@ -66,9 +66,9 @@ export function listingItemView(
     sponsored: row.promotion_type,
     highlighted: row.highlighted,
     urgent: row.urgent,
-    // Delivery and card payment do not exist yet.
-    shipping: 0,
-    free_delivery: false,
+    shipping: row.shipping ? 1 : 0,
+    free_delivery: row.free_delivery,
+    // Card payment does not exist yet.
     card_payment: 0,
     premium_badges: [],
     available: row.available,
@@ -161,13 +161,13 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
     highlighted: row.highlighted,
     urgent: row.urgent,
     sku_number: row.sku_number,
-    // Questions, delivery and exchange do not exist yet.
+    // Questions do not exist yet.
     feedbacks: 0,
     questions: 0,
-    shipping: false,
-    shipping_available: false,
-    free_delivery: false,
-    exchange_for: null,
+    shipping: row.shipping,
+    shipping_available: row.shipping,
+    free_delivery: row.free_delivery,
+    exchange_for: row.exchange_for,
     premium_badges: [],
     cities: city ? [city] : [],
     date: unixSeconds(row.refreshed_at),

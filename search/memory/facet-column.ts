@@ -1,0 +1,43 @@
+import { wholeColumn } from './column.ts'
+
+/** Which of many things each document has, as its make. Index 0 stands for none, and for every dead document. */
+export class FacetColumn {
+  readonly #column = wholeColumn()
+  readonly #indexes = new Map<number, number>()
+  /** By index. */
+  readonly ids: number[] = [0]
+  /** Living documents by index. */
+  readonly live: number[] = [0]
+
+  /** Indexes by document number. */
+  get values() {
+    return this.#column.values
+  }
+
+  set(doc: number, id: number | null) {
+    this.#column.reserve(doc + 1)
+    const index = id === null ? 0 : this.#indexOf(id)
+    this.#column.values[doc] = index
+    this.live[index]!++
+  }
+
+  /** Of a document that dies. */
+  clear(doc: number) {
+    this.live[this.#column.values[doc]!]!--
+    this.#column.values[doc] = 0
+  }
+
+  #indexOf(id: number): number {
+    let index = this.#indexes.get(id)
+    if (index === undefined) {
+      index = this.ids.push(id) - 1
+      this.live.push(0)
+      this.#indexes.set(id, index)
+    }
+    return index
+  }
+
+  get bytes() {
+    return this.#column.bytes
+  }
+}
