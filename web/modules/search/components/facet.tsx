@@ -80,7 +80,7 @@ export function RangeFields({
       {steps.length > 0 && (
         <datalist id={`${id}steps`}>
           {steps.map((step) => (
-            <option key={step} value={stepText(step, scale, unit)} />
+            <option key={step}>{stepText(step, scale, unit)}</option>
           ))}
         </datalist>
       )}

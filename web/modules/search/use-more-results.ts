@@ -4,7 +4,7 @@ import { formatQuery } from '#contract/query-string.ts'
 import type { searchPage } from '#contract/search.ts'
 import { browserGet } from '#web/lib/browser-api.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { searchPath, type SearchValues } from './query.ts'
+import { searchPath, type SearchValues } from './components/query.ts'
 import { type Result, toResult } from './result.ts'
 
 /** What the server drew: one page of results. */
