@@ -5,7 +5,7 @@ import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { readAttr } from './components/attr-fields.ts'
 import type { PanelFacets } from './components/facets.ts'
 import type { Looser } from './components/panel.ts'
-import { type Changes, changedAttr, flags, type SearchValues } from './components/query.ts'
+import { type Changes, changedAttr, flags, type SearchValues, withoutCategory } from './components/query.ts'
 
 type Api = ReturnType<typeof apiOf>
 
@@ -27,7 +27,6 @@ const choices = [
   without('sve vrste oglasa', 'listing_type'),
   without('svi prodavači', 'user_type', 'shop_only', 'user_id'),
   ...flags.filter(([name]) => name !== 'has_price').map(([name, label]) => without(`bez „${label}“`, name)),
-  without('sve kategorije', 'category_id', 'attr', 'attr_encoded', 'brands', 'models'),
 ]
 
 function looserSearches(values: SearchValues, facets: PanelFacets | null) {
@@ -37,12 +36,13 @@ function looserSearches(values: SearchValues, facets: PanelFacets | null) {
     changes: changedAttr(filters.filter((other) => other !== filter)),
   }))
   const others = choices
-    .filter(({ names }) => names[0] !== undefined && names.some((name) => values[name] !== undefined))
+    .filter(({ names }) => names.some((name) => values[name] !== undefined))
     .map(({ label, names }) => ({
       label,
       changes: Object.fromEntries(names.map((name) => [name, undefined])) as Changes,
     }))
-  return [...attributes, ...others].slice(0, mostAsked)
+  const everywhere = values.category_id ? [{ label: 'sve kategorije', changes: withoutCategory }] : []
+  return [...attributes, ...others, ...everywhere].slice(0, mostAsked)
 }
 
 /** What to leave out of a search that finds nothing, those first that find most. One count for each filter, no more. */

@@ -10,8 +10,8 @@ import { type Result, toResult } from './result.ts'
 /** What the server drew: one page of results. */
 export type FirstResults = { cards: Result[]; page: number; lastPage: number }
 
-/** All that is shown since more was added; `scrollY` where it was left by a full load. */
-type Grown = { cards: Result[]; page: number; lastPage: number; scrollY?: number }
+/** All that is shown since more was added. */
+type Grown = { cards: Result[]; page: number; lastPage: number }
 
 type State = { first: FirstResults; isLive: boolean; grown: Grown | null }
 
@@ -23,12 +23,32 @@ function readKept(page: number): Grown | null {
   return kept?.page === page ? kept : null
 }
 
-function keep(grown: Grown, address?: string) {
+function keep(grown: Grown, address: string) {
   try {
     history.replaceState({ ...history.state, [historyKey]: grown }, '', address)
   } catch {
     // Too much for this browser: "back" then finds the last page alone.
     history.replaceState(history.state, '', address)
+  }
+}
+
+// Apart from them: a page that is being left can no longer change its entry of the history for sure.
+const scrollKey = 'moreResultsScroll'
+
+function keepScroll() {
+  try {
+    sessionStorage.setItem(scrollKey, `${window.scrollY} ${window.location.href}`)
+  } catch {
+    // Then the page opens where the browser puts it.
+  }
+}
+
+function keptScroll(): number | undefined {
+  try {
+    const [y, address] = (sessionStorage.getItem(scrollKey) ?? '').split(' ')
+    return address === window.location.href ? Number(y) : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -58,14 +78,14 @@ export function useMoreResults(first: FirstResults, values: SearchValues) {
     if (wasLive.current || !isLive) return
     wasLive.current = true
     // The router has scrolled before these results were there.
-    if (grown?.scrollY !== undefined) window.scrollTo(0, grown.scrollY)
+    const y = grown ? keptScroll() : undefined
+    if (y !== undefined) window.scrollTo(0, y)
   }, [isLive, grown])
 
   useEffect(() => {
     if (!grown) return undefined
-    const onPageHide = () => keep({ ...grown, scrollY: window.scrollY })
-    window.addEventListener('pagehide', onPageHide)
-    return () => window.removeEventListener('pagehide', onPageHide)
+    window.addEventListener('pagehide', keepScroll)
+    return () => window.removeEventListener('pagehide', keepScroll)
   }, [grown])
 
   useEffect(() => () => request.current?.abort(), [first])

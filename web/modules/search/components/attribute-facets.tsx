@@ -4,7 +4,7 @@ import type { PanelFacets } from './facets.ts'
 import { type FormFields, hasField } from './form-fields.ts'
 import { OptionList } from './option-list.tsx'
 
-const openAtFirst = 4 // the attributes that a category's people ask for most come first
+const openAtFirst = 6 // the attributes that a category's people ask for most come first
 
 type AttributeFacetsProps = { facets: PanelFacets; fields: FormFields }
 

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { Link } from 'react-router'
 import { formatInteger } from '#contract/money.ts'
-import { changedSearch, type SearchValues } from './query.ts'
+import { changedSearch, type SearchValues, withoutCategory } from './query.ts'
 
 export type CategoryStep = { id: number; name: string }
 export type CategoryOption = CategoryStep & { count: number; parentName?: string | undefined }
@@ -18,8 +18,11 @@ const row =
 
 export function CategoryFilter({ values, path, options }: CategoryFilterProps) {
   if (path.length === 0 && options.length === 0) return null
+  // Without a category there are no attributes, makes and free days (spec 4.7); of another one the page keeps what it has.
   const hrefOf = (id: number | undefined) =>
-    changedSearch(values, { category_id: id === undefined ? undefined : String(id) })
+    id === undefined
+      ? changedSearch(values, withoutCategory)
+      : changedSearch(values, { category_id: String(id) })
   const [first, rest] = [options.slice(0, listedAtOnce), options.slice(listedAtOnce)]
   const item = (option: CategoryOption) => (
     <li key={option.id}>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { encodeAttr } from '#contract/attr-codec.ts'
 import { filterChips } from './chips.ts'
 import type { PanelFacets } from './facets.ts'
+import { withoutCategory } from './query.ts'
 
 const names = {
   category: 'Automobili',
@@ -41,7 +42,7 @@ test('every value has its chip, a canton takes its cities with it and the last m
     free_to_date: '2026-12-26',
   }
   expect(filterChips(values, { ...names, facets })).toEqual([
-    { label: 'Automobili', changes: { category_id: undefined } },
+    { label: 'Automobili', changes: withoutCategory },
     { label: 'Kanton Sarajevo', changes: { canton: undefined, cities: undefined } },
     { label: 'Ilidža', changes: { cities: '2' } },
     { label: 'Vogošća', changes: { cities: '1' } },

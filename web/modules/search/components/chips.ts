@@ -3,7 +3,15 @@ import { formatNumber } from '#web/lib/format.ts'
 import { readAttr } from './attr-fields.ts'
 import { createdLabel, dayText } from './days.ts'
 import { type AttributeFacet, kindIn, type Option, type PanelFacets } from './facets.ts'
-import { type Changes, changedAttr, flags, listNames, partsOf, type SearchValues } from './query.ts'
+import {
+  type Changes,
+  changedAttr,
+  flags,
+  listNames,
+  partsOf,
+  type SearchValues,
+  withoutCategory,
+} from './query.ts'
 import { stepText } from './steps.ts'
 
 /** A filter that is chosen, and what changes when it is taken away. */
@@ -34,7 +42,8 @@ export function filterChips(values: SearchValues, names: ChipNames): FilterChip[
   const add = (label: string, ...gone: (keyof SearchValues)[]) =>
     chips.push({ label, changes: Object.fromEntries(gone.map((name) => [name, undefined])) })
 
-  if (values.category_id) add(names.category ?? `Kategorija ${values.category_id}`, 'category_id')
+  if (values.category_id)
+    chips.push({ label: names.category ?? `Kategorija ${values.category_id}`, changes: withoutCategory })
   if (values.country) add(`Država ${values.country}`, 'country')
   if (values.canton) add(names.canton ?? `Kanton ${values.canton}`, 'canton', 'cities')
   chips.push(...listChips(values, names))

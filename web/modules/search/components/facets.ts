@@ -32,7 +32,7 @@ export type PanelFacets = {
   hasMoreAttributes: boolean
 }
 
-const listedCities = 30 // where no canton narrows them down
+const listedCities = 8 // where no canton narrows them down
 
 type Named = { id: number; name: string; count: number; selected: boolean }
 const options = (counts: readonly Named[]): Option[] =>

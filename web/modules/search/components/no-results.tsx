@@ -80,7 +80,7 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
             </Ways>
           )}
           {looser.length > 0 && (
-            <Ways title="Ima ih ako popustite:">
+            <Ways title="Oglasa ima ako tražite šire:">
               {looser.map(({ label, changes, count }) => (
                 <li key={label} className="max-w-full">
                   <Link to={changedSearch(values, changes)} className={wayOut}>

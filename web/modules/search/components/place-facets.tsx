@@ -44,6 +44,9 @@ export function PlaceFacets({
         ))}
       </Select>
       {cities.length > 0 && <OptionList label="Grad" name="cities" options={cities} fields={fields} />}
+      {!values.canton && (
+        <p className="mt-1 text-sm text-muted">Za druge gradove odaberite kanton ili regiju.</p>
+      )}
     </Facet>
   )
 }

@@ -170,6 +170,18 @@ export const searchPath = (values: Changes) =>
 export const changedSearch = (values: SearchValues, changes: Changes) =>
   searchPath({ ...values, page: undefined, ...changes })
 
+/** What goes with the category that is chosen. */
+export const withoutCategory: Changes = {
+  category_id: undefined,
+  brands: undefined,
+  models: undefined,
+  free_from_date: undefined,
+  free_to_date: undefined,
+  attr: undefined,
+  attr_encoded: undefined,
+  facets: undefined,
+}
+
 /** Back to the word alone, in its order. */
 export const withoutFilters = ({ q, sort_by, sort_order, view }: SearchValues) =>
   searchPath({ q, sort_by, sort_order, view })

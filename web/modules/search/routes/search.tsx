@@ -96,7 +96,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       >
         <aside
           aria-label="Filteri"
-          className="flex flex-col gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4"
+          className="filters flex flex-col gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4"
         >
           <CategoryFilter values={values} path={categoryPath} options={options} />
           <FilterForm id="filter-forma" {...loaderData} />
