@@ -10,6 +10,7 @@ import { type Changes, changedAttr, flags, type SearchValues, withoutCategory } 
 type Api = ReturnType<typeof apiOf>
 
 const mostAsked = 8
+const mostWords = 4 // of which each in turn is left out
 
 const without = (label: string, ...names: (keyof SearchValues)[]) => ({ label, names })
 
@@ -29,6 +30,15 @@ const choices = [
   ...flags.filter(([name]) => name !== 'has_price').map(([name, label]) => without(`bez „${label}“`, name)),
 ]
 
+function fewerWords(q = '') {
+  const words = q.trim().split(/\s+/)
+  if (words.length < 2 || words.length > mostWords) return []
+  return words.map((_, left) => {
+    const rest = words.filter((_word, at) => at !== left).join(' ')
+    return { label: `„${rest}“`, changes: { q: rest } as Changes }
+  })
+}
+
 function looserSearches(values: SearchValues, facets: PanelFacets | null) {
   const filters = readAttr(values.attr)
   const attributes = filters.map((filter) => ({
@@ -42,7 +52,7 @@ function looserSearches(values: SearchValues, facets: PanelFacets | null) {
       changes: Object.fromEntries(names.map((name) => [name, undefined])) as Changes,
     }))
   const everywhere = values.category_id ? [{ label: 'sve kategorije', changes: withoutCategory }] : []
-  return [...attributes, ...others, ...everywhere].slice(0, mostAsked)
+  return [...fewerWords(values.q), ...attributes, ...others, ...everywhere].slice(0, mostAsked)
 }
 
 /** What to leave out of a search that finds nothing, those first that find most. One count for each filter, no more. */

@@ -16,8 +16,7 @@ export function Facet({ title, isOpen, error, children }: FacetProps) {
   return (
     <details className="facet" open={wasOpen || Boolean(error) || undefined}>
       <summary>{title}</summary>
-      <fieldset>
-        <legend className="sr-only">{title}</legend>
+      <fieldset aria-label={title}>
         {children}
         {error && <FieldError id="">{error}</FieldError>}
       </fieldset>
