@@ -4,6 +4,8 @@ import { decodeAttr } from '#contract/attr-codec.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+/** Slow machines need long for what comes at once on others. */
+const patient = { timeout: 20_000 }
 const isPhone = (width: number) => width < 1024
 
 type Make = {
@@ -36,7 +38,7 @@ const status = (page: Page) => page.locator('#rezultati output').first()
 
 test.for(Object.entries(widths))(
   'a car is found by its make, fuel and year, the count follows, and what was chosen goes one by one (%s)',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ([name, size], { openPage, make, index }) => {
     const word = `fasete${name}`
     const { golf, oldGolf, audi, petrol } = await makeCars(make, word)
@@ -99,7 +101,7 @@ test.for(Object.entries(widths))(
 
 test.for(Object.entries(widths))(
   'results are sorted, drawn as a list, grow, and stay so after "back" and a reload (%s)',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ([name, size], { openPage, make, index }) => {
     const word = `rastu${name}`
     const seller = await make.account()
@@ -126,18 +128,20 @@ test.for(Object.entries(widths))(
     await cards.nth(79).waitFor()
     await page.waitForURL(/page=2/)
     const isFocused = () => cards.nth(40).evaluate((card) => card.contains(document.activeElement))
-    await expect.poll(isFocused, { message: 'the keyboard goes on at the first new one' }).toBe(true)
+    await expect
+      .poll(isFocused, { ...patient, message: 'the keyboard goes on at the first new one' })
+      .toBe(true)
     await page.getByText('40 oglasa je učitano.').waitFor({ state: 'attached' })
     await cards.nth(60).scrollIntoViewIfNeeded()
     const scrolledTo = await page.evaluate(() => scrollY)
     await page.reload()
     await cards.nth(79).waitFor()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolledTo)
+    await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(scrolledTo)
     await cards.nth(60).getByRole('link').click()
     await page.waitForURL(/artikal/)
     await page.goBack()
     await cards.nth(79).waitFor()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolledTo)
+    await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(scrolledTo)
     await page.getByRole('button', { name: 'Učitaj još' }).click()
     await cards.nth(89).waitFor()
     expect(await page.getByRole('button', { name: 'Učitaj još' }).count()).toBe(0)
@@ -169,7 +173,7 @@ test('what is of no interest is put away, counts no more, and can be brought bac
   await link.waitFor({ state: 'detached' })
   expect(await status(page).innerText()).toBe('2 oglasa')
   const inResults = () => page.evaluate(() => document.activeElement?.closest('#rezultati article') !== null)
-  await expect.poll(inResults, { message: 'the focus goes on to a result' }).toBe(true)
+  await expect.poll(inResults, { ...patient, message: 'the focus goes on to a result' }).toBe(true)
   await page.getByRole('button', { name: 'Vrati' }).click()
   await link.waitFor()
   expect(await status(page).innerText()).toBe('3 oglasa')
@@ -185,7 +189,7 @@ test('what is of no interest is put away, counts no more, and can be brought bac
 
 test.for(Object.entries(widths))(
   'everything can be chosen with JavaScript off (%s)',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async ([name, size], { openPage, make, index }) => {
     const word = `bezskripte${name}`
     const { golf, audi } = await makeCars(make, word)

@@ -1,9 +1,9 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { RefObject } from 'react'
-import { ListingCard } from '#web/modules/listings/components/listing-card.tsx'
+import { ListingGrid } from '#web/modules/listings/components/listing-grid.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { Result } from './result.ts'
 import { ResultRow } from './result-row.tsx'
+import type { Result } from './result.ts'
 
 const eagerPhotos = 4
 
@@ -17,26 +17,20 @@ type ResultListProps = {
 /** Results as cards or rows, each of which can be put away; that needs the device's memory, and so our script. */
 export function ResultList({ results, isList, onHide, ref }: ResultListProps) {
   const isLive = useHydrated()
+  const putAway = (result: Result, at: number) =>
+    isLive && (
+      <button type="button" className="put-away" title="Ne zanima me" onClick={() => onHide(result, at)}>
+        <EyeOff aria-hidden="true" />
+        <span className="sr-only">{`Ne zanima me: ${result.title}`}</span>
+      </button>
+    )
+  if (!isList) return <ListingGrid ref={ref} cards={results} width="besideFilters" over={putAway} />
   return (
-    <ul ref={ref} className={isList ? 'rows' : 'cards'}>
+    <ul ref={ref} className="rows">
       {results.map((result, at) => (
         <li key={result.id}>
-          {isList ? (
-            <ResultRow result={result} isFirst={at < eagerPhotos} />
-          ) : (
-            <ListingCard card={result} isFirst={at < eagerPhotos} />
-          )}
-          {isLive && (
-            <button
-              type="button"
-              className="put-away"
-              title="Ne zanima me"
-              onClick={() => onHide(result, at)}
-            >
-              <EyeOff aria-hidden="true" />
-              <span className="sr-only">{`Ne zanima me: ${result.title}`}</span>
-            </button>
-          )}
+          <ResultRow result={result} isFirst={at < eagerPhotos} />
+          {putAway(result, at)}
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { counted } from '#web/lib/format.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { bringBack, putAway } from './components/put-away.ts'
 import type { useMoreResults } from './use-more-results.ts'
