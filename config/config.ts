@@ -30,6 +30,8 @@ export type Config = Readonly<{
   mail: Readonly<{ smtpUrl: string; from: Readonly<{ name: string; address: string }> }> | null
   /** Null: SMS go to the inbox at /dev/posta. */
   sms: Readonly<{ baseUrl: string; apiKey: string; sender: string }> | null
+  /** Who bears it may read `/metrics`. */
+  metricsToken: string | undefined
   logLevel: string
 }>
 
@@ -102,6 +104,10 @@ const variables = z.object({
     .string()
     .regex(/^([A-Za-z0-9 ]{1,11}|\d{3,15})$/, 'must be up to 11 letters and digits, or a number')
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable ASCII characters without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })
@@ -156,6 +162,7 @@ export function loadConfig(env: Env): Config {
             sender: sound.INFOBIP_SENDER ?? defaultSender(brand.name),
           })
         : null,
+    metricsToken: sound.METRICS_TOKEN,
     logLevel: sound.LOG_LEVEL,
   })
 }
@@ -178,7 +185,7 @@ const defaultSender = (name: string) =>
     .replace(/[^A-Za-z0-9 ]/g, '')
     .slice(0, 11) || 'Oglasi'
 
-const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY'])
+const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY', 'METRICS_TOKEN'])
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])

@@ -265,6 +265,12 @@ export interface ListingChange {
   xid: Generated<string>;
 }
 
+export interface ListingChangeFloor {
+  is_only: Generated<boolean>;
+  seq: Generated<number>;
+  xid: Generated<string>;
+}
+
 export interface ListingImage {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -367,6 +373,23 @@ export interface Shop {
   package: string;
 }
 
+export interface Synonym {
+  created_at: Generated<Timestamp>;
+  finds: Generated<string[]>;
+  id: Generated<number>;
+  version: Generated<number>;
+  words: string[];
+}
+
+export interface SynonymChange {
+  account_id: number | null;
+  after: Json | null;
+  before: Json | null;
+  changed_at: Timestamp;
+  id: Generated<number>;
+  synonym_id: number;
+}
+
 export interface DB {
   account: Account;
   attribute: Attribute;
@@ -388,6 +411,7 @@ export interface DB {
   inbox_message: InboxMessage;
   listing: Listing;
   listing_change: ListingChange;
+  listing_change_floor: ListingChangeFloor;
   listing_image: ListingImage;
   listing_price: ListingPrice;
   listing_refresh: ListingRefresh;
@@ -400,4 +424,6 @@ export interface DB {
   reference_file: ReferenceFile;
   session: Session;
   shop: Shop;
+  synonym: Synonym;
+  synonym_change: SynonymChange;
 }

@@ -57,9 +57,10 @@ const functionWords = new Set('u na za sa s i od do iz o po kod ili se'.split(' 
 
 const readingOf = (exact: string): Reading => ({ exact, stem: stemOf(exact) })
 
+/** What only joins others is no part that must occur: s 2 may be s2, and may be two of something. */
 const queryWord = ({ whole, parts }: Word): QueryWord => ({
   ...readingOf(whole),
-  parts: parts.map(readingOf),
+  parts: parts.filter((part) => !functionWords.has(part)).map(readingOf),
 })
 
 const queryWordsOf = (text: string): QueryWord[] => chunksOf(text).flatMap(wordsOf).map(queryWord)
@@ -83,7 +84,7 @@ export function compileSynonyms(sets: readonly SynonymSet[]): QuerySynonyms {
 const noSynonyms = compileSynonyms([])
 
 // Quotes open where a word could begin, so that 17" is no beginning of a phrase; one that is never closed is no sign.
-const writtenPieces = /(?<!\S)(-?)["“”„«»]([^"“”„«»]*)["“”„«»]|\S+/g
+const writtenPieces = /(?<!\S)(-?)["“”„«»]([^"“”„«»]*)["“”„«»]|(?:(?<!\S)\p{L} (?=\p{N}))?\S+/gu
 
 type Written = { isExcluded: boolean } & ({ phrase: string } | { word: Word })
 
@@ -112,7 +113,7 @@ export function parseQuery(text: string, synonyms: QuerySynonyms = noSynonyms): 
     if ('phrase' in written) {
       const inPhrase = queryWordsOf(written.phrase).slice(0, mostWords - read)
       read += inPhrase.length
-      if (inPhrase.length > 0) phrases[side].push(phraseOf(inPhrase))
+      if (inPhrase.length > 0) phrases[side].push({ words: inPhrase, sequence: sequenceOf(written.phrase) })
     } else if (!words[side].has(written.word.whole)) {
       read++
       words[side].set(written.word.whole, queryWord(written.word))
@@ -131,13 +132,6 @@ export function parseQuery(text: string, synonyms: QuerySynonyms = noSynonyms): 
     excludedPhrases: phrases.excluded,
   }
 }
-
-const phraseOf = (words: readonly QueryWord[]): Phrase => ({
-  words,
-  sequence: words
-    .flatMap(({ exact, parts }) => (parts.length > 0 ? parts.map((part) => part.exact) : exact))
-    .join(' '),
-})
 
 /** From left to right the longest wordings that have synonyms; other words stand for themselves. */
 function wantedOf(words: readonly QueryWord[], synonyms: QuerySynonyms): Wanted[] {

@@ -11,6 +11,7 @@ const titles = [
   'i-phone 13',
   '1.9TDI golf',
   'C++',
+  'C 220 S23+',
 ]
 const words = ['Sarajevo', 'Škoda', 'Golf', 'stanovi', 'novo', 'Automobili']
 const texts = [
@@ -36,6 +37,12 @@ const texts = [
   '"novi grad" sarajevo',
   '"iphone" "13"',
   'golf "7',
+  '"golf"',
+  '"golf7" -"stan"',
+  'c220',
+  'c 220 -s23+',
+  's23 plus',
+  '"s23"',
   'mobitel',
   'auto karavan 7',
   'kola',
@@ -57,7 +64,8 @@ const oneOf = <T>(...values: T[]) => fc.constantFrom(...values)
 export const everyId = Array.from({ length: 40 }, (_, n) => n + 1)
 const small = fc.integer({ min: 0, max: 5 })
 
-const degrees = oneOf(-179.5, -3, 0, 43.5, 43.85, 44, 179.5)
+const degrees = oneOf(-180, -179.5, -3, 0, 43.5, 43.55, 43.85, 44, 179.5, 180)
+const latitude = degrees.map((lat) => lat / 2)
 const day = fc.integer({ min: 20_000, max: 20_009 })
 
 /** A text may look like a number, and both may stand for one attribute. */
@@ -90,7 +98,7 @@ const anyDocument = fc
     shipping: fc.boolean(),
     freeDelivery: fc.boolean(),
     exchange: fc.boolean(),
-    place: fc.option(fc.record({ lat: degrees, lon: degrees })),
+    place: fc.option(fc.record({ lat: latitude, lon: degrees })),
     promotion: oneOf(0 as const, 0 as const, 0 as const, 1 as const, 2 as const),
     takenDays: fc.option(fc.uniqueArray(day, { maxLength: 4 })),
     attributes: fc.uniqueArray(anyAttribute, { maxLength: 3, selector: ({ id }) => id }),
@@ -137,8 +145,8 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   sponsored: flag,
   createdFrom: seldom(small.map((minute) => 1_600_000_000_000 + minute * 60_000)),
   freeBetween: seldom(fc.record({ from: day, to: day })),
-  box: seldom(fc.record({ south: degrees, west: degrees, north: degrees, east: degrees })),
-  near: maybe(fc.record({ lat: degrees.map((lat) => lat / 2), lon: degrees })),
+  box: seldom(fc.record({ south: latitude, west: degrees, north: latitude, east: degrees })),
+  near: maybe(fc.record({ lat: latitude, lon: degrees })),
   attributes: seldom(fc.array(anyAttributeFilter, { maxLength: 3 })),
   facets: oneOf(
     undefined,

@@ -80,6 +80,9 @@ export type Facets = {
   attributes: AttributeFacet[]
 }
 
+/** Of an attribute with more texts than these only the most frequent are told, among equals the first by their letters. */
+export const mostFacetValues = 500
+
 /** Texts are counted each for itself; of numbers there is the least and the most. */
 export type AttributeFacet = {
   id: number
@@ -99,13 +102,33 @@ export type SearchResult = {
 
 export type SearchChanges = { upserts: readonly SearchDocument[]; deletes: readonly number[] }
 
-export type EngineStatus = {
+/** What the index of an engine holds. */
+export type IndexStatus = {
   documents: number
   /** Deleted documents that still take room until compaction. */
   dead: number
   terms: number
   /** Bytes held by posting lists and columns, as far as the engine can tell. */
   bytes: number
+}
+
+export type EngineStatus = IndexStatus & {
+  /** Counted since the engine was made: all that were asked, and of these what had no answer. */
+  queries: number
+  timeouts: number
+  overloads: number
+  /** Queries that wait for their answer now. */
+  waiting: number
+}
+
+/** Keeps what the engine holds in a file, so that the next start need not load every listing. */
+export type EngineSnapshots = {
+  /** Writes while queries go on; a change meanwhile makes it reject. The file is there as a whole or as it was. */
+  save(file: string, note: unknown): Promise<void>
+  /** What `save` was told; null without a file. Rejects, saying why, when the file can't serve this engine. */
+  readNote(file: string): Promise<unknown>
+  /** Holds what was saved in place of what it held; rejects, and holds what it held, when the file is damaged. */
+  load(file: string): Promise<void>
 }
 
 /** The port. Every engine behind it passes the conformance tests. */
@@ -120,6 +143,8 @@ export type SearchEngine = {
   /** Replaces all synonyms; when it resolves, the next search goes by them. */
   setSynonyms(sets: readonly SynonymSet[]): Promise<void>
   status(): Promise<EngineStatus>
+  /** Absent where the engine keeps what it holds by itself. */
+  snapshots?: EngineSnapshots
   close(): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#api/lib/db.ts'
 import type { Json } from '#db/types.generated.ts'
 import type { DocumentAttribute, SearchDocument } from './document.ts'
+import { factWords } from './fact-words.ts'
 
 /** The categories of which each lies under the one before, by category id. The tree changes only at a start. */
 export type CategoryTree = ReadonlyMap<number, { path: readonly number[]; names: readonly string[] }>
@@ -132,6 +133,11 @@ function documentOf(row: Row, categories: CategoryTree): SearchDocument {
     ...attributeWords(attributes),
     row.city_name,
     row.canton_name,
+    ...factWords({
+      listingType: row.listing_type,
+      condition: row.condition,
+      exchange: row.exchange_for !== null,
+    }),
   ]
   return {
     id: row.id,

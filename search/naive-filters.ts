@@ -1,5 +1,5 @@
 import type { SearchDocument } from './document.ts'
-import type { AttributeFilter, Facets, SearchQuery } from './engine.ts'
+import { type AttributeFilter, type Facets, mostFacetValues, type SearchQuery } from './engine.ts'
 
 /** An attribute by its id. */
 export type Facet = Exclude<keyof Facets, 'attributes'> | 'categories' | number
@@ -107,7 +107,9 @@ function attributeFacet(id: number, documents: readonly SearchDocument[]): Facet
   const numbers = values.filter((value) => typeof value === 'number')
   return {
     id,
-    values: valueCounts(values.filter((value) => typeof value === 'string')),
+    values: valueCounts(values.filter((value) => typeof value === 'string').toSorted())
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, mostFacetValues),
     ...(numbers.length > 0 && {
       range: {
         min: numbers.reduce((a, b) => Math.min(a, b)),

@@ -21,8 +21,11 @@ export function fold(text: string): string {
 }
 
 // A plus or a hash belongs to the word before it (c++, s20+) unless another word follows at once (golf+oprema).
-const anyChunks = /[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu
-const asciiChunks = /[a-z0-9]+(?:[-.,'][a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
+// A letter belongs to the number behind it (c 220, a 4, s 23), as if a sign joined them.
+const anyChunks =
+  /(?:(?<![\p{L}\p{N}][-.,'’]?)\p{L} (?=\p{N}))?[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu
+const asciiChunks =
+  /(?:(?<![a-z0-9][-.,']?)[a-z] (?=[0-9]))?[a-z0-9]+(?:[-.,'][a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
 
 /** The folded pieces of a text that stand for a word or for a few joined ones, such as i-phone. */
 export function chunksOf(text: string): readonly string[] {
@@ -42,7 +45,7 @@ export type Word = {
   bare?: string
 }
 
-const innerSigns = /[-'’]|(?<!\d)[.,]|[.,](?!\d)/
+const innerSigns = /[-'’ ]|(?<!\d)[.,]|[.,](?!\d)/
 const numberAtStart = /^\d+(?:[.,]\d+)+/
 
 /** 1,9 is 1.9; 12.500 is 12500; 12.5.2026 and other chains are single numbers. */
@@ -93,7 +96,7 @@ export function wordsOf(chunk: string): readonly Word[] {
   const whole = pieces.join('')
   const isJoined =
     pieces.length > 1 && pieces.length <= 3 && whole.length <= longestJoined && /\p{L}/u.test(whole)
-  if (!isJoined || !/[-'’.]/.test(chunk)) return words
+  if (!isJoined || !/[-'’. ]/.test(chunk)) return words
   const parts = words.flatMap((word) => (word.parts.length > 0 ? word.parts : [word.whole]))
   return [{ whole, divided: words.map((word) => word.whole), parts }]
 }

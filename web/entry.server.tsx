@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
@@ -8,6 +9,7 @@ import {
 import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
 import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
+import { KeptMarkup } from '#web/lib/kept-markup.ts'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
@@ -17,6 +19,16 @@ export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/con
 const noScriptMenu = (user: SessionUser) => <SideMenuContent user={user} />
 
 export const streamTimeout = 5_000
+
+const kept = new WeakMap<object, { key: string; markup: string }>()
+
+function keepMarkup(data: object, key: string, element: ReactElement): string {
+  const known = kept.get(data)
+  if (known?.key === key) return known.markup
+  const markup = renderToString(element)
+  kept.set(data, { key, markup })
+  return markup
+}
 
 const logError = (error: unknown) => {
   // oxlint-disable-next-line no-console -- the bundle is handed no logger
@@ -52,11 +64,13 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
   }
   return `<!DOCTYPE html>${renderToString(
     <NoScriptMenu value={noScriptMenu}>
-      <ServerRouter
-        context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
-        url={url}
-        nonce={nonce}
-      />
+      <KeptMarkup value={keepMarkup}>
+        <ServerRouter
+          context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
+          url={url}
+          nonce={nonce}
+        />
+      </KeptMarkup>
     </NoScriptMenu>,
   )}`
 }

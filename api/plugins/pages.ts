@@ -57,7 +57,7 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
     request: FastifyRequest,
     webRequest: Request,
     { nonce, cookie = '' }: { nonce: string | undefined; cookie?: string | undefined },
-  ): Promise<{ response: Response; body: string | Buffer }> {
+  ): Promise<{ response: Response; body: Buffer }> {
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
     const cookies: string[] = []
     const context = new RouterContextProvider()
@@ -68,7 +68,9 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
     context.set(keys.siteContext, site)
     const response = await handler(webRequest, context)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-    return { response, body: html.text ?? Buffer.from(await response.arrayBuffer()) }
+    // Bytes at once: a text would be measured first and encoded after, and pages are long.
+    const body = html.text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html.text)
+    return { response, body }
   }
 
   async function sendFresh(request: FastifyRequest, reply: FastifyReply) {

@@ -2,8 +2,11 @@ import type { DocumentAttribute } from '#search/document.ts'
 import { floatColumn, wholeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
 import { PostingList } from './posting-list.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 type Value = string | number
+
+const mostUnited = 300 // lists
 
 /**
  * The values of all attributes, numbered, and which documents have them. A number is given again once no living document
@@ -56,6 +59,21 @@ export class AttributeValues {
     if (slot === undefined) return []
     const values: Value[] = String(Number(text)) === text ? [text, Number(text)] : [text]
     return values.flatMap((value) => this.#lists[this.#known[slot]!.get(value) ?? -1] ?? [])
+  }
+
+  /** The documents with a number in the range; null where it takes less time to look at each of its documents. */
+  holdingBetween(attributeId: number, from: number, to: number): PostingList[] | null {
+    const known = this.#known[this.#slotOf.get(attributeId) ?? -1]
+    if (!known) return []
+    if (known.size > mostUnited) return null
+    return [...known].flatMap(([value, number]) =>
+      typeof value === 'number' && value >= from && value <= to ? [this.#lists[number]!] : [],
+    )
+  }
+
+  /** Numbers of the values that living documents have of the attribute. */
+  valuesOf(attributeId: number): Iterable<number> {
+    return this.#known[this.#slotOf.get(attributeId) ?? -1]?.values() ?? []
   }
 
   /** The documents with any value of the attribute. */
@@ -122,6 +140,36 @@ export class AttributeValues {
     const forget = () => {}
     for (const list of this.#lists) if (list) yield { list, forget }
     for (const list of this.#present) yield { list, forget }
+  }
+
+  *save(out: SnapshotWriter, length: number): Generator<void> {
+    yield* this.ofDocuments.save(out, length)
+    for (const column of [this.#slots, this.#numbers, this.#holders]) yield* column.save(out, this.end)
+    yield* out.texts(this.texts)
+    yield* out.numbers(Uint32Array.from(this.#free))
+    out.json(this.attributeIds)
+    for (const { list } of this.all()) {
+      list.save(out)
+      yield
+    }
+  }
+
+  /** Only what was never filled may be loaded. */
+  load(from: SnapshotReader) {
+    this.ofDocuments.load(from)
+    for (const column of [this.#slots, this.#numbers, this.#holders]) column.load(from)
+    from.texts(this.texts)
+    for (const number of from.numbers((length) => new Uint32Array(length))) this.#free.push(number)
+    for (const id of from.json<number[]>()) this.#addSlot(id)
+    const free = new Set(this.#free)
+    for (let number = 0; number < this.end; number++) {
+      if (free.has(number)) continue
+      this.#lists[number] = PostingList.load(from)
+      const value = this.#numbers.values[number]!
+      const known = this.#known[this.#slots.values[number]!]!
+      known.set(Number.isNaN(value) ? this.texts[number]! : value, number)
+    }
+    for (const slot of this.#present.keys()) this.#present[slot] = PostingList.load(from)
   }
 
   get bytes() {

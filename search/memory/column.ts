@@ -1,3 +1,5 @@
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
+
 type Numbers = Float64Array | Uint32Array | Uint16Array
 
 /** Numbers by document number, in one typed array that grows. */
@@ -16,6 +18,15 @@ export class Column<T extends Numbers> {
     const grown = this.#make(Math.max(length, Math.ceil(this.values.length * 1.5)))
     grown.set(this.values)
     this.values = grown
+  }
+
+  /** The first `length` numbers. */
+  save(out: SnapshotWriter, length: number) {
+    return out.numbers(this.values.subarray(0, length))
+  }
+
+  load(from: SnapshotReader) {
+    this.values = from.numbers(this.#make)
   }
 
   get bytes() {
@@ -52,6 +63,16 @@ export class TimeColumn {
     const { latest, earliest } = this
     latest.values[block] = isNew ? time : Math.max(latest.values[block]!, time)
     earliest.values[block] = isNew ? time : Math.min(earliest.values[block]!, time)
+  }
+
+  *save(out: SnapshotWriter, length: number) {
+    yield* this.#times.save(out, length)
+    for (const bounds of [this.latest, this.earliest]) yield* bounds.save(out, this.#blocks)
+  }
+
+  load(from: SnapshotReader) {
+    for (const column of [this.#times, this.latest, this.earliest]) column.load(from)
+    this.#blocks = this.latest.values.length
   }
 
   get bytes() {

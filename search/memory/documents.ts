@@ -2,10 +2,12 @@ import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { AttributeValues } from './attribute-values.ts'
 import { floatColumn, shortColumn, TimeColumn } from './column.ts'
+import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
 import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
 import { Sequences } from './sequences.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 export const noPrice = -1
 const mostCategories = 65_535
@@ -33,12 +35,12 @@ export class Documents {
   /** Condition, seller type and listing type in one, as `kinds.ts` numbers them. */
   readonly kind = new FacetColumn()
   readonly attributes = new AttributeValues()
-  /** Of the few documents that take bookings. */
-  readonly takenDays = new Map<number, readonly number[]>()
+  readonly takenDays = new EntryPool()
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
 
-  readonly #facets: readonly (FacetColumn | AttributeValues)[]
+  /** What a dead document leaves. */
+  readonly #cleared: readonly (FacetColumn | AttributeValues | EntryPool)[]
 
   readonly categoryIds: number[] = [0]
   readonly #categoryIndex = new Map<number, number>()
@@ -56,8 +58,8 @@ export class Documents {
   #free: number[] = []
 
   constructor() {
-    const { brand, model, city, canton, seller, kind, attributes } = this
-    this.#facets = [brand, model, city, canton, seller, kind, attributes]
+    const { brand, model, city, canton, seller, kind, attributes, takenDays } = this
+    this.#cleared = [brand, model, city, canton, seller, kind, attributes, takenDays]
   }
 
   /** All document numbers are below this. */
@@ -104,13 +106,12 @@ export class Documents {
     this.seller.set(doc, document.sellerId)
     this.kind.set(doc, kindOf(document))
     this.attributes.set(doc, document.attributes)
-    if (document.takenDays) this.takenDays.set(doc, document.takenDays)
+    this.takenDays.set(doc, document.takenDays ?? [])
   }
 
   /** Facets are counted without a look at whether a document lives. */
-  #clearFacets(doc: number) {
-    for (const column of this.#facets) column.clear(doc)
-    this.takenDays.delete(doc)
+  #clear(doc: number) {
+    for (const column of this.#cleared) column.clear(doc)
   }
 
   /** The number of a living document. */
@@ -124,13 +125,13 @@ export class Documents {
     const category = this.category.values[doc]!
     this.livePerCategory[category]!--
     this.livePerPrice.change(this.price.values[doc]!, category, -1)
-    this.#clearFacets(doc)
+    this.#clear(doc)
     this.category.values[doc] = 0
     this.#numberOf.delete(id)
     this.#dead.push(doc)
   }
 
-  #indexCategory({ categoryId, categoryPath }: SearchDocument): number {
+  #indexCategory({ categoryId, categoryPath }: Pick<SearchDocument, 'categoryId' | 'categoryPath'>): number {
     let index = this.#categoryIndex.get(categoryId)
     if (index === undefined) {
       index = this.categoryIds.length
@@ -180,9 +181,38 @@ export class Documents {
     this.#free = [...this.#free, ...docs].toSorted((a, b) => a - b)
   }
 
-  get bytes() {
+  *save(out: SnapshotWriter): Generator<void> {
+    out.json({ end: this.#end, categoryIds: this.categoryIds, paths: this.#pathOf })
+    for (const column of this.#columns()) yield* column.save(out, this.#end)
+    for (const docs of [this.#dead, this.#free]) yield* out.numbers(Uint32Array.from(docs))
+  }
+
+  /** Only what was never filled may be loaded. What can be counted is counted anew. */
+  load(from: SnapshotReader) {
+    const saved = from.json<{ end: number; categoryIds: number[]; paths: number[][] }>()
+    for (const column of this.#columns()) column.load(from)
+    this.#dead = [...from.numbers((length) => new Uint32Array(length))]
+    this.#free = [...from.numbers((length) => new Uint32Array(length))]
+    this.#end = saved.end
+    saved.categoryIds.forEach((id, index) => {
+      if (index > 0) this.#indexCategory({ categoryId: id, categoryPath: saved.paths[index]!.slice(0, -1) })
+    })
+    for (let doc = 0; doc < this.#end; doc++) {
+      const category = this.category.values[doc]!
+      if (category === 0) continue
+      this.livePerCategory[category]!++
+      this.livePerPrice.change(this.price.values[doc]!, category, 1)
+      this.#numberOf.set(this.ids.values[doc]!, doc)
+    }
+  }
+
+  /** What is kept as it is; a new column joins here. */
+  #columns() {
     const { ids, price, refreshedAt, createdAt, sequences, lat, lon, category } = this
-    const columns = [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#facets]
-    return columns.reduce((sum, column) => sum + column.bytes, 0)
+    return [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#cleared]
+  }
+
+  get bytes() {
+    return this.#columns().reduce((sum, column) => sum + column.bytes, 0)
   }
 }

@@ -1,4 +1,5 @@
 import { Column, wholeColumn } from './column.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /**
  * A few numbers for each document, one after another in one array: how many they are, then the numbers. The room of a
@@ -54,6 +55,26 @@ export class EntryPool {
     if (free) free.push(start)
     else this.#free.set(length, [start])
     this.starts[doc] = 0
+  }
+
+  *save(out: SnapshotWriter, length: number): Generator<void> {
+    yield* this.#starts.save(out, length)
+    yield* this.#entries.save(out, this.#end)
+    out.word(this.#free.size)
+    for (const [room, starts] of this.#free) {
+      out.word(room)
+      yield* out.numbers(Uint32Array.from(starts))
+    }
+  }
+
+  load(from: SnapshotReader) {
+    this.#starts.load(from)
+    this.#entries.load(from)
+    this.#end = this.entries.length
+    for (let left = from.word(); left > 0; left--) {
+      const room = from.word()
+      this.#free.set(room, [...from.numbers((length) => new Uint32Array(length))])
+    }
   }
 
   get bytes() {

@@ -1,4 +1,5 @@
 import { wholeColumn } from './column.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /** Which of many things each document has, as its make. Index 0 stands for none, and for every dead document. */
 export class FacetColumn {
@@ -35,6 +36,19 @@ export class FacetColumn {
       this.#indexes.set(id, index)
     }
     return index
+  }
+
+  *save(out: SnapshotWriter, length: number): Generator<void> {
+    yield* this.#column.save(out, length)
+    yield* out.numbers(Float64Array.from(this.ids))
+    yield* out.numbers(Uint32Array.from(this.live))
+  }
+
+  /** Only what was never filled may be loaded. */
+  load(from: SnapshotReader) {
+    this.#column.load(from)
+    for (const id of from.numbers((length) => new Float64Array(length)).subarray(1)) this.#indexOf(id)
+    from.numbers((length) => new Uint32Array(length)).forEach((count, index) => (this.live[index] = count))
   }
 
   get bytes() {

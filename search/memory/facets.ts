@@ -1,13 +1,10 @@
-import type { AttributeFacet, Facets, SearchQuery } from '#search/engine.ts'
+import { type AttributeFacet, type Facets, mostFacetValues, type SearchQuery } from '#search/engine.ts'
 import type { AttributeValues } from './attribute-values.ts'
 import { type DocSet, eachBlock } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { FacetKey } from './filters.ts'
 import { countsOfKinds } from './kinds.ts'
-
-/** Of an attribute with more values than these only the most frequent are told. */
-export const mostFacetValues = 500
 
 type Counts = ArrayLike<number>
 /** The living documents that all filters leave but those of one facet; null stands for all documents. */
@@ -75,13 +72,11 @@ export class FacetCounter {
   #attributes(results: DocSet | null, wanted: ReadonlySet<number>): AttributeFacet[] {
     if (wanted.size === 0) return []
     const { attributes } = this.#documents
-    const open = [...wanted].filter((id) => !this.#filtered.has(id))
-    const found = open.length > 0 ? attributeFacets(attributes, this.#tallyValues(results), open) : []
-    for (const id of wanted) {
-      if (!this.#filtered.has(id)) continue
-      found.push(...attributeFacets(attributes, this.#tallyValues(this.#source(id)), [id]))
-    }
-    return found
+    const isOpen = (id: number) => !this.#filtered.has(id)
+    const counts = [...wanted].some(isOpen) ? this.#tallyValues(results) : []
+    return [...wanted].flatMap((id) =>
+      attributeFacet(attributes, isOpen(id) ? counts : this.#tallyValues(this.#source(id)), id),
+    )
   }
 
   /** How many documents have each value, by its number. */
@@ -115,29 +110,22 @@ function listed({ ids }: FacetColumn, counts: Counts): { id: number; count: numb
   return found
 }
 
-function attributeFacets(
-  attributes: AttributeValues,
-  counts: Counts,
-  ids: readonly number[],
-): AttributeFacet[] {
-  const { slots, numbers, texts } = attributes
-  const bySlot: (AttributeFacet | undefined)[] = []
-  for (const id of ids) bySlot[attributes.slotOf(id) ?? -1] = { id, values: [] }
-  for (let value = 0; value < attributes.end; value++) {
-    const facet = bySlot[slots[value]!]
+function attributeFacet(attributes: AttributeValues, counts: Counts, id: number): AttributeFacet[] {
+  const { numbers, texts } = attributes
+  const values: AttributeFacet['values'] = []
+  let [min, max] = [Infinity, -Infinity]
+  for (const value of attributes.valuesOf(id)) {
     const count = counts[value]!
-    if (!facet || count === 0) continue
+    if (count === 0) continue
     const number = numbers[value]!
-    if (Number.isNaN(number)) facet.values.push({ value: texts[value]!, count })
+    if (Number.isNaN(number)) values.push({ value: texts[value]!, count })
     else {
-      const { min = number, max = number } = facet.range ?? {}
-      facet.range = { min: Math.min(min, number), max: Math.max(max, number) }
+      min = Math.min(min, number)
+      max = Math.max(max, number)
     }
   }
-  return bySlot
-    .filter((facet) => facet !== undefined)
-    .filter(({ values, range }) => values.length > 0 || range !== undefined)
-    .map((facet) => ({ ...facet, values: mostFrequent(facet.values) }))
+  if (min <= max) return [{ id, values: mostFrequent(values), range: { min, max } }]
+  return values.length > 0 ? [{ id, values: mostFrequent(values) }] : []
 }
 
 function mostFrequent(values: AttributeFacet['values']) {

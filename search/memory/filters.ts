@@ -1,6 +1,7 @@
 import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
-import type { AnyOf } from './doc-set.ts'
+import type { AnyOf, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
+import { type Box, contains, shareOf } from './map-cells.ts'
 import type { PostingList } from './posting-list.ts'
 import type { Flag, Postings } from './postings.ts'
 
@@ -13,12 +14,17 @@ export type ListFilter = { facet: FacetKey | null; sets: AnyOf }
 /** A filter that looks at each document. */
 export type DocumentFilter = { facet: FacetKey | null; passes(doc: number): boolean }
 
+type Parts = { postings: Postings; documents: Documents; scratch: Scratch; checkTime: () => void }
+
 export const views = (lists: readonly (PostingList | undefined)[]): AnyOf =>
   lists.flatMap((list) => (list && list.size > 0 ? [list.view()] : []))
 
 const isList = (filter: AttributeFilter) => 'values' in filter
 
-export function listFilters(query: SearchQuery, postings: Postings, documents: Documents): ListFilter[] {
+export function listFilters(
+  query: SearchQuery,
+  { postings, documents, scratch, checkTime }: Parts,
+): ListFilter[] {
   const found: ListFilter[] = []
   const add = (facet: FacetKey | null, lists: readonly (PostingList | undefined)[]) =>
     void found.push({ facet, sets: views(lists) })
@@ -49,10 +55,31 @@ export function listFilters(query: SearchQuery, postings: Postings, documents: D
         filter.id,
         values.flatMap((value) => documents.attributes.holding(filter.id, value)),
       )
-    } else add(filter.id, [documents.attributes.present(filter.id)])
+    } else add(filter.id, united(filter, documents) ?? [documents.attributes.present(filter.id)])
   }
+  if (query.box)
+    found.push({ facet: null, sets: inBox(query.box, { postings, documents, scratch, checkTime }) })
   return found
 }
+
+/** Only of cells that the border cuts is each document looked at. */
+function inBox(box: Box, { postings, documents, scratch, checkTime }: Parts): AnyOf {
+  const whole: PostingList[] = []
+  const cut: PostingList[] = []
+  for (const [cell, list] of postings.cells) {
+    const share = shareOf(cell, box)
+    if (share !== 'none') (share === 'all' ? whole : cut).push(list)
+  }
+  checkTime()
+  if (cut.length === 0) return views(whole)
+  const lat = documents.lat.values
+  const lon = documents.lon.values
+  const passes = (doc: number) => contains(box, lat[doc]!, lon[doc]!)
+  return [...views(whole), scratch.select(scratch.union(views(cut)), passes, checkTime)]
+}
+
+const united = ({ id, from = -Infinity, to = Infinity }: Range, { attributes }: Documents) =>
+  attributes.holdingBetween(id, from, to)
 
 const asked = ['hasDiscount', 'available', 'shipping', 'freeDelivery', 'exchange'] as const
 
@@ -69,10 +96,10 @@ export function documentFilters(query: SearchQuery, documents: Documents): Docum
     if (passes) found.push({ facet: null, passes })
   }
   add(createdSince(query, documents))
-  add(insideBox(query, documents))
   add(freeAllDays(query, documents))
   for (const filter of query.attributes ?? []) {
-    if (!isList(filter)) found.push({ facet: filter.id, passes: inRange(filter, documents) })
+    if (!isList(filter) && !united(filter, documents))
+      found.push({ facet: filter.id, passes: inRange(filter, documents) })
   }
   return found
 }
@@ -83,23 +110,17 @@ function createdSince({ createdFrom }: SearchQuery, documents: Documents) {
   return (doc: number) => created[doc]! >= createdFrom
 }
 
-function insideBox({ box }: SearchQuery, documents: Documents) {
-  if (!box) return
-  const { south, west, north, east } = box
-  const lat = documents.lat.values
-  const lon = documents.lon.values
-  const crossesDateLine = west > east
-  return (doc: number) => {
-    const [y, x] = [lat[doc]!, lon[doc]!]
-    if (!(y >= south && y <= north)) return false
-    return crossesDateLine ? x >= west || x <= east : x >= west && x <= east
-  }
-}
-
 function freeAllDays({ freeBetween }: SearchQuery, { takenDays }: Documents) {
   if (!freeBetween) return
   const { from, to } = freeBetween
-  return (doc: number) => takenDays.get(doc)?.every((day) => day < from || day > to) ?? false
+  const { starts, entries } = takenDays
+  return (doc: number) => {
+    const start = starts[doc]!
+    for (let at = start + entries[start]!; at > start; at--) {
+      if (entries[at]! >= from && entries[at]! <= to) return false
+    }
+    return true
+  }
 }
 
 function inRange({ id, from = -Infinity, to = Infinity }: Range, { attributes }: Documents) {

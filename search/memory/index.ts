@@ -1,6 +1,6 @@
 import {
   checkDepth,
-  type EngineStatus,
+  type IndexStatus,
   type SearchChanges,
   type SearchQuery,
   type SearchResult,
@@ -14,6 +14,7 @@ import { Scratch } from './doc-set.ts'
 import { Documents } from './documents.ts'
 import { Postings } from './postings.ts'
 import { runQuery } from './query.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 const bytesKeptMs = 30_000
 
@@ -65,7 +66,20 @@ export class MemoryIndex {
     this.#compaction.step(() => performance.now() > end)
   }
 
-  status(): EngineStatus {
+  /** Everything it holds, a slice between two yields. Compaction must have ended, and nothing may change meanwhile. */
+  *save(out: SnapshotWriter): Generator<void> {
+    yield* this.#documents.save(out)
+    yield* this.#postings.save(out)
+  }
+
+  static load(from: SnapshotReader): MemoryIndex {
+    const index = new MemoryIndex()
+    index.#documents.load(from)
+    index.#postings.load(from)
+    return index
+  }
+
+  status(): IndexStatus {
     return {
       documents: this.#documents.live,
       dead: this.#documents.dead + this.#compaction.pending,

@@ -2,8 +2,10 @@ import { analyseChunk } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { chunksOf } from '#search/words.ts'
 import { noPrice } from './documents.ts'
+import { cellOf } from './map-cells.ts'
 import { PostingList } from './posting-list.ts'
 import { priceBucket } from './price-buckets.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /** Where a word occurs. Titles are kept apart, since a match there ranks higher. */
 export type Occurrences = { title: PostingList | undefined; other: PostingList | undefined }
@@ -55,6 +57,8 @@ export class Postings {
   readonly sellerTypes = new Map<string, PostingList>()
   readonly listingTypes = new Map<string, PostingList>()
   readonly flags = new Map<Flag, PostingList>()
+  /** By cell of the map. */
+  readonly cells = new Map<number, PostingList>()
   /** By bucket of prices. */
   readonly prices = new Map<number, PostingList>()
   /**
@@ -87,6 +91,7 @@ export class Postings {
     listOf(this.listingTypes, document.listingType).add(doc)
     listOf(this.sellers, document.sellerId).add(doc)
     listOf(this.prices, priceBucket(document.priceFening ?? noPrice)).add(doc)
+    addMaybe(this.cells, cellOf(document), doc)
     for (const flag of flags) if (hasFlag[flag](document)) listOf(this.flags, flag).add(doc)
   }
 
@@ -124,18 +129,7 @@ export class Postings {
     for (const words of [this.terms, this.stems]) {
       for (const [word, occurrences] of words) yield* this.#listsOf(words, word, occurrences)
     }
-    yield* entries(this.categories)
-    yield* entries(this.cities)
-    yield* entries(this.cantons)
-    yield* entries(this.sellers)
-    yield* entries(this.countries)
-    yield* entries(this.brands)
-    yield* entries(this.models)
-    yield* entries(this.conditions)
-    yield* entries(this.sellerTypes)
-    yield* entries(this.listingTypes)
-    yield* entries(this.flags)
-    yield* entries(this.prices)
+    for (const lists of this.#keyed()) yield* entries(lists)
   }
 
   *#listsOf(words: Map<string, Occurrences>, word: string, occurrences: Occurrences) {
@@ -150,6 +144,32 @@ export class Postings {
       }
       yield { list, forget }
     }
+  }
+
+  *save(out: SnapshotWriter): Generator<void> {
+    for (const words of [this.terms, this.stems]) {
+      yield* out.map(words, (occurrences) => {
+        for (const field of fields) saveMaybe(out, occurrences[field])
+      })
+    }
+    for (const lists of this.#keyed()) yield* out.map(lists, (list) => list.save(out))
+  }
+
+  load(from: SnapshotReader) {
+    for (const words of [this.terms, this.stems]) {
+      from.map(words, () => ({ title: loadMaybe(from), other: loadMaybe(from) }))
+    }
+    for (const lists of this.#keyed()) {
+      from.map(lists, () => PostingList.load(from))
+    }
+  }
+
+  /** Lists by something else than a word; a new kind joins here. */
+  #keyed(): Map<string | number, PostingList>[] {
+    const { categories, cities, cantons, countries, brands, models, sellers } = this
+    const { conditions, sellerTypes, listingTypes, flags: held, cells, prices } = this
+    const byId = [categories, cities, cantons, countries, brands, models, sellers, cells, prices]
+    return [...byId, conditions, sellerTypes, listingTypes, held]
   }
 
   get bytes() {
@@ -174,3 +194,10 @@ function occurrencesIn(words: Map<string, Occurrences>, word: string): Occurrenc
 function* entries<K>(lists: Map<K, PostingList>) {
   for (const [key, list] of lists) yield { list, forget: () => void lists.delete(key) }
 }
+
+function saveMaybe(out: SnapshotWriter, list: PostingList | undefined) {
+  out.word(list ? 1 : 0)
+  list?.save(out)
+}
+
+const loadMaybe = (from: SnapshotReader) => (from.word() === 1 ? PostingList.load(from) : undefined)

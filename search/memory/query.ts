@@ -70,6 +70,9 @@ class QueryRun {
   readonly #categories: Uint8Array | null
   readonly #listFilters: readonly ListFilter[]
   readonly #documentFilters: readonly DocumentFilter[]
+  // Looked up once, however many facets ask for them.
+  #textConditions: readonly AnyOf[] | undefined
+  #unwanted: AnyOf | undefined
   /** Null where the query names a listing that is not known, which nothing is like. */
   readonly #similarity: Similarity | null | undefined
 
@@ -89,7 +92,7 @@ class QueryRun {
     this.#words = query.text ? parseQuery(query.text, synonyms) : noWords
     this.#price = priceFilter(query)
     this.#categories = query.categoryId === undefined ? null : documents.subtree(query.categoryId)
-    this.#listFilters = listFilters(query, postings, documents)
+    this.#listFilters = listFilters(query, { postings, documents, scratch, checkTime })
     this.#documentFilters = documentFilters(query, documents)
     this.#similarity = this.#findSimilar()
     const filter = { price: this.#price, categories: this.#categories }
@@ -119,7 +122,7 @@ class QueryRun {
   }
 
   result(): SearchResult {
-    const matches = this.#matches(null)
+    const matches = this.#matches()
     const counts = this.#countCategories(matches)
     const total = passing(counts, this.#categories)
     const { facets: wanted } = this.#query
@@ -145,7 +148,7 @@ class QueryRun {
   #page(matches: DocSet | null, total: number): number[] {
     const { limit, offset, sort } = this.#query
     if (limit === 0 || offset >= total) return []
-    const found = this.#inCategory(matches ?? this.#aroundPrice())
+    const found = this.#candidates(matches)
     const promoted = this.#postings.flags.get('promoted')
     if (sort !== 'relevance' || this.#isScored || !promoted || promoted.size === 0) {
       return this.#inOrder(found, total, offset + limit).slice(offset)
@@ -208,18 +211,24 @@ class QueryRun {
     const filters = [...this.#listFilters, ...this.#documentFilters]
     const filtered = new Set(filters.flatMap(({ facet }) => facet ?? []))
     const source = (without: FacetKey | null) =>
-      this.#priced(without === null ? matches : this.#matches(without))
+      without === null
+        ? this.#selected(this.#candidates(matches), this.#priceFilters())
+        : this.#beside(without)
     return new FacetCounter(this.#documents, { source, filtered }, this.#checkTime).count(this.#query)
   }
 
-  /** In the chosen category and with a price in the range. */
-  #priced(matches: DocSet | null): DocSet | null {
-    const docs = this.#inCategory(matches ?? this.#aroundPrice())
-    if (this.#price === null) return docs
+  /** What all conditions let through when those of one facet are left out; null stands for all documents. */
+  #beside(facet: FacetKey): DocSet | null {
+    const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#aroundPrice()
+    const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
+    return this.#selected(listed, [...this.#priceFilters(), ...filters])
+  }
+
+  #priceFilters(): DocumentFilter[] {
+    if (this.#price === null) return []
     const { middle, reach } = this.#price
     const price = this.#documents.price.values
-    const passes = (doc: number) => Math.abs(price[doc]! - middle) <= reach
-    return this.#scratch.select(docs ?? this.#everything(), passes, this.#checkTime)
+    return [{ facet: null, passes: (doc) => Math.abs(price[doc]! - middle) <= reach }]
   }
 
   #heap(capacity: number) {
@@ -243,45 +252,54 @@ class QueryRun {
     return counts
   }
 
-  /** Those of the documents, null standing for all, that a page may hold. */
-  #inCategory(docs: DocSet | null): DocSet | null {
-    const { categoryId } = this.#query
-    if (categoryId === undefined) return docs
-    const list = views([this.#postings.categories.get(categoryId)])
-    if (docs === null || list.length === 0) return list[0] ?? nothing
-    const [fewer, more] = mostOf(docs) < mostOf(list[0]!) ? [docs, list[0]!] : [list[0]!, docs]
+  /** Those of the matches, null standing for all, that category and price may leave. */
+  #candidates(matches: DocSet | null): DocSet | null {
+    const [category] = this.#chosenCategory()
+    if (!category) return matches ?? this.#aroundPrice()
+    const list = category[0] ?? nothing
+    if (matches === null) return list
+    const [fewer, more] = mostOf(matches) < mostOf(list) ? [matches, list] : [list, matches]
     return this.#scratch.narrow(fewer, [more])
   }
 
-  /**
-   * What all conditions but category and price let through, the filters of one facet left out; null when nothing
-   * narrows the search.
-   */
-  #matches(without: FacetKey | null): DocSet | null {
+  #chosenCategory(): AnyOf[] {
+    const { categoryId } = this.#query
+    return categoryId === undefined ? [] : [views([this.#postings.categories.get(categoryId)])]
+  }
+
+  /** What all conditions but category and price let through; null when nothing narrows the search. */
+  #matches(): DocSet | null {
+    return this.#selected(this.#listed(null, []), this.#documentFilters)
+  }
+
+  /** What the words and posting lists let through, those of one facet left out and `further` ones added. */
+  #listed(without: FacetKey | null, further: readonly AnyOf[]): DocSet | null {
     const { text } = this.#query
     if (this.#similarity === null) return nothing
     if (text?.trim() && Object.values(this.#words).every((words) => words.length === 0)) return nothing
-    const isKept = ({ facet }: { facet: FacetKey | null }) => facet === null || facet !== without
     const conditions = [
-      ...this.#wordConditions(anywhereByStem),
-      ...this.#phraseConditions(),
-      ...this.#listFilters.filter(isKept).map(({ sets }) => sets),
+      ...(this.#textConditions ??= [...this.#wordConditions(anywhereByStem), ...this.#phraseConditions()]),
+      ...this.#listFilters.filter(({ facet }) => facet === null || facet !== without).map(({ sets }) => sets),
       ...this.#similarCategory(),
+      ...further,
     ]
-    const listed = conditions.length > 0 ? this.#intersect(null, conditions) : null
-    return this.#selected(this.#unexcluded(listed), this.#documentFilters.filter(isKept))
+    return this.#unexcluded(conditions.length > 0 ? this.#intersect(null, conditions) : null)
   }
 
   #unexcluded(docs: DocSet | null): DocSet | null {
+    const unwanted = (this.#unwanted ??= this.#findUnwanted())
+    if (unwanted.length === 0) return docs
+    this.#checkTime()
+    return this.#scratch.without(docs ?? this.#everything(), unwanted)
+  }
+
+  #findUnwanted(): AnyOf {
     const { excluded, excludedPhrases } = this.#words
-    const unwanted = [
+    return [
       ...excluded.flatMap((word) => this.#holding(word, anywhereByStem)),
       ...excludedPhrases.map((phrase) => this.#holdingPhrase(phrase)),
       ...(this.#similarity ? [Uint32Array.of(this.#similarity.doc)] : []),
     ]
-    if (unwanted.length === 0) return docs
-    this.#checkTime()
-    return this.#scratch.without(docs ?? this.#everything(), unwanted)
   }
 
   #selected(docs: DocSet | null, filters: readonly DocumentFilter[]): DocSet | null {
@@ -320,10 +338,13 @@ class QueryRun {
 
   /** Documents whose title holds the words one after the other. */
   #holdingPhrase({ words, sequence }: Phrase): DocSet {
-    const inTitle = words.map((word) => this.#holding(word, { by: 'stem', inTitle: true }))
-    const candidates = this.#intersect(null, inTitle)
+    const inTitle = (by: Closeness['by']) => words.map((word) => this.#holding(word, { by, inTitle: true }))
+    const candidates = this.#intersect(null, inTitle('stem'))
+    // A single word as it is written needs no second look.
+    const sure = words.length === 1 && words[0]!.parts.length === 0 ? inTitle('exact')[0]! : []
+    const unsure = listOf(this.#scratch.without(candidates, sure))
     this.#checkTime()
-    return this.#documents.sequences.filter(listOf(candidates), sequence)
+    return this.#scratch.union([...sure, this.#documents.sequences.filter(unsure, sequence)])
   }
 
   /** The sets of documents that hold the word itself, or all of its parts. */

@@ -1,4 +1,5 @@
 import { floatColumn, shortColumn } from './column.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 const space = 0x20
 const end = 0
@@ -76,6 +77,17 @@ export class Sequences {
       if (byte(word) === space) word++
     }
     return false
+  }
+
+  *save(out: SnapshotWriter, length: number): Generator<void> {
+    yield* out.numbers(this.#bytes.subarray(0, this.#used))
+    for (const column of [this.#starts, this.#rooms]) yield* column.save(out, length)
+  }
+
+  load(from: SnapshotReader) {
+    this.#bytes = from.numbers((length) => new Uint8Array(length))
+    this.#used = this.#bytes.length
+    for (const column of [this.#starts, this.#rooms]) column.load(from)
   }
 
   get bytes() {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { firstCopyrightYear } from '#contract/limits.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { yearOf } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
@@ -24,12 +24,13 @@ export function Footer({ isLoggedIn, className = '' }: { isLoggedIn: boolean; cl
             <ul className="mt-1">
               {links.map(({ to, label }) => (
                 <li key={to}>
-                  <Link
+                  <PathLink
+                    discover
                     to={to}
                     className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline"
                   >
                     {label}
-                  </Link>
+                  </PathLink>
                 </li>
               ))}
             </ul>

@@ -1,12 +1,13 @@
 import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
-import { Link, NavLink, useLocation } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
 import { AccountLabel } from './account-label.tsx'
 import { mainLinks, otherLinks, ownListings, type PageLink } from './links.ts'
 import { SearchForm } from './search-form.tsx'
@@ -23,13 +24,14 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
       className={`@container/header sticky top-0 z-30 border-b border-line bg-surface print:hidden ${className}`}
     >
       <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
-        <Link
+        <PathLink
+          discover
           to={paths.home()}
           aria-label={`${brand.name}, početna`}
           className="flex min-h-11 shrink-0 items-center rounded-field"
         >
           <Logo name={brand.name} />
-        </Link>
+        </PathLink>
         <div className="flex min-w-0 flex-1 lg:justify-center">
           <SearchForm />
         </div>
@@ -40,9 +42,9 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           >
             {mainLinks.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end className={textLink}>
+                <PagePathLink to={to} className={textLink}>
                   {label}
-                </NavLink>
+                </PagePathLink>
               </li>
             ))}
             {otherLinks.length > 0 && (
@@ -61,14 +63,15 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           </Dropdown>
           {!user && <EntryLinks />}
         </nav>
-        <Link
+        <PathLink
+          discover
           to={user ? paths.post() : paths.login(paths.post())}
           rel="nofollow"
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
         >
           <Plus className="size-5" aria-hidden="true" />
           <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
-        </Link>
+        </PathLink>
         {user && <UserArea user={user} menu={menu} />}
       </div>
     </header>
@@ -80,9 +83,9 @@ function LinkList({ links }: { links: readonly PageLink[] }) {
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} end className={`${textLink} w-full`}>
+          <PagePathLink to={to} className={`${textLink} w-full`}>
             {label}
-          </NavLink>
+          </PagePathLink>
         </li>
       ))}
     </ul>
@@ -98,12 +101,12 @@ function EntryLinks() {
   const returnTo = entries.includes(pathname) ? given : isStart ? undefined : pathname + search
   return (
     <>
-      <Link to={paths.login(returnTo)} rel="nofollow" className={textLink}>
+      <PathLink discover to={paths.login(returnTo)} rel="nofollow" className={textLink}>
         Prijavi se
-      </Link>
-      <Link to={paths.register(returnTo)} rel="nofollow" className={textLink}>
+      </PathLink>
+      <PathLink discover to={paths.register(returnTo)} rel="nofollow" className={textLink}>
         Registracija
-      </Link>
+      </PathLink>
     </>
   )
 }
@@ -114,7 +117,8 @@ function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
       <NavLink to={ownListings.to} className={`${textLink} @max-[80rem]/header:hidden`}>
         {ownListings.label}
       </NavLink>
-      <Link
+      <PathLink
+        discover
         to={paths.profile(user)}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field px-1 hover:bg-canvas hover:text-primary max-sm:hidden"
       >
@@ -123,7 +127,7 @@ function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
           <span className="max-w-40 truncate font-semibold">{user.username}</span>
           <AccountLabel user={user} />
         </span>
-      </Link>
+      </PathLink>
       <SideMenuButton
         menu={menu}
         className="grid size-11 place-items-center rounded-full hover:bg-canvas hover:text-primary max-sm:-mr-2"

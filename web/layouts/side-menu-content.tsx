@@ -7,11 +7,12 @@ import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LogOut from 'lucide-react/icons/log-out'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { type MyListingsTab, myListingsTabs } from '#contract/paths.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { AccountLabel } from './account-label.tsx'
 
 const entry =
@@ -52,7 +53,8 @@ function TabIcon({ tab }: { tab: MyListingsTab }) {
 export function SideMenuContent({ user }: { user: SessionUser }) {
   return (
     <>
-      <Link
+      <PathLink
+        discover
         to={paths.profile(user)}
         className="flex items-center gap-3 p-4 -outline-offset-2 hover:bg-canvas hover:text-primary"
       >
@@ -61,7 +63,7 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
           <span className="truncate font-bold">{user.username}</span>
           <AccountLabel user={user} />
         </span>
-      </Link>
+      </PathLink>
       <section aria-labelledby="moji-oglasi" className="border-t border-line p-2">
         <h2 id="moji-oglasi" className="px-3 pt-2 text-sm font-semibold text-muted">
           Moji oglasi
@@ -69,29 +71,29 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
         <ul>
           {myListingsTabs.map((tab) => (
             <li key={tab}>
-              <Link to={paths.myListings(tab)} className={entry}>
+              <PathLink discover to={paths.myListings(tab)} className={entry}>
                 <TabIcon tab={tab} />
                 {tabNames[tab]}
-              </Link>
+              </PathLink>
             </li>
           ))}
         </ul>
       </section>
       <ul className="border-t border-line p-2">
         <li>
-          <Link to={paths.categories()} className={entry}>
+          <PathLink discover to={paths.categories()} className={entry}>
             <LayoutGrid className="size-5 text-muted" aria-hidden="true" />
             Kategorije
-          </Link>
+          </PathLink>
         </li>
         <li>
           {/* On wide screens straight to the first of them, on phones to their list (spec 2.6). */}
-          <Link to={paths.settings()} className={`${entry} sm:hidden`}>
+          <PathLink discover to={paths.settings()} className={`${entry} sm:hidden`}>
             <SettingsEntry />
-          </Link>
-          <Link to={paths.verification()} className={`${entry} max-sm:hidden`}>
+          </PathLink>
+          <PathLink discover to={paths.verification()} className={`${entry} max-sm:hidden`}>
             <SettingsEntry />
-          </Link>
+          </PathLink>
         </li>
         <li>
           <Form method="post" action={paths.logout()}>

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link } from 'react-router'
+import { PathLink } from './path-link.tsx'
 
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; to?: string }[] }) {
   return (
@@ -9,12 +9,13 @@ export function Breadcrumbs({ steps }: { steps: readonly { name: string; to?: st
           <li key={name} className="flex items-center gap-1">
             {index > 0 && <ChevronRight className="size-4 shrink-0" aria-hidden="true" />}
             {to ? (
-              <Link
+              <PathLink
+                discover
                 to={to}
                 className="inline-flex min-h-11 items-center hover:text-ink hover:underline lg:min-h-8"
               >
                 {name}
-              </Link>
+              </PathLink>
             ) : (
               <span>{name}</span>
             )}

@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
-import type { NavigateFunction } from 'react-router'
+import { type NavigateFunction, useLocation } from 'react-router'
 
 /** Set once at the root; where it is missing, links load their page anew. */
 export const NavigateContext = createContext<NavigateFunction | undefined>(undefined)
@@ -28,4 +28,10 @@ export function PathLink({ to, preventScrollReset, discover = false, children, .
       {children}
     </a>
   )
+}
+
+/** A link of a menu: where it leads to the page that is shown, it says so. */
+export function PagePathLink(props: PathLinkProps) {
+  const { pathname } = useLocation()
+  return <PathLink {...props} discover aria-current={pathname === props.to ? 'page' : undefined} />
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batched } from '#api/lib/batched.ts'
 import { compiledOnce } from '#api/lib/compiled.ts'
 import type { Db } from '#api/lib/db.ts'
 
@@ -49,7 +50,7 @@ export function listAccountsByLogin(db: Db, login: string) {
 export const getAccount = (db: Db, id: number) =>
   accountWithShop(db).select(accountColumns).where('account.id', '=', id).executeTakeFirstOrThrow()
 
-const sessionById = compiledOnce((db, sessionId: number) =>
+const sessionsById = compiledOnce((db, ids: readonly number[]) =>
   accountWithShop(db)
     .innerJoin('session', 'session.account_id', 'account.id')
     .select(accountColumns)
@@ -60,10 +61,15 @@ const sessionById = compiledOnce((db, sessionId: number) =>
       'session.created_at as session_created_at',
       'session.last_used_at',
     ])
-    .where('session.id', '=', sessionId),
+    .where('session.id', '=', sql<number>`any(${ids})`),
 )
 
-export const findSession = async (db: Db, sessionId: number) => (await sessionById(db, sessionId))[0]
+type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number]
+
+export const findSession = batched<number, SessionRow | undefined>(async (db, ids) => {
+  const rows = new Map((await sessionsById(db, [...new Set(ids)])).map((row) => [row.session_id, row]))
+  return ids.map((id) => rows.get(id))
+})
 
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 

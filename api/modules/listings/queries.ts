@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { batched } from '#api/lib/batched.ts'
 import { compiledOnce } from '#api/lib/compiled.ts'
 import type { Db } from '#api/lib/db.ts'
 import { shownPriceChanges } from '#contract/limits.ts'
@@ -70,6 +71,9 @@ const selectItems = (db: Db, now: Date) =>
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
+/** Of times within milliseconds of each other. */
+const latest = (asked: readonly { now: Date }[]) => asked.at(-1)!.now
+
 const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
   selectItems(db, now)
     .where('listing.id', '=', sql<number>`any(${ids})`)
@@ -78,9 +82,17 @@ const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
     .where('listing.deleted_at', 'is', null),
 )
 
-/** Active listings among `ids`, in no order. */
+type ItemsAsked = { ids: readonly number[]; now: Date }
+
+const itemsOfAll = batched<ItemsAsked, ItemRow[]>(async (db, asked) => {
+  const ids = [...new Set(asked.flatMap((one) => one.ids))]
+  const rows = new Map((await activeItems(db, ids, latest(asked))).map((row) => [row.id, row]))
+  return asked.map((one) => one.ids.flatMap((id) => rows.get(id) ?? []))
+})
+
+/** Active listings among `ids`, in their order. */
 export const listItems = async (db: Db, ids: readonly number[], now: Date): Promise<ItemRow[]> =>
-  ids.length === 0 ? [] : activeItems(db, ids, now)
+  ids.length === 0 ? [] : itemsOfAll(db, { ids, now })
 
 export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
 
@@ -153,7 +165,7 @@ export const listFeaturedItems = compiledOnce((db, limit: number, now: Date) =>
   ),
 )
 
-const listingById = compiledOnce((db, id: number, now: Date) =>
+const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
   db
     .selectFrom('listing')
     .innerJoin('account', 'account.id', 'listing.seller_id')
@@ -199,20 +211,33 @@ const listingById = compiledOnce((db, id: number, now: Date) =>
           .orderBy('latest_price.created_at'),
       ).as('prices'),
     ])
-    .where('listing.id', '=', id),
+    .where('listing.id', '=', sql<number>`any(${ids})`),
 )
 
-export type ListingRow = Awaited<ReturnType<typeof listingById>>[number]
+export type ListingRow = Awaited<ReturnType<typeof listingsById>>[number]
 
-export const findListing = async (db: Db, id: number, now: Date): Promise<ListingRow | undefined> =>
-  (await listingById(db, id, now))[0]
+type ListingAsked = { id: number; now: Date }
 
-const outlineById = compiledOnce((db, id: number) =>
+const oneListing = batched<ListingAsked, ListingRow | undefined>(async (db, asked) => {
+  const ids = [...new Set(asked.map(({ id }) => id))]
+  const rows = new Map((await listingsById(db, ids, latest(asked))).map((row) => [row.id, row]))
+  return asked.map(({ id }) => rows.get(id))
+})
+
+export const findListing = (db: Db, id: number, now: Date): Promise<ListingRow | undefined> =>
+  oneListing(db, { id, now })
+
+const outlinesById = compiledOnce((db, ids: readonly number[]) =>
   db
     .selectFrom('listing')
-    .select(['seller_id', 'category_id', 'status', 'held_by_moderation', 'deleted_at'])
-    .where('id', '=', id),
+    .select(['id', 'seller_id', 'category_id', 'status', 'held_by_moderation', 'deleted_at'])
+    .where('id', '=', sql<number>`any(${ids})`),
 )
 
+type ListingOutline = Awaited<ReturnType<typeof outlinesById>>[number]
+
 /** What decides who may see a listing and what is like it. */
-export const findListingOutline = async (db: Db, id: number) => (await outlineById(db, id))[0]
+export const findListingOutline = batched<number, ListingOutline | undefined>(async (db, ids) => {
+  const rows = new Map((await outlinesById(db, [...new Set(ids)])).map((row) => [row.id, row]))
+  return ids.map((id) => rows.get(id))
+})

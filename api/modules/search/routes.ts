@@ -1,18 +1,10 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
-import { addressKey } from '#api/lib/addresses.ts'
-import { searchLimit } from '#contract/limits.ts'
+import { limitSearch } from '#api/lib/search-limit.ts'
 import { counted } from '#contract/common.ts'
 import { listingList, searchFilters, searchFiltersQuery, searchPage, searchQuery } from '#contract/search.ts'
 import { refuseOddQuery } from './odd-query.ts'
 import { countListings, listFound, listSearchFilters, searchListings } from './service.ts'
-
-/** By account where there is one, so that people behind one address do not share. */
-async function limitSearch({ rateLimiter }: Deps, request: FastifyRequest) {
-  const actor = await request.actor()
-  await rateLimiter.hit('search', actor ? `id:${actor.id}` : addressKey(request.ip), searchLimit)
-}
 
 export const searchRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   app.addHook('preValidation', async ({ query }) => refuseOddQuery(query))

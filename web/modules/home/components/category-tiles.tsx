@@ -24,7 +24,15 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
             }
             className={`${tileClass} ${colour ? '' : plain}`}
           >
-            <img src={drawingUrl(drawing)} alt="" width={400} height={300} className={pictureClass} />
+            {/* Small and many: they may wait for the photos. */}
+            <img
+              src={drawingUrl(drawing)}
+              alt=""
+              width={400}
+              height={300}
+              fetchPriority="low"
+              className={pictureClass}
+            />
             <span className="flex min-w-0 flex-1 items-center leading-tight [overflow-wrap:anywhere]">
               {name}
             </span>

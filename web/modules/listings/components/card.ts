@@ -39,7 +39,16 @@ export function rentPeriod(
 
 export const periodNames = { month: 'mjesečno', day: 'na dan' }
 
+const cards = new WeakMap<ListingItem, Card>()
+
+/** Of the same item the same card, by which its markup is kept. */
 export function toCard(item: ListingItem): Card {
+  let card = cards.get(item)
+  if (!card) cards.set(item, (card = cardOf(item)))
+  return card
+}
+
+function cardOf(item: ListingItem): Card {
   const { id, title, image, thumbhash, display_price, date, sponsored, urgent, original_price, price } = item
   const isReduced = item.has_discount && original_price > price && price > 0
   const period = rentPeriod(item)

@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { formatAgo } from '#web/lib/format.ts'
+import { KeptMarkup } from '#web/lib/kept-markup.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -11,10 +13,18 @@ const surfaces = ['card', 'card card-promoted', 'card card-promoted-plus']
 
 /** One listing in a grid, all of it one link. `isFirst` is for those whose photos must not wait for scrolling. */
 export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
-  const now = useNow()
-  const ago = formatAgo(card.date, now)
+  const ago = formatAgo(card.date, useNow())
+  const keep = use(KeptMarkup)
+  const content = <CardContent card={card} ago={ago} isFirst={isFirst} />
+  const surface = surfaces[card.sponsored]
+  // React asks for the photos of the first ones while it renders the page itself.
+  if (!keep || isFirst) return <article className={surface}>{content}</article>
+  return <article className={surface} dangerouslySetInnerHTML={{ __html: keep(card, ago, content) }} />
+}
+
+function CardContent({ card, ago, isFirst }: { card: Card; ago: string; isFirst: boolean }) {
   return (
-    <article className={surfaces[card.sponsored]}>
+    <>
       <div style={placeholderStyle(card.thumbhash)} className="card-photo">
         <img
           src={card.image}
@@ -55,7 +65,7 @@ export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: b
           )}
         </p>
       </div>
-    </article>
+    </>
   )
 }
 
