@@ -6,8 +6,6 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 type Value = string | number
 
-const mostUnited = 300 // lists
-
 /**
  * The values of all attributes, numbered, and which documents have them. A number is given again once no living document
  * has its value; dead ones that its old list still holds went with that list.
@@ -61,24 +59,29 @@ export class AttributeValues {
     return values.flatMap((value) => this.#lists[this.#known[slot]!.get(value) ?? -1] ?? [])
   }
 
-  /** The documents with a number in the range; null where it takes less time to look at each of its documents. */
-  holdingBetween(attributeId: number, from: number, to: number): PostingList[] | null {
-    const known = this.#known[this.#slotOf.get(attributeId) ?? -1]
-    if (!known) return []
-    if (known.size > mostUnited) return null
-    return [...known].flatMap(([value, number]) =>
-      typeof value === 'number' && value >= from && value <= to ? [this.#lists[number]!] : [],
-    )
+  /** The documents with a number in the range. */
+  holdingBetween(attributeId: number, from: number, to: number): PostingList[] {
+    const found: PostingList[] = []
+    for (const value of this.valuesOf(attributeId)) {
+      // A text is not a number, which is within no range.
+      const number = this.#numbers.values[value]!
+      if (number >= from && number <= to) found.push(this.#lists[value]!)
+    }
+    return found
+  }
+
+  /** Of a value that a living document has. */
+  listOf(value: number): PostingList {
+    return this.#lists[value]!
+  }
+
+  isText(value: number) {
+    return Number.isNaN(this.#numbers.values[value]!)
   }
 
   /** Numbers of the values that living documents have of the attribute. */
   valuesOf(attributeId: number): Iterable<number> {
     return this.#known[this.#slotOf.get(attributeId) ?? -1]?.values() ?? []
-  }
-
-  /** The documents with any value of the attribute. */
-  present(attributeId: number): PostingList | undefined {
-    return this.#present[this.#slotOf.get(attributeId) ?? -1]
   }
 
   set(doc: number, attributes: readonly DocumentAttribute[]) {

@@ -1,7 +1,7 @@
 import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { AttributeValues } from './attribute-values.ts'
-import { floatColumn, shortColumn, TimeColumn } from './column.ts'
+import { Column, floatColumn, shortColumn, TimeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
 import { kindOf } from './kinds.ts'
@@ -52,6 +52,8 @@ export class Documents {
   /** By index of a category, from the root down to itself. */
   readonly #pathOf: (readonly number[])[] = []
 
+  /** A bit for every document, set for those that live. */
+  readonly #living = new Column((length) => new Uint32Array(length))
   readonly #numberOf = new Map<number, number>()
   #end = 0
   #dead: number[] = []
@@ -65,6 +67,10 @@ export class Documents {
   /** All document numbers are below this. */
   get end() {
     return this.#end
+  }
+
+  get living(): Uint32Array {
+    return this.#living.values
   }
 
   get live() {
@@ -94,8 +100,14 @@ export class Documents {
     this.category.values[doc] = category
     this.livePerCategory[category]!++
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
-    this.#numberOf.set(document.id, doc)
+    this.#enter(document.id, doc)
     return doc
+  }
+
+  #enter(id: number, doc: number) {
+    this.#numberOf.set(id, doc)
+    this.#living.reserve((doc >>> 5) + 1)
+    this.#living.values[doc >>> 5]! |= 1 << doc
   }
 
   #setFacets(doc: number, document: SearchDocument) {
@@ -128,6 +140,7 @@ export class Documents {
     this.#clear(doc)
     this.category.values[doc] = 0
     this.#numberOf.delete(id)
+    this.#living.values[doc >>> 5]! &= ~(1 << doc)
     this.#dead.push(doc)
   }
 
@@ -202,7 +215,7 @@ export class Documents {
       if (category === 0) continue
       this.livePerCategory[category]!++
       this.livePerPrice.change(this.price.values[doc]!, category, 1)
-      this.#numberOf.set(this.ids.values[doc]!, doc)
+      this.#enter(this.ids.values[doc]!, doc)
     }
   }
 

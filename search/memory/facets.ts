@@ -1,6 +1,6 @@
-import { type AttributeFacet, type Facets, mostFacetValues, type SearchQuery } from '#search/engine.ts'
-import type { AttributeValues } from './attribute-values.ts'
-import { type DocSet, eachBlock } from './doc-set.ts'
+import type { AttributeFacet, Facets, SearchQuery } from '#search/engine.ts'
+import { attributeFacets } from './attribute-facets.ts'
+import { type DocSet, eachBlock, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { FacetKey } from './filters.ts'
@@ -18,16 +18,17 @@ const kindFacets = ['conditions', 'sellerTypes', 'listingTypes'] as const
  */
 export class FacetCounter {
   readonly #documents: Documents
+  readonly #scratch: Scratch
   readonly #checkTime: () => void
   readonly #source: Source
   readonly #filtered: ReadonlySet<FacetKey>
 
   constructor(
-    documents: Documents,
+    { documents, scratch, checkTime }: { documents: Documents; scratch: Scratch; checkTime: () => void },
     { source, filtered }: { source: Source; filtered: ReadonlySet<FacetKey> },
-    checkTime: () => void,
   ) {
     this.#documents = documents
+    this.#scratch = scratch
     this.#source = source
     this.#filtered = filtered
     this.#checkTime = checkTime
@@ -52,7 +53,7 @@ export class FacetCounter {
         Object.assign(found, { [key]: countsOfKinds(this.#countAlone(kind, key))[key] })
     }
     const wanted = query.facets === 'all' ? attributes.attributeIds : (query.facetAttributeIds ?? [])
-    found.attributes = this.#attributes(results, new Set(wanted))
+    found.attributes = this.#attributes(results, [...new Set(wanted)])
     return found
   }
 
@@ -69,30 +70,15 @@ export class FacetCounter {
     return counts
   }
 
-  #attributes(results: DocSet | null, wanted: ReadonlySet<number>): AttributeFacet[] {
-    if (wanted.size === 0) return []
-    const { attributes } = this.#documents
-    const isOpen = (id: number) => !this.#filtered.has(id)
-    const counts = [...wanted].some(isOpen) ? this.#tallyValues(results) : []
-    return [...wanted].flatMap((id) =>
-      attributeFacet(attributes, isOpen(id) ? counts : this.#tallyValues(this.#source(id)), id),
-    )
-  }
-
-  /** How many documents have each value, by its number. */
-  #tallyValues(set: DocSet | null): Counts {
-    const { ofDocuments, end: values, holders } = this.#documents.attributes
-    if (set === null) return holders
-    const counts = new Uint32Array(values)
-    const { starts, entries } = ofDocuments
-    eachBlock(set, this.#checkTime, (docs, from, to) => {
-      for (let at = from; at < to; at++) {
-        const start = starts[docs[at]!]!
-        const end = start + entries[start]!
-        for (let entry = start + 1; entry <= end; entry++) counts[entries[entry]!]!++
-      }
-    })
-    return counts
+  #attributes(results: DocSet | null, wanted: readonly number[]): AttributeFacet[] {
+    const parts = { documents: this.#documents, scratch: this.#scratch, checkTime: this.#checkTime }
+    const open = wanted.filter((id) => !this.#filtered.has(id))
+    const filtered = wanted.filter((id) => this.#filtered.has(id))
+    const facets = [
+      ...attributeFacets(results, open, parts),
+      ...filtered.flatMap((id) => attributeFacets(this.#source(id), [id], parts)),
+    ]
+    return facets.filter((facet) => facet !== null)
   }
 }
 
@@ -108,29 +94,4 @@ function listed({ ids }: FacetColumn, counts: Counts): { id: number; count: numb
     if (count > 0) found.push({ id: ids[index]!, count })
   }
   return found
-}
-
-function attributeFacet(attributes: AttributeValues, counts: Counts, id: number): AttributeFacet[] {
-  const { numbers, texts } = attributes
-  const values: AttributeFacet['values'] = []
-  let [min, max] = [Infinity, -Infinity]
-  for (const value of attributes.valuesOf(id)) {
-    const count = counts[value]!
-    if (count === 0) continue
-    const number = numbers[value]!
-    if (Number.isNaN(number)) values.push({ value: texts[value]!, count })
-    else {
-      min = Math.min(min, number)
-      max = Math.max(max, number)
-    }
-  }
-  if (min <= max) return [{ id, values: mostFrequent(values), range: { min, max } }]
-  return values.length > 0 ? [{ id, values: mostFrequent(values) }] : []
-}
-
-function mostFrequent(values: AttributeFacet['values']) {
-  if (values.length <= mostFacetValues) return values
-  return values
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, mostFacetValues)
 }

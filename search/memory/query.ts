@@ -196,7 +196,8 @@ class QueryRun {
       without === null
         ? this.#selected(this.#candidates(matches), this.#priceFilters())
         : this.#beside(without)
-    return new FacetCounter(this.#documents, { source, filtered }, this.#checkTime).count(this.#query)
+    const parts = { documents: this.#documents, scratch: this.#scratch, checkTime: this.#checkTime }
+    return new FacetCounter(parts, { source, filtered }).count(this.#query)
   }
 
   /** What all conditions let through when those of one facet are left out; null stands for all documents. */
