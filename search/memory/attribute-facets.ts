@@ -1,32 +1,35 @@
 import { type AttributeFacet, mostFacetValues } from '#search/engine.ts'
 import type { AttributeValues } from './attribute-values.ts'
-import { type Bits, type DocSet, eachBlock, mostOf, type Scratch } from './doc-set.ts'
+import { type Bits, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { countCommon, countOf, haveCommon } from './set-counts.ts'
+import { type Counts, type Tally, tallyValues } from './tally.ts'
 
 const fewDocuments = 256 // are walked without another thought
 const walkCost = 10 // what a document costs, where a word of bits or a number in a list costs 1
 const textsBetweenLooks = 64
 
 type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
-type Counts = ArrayLike<number>
 
-/** The facets of the attributes, counted over a set; null stands for all documents. */
+/** The facets of the attributes by what is counted already. */
+export const talliedFacets = (tally: Tally, ids: readonly number[], { attributes }: Documents) =>
+  ids.map((id) => facetOf(attributes, tally.values(), id))
+
+/** The facets of the attributes, counted over a set. */
 export function attributeFacets(
-  set: DocSet | null,
+  set: DocSet,
   ids: readonly number[],
   parts: Parts,
 ): (AttributeFacet | null)[] {
   if (ids.length === 0) return []
   const { attributes } = parts.documents
-  if (set === null) return ids.map((id) => facetOf(attributes, attributes.holders, id))
   if (mostOf(set) > fewDocuments) {
     const living = parts.scratch.bits(set, parts.documents.living)
     if (listsCostLess(countOf(living.words) * walkCost, living, ids, attributes)) {
       return ids.map((id) => facetByLists(living, id, parts))
     }
   }
-  const counts = tallyValues(set, parts)
+  const counts = tallyValues(set, parts.documents, parts.checkTime)
   return ids.map((id) => facetOf(attributes, counts, id))
 }
 
@@ -40,21 +43,6 @@ function listsCostLess(limit: number, { words }: Bits, ids: readonly number[], a
     }
   }
   return true
-}
-
-/** How many documents have each value, by its number. */
-function tallyValues(set: DocSet, { documents, checkTime }: Parts): Counts {
-  const { ofDocuments, end: values } = documents.attributes
-  const counts = new Uint32Array(values)
-  const { starts, entries } = ofDocuments
-  eachBlock(set, checkTime, (docs, from, to) => {
-    for (let at = from; at < to; at++) {
-      const start = starts[docs[at]!]!
-      const end = start + entries[start]!
-      for (let entry = start + 1; entry <= end; entry++) counts[entries[entry]!]!++
-    }
-  })
-  return counts
 }
 
 /** Of numbers only those are looked up that would widen the range, of texts each. */

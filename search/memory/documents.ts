@@ -1,6 +1,7 @@
 import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { AttributeValues } from './attribute-values.ts'
+import { CategoryTallies } from './category-tallies.ts'
 import { Column, floatColumn, shortColumn, TimeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
@@ -39,6 +40,7 @@ export class Documents {
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
 
+  readonly tallies = new CategoryTallies([this.brand, this.model, this.city, this.kind], this.attributes)
   /** What a dead document leaves. */
   readonly #cleared: readonly (FacetColumn | AttributeValues | EntryPool)[]
 
@@ -100,6 +102,7 @@ export class Documents {
     this.category.values[doc] = category
     this.livePerCategory[category]!++
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
+    this.tallies.change(this.pathOf(doc), doc, 1)
     this.#enter(document.id, doc)
     return doc
   }
@@ -137,6 +140,7 @@ export class Documents {
     const category = this.category.values[doc]!
     this.livePerCategory[category]!--
     this.livePerPrice.change(this.price.values[doc]!, category, -1)
+    this.tallies.change(this.pathOf(doc), doc, -1)
     this.#clear(doc)
     this.category.values[doc] = 0
     this.#numberOf.delete(id)
@@ -161,6 +165,7 @@ export class Documents {
   #placeCategory(index: number, path: readonly number[]) {
     const before = this.#pathOf[index]
     if (before?.length === path.length && before.every((id, at) => id === path[at])) return
+    if (before) this.tallies.forget()
     for (const ancestor of before ?? []) this.#descendants.get(ancestor)!.delete(index)
     for (const ancestor of path) {
       const below = this.#descendants.get(ancestor)

@@ -1,14 +1,22 @@
 import type { AttributeFacet, Facets, SearchQuery } from '#search/engine.ts'
-import { attributeFacets } from './attribute-facets.ts'
-import { type DocSet, eachBlock, type Scratch } from './doc-set.ts'
+import { attributeFacets, talliedFacets } from './attribute-facets.ts'
+import type { DocSet, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { FacetKey } from './filters.ts'
 import { countsOfKinds } from './kinds.ts'
+import { type Counts, type Tally, tallyColumns } from './tally.ts'
 
-type Counts = ArrayLike<number>
-/** The living documents that all filters leave but those of one facet; null stands for all documents. */
-type Source = (without: FacetKey | null) => DocSet | null
+/** Documents, or what is known of them without a look at each. */
+export type Source = { docs: DocSet } | { tally: Tally }
+
+type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
+
+type Filters = {
+  /** The living documents that all filters leave but those of one facet. */
+  source: (without: FacetKey | null) => Source
+  filtered: ReadonlySet<FacetKey>
+}
 
 const kindFacets = ['conditions', 'sellerTypes', 'listingTypes'] as const
 
@@ -17,25 +25,18 @@ const kindFacets = ['conditions', 'sellerTypes', 'listingTypes'] as const
  * own over what would be found without its filter.
  */
 export class FacetCounter {
-  readonly #documents: Documents
-  readonly #scratch: Scratch
-  readonly #checkTime: () => void
-  readonly #source: Source
-  readonly #filtered: ReadonlySet<FacetKey>
+  readonly #parts: Parts
+  readonly #source: Filters['source']
+  readonly #filtered: Filters['filtered']
 
-  constructor(
-    { documents, scratch, checkTime }: { documents: Documents; scratch: Scratch; checkTime: () => void },
-    { source, filtered }: { source: Source; filtered: ReadonlySet<FacetKey> },
-  ) {
-    this.#documents = documents
-    this.#scratch = scratch
+  constructor(parts: Parts, { source, filtered }: Filters) {
+    this.#parts = parts
     this.#source = source
     this.#filtered = filtered
-    this.#checkTime = checkTime
   }
 
   count(query: SearchQuery): Facets {
-    const { brand, model, city, kind, attributes } = this.#documents
+    const { brand, model, city, kind, attributes } = this.#parts.documents
     const results = this.#source(null)
     const [brands, models, cities, kinds] = this.#tally(results, [brand, model, city, kind])
     const found: Facets = {
@@ -61,29 +62,26 @@ export class FacetCounter {
     return listed(column, this.#tally(this.#source(key), [column])[0]!)
   }
 
-  #tally(set: DocSet | null, columns: readonly FacetColumn[]): Counts[] {
-    if (set === null) return columns.map(({ live }) => live)
-    const counts = columns.map(({ ids }) => new Uint32Array(ids.length))
-    eachBlock(set, this.#checkTime, (docs, start, end) => {
-      for (let n = 0; n < columns.length; n++) tallySlice(docs, start, end, columns[n]!.values, counts[n]!)
-    })
-    return counts
+  #tally(source: Source, columns: readonly FacetColumn[]): Counts[] {
+    if ('tally' in source) return columns.map((column) => source.tally.column(column))
+    return tallyColumns(source.docs, columns, this.#parts.checkTime)
   }
 
-  #attributes(results: DocSet | null, wanted: readonly number[]): AttributeFacet[] {
-    const parts = { documents: this.#documents, scratch: this.#scratch, checkTime: this.#checkTime }
+  #attributes(results: Source, wanted: readonly number[]): AttributeFacet[] {
     const open = wanted.filter((id) => !this.#filtered.has(id))
     const filtered = wanted.filter((id) => this.#filtered.has(id))
     const facets = [
-      ...attributeFacets(results, open, parts),
-      ...filtered.flatMap((id) => attributeFacets(this.#source(id), [id], parts)),
+      ...this.#attributesOf(results, open),
+      ...filtered.flatMap((id) => this.#attributesOf(this.#source(id), [id])),
     ]
     return facets.filter((facet) => facet !== null)
   }
-}
 
-function tallySlice(docs: Uint32Array, start: number, end: number, values: Uint32Array, counts: Uint32Array) {
-  for (let at = start; at < end; at++) counts[values[docs[at]!]!]!++
+  #attributesOf(source: Source, ids: readonly number[]) {
+    return 'tally' in source
+      ? talliedFacets(source.tally, ids, this.#parts.documents)
+      : attributeFacets(source.docs, ids, this.#parts)
+  }
 }
 
 /** Index 0 counts those that have none, and the dead. */
