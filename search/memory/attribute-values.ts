@@ -24,13 +24,8 @@ export class AttributeValues {
 
   readonly attributeIds: number[] = []
   readonly #slotOf = new Map<number, number>()
-  /** By slot: numbers of values, and the documents that have any. */
+  /** Numbers of values by slot. */
   readonly #known: Map<Value, number>[] = []
-  readonly #present: PostingList[] = []
-
-  get slots() {
-    return this.#slots.values
-  }
 
   /** Not a number where the value is a text. */
   get numbers() {
@@ -45,10 +40,6 @@ export class AttributeValues {
   /** All numbers of values are below this. */
   get end() {
     return this.texts.length
-  }
-
-  slotOf(attributeId: number): number | undefined {
-    return this.#slotOf.get(attributeId)
   }
 
   /** The documents with the value, which stands for the number too that is written so. */
@@ -93,7 +84,6 @@ export class AttributeValues {
         held.push(number)
         this.#holders.values[number]!++
         this.#lists[number]!.add(doc)
-        this.#present[this.#slots.values[number]!]!.add(doc)
       }
     }
     this.ofDocuments.set(doc, held)
@@ -134,7 +124,6 @@ export class AttributeValues {
     const slot = this.attributeIds.push(attributeId) - 1
     this.#slotOf.set(attributeId, slot)
     this.#known.push(new Map())
-    this.#present.push(new PostingList())
     return slot
   }
 
@@ -142,7 +131,6 @@ export class AttributeValues {
   *all(): Generator<{ list: PostingList; forget(): void }> {
     const forget = () => {}
     for (const list of this.#lists) if (list) yield { list, forget }
-    for (const list of this.#present) yield { list, forget }
   }
 
   *save(out: SnapshotWriter, length: number): Generator<void> {
@@ -172,7 +160,6 @@ export class AttributeValues {
       const known = this.#known[this.#slots.values[number]!]!
       known.set(Number.isNaN(value) ? this.texts[number]! : value, number)
     }
-    for (const slot of this.#present.keys()) this.#present[slot] = PostingList.load(from)
   }
 
   get bytes() {
