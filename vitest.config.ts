@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     globalSetup: './tests/support/global-setup.ts',
     pool: 'forks',
+    // As patient as the slowest machine needs; what comes is seen at once.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -16,7 +18,7 @@ export default defineConfig({
             '{api,contract,search,db,config,web,scripts}/**/*.test.{ts,tsx}',
             'tests/{pages,platform}/**/*.test.ts',
           ],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

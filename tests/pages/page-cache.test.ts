@@ -117,13 +117,15 @@ test('a title that looks like a nonce or a script does no harm', async ({ site, 
 })
 
 test('pages come compressed as the browser can read them', async ({ site }) => {
+  // On a slow machine the page may have been made anew in between, at another second.
+  const withoutTime = (page: string) => page.replaceAll(/\d{10}/g, '')
   const plain = (await site.inject('/')).body
   const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
   for (const [encoding, decode] of Object.entries(decoders)) {
     const page = await site.inject({ url: '/', headers: { 'accept-encoding': encoding } })
     expect(page.headers['content-encoding']).toBe(encoding)
     expect(page.rawPayload.length).toBeLessThan(plain.length / 3)
-    expect(decode(page.rawPayload).toString()).toBe(plain)
+    expect(withoutTime(decode(page.rawPayload).toString())).toBe(withoutTime(plain))
   }
   const refused = await site.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, identity' } })
   expect(refused.headers['content-encoding']).toBeUndefined()

@@ -31,7 +31,7 @@ export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
 
   return (
     <search className="w-full max-w-160 min-w-0 sm:relative">
-      <Form action={paths.search()} onSubmit={goToResults} className="sm:relative">
+      <Form action={paths.search()} onSubmit={goToResults} className="relative">
         <label className="sr-only" htmlFor={id}>
           {label}
         </label>
