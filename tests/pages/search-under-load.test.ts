@@ -105,6 +105,6 @@ test('callers who went away leave nothing behind', async ({ busySite }) => {
   await refused.promise
   leaving.abort()
   await Promise.all([...asked, done])
-  await vi.waitFor(async () => expect(await engine.status()).toMatchObject({ waiting: 0 }))
+  await vi.waitFor(async () => expect(await engine.status()).toMatchObject({ waiting: 0 }), 30_000)
   expect((await fetch(`${address}/api/search?q=golf`)).status).toBe(200)
 })
