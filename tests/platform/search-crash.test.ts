@@ -148,7 +148,7 @@ test(
       await running.kill()
       // Nothing but the crash stopped any of them.
       for (const told of await Promise.all(changing))
-        expect(told).toMatch(/terminat|ECONN|ENOENT|shutting down|starting up|recovery/)
+        expect(told).toMatch(/terminat|ECONN|EPIPE|ENOENT|shutting down|starting up|recovery/)
 
       running = await start()
       expect(running.notices).toEqual([])
