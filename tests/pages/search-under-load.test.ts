@@ -55,20 +55,24 @@ beforeAll(() => buildIfStale(defaultBrand), 300_000)
 test('a search that takes too long is cut off, and its page keeps what was asked for', async ({
   busySite,
 }) => {
-  const { site, engine, occupy } = await busySite({ timeoutMs: 50 })
-  let isDone = false
-  const done = occupy().then(() => (isDone = true))
+  const { site, engine, occupyUntil } = await busySite({ timeoutMs: 50 })
+  const answered = Promise.withResolvers<void>()
+  const done = occupyUntil(answered.promise)
   const answer = await site.inject('/api/search?q=golf')
   expect(answer.statusCode).toBe(504)
   expect(answer.json().error).toMatchObject({ code: 'search_timeout' })
   const page = await site.inject('/pretraga?q=golf&price_to=5000')
-  expect(isDone).toBe(false)
+  answered.resolve()
   expect(page.statusCode).toBe(504)
   expect(page.body).toContain('Pretraga je trajala predugo')
   expect(page.body).toContain('value="5000"')
   await done
-  expect(await engine.status()).toMatchObject({ timeouts: 2, waiting: 0 })
-  expect((await site.inject('/api/search?q=golf')).statusCode).toBe(200)
+  const { timeouts, waiting } = await engine.status()
+  expect(waiting).toBe(0)
+  // A page may ask more than once.
+  expect(timeouts).toBeGreaterThanOrEqual(2)
+  // In time again, however slow the machine is otherwise.
+  await vi.waitFor(async () => expect((await site.inject('/api/search?q=golf')).statusCode).toBe(200), 30_000)
 })
 
 test('beyond those that may wait searches are refused at once, with when to come again', async ({
