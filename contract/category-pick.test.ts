@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pickCategory, similarity } from './category-pick.ts'
+import { pickCategory } from './category-pick.ts'
+import { similarity } from './similarity.ts'
 
 const cars = { id: 18, name: 'Automobili', parent_name: 'Vozila' }
 const phones = { id: 31, name: 'Mobiteli', parent_name: 'Mobilni uređaji' }

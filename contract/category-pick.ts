@@ -1,27 +1,8 @@
 import { categoryMatchThreshold } from './limits.ts'
+import { similarity } from './similarity.ts'
 import { slugify } from './slug.ts'
 
 const wordsOf = (text: string) => slugify(text).split('-').filter(Boolean)
-
-/** Letters to change, add or leave out until one is the other. */
-function distance(a: string, b: string): number {
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const changed = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      row.push(Math.min(changed, last[j]! + 1, row[j - 1]! + 1))
-    }
-    last = row
-  }
-  return last[b.length]!
-}
-
-/** 1 for the same letters, 0 where none fits. */
-export function similarity(a: string, b: string): number {
-  const longer = Math.max(a.length, b.length)
-  return longer === 0 ? 1 : 1 - distance(a, b) / longer
-}
 
 /** A word that is excluded, or part of a phrase in quotes, says more than its letters. */
 const isPlain = (word: string) => !/^-|["„“”]/.test(word)

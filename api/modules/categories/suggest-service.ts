@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { similarity } from '#api/lib/similarity.ts'
+import { similarity } from '#contract/similarity.ts'
 import type { CategorySuggestion } from '#contract/categories.ts'
 import { categoryMatchThreshold, suggestedCategories } from '#contract/limits.ts'
 import { chunksOf } from '#search/words.ts'

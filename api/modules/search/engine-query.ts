@@ -92,8 +92,12 @@ export function countedAttributes(
   )
 }
 
-export function engineQuery(deps: Context, params: SearchParams): SearchQuery {
-  const attributes = attrFilters(deps, params)
+/** `attributes`: what `attr` filters by, for a caller that has read it. */
+export function engineQuery(
+  deps: Context,
+  params: SearchParams,
+  attributes = attrFilters(deps, params),
+): SearchQuery {
   return {
     text: params.q,
     categoryId: params.category_id,

@@ -18,8 +18,12 @@ function checkDepth({ page, per_page }: SearchParams) {
   })
 }
 
-const lastPageOf = (total: number, { per_page }: SearchParams) =>
-  Math.max(1, Math.min(Math.ceil(total / per_page), Math.floor(maxSearchDepth / per_page)))
+const metaOf = (total: number, { page, per_page }: SearchParams) => ({
+  total,
+  current_page: page,
+  last_page: Math.max(1, Math.min(Math.ceil(total / per_page), Math.floor(maxSearchDepth / per_page))),
+  per_page,
+})
 
 /** Without what only a page of results shows beside them. */
 const withoutFacets = (query: SearchQuery): SearchQuery => ({
@@ -40,12 +44,7 @@ export async function listFound(deps: Deps, params: SearchParams) {
   const found = await deps.search.search(withoutFacets(engineQuery(deps, params)))
   return {
     data: await listListingItems(deps, found.ids),
-    meta: {
-      total: found.total,
-      current_page: params.page,
-      last_page: lastPageOf(found.total, params),
-      per_page: params.per_page,
-    },
+    meta: metaOf(found.total, params),
   }
 }
 
@@ -53,16 +52,10 @@ export async function listFound(deps: Deps, params: SearchParams) {
 export async function searchListings(deps: Deps, params: SearchParams): Promise<SearchPage> {
   checkDepth(params)
   const attributes = attrFilters(deps, params)
-  const found = await deps.search.search(engineQuery(deps, params))
+  const found = await deps.search.search(engineQuery(deps, params, attributes))
   return {
     data: await listListingItems(deps, found.ids),
-    meta: {
-      total: found.total,
-      current_page: params.page,
-      last_page: lastPageOf(found.total, params),
-      per_page: params.per_page,
-      selected_category: params.category_id ?? 0,
-    },
+    meta: { ...metaOf(found.total, params), selected_category: params.category_id ?? 0 },
     filters: appliedFilters(params, attributes),
     aggregations: aggregationsOf(deps, found, params, attributes),
   }
