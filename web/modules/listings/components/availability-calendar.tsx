@@ -1,7 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { addMonths, monthName, monthOf, monthWeeks, weekdays } from '#web/lib/calendar.ts'
+import { addMonths, monthName, monthOf } from '#web/lib/calendar.ts'
+import { MonthTable } from '#web/ui/month-table.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const shownMonths = 12
@@ -97,34 +98,19 @@ function Month({ month, today, taken }: MonthProps) {
     )
   }
   return (
-    <table className="w-full shrink-0 snap-start table-fixed text-center tabular-nums sm:w-[calc(50%-1rem)] [&_td]:h-10">
-      <caption className="pb-2 text-left font-semibold first-letter:uppercase">{monthName(month)}</caption>
-      <thead>
-        <tr className="text-sm text-muted">
-          {weekdays.map((name) => (
-            <th key={name} scope="col" className="py-1 font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {monthWeeks(month).map((week) => (
-          <tr key={week.find(Boolean)}>
-            {week.map((day, index) => (
-              <td
-                // oxlint-disable-next-line react/no-array-index-key -- empty cells have nothing else
-                key={day ?? index}
-                aria-current={day === today ? 'date' : undefined}
-                className={day && day < today ? 'text-muted' : undefined}
-              >
-                {day && marked(day)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <MonthTable
+      month={month}
+      className="shrink-0 snap-start sm:w-[calc(50%-1rem)] [&_td]:h-10"
+      caption={
+        <caption className="pb-2 text-left font-semibold first-letter:uppercase">{monthName(month)}</caption>
+      }
+      cell={(day) => ({
+        'aria-current': day === today ? 'date' : undefined,
+        className: day && day < today ? 'text-muted' : undefined,
+      })}
+    >
+      {marked}
+    </MonthTable>
   )
 }
 

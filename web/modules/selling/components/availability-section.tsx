@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
 import { counted } from '#web/lib/format.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { MonthTable } from '#web/ui/month-table.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { addMonths, monthName, monthOf, monthWeeks, weekdays } from '#web/lib/calendar.ts'
+import { addMonths, monthName, monthOf } from '#web/lib/calendar.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { FormSection } from './form-section.tsx'
 
@@ -78,40 +79,20 @@ export function AvailabilitySection({ saver, initial, today }: AvailabilitySecti
               <ChevronRight className="size-6" aria-hidden="true" />
             </MonthButton>
           </div>
-          <table className="w-full table-fixed text-center tabular-nums">
-            <thead>
-              <tr>
-                {weekdays.map((name) => (
-                  <th key={name} scope="col" className="py-1 text-sm font-semibold text-muted">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {monthWeeks(month).map((week) => (
-                <tr key={week.find(Boolean)}>
-                  {week.map((day, index) => (
-                    // oxlint-disable-next-line react/no-array-index-key -- empty cells have nothing else
-                    <td key={day ?? index} className="p-0.5">
-                      {day && (
-                        <button
-                          type="button"
-                          disabled={day < today}
-                          aria-pressed={taken.has(day)}
-                          aria-label={`${Number(day.slice(8))}. ${monthName(month)}${taken.has(day) ? ', zauzeto' : ''}`}
-                          onClick={() => toggle(day)}
-                          className="min-h-11 w-full rounded-field border border-line hover:border-line-field disabled:border-transparent disabled:text-line-strong aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-semibold aria-pressed:text-on-primary"
-                        >
-                          {Number(day.slice(8))}
-                        </button>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <MonthTable month={month} cell={() => ({ className: 'p-0.5' })}>
+            {(day) => (
+              <button
+                type="button"
+                disabled={day < today}
+                aria-pressed={taken.has(day)}
+                aria-label={`${Number(day.slice(8))}. ${monthName(month)}${taken.has(day) ? ', zauzeto' : ''}`}
+                onClick={() => toggle(day)}
+                className="min-h-11 w-full rounded-field border border-line hover:border-line-field disabled:border-transparent disabled:text-line-strong aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:font-semibold aria-pressed:text-on-primary"
+              >
+                {Number(day.slice(8))}
+              </button>
+            )}
+          </MonthTable>
           <output className="mt-2 block min-h-6 text-sm text-muted">
             {state === 'saving'
               ? 'Čuvamo…'
