@@ -37,6 +37,7 @@ const carriers = {
   SMTP_URL: 'smtps://bazar:tajna@mail.example',
   INFOBIP_BASE_URL: 'https://xyz.api.infobip.com',
   INFOBIP_API_KEY: 'kljuc',
+  APP_SECRET: 'x'.repeat(32),
 }
 
 test('an empty variable is one that was not set', () => {
