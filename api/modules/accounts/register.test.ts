@@ -172,10 +172,10 @@ test.for<[string, object, string, string]>([
     'Za registraciju je potrebno prihvatiti uslove i politiku privatnosti.',
   ],
   [
-    'a shop',
+    'a shop without its declaration',
     { type: 'shop' },
-    'type',
-    'Shop trenutno nije moguće registrovati. Registrujte se kao korisnik.',
+    'declaration',
+    'Za shop unesite podatke registrovanog trgovca.',
   ],
   ['another type', { type: 'bot' }, 'type', 'Odaberite vrstu računa.'],
 ])('%s is refused by its field, and nothing is stored', async ([, change, field, text], { register, db }) => {
