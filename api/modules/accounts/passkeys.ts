@@ -34,6 +34,9 @@ import { hashSecret } from './tokens.ts'
 /** Keys are bound to the host under which people reach the site. */
 const siteOf = ({ baseUrl }: Deps) => ({ origin: baseUrl, id: new URL(baseUrl).hostname })
 
+/** Ed25519, ES256 and RS256, which authenticators know. */
+const algorithms = [-8, -7, -257]
+
 /** The same for all keys of an account, so that an authenticator keeps one; tells nothing of the account. */
 const handleOf = (accountId: number) =>
   new Uint8Array(createHash('sha256').update(`passkey:${accountId}`).digest())
@@ -73,6 +76,7 @@ export async function passkeyCreation(deps: Deps, actor: Actor, password: string
     userDisplayName: actor.username,
     timeout: passkeyChallengeSeconds * 1000,
     excludeCredentials: own.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(deps, options.challenge, actor.id)
@@ -96,6 +100,7 @@ export async function addPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
     throw refusedFor(error, refusedKey())
   })
