@@ -121,6 +121,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'GET /api/categories/:id': [{ path: '/api/categories/1', row: everyone(200) }],
   'GET /api/category/:id': [{ path: '/api/category/18', row: everyone(200) }],
   'GET /api/categories/find': [{ path: '/api/categories/find?name=auto', row: everyone(200) }],
+  'GET /api/categories/suggest': [{ path: '/api/categories/suggest?keyword=golf', row: everyone(200) }],
   'GET /api/categories/:id/attributes': [{ path: '/api/categories/18/attributes', row: everyone(200) }],
   'GET /api/categories/:id/brands': [{ path: '/api/categories/18/brands', row: everyone(200) }],
   'GET /api/categories/:id/brands/:brandId/models': [
@@ -175,6 +176,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { path: '/api/premium-stores/{shop}/listings', row: everyone(200) },
   ],
   'GET /api/search': [{ path: '/api/search?q=golf', row: everyone(200) }],
+  'GET /api/search/filters': [{ path: '/api/search/filters?category_id=18', row: everyone(200) }],
   'GET /api/users/:username': [{ path: '/api/users/{owner}', row: everyone(200) }],
   'GET /api/user/:id': [{ path: '/api/user/{ownerId}', row: everyone(200) }],
   'GET /api/users/:username/listings': [{ path: '/api/users/{owner}/listings', row: everyone(200) }],
@@ -216,6 +218,20 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'POST /api/admin/jobs/:id/retry': [
     // For others as if there was no such address.
     { path: '/api/admin/jobs/{failedJob}/retry', row: { ...everyone(404), admin: 200 } },
+  ],
+  'GET /api/admin/synonyms': [{ row: { ...everyone(404), admin: 200 } }],
+  'POST /api/admin/synonyms': [
+    { body: { words: ['pristup', 'ulaznica'] }, row: { ...everyone(404), admin: 201 } },
+  ],
+  'PUT /api/admin/synonyms/:id': [
+    {
+      path: '/api/admin/synonyms/1',
+      body: { words: ['vw', 'volkswagen'], version: 1 },
+      row: { ...everyone(404), admin: 200 },
+    },
+  ],
+  'DELETE /api/admin/synonyms/:id': [
+    { path: '/api/admin/synonyms/2?version=1', row: { ...everyone(404), admin: 200 } },
   ],
   'GET /api/listings/:id/images': [
     { path: '/api/listings/{active}/images', row: { ...loggedIn(403), owner: 200 } },

@@ -28,6 +28,7 @@ test('without variables it is a demo for this machine alone', () => {
     map: null,
     mail: null,
     sms: null,
+    metricsToken: undefined,
     logLevel: 'warn',
   })
 })
@@ -136,6 +137,8 @@ test('production needs carriers for mail and SMS and a secret of its own, and no
   const wrong = problemsOf({ SMTP_URL: 'http://u:tajna@mail.example', INFOBIP_API_KEY: 'tajni ključ' })
   expect(wrong.map((problem) => problem.split(' ')[0])).toEqual(['SMTP_URL', 'INFOBIP_API_KEY'])
   expect(wrong.join() + problemsOf({ APP_SECRET: 'tajno' }).join()).not.toContain('tajn')
+  const short = problemsOf({ METRICS_TOKEN: 'tajna' })
+  expect(short).toEqual(['METRICS_TOKEN must be at least 16 printable ASCII characters without spaces'])
 })
 
 test('mail comes from the brand at the site, unless an address is named; SMS from a name that phones can show', () => {

@@ -32,6 +32,8 @@ export type Config = Readonly<{
   sms: Readonly<{ baseUrl: string; apiKey: string; sender: string }> | null
   /** From which the keys are made under which secrets are stored; without it one is kept in `dataDir`. */
   appSecret: string | undefined
+  /** Who bears it may read `/metrics`. */
+  metricsToken: string | undefined
   logLevel: string
 }>
 
@@ -105,6 +107,10 @@ const variables = z.object({
     .regex(/^([A-Za-z0-9 ]{1,11}|\d{3,15})$/, 'must be up to 11 letters and digits, or a number')
     .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable ASCII characters without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })
@@ -160,6 +166,7 @@ export function loadConfig(env: Env): Config {
           })
         : null,
     appSecret: sound.APP_SECRET,
+    metricsToken: sound.METRICS_TOKEN,
     logLevel: sound.LOG_LEVEL,
   })
 }
@@ -182,7 +189,13 @@ const defaultSender = (name: string) =>
     .replace(/[^A-Za-z0-9 ]/g, '')
     .slice(0, 11) || 'Oglasi'
 
-const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY', 'APP_SECRET'])
+const secretVariables = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'INFOBIP_API_KEY',
+  'APP_SECRET',
+  'METRICS_TOKEN',
+])
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])

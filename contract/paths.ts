@@ -40,6 +40,7 @@ export function makePaths(brand: Brand) {
       `/dev/posta${formatQuery(query)}`,
     inboxMessage: (id: number) => `/dev/posta/${id}`,
     adminJobs: () => '/admin/poslovi',
+    adminSynonyms: (query: { rijec?: string | undefined } = {}) => `/admin/sinonimi${formatQuery(query)}`,
     maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {

@@ -8,6 +8,7 @@ const absent = (): never => {
 export const absentEngine = (): SearchEngine => ({
   search: async () => absent(),
   apply: async () => absent(),
+  setSynonyms: async () => absent(),
   status: async () => absent(),
   close: async () => {},
 })

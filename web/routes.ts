@@ -15,6 +15,7 @@ export default [
     route('listing/post', 'modules/selling/routes/post.tsx'),
     route('pretraga', 'modules/search/routes/search.tsx'),
     route('admin/poslovi', 'modules/admin/routes/jobs.tsx'),
+    route('admin/sinonimi', 'modules/admin/routes/synonyms.tsx'),
     route(
       below(paths.myListings()).replace('aktivni', ':tab?'),
       'modules/my-listings/routes/my-listings.tsx',

@@ -5,3 +5,7 @@ const dayOfSarajevo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Saraj
 
 /** The day that it is in Sarajevo, as 2026-12-31. */
 export const localDay = (time: Date) => dayOfSarajevo.format(time)
+
+/** The day that comes so many days later; days have no hours, so no change of the clock counts. */
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * 24 * 3600 * 1000).toISOString().slice(0, 10)

@@ -1,17 +1,20 @@
 import {
   checkDepth,
-  type EngineStatus,
+  type IndexStatus,
   type SearchChanges,
   type SearchQuery,
   type SearchResult,
   SearchTimeout,
 } from '#search/engine.ts'
+import { compileSynonyms } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
+import type { SynonymSet } from '#search/synonyms.ts'
 import { Compaction } from './compaction.ts'
 import { Scratch } from './doc-set.ts'
 import { Documents } from './documents.ts'
 import { Postings } from './postings.ts'
 import { runQuery } from './query.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 const bytesKeptMs = 30_000
 
@@ -20,12 +23,17 @@ export class MemoryIndex {
   readonly #documents = new Documents()
   readonly #postings = new Postings()
   readonly #scratch = new Scratch()
+  #synonyms = compileSynonyms([])
   #measured = { at: -Infinity, bytes: 0 }
   readonly #compaction = new Compaction(this.#documents, this.#postings)
 
   apply({ upserts, deletes }: SearchChanges) {
     for (const id of deletes) this.#documents.remove(id)
     for (const document of upserts) this.#put(document)
+  }
+
+  setSynonyms(sets: readonly SynonymSet[]) {
+    this.#synonyms = compileSynonyms(sets)
   }
 
   #put(document: SearchDocument) {
@@ -42,7 +50,7 @@ export class MemoryIndex {
   /** `deadline` is a time of `performance.now()`; a query that runs past it throws `SearchTimeout`. */
   search(query: SearchQuery, deadline = Infinity): SearchResult {
     checkDepth(query)
-    return runQuery(this.#documents, this.#postings, this.#scratch, query, () => {
+    return runQuery(this.#documents, this.#postings, this.#scratch, query, this.#synonyms, () => {
       if (performance.now() > deadline) throw new SearchTimeout(`query ran over its time`)
     })
   }
@@ -58,7 +66,20 @@ export class MemoryIndex {
     this.#compaction.step(() => performance.now() > end)
   }
 
-  status(): EngineStatus {
+  /** Everything it holds, a slice between two yields. Compaction must have ended, and nothing may change meanwhile. */
+  *save(out: SnapshotWriter): Generator<void> {
+    yield* this.#documents.save(out)
+    yield* this.#postings.save(out)
+  }
+
+  static load(from: SnapshotReader): MemoryIndex {
+    const index = new MemoryIndex()
+    index.#documents.load(from)
+    index.#postings.load(from)
+    return index
+  }
+
+  status(): IndexStatus {
     return {
       documents: this.#documents.live,
       dead: this.#documents.dead + this.#compaction.pending,
