@@ -58,6 +58,12 @@ export interface Account {
   username: string;
 }
 
+export interface AppSecret {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: Buffer;
+}
+
 export interface Attribute {
   display_name: string;
   id: number;
@@ -66,6 +72,17 @@ export interface Attribute {
   options: Json | null;
   type: AttributeType;
   unit: string | null;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  actor_name: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  subject: string;
 }
 
 export interface Brand {
@@ -212,6 +229,7 @@ export interface ImportJob {
 export interface InboxMessage {
   account_id: number | null;
   channel: MessageChannel;
+  html: string | null;
   id: Generated<number>;
   message_id: string;
   received_at: Generated<Timestamp>;
@@ -305,11 +323,14 @@ export interface OutboxMessage {
   account_id: number | null;
   attempts: Generated<number>;
   channel: MessageChannel;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  data: Json | null;
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
   id: Generated<number>;
   key: string;
+  kind: string | null;
   last_error: string | null;
   recipient: string;
   sent_at: Timestamp | null;
@@ -341,6 +362,20 @@ export interface ReferenceFile {
   name: string;
 }
 
+export interface ServiceMessage {
+  background_color: string;
+  content: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  locations: string[];
+  position: Generated<number>;
+  shown_from: Timestamp | null;
+  shown_to: Timestamp | null;
+  text_color: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Session {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -363,9 +398,18 @@ export interface Shop {
   package: string;
 }
 
+export interface UsageLimit {
+  key: string;
+  resets_at: Timestamp;
+  scope: string;
+  used: number;
+}
+
 export interface DB {
   account: Account;
+  app_secret: AppSecret;
   attribute: Attribute;
+  audit_log: AuditLog;
   brand: Brand;
   canton: Canton;
   category: Category;
@@ -394,6 +438,8 @@ export interface DB {
   phone_verification: PhoneVerification;
   promotion: Promotion;
   reference_file: ReferenceFile;
+  service_message: ServiceMessage;
   session: Session;
   shop: Shop;
+  usage_limit: UsageLimit;
 }

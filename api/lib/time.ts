@@ -5,3 +5,15 @@ const dayOfSarajevo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Saraj
 
 /** The day that it is in Sarajevo, as 2026-12-31. */
 export const localDay = (time: Date) => dayOfSarajevo.format(time)
+
+const minuteOfSarajevo = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Sarajevo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** As people read it, in the time of Sarajevo: "21. 11. 2026. u 09:05". */
+export function localDateTime(seconds: number): string {
+  const [year, month, day, time] = minuteOfSarajevo.format(new Date(seconds * 1000)).split(/[- ]/)
+  return `${Number(day)}. ${Number(month)}. ${year}. u ${time}`
+}
