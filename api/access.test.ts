@@ -42,6 +42,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     },
   ],
   'POST /api/auth/email-verification': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
+  'GET /api/challenge': [{ path: '/api/challenge?for=register', row: everyone(200) }],
   'GET /api/me': [{ row: loggedIn(200) }],
   'GET /api/me/verification': [{ row: loggedIn(200) }],
   'POST /api/me/phone-verification': [{ body: { phone: '123' }, row: loggedIn(422) }],

@@ -8,6 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { requestLog } from '#api/lib/request-log.ts'
+import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
@@ -20,6 +21,7 @@ import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
+import { challenge } from '#api/plugins/challenge.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
 import { inProcess } from '#api/plugins/in-process.ts'
 import { media } from '#api/plugins/media.ts'
@@ -87,6 +89,7 @@ export async function buildApp(
   await app.register(origin, { baseUrl })
   const isSecureSite = baseUrl.startsWith('https:')
   await app.register(session, { resolve: (token) => resolveSession(deps, token), isSecureSite })
+  await app.register(challenge, { challenges: deps.challenges })
   await app.register(openapi, { title: deps.brand.name, version: deps.version })
   await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
   await app.register(sessionRoutes, { deps })
@@ -105,6 +108,7 @@ export async function buildApp(
       await api.register(sessionRoutes, { deps })
       await api.register(accountRoutes, { deps })
       await api.register(verificationRoutes, { deps })
+      await api.register(challengeRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps })

@@ -1,3 +1,4 @@
+import type { Challenges } from '#api/lib/challenges.ts'
 import type { Db } from '#api/lib/db.ts'
 import type { Catalog } from '#api/modules/categories/service.ts'
 import type { CronLine } from '#api/lib/jobs.ts'
@@ -27,6 +28,9 @@ export type Deps = {
   catalog: Catalog
   places: Places
   rateLimiter: RateLimiter
+  /** Limits that a restart must not forget. */
+  lastingLimits: RateLimiter
+  challenges: Challenges
   /** Photos, as they are shown. */
   storage: Storage
   /** Files that are on their way. */

@@ -8,6 +8,7 @@ import type { ServerBuild } from 'react-router'
 import type { AppOptions } from '#api/app.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#api/lib/db.ts'
+import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
 import { openDatabase, type OpenDatabase } from '#db/embedded/or-given.ts'
@@ -30,6 +31,10 @@ export type DepsOptions = {
   baseUrl: string
   carriers: Carriers
   files: Files
+  /** In memory without it. */
+  rateLimiter?: RateLimiter
+  /** Of the challenges before sign-ups and codes; without it they ask for nothing. */
+  challengeCost?: number
   now?: () => Date
 }
 
@@ -89,18 +94,29 @@ export async function createDeps({
   now = () => new Date(),
   carriers,
   files,
+  rateLimiter: limiter,
+  challengeCost = 0,
   ...given
 }: DepsOptions): Promise<Deps> {
-  const [{ memoryRateLimiter }, { crontab }] = await Promise.all([
-    import('#api/lib/rate-limiter.ts'),
-    import('#worker/crontab.ts'),
-  ])
+  const [{ memoryRateLimiter }, { lastingLimiter }, { challenges }, { loadSecret }, { crontab }] =
+    await Promise.all([
+      import('#api/lib/rate-limiter.ts'),
+      import('#api/lib/lasting-limiter.ts'),
+      import('#api/lib/challenges.ts'),
+      import('#api/lib/app-secret.ts'),
+      import('#worker/crontab.ts'),
+    ])
+  const rateLimiter = limiter ?? memoryRateLimiter()
+  const lastingLimits = lastingLimiter(given.db, now)
+  const secret = await loadSecret(given.db, 'challenge')
   return {
     ...given,
     ...carriers,
     ...files,
     ...(await loadHeld(given.db)),
-    rateLimiter: memoryRateLimiter(),
+    rateLimiter,
+    lastingLimits,
+    challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
     crontab,
     version,
     now,
@@ -274,6 +290,7 @@ export async function startServer(
     baseUrl: config.baseUrl,
     carriers,
     files,
+    challengeCost: config.challengeCost,
   })
   stack.use(followReference(deps, () => search.reload()))
   const running: { stop(): Promise<unknown> }[] = []

@@ -28,6 +28,9 @@ test('without variables it is a demo for this machine alone', () => {
     map: null,
     mail: null,
     sms: null,
+    redisUrl: undefined,
+    challengeCost: 2_000,
+    smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
     logLevel: 'warn',
   })
 })

@@ -30,6 +30,12 @@ export type Config = Readonly<{
   mail: Readonly<{ smtpUrl: string; from: Readonly<{ name: string; address: string }> }> | null
   /** Null: SMS go to the inbox at /dev/posta. */
   sms: Readonly<{ baseUrl: string; apiKey: string; sender: string }> | null
+  /** Keeps the counts of rate limits for several web processes; without it each counts for itself. */
+  redisUrl: string | undefined
+  /** Iterations of one try of the work that sign-ups and codes ask for; 0 for none. */
+  challengeCost: number
+  /** Where SMS are sent to, as ISO 3166 codes, and how many there may be in a day. */
+  smsRules: Readonly<{ countries: readonly string[]; perDay: number }>
   logLevel: string
 }>
 
@@ -54,6 +60,13 @@ const isAddressOrNetwork = (text: string) => {
   if (family === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, `must be a number from ${from} to ${to}`)
 
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'test', 'production'], 'must be demo, test or production').default('demo'),
@@ -102,6 +115,16 @@ const variables = z.object({
     .string()
     .regex(/^([A-Za-z0-9 ]{1,11}|\d{3,15})$/, 'must be up to 11 letters and digits, or a number')
     .optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, hostname: /.+/, error: 'must be a redis:// or rediss:// address' })
+    .optional(),
+  CHALLENGE_COST: wholeNumber(0, 100_000).default(2_000),
+  SMS_COUNTRIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
+    .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), 'must be codes of countries, as BA,HR')
+    .default(['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH']),
+  SMS_PER_DAY: wholeNumber(0, 1_000_000).default(5_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })
@@ -156,6 +179,12 @@ export function loadConfig(env: Env): Config {
             sender: sound.INFOBIP_SENDER ?? defaultSender(brand.name),
           })
         : null,
+    redisUrl: sound.REDIS_URL,
+    challengeCost: sound.CHALLENGE_COST,
+    smsRules: Object.freeze({
+      countries: Object.freeze(sound.SMS_COUNTRIES),
+      perDay: sound.SMS_PER_DAY,
+    }),
     logLevel: sound.LOG_LEVEL,
   })
 }
@@ -178,7 +207,7 @@ const defaultSender = (name: string) =>
     .replace(/[^A-Za-z0-9 ]/g, '')
     .slice(0, 11) || 'Oglasi'
 
-const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY'])
+const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY', 'REDIS_URL'])
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
