@@ -18,6 +18,9 @@ import type { SearchEngine } from '#search/engine.ts'
  */
 export type InboxScope = 'none' | 'own' | 'all'
 
+/** Where SMS may go, as ISO 3166 codes, the home country first, and how many in a day. */
+export type SmsRules = { countries: readonly string[]; perDay: number }
+
 /** What the services of the API work with; made once by an entry point, and by tests. */
 export type Deps = {
   db: Db
@@ -38,6 +41,7 @@ export type Deps = {
   photos: PhotoStudio
   mailer: Mailer
   sms: SmsSender
+  smsRules: SmsRules
   inbox: InboxScope
   /** Scheme, host and port of the site, without a slash at the end. */
   baseUrl: string

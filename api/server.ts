@@ -6,11 +6,12 @@ import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AppOptions } from '#api/app.ts'
-import type { Deps } from '#api/deps.ts'
+import type { Deps, SmsRules } from '#api/deps.ts'
 import type { Db } from '#api/lib/db.ts'
 import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
+import { usualSmsRules } from '#contract/limits.ts'
 import { openDatabase, type OpenDatabase } from '#db/embedded/or-given.ts'
 import type { SearchEngine } from '#search/engine.ts'
 import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
@@ -35,6 +36,7 @@ export type DepsOptions = {
   rateLimiter?: RateLimiter
   /** Of the challenges before sign-ups and codes; without it they ask for nothing. */
   challengeCost?: number
+  smsRules?: SmsRules
   now?: () => Date
 }
 
@@ -96,6 +98,7 @@ export async function createDeps({
   files,
   rateLimiter: limiter,
   challengeCost = 0,
+  smsRules = usualSmsRules,
   ...given
 }: DepsOptions): Promise<Deps> {
   const [{ memoryRateLimiter }, { lastingLimiter }, { challenges }, { loadSecret }, { crontab }] =
@@ -115,6 +118,7 @@ export async function createDeps({
     ...files,
     ...(await loadHeld(given.db)),
     rateLimiter,
+    smsRules,
     lastingLimits,
     challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
     crontab,
@@ -282,6 +286,7 @@ export async function startServer(
   stack.defer(async () => carriers.mailer.close())
   const { files, close: closeFiles } = await openFiles(config)
   stack.defer(closeFiles)
+  const rateLimiter = config.redisUrl ? await sharedLimiter(config.redisUrl, { stack, notify }) : undefined
   const deps = await createDeps({
     db: database.db,
     search: search.engine,
@@ -291,6 +296,8 @@ export async function startServer(
     carriers,
     files,
     challengeCost: config.challengeCost,
+    smsRules: config.smsRules,
+    ...(rateLimiter && { rateLimiter }),
   })
   stack.use(followReference(deps, () => search.reload()))
   const running: { stop(): Promise<unknown> }[] = []
@@ -315,6 +322,16 @@ export async function startServer(
     const worker = await startWorker(deps, { databaseUrl: database.url, onError })
     running.push({ stop: () => worker.stop(patienceMs.jobs) })
   }
+}
+
+async function sharedLimiter(
+  redisUrl: string,
+  { stack, notify }: Pick<StartOptions, 'stack' | 'notify'>,
+): Promise<RateLimiter> {
+  const { redisRateLimiter } = await import('#api/lib/redis-rate-limiter.ts')
+  const limiter = redisRateLimiter(redisUrl, notify)
+  stack.defer(async () => limiter.close())
+  return limiter
 }
 
 async function withoutSearch() {

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
+import { usualSmsRules } from '#contract/limits.ts'
 import { brandVariables, toBrand, withoutEmpty } from './brand.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
@@ -123,8 +124,8 @@ const variables = z.object({
     .string()
     .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
     .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), 'must be codes of countries, as BA,HR')
-    .default(['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH']),
-  SMS_PER_DAY: wholeNumber(0, 1_000_000).default(5_000),
+    .default(usualSmsRules.countries),
+  SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })

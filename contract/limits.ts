@@ -76,7 +76,13 @@ export const sessionAbsoluteSeconds = 90 * 24 * 3600 // after login
 
 export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and per address
 export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
-export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, per number and per address
+export const smsLimit = { max: 3, windowSeconds: 3600 } // per account, per number and per address
+/** Where SMS are sent to, the home country first, and how many in a day; both can be configured. */
+export const usualSmsRules = {
+  countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'],
+  perDay: 5_000,
+}
+export const foreignSmsPerDay = 500 // to each country but the home one
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
 export const mailRecipientLimit = { max: 6, windowSeconds: 3600 } // links to one e-mail address, whoever asks
 /** Work before sign-ups and codes: valid for so long, and as many tries as the counter says. */

@@ -35,6 +35,8 @@ export function ChallengeField({
 
     async function sendSolved(submitter: HTMLElement | null) {
       const solved = await begin()
+      // Browsers ignore a form that is sent while it is being sent.
+      await new Promise((resolve) => setTimeout(resolve, 0))
       if (signal.aborted) return
       input!.value = solved
       isReady = true

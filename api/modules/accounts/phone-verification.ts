@@ -1,15 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
-import { addressKey } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
 import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import { violates } from '#api/lib/unique-violation.ts'
-import { queueSms } from '#api/modules/notifications/service.ts'
+import { countSms, queueSms } from '#api/modules/notifications/service.ts'
 import type { Verification } from '#contract/accounts.ts'
-import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries, smsLimit } from '#contract/limits.ts'
+import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ts'
 import { phoneCodeSms } from './messages.ts'
 import { getAccount } from './queries.ts'
@@ -58,9 +57,7 @@ export async function sendPhoneCode(deps: Deps, actor: Actor, given: string, ip:
   const account = await getAccount(deps.db, actor.id)
   if (account.phone_verified_at && account.phone === phone)
     throw new DomainError('conflict', 'Ovaj broj je već verifikovan.')
-  await deps.rateLimiter.hit('sms-address', addressKey(ip), smsLimit)
-  await deps.rateLimiter.hit('sms-account', `id:${actor.id}`, smsLimit)
-  await deps.rateLimiter.hit('sms-number', phone, smsLimit)
+  await countSms(deps, { to: phone, ip, accountId: actor.id })
 
   const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
   const code_hash = await hashPassword(code)

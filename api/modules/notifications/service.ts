@@ -4,6 +4,7 @@ import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { enqueue } from '#api/lib/jobs.ts'
+import { deleteSpentLimits } from '#api/lib/lasting-limiter.ts'
 import { Undeliverable } from '#api/lib/mailer.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { inboxPageSize, outboxKeptSeconds } from '#contract/limits.ts'
@@ -27,6 +28,7 @@ import {
 } from './queries.ts'
 
 export { localMailer, localSmsSender } from './local-inbox.ts'
+export { countSms } from './sms-limits.ts'
 export type { MailData, MailKind } from './mails/kinds.ts'
 
 type Outgoing = {
@@ -130,6 +132,7 @@ export async function forgetOldMessages(deps: Deps): Promise<void> {
   await deleteMessagesBefore(deps.db, before)
   await forgetUselessContent(deps.db, deps.now())
   await deleteReceivedBefore(deps.db, before)
+  await deleteSpentLimits(deps.db, deps.now())
 }
 
 /** Whose messages `actor` may read, undefined for everyone's. Without an inbox there is nothing to be found. */
