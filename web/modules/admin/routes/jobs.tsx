@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import { jobOverview, jobRetried } from '#contract/jobs.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -32,7 +32,15 @@ export default function Jobs({ loaderData: { overview, isRetried }, actionData }
   const now = useNow()
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6">
-      <h1 className="text-2xl font-bold">Poslovi u pozadini</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl font-bold">Poslovi u pozadini</h1>
+        <Link
+          to={paths.adminOutbox()}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
+          E-mail i SMS poruke
+        </Link>
+      </div>
       {actionData && <Alert>{actionData.message}</Alert>}
       {!actionData && isRetried && <Alert tone="success">Posao je ponovo u redu i uskoro počinje.</Alert>}
       <Failures failures={overview.failures} isBusy={isBusy} />

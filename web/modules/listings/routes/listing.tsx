@@ -20,12 +20,14 @@ import { SafetyNote } from '../components/safety-note.tsx'
 import { Section } from '../components/section.tsx'
 import { SellerCard } from '../components/seller-card.tsx'
 import { ShareButton } from '../components/share-button.tsx'
+import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
+import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
 import { listingHead } from '../head.ts'
 import '../listing.css'
 import { listingPage } from '../page.ts'
 import type { Route } from './+types/listing.ts'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
   const api = apiOf(context)
   const found = await api
@@ -43,7 +45,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
-  const related = await findRelated()
+  const [related, messages] = await Promise.all([
+    findRelated(),
+    loadServiceMessages(request, context, 'listing'),
+  ])
   const { origin, map } = context.get(siteContext)
   return {
     gone: null,
@@ -52,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     similar: related.similar.map(toCard),
     canonical: origin + path,
     tiles: map,
+    messages,
   }
 }
 
@@ -70,7 +76,10 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   return loaderData.gone ? (
     <GoneListing similar={loaderData.gone} />
   ) : (
-    <ShownListing loaderData={loaderData} />
+    <>
+      <ServiceMessagesHere location="listing" given={loaderData.messages} />
+      <ShownListing loaderData={loaderData} />
+    </>
   )
 }
 
