@@ -5,7 +5,7 @@ test.each([
   ['#000000', '#ffffff', 21],
   ['#777777', '#ffffff', 4.48],
   ['#767676', '#ffffff', 4.54],
-  ['#fc7b07', '#14202b', 6.39],
+  ['#fc7b07', '#14202b', 6.27],
   ['#123456', '#123456', 1],
 ])('%s on %s is %d', (one, other, expected) => {
   expect(contrast(one, other)).toBeCloseTo(expected, 1)
