@@ -26,6 +26,15 @@ const ownerOrModerator: Row = { ...everyone(404), owner: 200, moderator: 200, ad
 /** Writing is for the owner alone; those who keep order see the draft and may not write it. */
 const ownDraft = (owner: number): Row => ({ ...loggedIn(404), owner, moderator: 403, admin: 403 })
 const ofDeleted: Row = { ...loggedIn(410), moderator: 403, admin: 403 }
+/** For others as if there was no such address. */
+const operators = (status: number): Row => ({ ...everyone(404), moderator: status, admin: status })
+const serviceMessage = {
+  title: 'Obavijest',
+  content: '<p>Tekst</p>',
+  background_color: '#fff4e5',
+  text_color: '#14202b',
+  locations: ['homepage'],
+}
 const newListing = { category_id: '{plain}', title: 'Nokia 3310 iz pristupa' }
 
 /** One row a route: what each kind of caller gets. `path` names what is asked for where the route has parameters. */
@@ -225,6 +234,28 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { path: '/api/listings/{toDelete}', row: { ...loggedIn(403), owner: 200, pro: 410, shop: 410 } },
     { path: '/api/listings/{deleted}', row: ofDeleted },
   ],
+  'GET /api/dev/inbox/:id/html': [{ path: '/api/dev/inbox/{letter}/html', row: everyone(404) }],
+  'GET /api/admin/outbox': [{ row: { ...everyone(404), admin: 200 } }],
+  'POST /api/admin/outbox/:id/retry': [
+    { path: '/api/admin/outbox/{failedMessage}/retry', row: { ...everyone(404), admin: 200 } },
+  ],
+  'GET /api/service/messages': [{ path: '/api/service/messages?location=homepage', row: everyone(200) }],
+  'GET /api/admin/service-messages': [{ row: operators(200) }],
+  'GET /api/admin/service-messages/:id': [
+    { path: '/api/admin/service-messages/{serviceMessage}', row: operators(200) },
+  ],
+  'POST /api/admin/service-messages': [
+    { body: serviceMessage, row: operators(201) },
+    { body: {}, row: operators(422) },
+  ],
+  'POST /api/admin/service-messages/preview': [{ body: serviceMessage, row: operators(200) }],
+  'PUT /api/admin/service-messages/:id': [
+    { path: '/api/admin/service-messages/{serviceMessage}', body: serviceMessage, row: operators(200) },
+  ],
+  'DELETE /api/admin/service-messages/:id': [
+    // The moderator comes first, and then it is gone.
+    { path: '/api/admin/service-messages/{toRemove}', row: { ...everyone(404), moderator: 200 } },
+  ],
   'GET /api/admin/jobs': [{ row: { ...everyone(404), admin: 200 } }],
   'POST /api/admin/jobs/:id/retry': [
     // For others as if there was no such address.
@@ -351,6 +382,33 @@ async function recentSearch(db: Db, accountId: number): Promise<number> {
   return id
 }
 
+/** One that was refused for good. */
+async function failedMessage(db: Db): Promise<number> {
+  const { id } = await db
+    .insertInto('outbox_message')
+    .values({
+      key: 'odbijeno',
+      channel: 'sms',
+      recipient: '+38761000001',
+      text: 'Zdravo',
+      last_error: 'no',
+      failed_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function shownMessage(db: Db): Promise<number> {
+  const now = new Date()
+  const { id } = await db
+    .insertInto('service_message')
+    .values({ ...serviceMessage, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 test('every route has a row, and every row a route', async ({ deps, appOptions }) => {
   const routes = new Set<string>()
   const app = await buildApp(deps, {
@@ -426,6 +484,9 @@ test(
       letter: await letter(db),
       ...(await guardsOf(db, owner.id)),
       failedJob: await failedJob(db),
+      failedMessage: await failedMessage(db),
+      serviceMessage: await shownMessage(db),
+      toRemove: await shownMessage(db),
       plain,
       ownersSearch: await recentSearch(db, owner.id),
       active: (await make.listing({ seller_id: owner.id })).id,

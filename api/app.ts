@@ -22,12 +22,13 @@ import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
-import { notificationRoutes } from '#api/modules/notifications/routes.ts'
+import { notificationRoutes, outboxRoutes } from '#api/modules/notifications/routes.ts'
 import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { recentSearchRoutes } from '#api/modules/search/recent-routes.ts'
+import { managedServiceMessageRoutes, serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest-routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonym-routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp(
       await api.register(jobRoutes, { deps })
       await api.register(listingRoutes, { deps })
       await api.register(notificationRoutes, { deps })
+      await api.register(outboxRoutes, { deps })
       await api.register(listingWriteRoutes, { deps })
       await api.register(mediaRoutes, { deps })
       await api.register(placeRoutes, { deps })
@@ -150,6 +152,8 @@ export async function buildApp(
       await api.register(suggestRoutes, { deps })
       await api.register(recentSearchRoutes, { deps })
       await api.register(synonymRoutes, { deps })
+      await api.register(serviceMessageRoutes, { deps })
+      await api.register(managedServiceMessageRoutes, { deps })
       for (const path of ['/', '/*']) {
         api.all(path, { schema: { hide: true } }, () => {
           throw new DomainError('not_found', 'Nema takve adrese.')

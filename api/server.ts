@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AppOptions } from '#api/app.ts'
 import type { Deps, SmsRules } from '#api/deps.ts'
-import { keptSecret } from '#api/lib/kept-secret.ts'
+import { keptSecret, keyFrom } from '#api/lib/app-secret.ts'
 import type { Db } from '#api/lib/db.ts'
 import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import { type Config, configOrExit } from '#config/config.ts'
@@ -118,7 +118,6 @@ export async function createDeps({
     { memoryRateLimiter },
     { lastingLimiter },
     { challenges },
-    { loadSecret },
     { makeSealer },
     { followSessionEnds },
     { crontab },
@@ -126,14 +125,13 @@ export async function createDeps({
     import('#api/lib/rate-limiter.ts'),
     import('#api/lib/lasting-limiter.ts'),
     import('#api/lib/challenges.ts'),
-    import('#api/lib/app-secret.ts'),
     import('#api/lib/sealer.ts'),
     import('#api/modules/accounts/service.ts'),
     import('#worker/crontab.ts'),
   ])
   const rateLimiter = limiter ?? memoryRateLimiter()
   const lastingLimits = lastingLimiter(given.db, now)
-  const secret = await loadSecret(given.db, 'challenge')
+  const secret = keyFrom(appSecret, 'challenge')
   return {
     ...given,
     ...carriers,

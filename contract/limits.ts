@@ -158,5 +158,11 @@ export const firstCopyrightYear = 2009
 export const shownFailures = 50 // jobs that failed, for the operator
 export const failedJobDays = 30 // for which a job that failed for good is kept
 
+export const serviceMessageTitleLength = 120 // characters
+export const serviceMessageLength = 2_000 // characters of HTML
+export const serviceMessageCacheSeconds = 24 * 3600 // on the device
+export const shownAuditEntries = 20 // of one subject
+
+export const outboxPageSize = 30 // messages of the operator's page
 export const inboxPageSize = 30 // messages of the development inbox
 export const outboxKeptSeconds = 30 * 24 * 3600

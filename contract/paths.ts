@@ -41,6 +41,13 @@ export function makePaths(brand: Brand) {
     inboxMessage: (id: number) => `/dev/posta/${id}`,
     adminJobs: () => '/admin/poslovi',
     adminSynonyms: (query: { rijec?: string | undefined } = {}) => `/admin/sinonimi${formatQuery(query)}`,
+    /** Mails and SMS that wait, or could not be sent. */
+    adminOutbox: (
+      query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {},
+    ) => `/admin/posta${formatQuery(query)}`,
+    adminServiceMessages: () => '/admin/servisne-poruke',
+    /** Without `id` a new one. */
+    adminServiceMessage: (id?: number) => `/admin/servisne-poruke/${id ?? 'nova'}`,
     maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {

@@ -85,12 +85,6 @@ export interface AccountTotp {
   sealed_secret: Buffer;
 }
 
-export interface AppSecret {
-  created_at: Generated<Timestamp>;
-  name: string;
-  value: Buffer;
-}
-
 export interface Attribute {
   display_name: string;
   id: number;
@@ -431,6 +425,14 @@ export interface Promotion {
   type: number;
 }
 
+export interface RecentSearch {
+  account_id: number;
+  category_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  q: string;
+}
+
 export interface RecoveryCode {
   account_id: number;
   code_hash: Buffer;
@@ -509,7 +511,6 @@ export interface DB {
   account_device: AccountDevice;
   account_link: AccountLink;
   account_totp: AccountTotp;
-  app_secret: AppSecret;
   attribute: Attribute;
   audit_log: AuditLog;
   brand: Brand;
@@ -544,6 +545,7 @@ export interface DB {
   password_code: PasswordCode;
   phone_verification: PhoneVerification;
   promotion: Promotion;
+  recent_search: RecentSearch;
   recovery_code: RecoveryCode;
   reference_file: ReferenceFile;
   service_message: ServiceMessage;

@@ -35,13 +35,14 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Se
 async function findUser(context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
     const { data: user } = await apiOf(context).get('/me', me)
-    const { username, avatar, type, pro, shop, phone_verified } = user
+    const { username, avatar, type, pro, shop, phone_verified, gdpr } = user
     return {
       username,
       avatar,
       type,
       pro,
       phone_verified,
+      gdpr,
       shop: shop && { package: shop.package, active: shop.active, ends_at: shop.ends_at },
     }
   } catch {

@@ -6,6 +6,7 @@ import { RateLimited, type RateLimiter } from './rate-limiter.ts'
 /** Counts in the database, so that neither a restart nor another process forgets: for what costs money or goes once. */
 export const lastingLimiter = (db: Db, now: () => Date): RateLimiter => ({
   async hit(scope, key, { max, windowSeconds }) {
+    if (max === 0) throw new RateLimited(windowSeconds)
     const time = now()
     const resetsAt = new Date(time.getTime() + windowSeconds * 1000)
     // One statement, so that of many at once no more than `max` pass.

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { keyFrom } from './app-secret.ts'
 
 /** Encrypts what must be read again. What was sealed for one context opens in no other. */
 export type Sealer = {
@@ -12,7 +13,7 @@ const nonceBytes = 12
 const tagBytes = 16
 
 export function makeSealer(secret: string): Sealer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'sealer', 32))
+  const key = keyFrom(secret, 'sealer')
   return {
     seal(text, context) {
       const nonce = randomBytes(nonceBytes)

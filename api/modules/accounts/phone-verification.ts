@@ -7,7 +7,7 @@ import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
 import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import { violates } from '#api/lib/unique-violation.ts'
-import { countSms, queueSms } from '#api/modules/notifications/service.ts'
+import { countSms, countWarning, queueSms } from '#api/modules/notifications/service.ts'
 import type { Verification } from '#contract/accounts.ts'
 import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ts'
@@ -118,13 +118,14 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
       throw new DomainError('code_expired', 'Potrošili ste sve pokušaje. Zatražite novi kod.')
     throw wrongCode(phoneCodeTries - sent.tries)
   }
+  const before = await getAccount(deps.db, actor.id)
+  const isChange = before.phone_verified_at !== null && before.phone !== sent.phone
+  const bySms = isChange && (await countWarning(deps, before.phone!))
   try {
     await deps.db.transaction().execute(async (trx) => {
       if (!(await takePhoneVerification(trx, actor.id, sent.code_hash))) throw new DomainError('code_expired')
-      const before = await getAccount(trx, actor.id)
       await markPhoneVerified(trx, actor.id, sent.phone, now)
-      if (before.phone_verified_at && before.phone !== sent.phone)
-        await tellOfNewPhone(deps, trx, before, sent.phone)
+      if (isChange) await tellOfNewPhone(deps, trx, before, { phone: sent.phone, bySms })
     })
   } catch (error) {
     if (violates(error, 'account_verified_phone')) throw new DomainError('phone_taken')
@@ -133,8 +134,14 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
 }
 
 /** The old number and the mailbox, since whoever changed it may not be the owner. */
-async function tellOfNewPhone(deps: Deps, trx: Db, before: AccountRow, phone: string) {
+async function tellOfNewPhone(
+  deps: Deps,
+  trx: Db,
+  before: AccountRow,
+  { phone, bySms }: { phone: string; bySms: boolean },
+) {
   await tellOwner(deps, trx, before, 'phone-changed', { lastDigits: phone.slice(-3) })
+  if (!bySms) return
   await queueSms(trx, {
     to: before.phone!,
     text: phoneChangedSms(deps),

@@ -3,12 +3,10 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import { enqueue } from '#api/lib/jobs.ts'
 import { deleteSpentLimits } from '#api/lib/lasting-limiter.ts'
 import { Undeliverable } from '#api/lib/mailer.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { inboxPageSize, outboxKeptSeconds } from '#contract/limits.ts'
-import { sendMessage } from './jobs.ts'
 import type { MailData, MailKind } from './mails/kinds.ts'
 import { isMailKind, writeMail } from './mails/write.ts'
 import {
@@ -26,9 +24,11 @@ import {
   noteFailure,
   type WaitingMessage,
 } from './queries.ts'
+import { enqueueSending, maxAttempts } from './sending.ts'
 
 export { localMailer, localSmsSender } from './local-inbox.ts'
-export { countSms } from './sms-limits.ts'
+export { listOutboxFor, retryMessage } from './outbox.ts'
+export { countSms, countWarning } from './sms-limits.ts'
 export type { Deed, MailData, MailKind } from './mails/kinds.ts'
 
 type Outgoing = {
@@ -70,13 +70,6 @@ async function queue(
   if (inserted) await enqueueSending(trx, inserted.id)
 }
 
-// The last tries are six hours apart, so a carrier may be away for a day and a half.
-const maxAttempts = 16
-
-/** A job for one message; the later takes the place of one that waits for its next try. */
-export const enqueueSending = (trx: Db, messageId: number) =>
-  enqueue(trx, sendMessage, { messageId }, { maxAttempts, key: `send-message:${messageId}` })
-
 /** The same at every try, so that a mailbox can tell that it has the message. */
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
 
@@ -102,7 +95,8 @@ export async function deliverMessage(deps: Deps, id: number): Promise<void> {
   try {
     await carry(deps, message)
   } catch (error) {
-    const failedAt = error instanceof Undeliverable ? deps.now() : null
+    const isOver = error instanceof Undeliverable || message.attempts + 1 >= maxAttempts
+    const failedAt = isOver ? deps.now() : null
     await noteFailure(deps.db, id, { error: String(error), failedAt, isUseless: false })
     if (failedAt) return
     throw error

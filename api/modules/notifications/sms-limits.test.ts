@@ -3,7 +3,7 @@ import { deleteSpentLimits, lastingLimiter } from '#api/lib/lasting-limiter.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { foreignSmsPerDay } from '#contract/limits.ts'
 import { test } from '#tests/support/test.ts'
-import { countSms } from './service.ts'
+import { countSms, countWarning } from './service.ts'
 
 const outcome = (call: Promise<void>) =>
   call.then(
@@ -86,4 +86,13 @@ test('a day has an end for each foreign country, and for all', async ({ deps, cl
   const left = await deps.db.selectFrom('usage_limit').select('key').execute()
   expect(left).toEqual([])
   clock.reset()
+})
+
+test('a warning leaves whatever codes were asked for, as long as the day has SMS left', async ({ deps }) => {
+  const to = '+38761100077'
+  const ask = () => outcome(countSms(deps, { to, ip: '198.51.100.77', accountId: null }))
+  for (const expected of ['passed', 'passed', 'passed', 'rate_limited']) expect(await ask()).toBe(expected)
+  expect(await countWarning(deps, to)).toBe(true)
+  expect(await countWarning({ ...deps, smsRules: { ...deps.smsRules, perDay: 0 } }, to)).toBe(false)
+  expect(await countWarning(deps, '+447400123456')).toBe(false)
 })

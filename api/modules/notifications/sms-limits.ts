@@ -28,7 +28,7 @@ export async function countSms(
   { lastingLimits, smsRules }: Deps,
   { to, ip, accountId }: { to: string; ip: string; accountId: number | null },
 ): Promise<void> {
-  const { countries, perDay } = smsRules
+  const { countries } = smsRules
   const country = countryOf(to)
   if (!country || !countries.includes(country)) {
     const names = countries.map((code) => countryNames[code] ?? code).join(', ')
@@ -39,9 +39,7 @@ export async function countSms(
   if (accountId !== null) await lastingLimits.hit('sms-account', `id:${accountId}`, smsLimit)
   await lastingLimits.hit('sms-number', to, smsLimit)
   try {
-    if (country !== countries[0])
-      await lastingLimits.hit('sms-country', country, { max: foreignSmsPerDay, windowSeconds: daySeconds })
-    await lastingLimits.hit('sms-day', 'all', { max: perDay, windowSeconds: daySeconds })
+    await countOfDay({ lastingLimits, smsRules }, country)
   } catch (error) {
     if (!(error instanceof RateLimited)) throw error
     throw new RateLimited(
@@ -49,4 +47,29 @@ export async function countSms(
       'Trenutno ne možemo poslati SMS. Pokušajte ponovo kasnije.',
     )
   }
+}
+
+/**
+ * Counts an SMS that warns whoever has the number, and says whether it may leave. Only the day's end holds it back: who
+ * asked for codes before must not keep the owner from being warned. `to` is in E.164.
+ */
+export async function countWarning(deps: Deps, to: string): Promise<boolean> {
+  const country = countryOf(to)
+  if (!country || !deps.smsRules.countries.includes(country)) return false
+  try {
+    await countOfDay(deps, country)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimited) return false
+    throw error
+  }
+}
+
+async function countOfDay(
+  { lastingLimits, smsRules: { countries, perDay } }: Pick<Deps, 'lastingLimits' | 'smsRules'>,
+  country: string,
+) {
+  if (country !== countries[0])
+    await lastingLimits.hit('sms-country', country, { max: foreignSmsPerDay, windowSeconds: daySeconds })
+  await lastingLimits.hit('sms-day', 'all', { max: perDay, windowSeconds: daySeconds })
 }

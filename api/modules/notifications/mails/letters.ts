@@ -82,10 +82,17 @@ export const letters: { readonly [K in MailKind]: Write<K> } = {
     ],
   }),
 
-  'password-changed': told(
-    'Vaša šifra je promijenjena',
-    (_, { brand }) => `šifra vašeg ${brand.name} računa je promijenjena, a svi drugi uređaji su odjavljeni.`,
-  ),
+  'password-changed': (data, { brand, baseUrl }) => ({
+    subject: 'Vaša šifra je promijenjena',
+    username: data.username,
+    paragraphs: [
+      `šifra vašeg ${brand.name} računa je promijenjena, a svi drugi uređaji su odjavljeni.`,
+      'Ako ste to bili vi, ne morate ništa raditi. Ako niste, odmah postavite novu: time odjavljujete onoga ko ju je promijenio.',
+    ],
+    facts: factsOf(data),
+    // Not the settings, which now ask for a password that the owner does not know.
+    action: { label: 'Postavite novu šifru', url: baseUrl + makePaths(brand).forgotPassword() },
+  }),
 
   'new-login': told(
     'Prijava s novog uređaja',

@@ -12,12 +12,4 @@ export async function up(db: Kysely<unknown>) {
     )`.execute(db)
   // Serves the daily clean-up.
   await sql`create index usage_limit_resets on usage_limit (resets_at)`.execute(db)
-
-  // Made by the first process that needs one, and the same for all that share the database.
-  await sql`
-    create table app_secret (
-      name       text primary key,
-      value      bytea not null,
-      created_at timestamptz(3) not null default now()
-    )`.execute(db)
 }
