@@ -18,7 +18,7 @@ export default defineConfig({
             '{api,contract,search,db,config,web,scripts}/**/*.test.{ts,tsx}',
             'tests/{pages,platform}/**/*.test.ts',
           ],
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
