@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     globalSetup: './tests/support/global-setup.ts',
     pool: 'forks',
+    // As patient as the slowest machine needs; what comes is seen at once.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

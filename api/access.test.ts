@@ -72,6 +72,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'GET /api/categories/:id': [{ path: '/api/categories/1', row: everyone(200) }],
   'GET /api/category/:id': [{ path: '/api/category/18', row: everyone(200) }],
   'GET /api/categories/find': [{ path: '/api/categories/find?name=auto', row: everyone(200) }],
+  'GET /api/categories/suggest': [{ path: '/api/categories/suggest?keyword=golf', row: everyone(200) }],
   'GET /api/categories/:id/attributes': [{ path: '/api/categories/18/attributes', row: everyone(200) }],
   'GET /api/categories/:id/brands': [{ path: '/api/categories/18/brands', row: everyone(200) }],
   'GET /api/categories/:id/brands/:brandId/models': [
@@ -126,6 +127,17 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { path: '/api/premium-stores/{shop}/listings', row: everyone(200) },
   ],
   'GET /api/search': [{ path: '/api/search?q=golf', row: everyone(200) }],
+  'GET /api/search/filters': [{ path: '/api/search/filters?category_id=18', row: everyone(200) }],
+  'GET /api/autosuggest': [{ path: '/api/autosuggest?q=golf', row: everyone(200) }],
+  'GET /api/recent-searches': [{ row: loggedIn(200) }],
+  'POST /api/recent-searches': [
+    { body: { q: 'golf' }, row: loggedIn(200) },
+    { body: { q: '' }, row: loggedIn(422) },
+  ],
+  'DELETE /api/recent-searches/:id': [
+    { path: '/api/recent-searches/{ownersSearch}', row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'DELETE /api/recent-searches': [{ row: loggedIn(200) }],
   'GET /api/users/:username': [{ path: '/api/users/{owner}', row: everyone(200) }],
   'GET /api/user/:id': [{ path: '/api/user/{ownerId}', row: everyone(200) }],
   'GET /api/users/:username/listings': [{ path: '/api/users/{owner}/listings', row: everyone(200) }],
@@ -189,6 +201,20 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'POST /api/admin/jobs/:id/retry': [
     // For others as if there was no such address.
     { path: '/api/admin/jobs/{failedJob}/retry', row: { ...everyone(404), admin: 200 } },
+  ],
+  'GET /api/admin/synonyms': [{ row: { ...everyone(404), admin: 200 } }],
+  'POST /api/admin/synonyms': [
+    { body: { words: ['pristup', 'ulaznica'] }, row: { ...everyone(404), admin: 201 } },
+  ],
+  'PUT /api/admin/synonyms/:id': [
+    {
+      path: '/api/admin/synonyms/1',
+      body: { words: ['vw', 'volkswagen'], version: 1 },
+      row: { ...everyone(404), admin: 200 },
+    },
+  ],
+  'DELETE /api/admin/synonyms/:id': [
+    { path: '/api/admin/synonyms/2?version=1', row: { ...everyone(404), admin: 200 } },
   ],
   'GET /api/listings/:id/images': [
     { path: '/api/listings/{active}/images', row: { ...loggedIn(403), owner: 200 } },
@@ -315,6 +341,15 @@ async function shownMessage(db: Db): Promise<number> {
   return id
 }
 
+async function recentSearch(db: Db, accountId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('recent_search')
+    .values({ account_id: accountId, q: 'golf', created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 test('every route has a row, and every row a route', async ({ deps, appOptions }) => {
   const routes = new Set<string>()
   const app = await buildApp(deps, {
@@ -364,6 +399,7 @@ test(
       serviceMessage: await shownMessage(db),
       toRemove: await shownMessage(db),
       plain,
+      ownersSearch: await recentSearch(db, owner.id),
       active: (await make.listing({ seller_id: owner.id })).id,
       draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
       toDelete: (await make.listing({ seller_id: owner.id })).id,

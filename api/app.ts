@@ -21,11 +21,15 @@ import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { managedServiceMessageRoutes, serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
-import { searchRoutes } from '#api/modules/search/routes.ts'
 import { challenge } from '#api/plugins/challenge.ts'
+import { recentSearchRoutes } from '#api/modules/search/recent-routes.ts'
+import { searchRoutes } from '#api/modules/search/routes.ts'
+import { suggestRoutes } from '#api/modules/search/suggest-routes.ts'
+import { synonymRoutes } from '#api/modules/search/synonym-routes.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
 import { inProcess } from '#api/plugins/in-process.ts'
 import { media } from '#api/plugins/media.ts'
+import { metrics } from '#api/plugins/metrics.ts'
 import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
 import { session, tokenOf } from '#api/plugins/session.ts'
@@ -42,6 +46,8 @@ export type AppOptions = {
   logStream?: { write(line: string): void } | undefined
   /** Milliseconds for which pages share what the API answers everyone alike; 0 for never. */
   sharedAnswerMs?: number | undefined
+  /** Who bears it may read `/metrics`; without one nobody may. */
+  metricsToken?: string | undefined
   /** Told of every route as it is registered. */
   onRoute?: (route: { method: string | string[]; url: string }) => void
 }
@@ -54,7 +60,16 @@ const patienceMs = { request: 30_000, upload: 300_000 }
 /** The API and the stored media, without a port; pages are registered on top by the entry points. */
 export async function buildApp(
   deps: Deps,
-  { baseUrl, mediaDir, trustProxy = [], logLevel = 'warn', logStream, sharedAnswerMs, onRoute }: AppOptions,
+  {
+    baseUrl,
+    mediaDir,
+    trustProxy = [],
+    logLevel = 'warn',
+    logStream,
+    sharedAnswerMs,
+    metricsToken,
+    onRoute,
+  }: AppOptions,
 ) {
   const app = Fastify({
     logger: {
@@ -86,6 +101,7 @@ export async function buildApp(
   })
   await app.register(inProcess, { sharedAnswerMs })
   await app.register(errors)
+  await app.register(metrics, { deps, token: metricsToken })
   await app.register(slowBodies, { usualMs: patienceMs.request })
   await app.register(origin, { baseUrl })
   const isSecureSite = baseUrl.startsWith('https:')
@@ -123,6 +139,9 @@ export async function buildApp(
       await api.register(searchRoutes, { deps })
       await api.register(serviceMessageRoutes, { deps })
       await api.register(managedServiceMessageRoutes, { deps })
+      await api.register(suggestRoutes, { deps })
+      await api.register(recentSearchRoutes, { deps })
+      await api.register(synonymRoutes, { deps })
       for (const path of ['/', '/*']) {
         api.all(path, { schema: { hide: true } }, () => {
           throw new DomainError('not_found', 'Nema takve adrese.')

@@ -27,6 +27,8 @@ export type Deps = {
   search: SearchEngine
   /** Seconds by which search is behind the change log. */
   searchLag(): number
+  /** Seconds since what the search snapshot holds was true; null without one. */
+  searchSnapshotAge(): number | null
   /** Categories, attributes and brands, held in memory. */
   catalog: Catalog
   places: Places

@@ -28,6 +28,7 @@ export type DepsOptions = {
   db: Db
   search: SearchEngine
   searchLag: () => number
+  searchSnapshotAge?: () => number | null
   brand: Brand
   baseUrl: string
   carriers: Carriers
@@ -94,6 +95,7 @@ async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
 /** The composition root. Reference data must be loaded, since it is held in memory. */
 export async function createDeps({
   now = () => new Date(),
+  searchSnapshotAge = () => null,
   carriers,
   files,
   rateLimiter: limiter,
@@ -123,6 +125,7 @@ export async function createDeps({
     challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
     crontab,
     version,
+    searchSnapshotAge,
     now,
   }
 }
@@ -171,6 +174,7 @@ export const siteOptionsOf = (config: Config): SiteOptions => ({
   mediaDir: config.mediaDir,
   trustProxy: [...config.trustProxy],
   logLevel: config.logLevel,
+  metricsToken: config.metricsToken,
   map: config.map,
 })
 
@@ -281,7 +285,9 @@ export async function startServer(
   })
 
   const search =
-    role === 'worker' ? await withoutSearch() : await startSearch(database, { stack, notify, fail })
+    role === 'worker'
+      ? await withoutSearch()
+      : await startSearch(database, path.join(config.dataDir, 'search'), { stack, notify, fail })
   const carriers = await carriersOf(config, database.db)
   stack.defer(async () => carriers.mailer.close())
   const { files, close: closeFiles } = await openFiles(config)
@@ -291,6 +297,7 @@ export async function startServer(
     db: database.db,
     search: search.engine,
     searchLag: search.lag,
+    searchSnapshotAge: search.snapshotAge,
     brand: config.brand,
     baseUrl: config.baseUrl,
     carriers,
@@ -336,17 +343,19 @@ async function sharedLimiter(
 
 async function withoutSearch() {
   const { absentEngine } = await import('#search/absent.ts')
-  return { engine: absentEngine(), lag: () => 0, reload() {} }
+  return { engine: absentEngine(), lag: () => 0, snapshotAge: () => null, reload() {} }
 }
 
 /** The engine in memory, fed with every change. */
 async function startSearch(
   { db, url }: OpenDatabase,
+  folder: string,
   { stack, notify, fail }: Pick<StartOptions, 'stack' | 'notify' | 'fail'>,
 ) {
-  const [{ memoryEngine }, { startIndexer }] = await Promise.all([
+  const [{ memoryEngine }, { startIndexer }, { followSynonyms }] = await Promise.all([
     import('#search/memory/engine.ts'),
     import('#search/indexer.ts'),
+    import('#search/synonym-follower.ts'),
   ])
   const engine = memoryEngine({ onEnd: fail })
   stack.defer(() => engine.close())
@@ -354,11 +363,25 @@ async function startSearch(
     db,
     engine,
     databaseUrl: url,
+    snapshot: { file: path.join(folder, 'index.snapshot') },
     onError: (error) => notify(`Search fell behind: ${error.message}`),
+    onNotice: notify,
   })
   stack.defer(() => indexer.close())
-  await indexer.ready
-  return { engine, lag: () => indexer.lag(), reload: () => indexer.reload() }
+  const synonyms = followSynonyms({
+    db,
+    engine,
+    databaseUrl: url,
+    onError: (error) => notify(`Search could not read synonyms: ${error.message}`),
+  })
+  stack.defer(() => synonyms.close())
+  await Promise.all([indexer.ready, synonyms.ready])
+  return {
+    engine,
+    lag: () => indexer.lag(),
+    snapshotAge: () => indexer.snapshotAge(),
+    reload: () => indexer.reload(),
+  }
 }
 
 /** For entry points: `--role` of the command line. */

@@ -31,6 +31,7 @@ test('without variables it is a demo for this machine alone', () => {
     redisUrl: undefined,
     challengeCost: 2_000,
     smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
+    metricsToken: undefined,
     logLevel: 'warn',
   })
 })
@@ -131,6 +132,8 @@ test('production needs carriers for mail and SMS, and no secret is shown', () =>
   const wrong = problemsOf({ SMTP_URL: 'http://u:tajna@mail.example', INFOBIP_API_KEY: 'tajni ključ' })
   expect(wrong.map((problem) => problem.split(' ')[0])).toEqual(['SMTP_URL', 'INFOBIP_API_KEY'])
   expect(wrong.join()).not.toContain('tajn')
+  const short = problemsOf({ METRICS_TOKEN: 'tajna' })
+  expect(short).toEqual(['METRICS_TOKEN must be at least 16 printable ASCII characters without spaces'])
 })
 
 test('mail comes from the brand at the site, unless an address is named; SMS from a name that phones can show', () => {

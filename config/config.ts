@@ -37,6 +37,8 @@ export type Config = Readonly<{
   challengeCost: number
   /** Where SMS are sent to, as ISO 3166 codes, and how many there may be in a day. */
   smsRules: Readonly<{ countries: readonly string[]; perDay: number }>
+  /** Who bears it may read `/metrics`. */
+  metricsToken: string | undefined
   logLevel: string
 }>
 
@@ -126,6 +128,10 @@ const variables = z.object({
     .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), 'must be codes of countries, as BA,HR')
     .default(usualSmsRules.countries),
   SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable ASCII characters without spaces')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })
@@ -186,6 +192,7 @@ export function loadConfig(env: Env): Config {
       countries: Object.freeze(sound.SMS_COUNTRIES),
       perDay: sound.SMS_PER_DAY,
     }),
+    metricsToken: sound.METRICS_TOKEN,
     logLevel: sound.LOG_LEVEL,
   })
 }
@@ -208,7 +215,7 @@ const defaultSender = (name: string) =>
     .replace(/[^A-Za-z0-9 ]/g, '')
     .slice(0, 11) || 'Oglasi'
 
-const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY', 'REDIS_URL'])
+const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY', 'REDIS_URL', 'METRICS_TOKEN'])
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, listOf, pageNumber } from './common.ts'
+import { keywordLength } from './limits.ts'
 
 /** spec 3.8 with the flags of 3.7. */
 export const category = z.object({
@@ -82,6 +83,25 @@ export const findCategoryQuery = z.object({
     .max(100, 'Naziv može imati najviše 100 znakova.'),
 })
 export const foundCategories = z.array(z.object({ id: z.int(), name: z.string(), path: z.string() }))
+
+export const suggestCategoryQuery = z.object({
+  keyword: z
+    .string('Unesite pojam.')
+    .trim()
+    .min(keywordLength.min, `Unesite najmanje ${keywordLength.min} znaka.`)
+    .max(keywordLength.max, `Najviše ${keywordLength.max} znakova.`),
+  /** Only what lies below this category. */
+  parent: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
+})
+export const categorySuggestion = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Active listings in it. */
+  count: z.int(),
+  parent_categories: z.array(z.string()),
+})
+export type CategorySuggestion = z.infer<typeof categorySuggestion>
+export const categorySuggestions = z.object({ data: z.array(categorySuggestion) })
 
 /** `GET /brands`: by category and a part of the name, in alphabetical order. */
 export const brandQuery = z.object({

@@ -40,7 +40,7 @@ export const monthlyRefreshes = {
 } as const
 export const listingWriteLimit = { max: 60, windowSeconds: 3600 } // created, and published, by one account
 
-export const takenDaysAhead = 731 // days from today that a seller can mark as taken
+export const bookableDays = 731 // that a seller can mark as taken, today being the first of them
 export const idempotencyHours = 24 // for which an Idempotency-Key is remembered
 export const idempotencyKeyLength = 255 // characters
 
@@ -48,6 +48,27 @@ export const searchPageSize = 40 // listings
 export const maxSearchPageSize = 1_000 // listings
 export const maxSearchDepth = 10_000 // listings that paging reaches
 export const maxQueryLength = 200 // characters of q
+
+export const suggestMinLength = 3 // characters of a term that gets suggestions
+export const suggestDebounceMilliseconds = 400 // without a key before suggestions are asked for
+export const suggestedTerms = 6
+export const suggestedCategoryRows = 5
+export const suggestedUsers = 4
+export const recentSearchesShown = 5
+export const recentSearchesKept = 20 // of an account
+
+export const maxSearchValues = 200 // of a list such as cities
+export const maxSearchValueLength = 4_000 // characters of any parameter but attr
+/** Of `attr`: characters as sent, entries, and values in all of them. */
+export const attrLimits = { characters: 8_192, entries: 50, values: 200 } as const
+export const maxFreeDays = 366 // days between free_from_date and free_to_date
+export const firstAttributeFacets = 12 // come with every page; the rest is asked for
+export const categoryMatchThreshold = 0.75 // of similarity, from which a word is taken for that of a category
+export const suggestedCategories = 10 // for a keyword
+export const keywordLength = { min: 3, max: 100 } // characters
+/** Sets that an operator keeps; wordings of a side, and how long each may be. */
+export const synonymLimits = { sets: 1_000, wordings: 20, words: 4, characters: 60 }
+export const shownSynonymChanges = 20 // the latest
 export const homepageListings = 60
 export const moreListingsSize = 60 // listings; the same as the first page, so that pages meet without a gap
 export const relatedListings = { ofSeller: 5, similar: 10 } // on the page of a listing
@@ -92,6 +113,8 @@ export const challengeIssueLimit = { max: 60, windowSeconds: 60 } // per address
 export const challengeQuestionLimit = { max: 10, windowSeconds: 3600 } // answers of one address, where no script runs
 export const challengeQuestionsLimit = { max: 300, windowSeconds: 3600 } // answers of all
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
+export const suggestLimit = { max: 240, windowSeconds: 60 } // per account or address
+export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes, per account
 
 export const maxPhotoBytes = 12 << 20
 export const maxPhotoPixels = 50_000_000

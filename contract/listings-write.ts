@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
+  bookableDays,
   descriptionLength,
   maxListingAttributes,
   maxPriceFening,
   quantityRange,
   shortDescriptionLength,
   skuLength,
-  takenDaysAhead,
   titleLength,
 } from './limits.ts'
 import { listing, listingStatuses, listingTypes } from './listings.ts'
@@ -223,9 +223,10 @@ export const refreshLimits = z.object({
 })
 
 const day = z.iso.date('Dan se piše kao 2026-12-31.')
-/** Taken days from today on, of a listing that takes bookings; in order. */
-export const availability = z.object({ data: z.object({ taken: z.array(day) }) })
+/** Of a listing that takes bookings: the taken ones among the days from `from`, which is today, to `to`; in order. */
+export const availability = z.object({ data: z.object({ taken: z.array(day), from: day, to: day }) })
+export type Availability = z.infer<typeof availability>['data']
 /** All taken days from today on; those that are left out become free. */
 export const availabilityChange = z.object({
-  taken: z.array(day, 'Zauzeti dani su spisak.').max(takenDaysAhead, `Najviše ${takenDaysAhead} dan.`),
+  taken: z.array(day, 'Zauzeti dani su spisak.').max(bookableDays, `Najviše ${bookableDays} dan.`),
 })

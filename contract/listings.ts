@@ -218,7 +218,13 @@ export const listing = z.object({
   images: z.array(z.string()),
   photos: z.array(listingPhoto),
   drawing: z.string(),
-  category: z.object({ id: z.int(), name: z.string(), slug: z.string(), parent_id: z.int().nullable() }),
+  category: z.object({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    parent_id: z.int().nullable(),
+    booking_enabled: z.boolean(),
+  }),
   feedbacks: z.int(),
   questions: z.int(),
   shipping: z.boolean(),
@@ -244,7 +250,7 @@ export type Listing = z.infer<typeof listing>
 
 export const listingAttributes = z.object({ data: z.array(listingAttribute) })
 
-/** `GET /listings/{id}/related`: more of the seller and of the category, none of them twice. */
+/** `GET /listings/{id}/related`: more of the seller and what is like it, none of them twice. */
 export const relatedListings = z.object({
   data: z.object({ of_seller: z.array(listingItem), similar: z.array(listingItem) }),
 })

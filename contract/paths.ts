@@ -40,6 +40,7 @@ export function makePaths(brand: Brand) {
     adminServiceMessages: () => '/admin/servisne-poruke',
     /** Without `id` a new one. */
     adminServiceMessage: (id?: number) => `/admin/servisne-poruke/${id ?? 'nova'}`,
+    adminSynonyms: (query: { rijec?: string | undefined } = {}) => `/admin/sinonimi${formatQuery(query)}`,
     maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {

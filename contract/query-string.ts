@@ -26,14 +26,23 @@ const decode = (text: string) => {
   })
 }
 
-/** Reads both spellings: "+" and "%20", encoded and bare letters. The first of a repeated key wins. */
+/** Every pair in order, repeated keys too. Reads both spellings: "+" and "%20", encoded and bare letters. */
+export function parsePairs(search: string): [key: string, value: string][] {
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => {
+      const at = pair.indexOf('=')
+      return at < 0 ? [decode(pair), ''] : [decode(pair.slice(0, at)), decode(pair.slice(at + 1))]
+    })
+}
+
+/** As `parsePairs`; the first of a repeated key wins. */
 export function parseQuery(search: string): Record<string, string> {
   const values: Record<string, string> = {}
-  for (const pair of search.replace(/^\?/, '').split('&')) {
-    if (!pair) continue
-    const at = pair.indexOf('=')
-    const key = decode(at < 0 ? pair : pair.slice(0, at))
-    if (!Object.hasOwn(values, key)) values[key] = at < 0 ? '' : decode(pair.slice(at + 1))
+  for (const [key, value] of parsePairs(search)) {
+    if (!Object.hasOwn(values, key)) values[key] = value
   }
   return values
 }

@@ -78,6 +78,17 @@ test('demo content is loaded whole, and once', async ({ fresh, folder }) => {
   )
   expect(used.rows[0]!.models).toBeGreaterThan(400)
   expect(used.rows[0]!.reduced).toBeGreaterThan(100)
+
+  // Every filter of the search finds some.
+  const offers = await sql<Record<string, number>>`
+    select count(*) filter (where shipping)::int as sent, count(*) filter (where free_delivery)::int as sent_free,
+      count(*) filter (where exchange_for is not null)::int as exchanged,
+      count(*) filter (where free_delivery and not shipping)::int as "sentFreeOnly",
+      (select count(distinct listing_id)::int from listing_taken_day) as booked,
+      (select count(*)::int from promotion where type = 2) as plus from listing`.execute(fresh)
+  const { sentFreeOnly, ...found } = offers.rows[0]!
+  expect(sentFreeOnly).toBe(0)
+  for (const [kind, count] of Object.entries(found)) expect(count, kind).toBeGreaterThan(20)
 })
 
 test('one that was killed is gone on with, and nothing comes twice', async ({ fresh, folder }) => {

@@ -5,7 +5,7 @@ import type { Storage } from '#api/lib/storage.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { makeDemoContent } from './demo/content.ts'
 import { findSellers, insertAccounts } from './demo/load/accounts.ts'
-import { findBrands, findPaidCategories, insertListings } from './demo/load/listings.ts'
+import { findBrands, findCategories, insertListings } from './demo/load/listings.ts'
 import { copyPhotos, readPhotos } from './demo/photos.ts'
 
 const batchSize = 150 // listings; a transaction stays well under half a second
@@ -36,7 +36,7 @@ export async function loadDemo(
   const known = {
     sellers: await findSellers(db),
     brandOf: await findBrands(db),
-    paid: await findPaidCategories(db),
+    categories: await findCategories(db),
     photos,
     now,
   }

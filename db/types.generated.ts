@@ -249,7 +249,9 @@ export interface Listing {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   duration_days: number | null;
+  exchange_for: string | null;
   expires_at: Timestamp | null;
+  free_delivery: Generated<boolean>;
   held_by_moderation: Generated<boolean>;
   highlighted: Generated<boolean>;
   id: Generated<number>;
@@ -264,6 +266,7 @@ export interface Listing {
   quantity: Generated<number>;
   refreshed_at: Generated<Timestamp>;
   seller_id: number;
+  shipping: Generated<boolean>;
   short_description: string | null;
   sku_number: string | null;
   status: Generated<ListingStatus>;
@@ -276,6 +279,12 @@ export interface Listing {
 export interface ListingChange {
   created_at: Generated<Timestamp>;
   listing_id: number;
+  seq: Generated<number>;
+  xid: Generated<string>;
+}
+
+export interface ListingChangeFloor {
+  is_only: Generated<boolean>;
   seq: Generated<number>;
   xid: Generated<string>;
 }
@@ -352,8 +361,17 @@ export interface Promotion {
   ends_at: Timestamp;
   id: Generated<number>;
   listing_id: number;
+  phase: Generated<number>;
   starts_at: Timestamp;
   type: number;
+}
+
+export interface RecentSearch {
+  account_id: number;
+  category_id: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  q: string;
 }
 
 export interface ReferenceFile {
@@ -398,6 +416,23 @@ export interface Shop {
   package: string;
 }
 
+export interface Synonym {
+  created_at: Generated<Timestamp>;
+  finds: Generated<string[]>;
+  id: Generated<number>;
+  version: Generated<number>;
+  words: string[];
+}
+
+export interface SynonymChange {
+  account_id: number | null;
+  after: Json | null;
+  before: Json | null;
+  changed_at: Timestamp;
+  id: Generated<number>;
+  synonym_id: number;
+}
+
 export interface UsageLimit {
   key: string;
   resets_at: Timestamp;
@@ -428,6 +463,7 @@ export interface DB {
   inbox_message: InboxMessage;
   listing: Listing;
   listing_change: ListingChange;
+  listing_change_floor: ListingChangeFloor;
   listing_image: ListingImage;
   listing_price: ListingPrice;
   listing_refresh: ListingRefresh;
@@ -437,9 +473,12 @@ export interface DB {
   outbox_message: OutboxMessage;
   phone_verification: PhoneVerification;
   promotion: Promotion;
+  recent_search: RecentSearch;
   reference_file: ReferenceFile;
   service_message: ServiceMessage;
   session: Session;
   shop: Shop;
+  synonym: Synonym;
+  synonym_change: SynonymChange;
   usage_limit: UsageLimit;
 }

@@ -7,7 +7,9 @@ const absent = (): never => {
 /** Stands where a process does not search, as one that only runs jobs. */
 export const absentEngine = (): SearchEngine => ({
   search: async () => absent(),
+  suggest: async () => absent(),
   apply: async () => absent(),
+  setSynonyms: async () => absent(),
   status: async () => absent(),
   close: async () => {},
 })

@@ -221,7 +221,8 @@ test('takes a minus for an exclusion only right before a word', () => {
 })
 
 test('does not ask for words that only join others, unless there are no others', () => {
-  const required = (text: string) => parseQuery(text).required.map((word) => word.exact)
+  const required = (text: string) =>
+    parseQuery(text).required.flatMap(({ words }) => words.map(({ exact }) => exact))
   expect(required('Stan U Sarajevu')).toEqual(['stan', 'sarajevu'])
   expect(required('od do')).toEqual(['od', 'do'])
 })
@@ -232,6 +233,36 @@ test('reads sixteen words and ignores the rest', () => {
   expect([required.length, excluded.length]).toEqual([8, 8])
 })
 
+test('reads no more of 100 kB than it needs, whatever they are', () => {
+  // What a pattern could stumble over; one that did would not come back before the test is over.
+  const bad = 'a|-|"|"a|-"| |a |+|a+|1.|a\'|a-|š|\u030C|ǆ|1 |🚗|x" "'.split('|')
+  for (const piece of [...bad, ...bad.flatMap((one) => bad.map((other) => one + other))]) {
+    const { required, excluded, phrases, excludedPhrases } = parseQuery(piece.repeat(100_000 / piece.length))
+    const words = [...required, ...phrases, ...excludedPhrases].flatMap((one) => one.words)
+    expect(words.length + excluded.length, JSON.stringify(piece)).toBeLessThanOrEqual(16)
+  }
+})
+
+test('takes quotes for a phrase only where one opens and closes', () => {
+  const phrases = (text: string) => parseQuery(text).phrases.map(({ sequence }) => sequence)
+  expect(phrases('"golf 7" gti')).toEqual(['golf 7'])
+  expect(phrases('„Golf 7“ «Novi Grad» -"bez papira"')).toEqual(['golf 7', 'novi grad'])
+  expect(parseQuery('stan -"novi grad"').excludedPhrases.map(({ sequence }) => sequence)).toEqual([
+    'novi grad',
+  ])
+  for (const text of ['golf "7 gti', 'felge 17" i 18"', '"" stan', '"', 'tv 55" lg', 'a"b c"d']) {
+    expect(phrases(text), text).toEqual([])
+  }
+})
+
+test('a letter belongs to the number behind it', () => {
+  const words = (text: string) =>
+    parseQuery(text).required.flatMap((one) => one.words.map(({ exact }) => exact))
+  expect(words('mercedes C 220')).toEqual(['mercedes', 'c220'])
+  expect(words('iphone x 64gb')).toEqual(['iphone', 'x64gb'])
+  expect(words('a 4 a4')).toEqual(['a4'])
+})
+
 test('finds no words in signs', () => {
-  expect(parseQuery('?! - "" …')).toEqual({ required: [], excluded: [] })
+  expect(parseQuery('?! - "" …')).toEqual({ required: [], excluded: [], phrases: [], excludedPhrases: [] })
 })

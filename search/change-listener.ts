@@ -10,15 +10,22 @@ export class ChangeListener {
   readonly #url: string
   readonly #onChange: () => void
   readonly #onError: (error: Error) => void
+  readonly #channel: string
   #client: pg.Client | null = null
   #retry: NodeJS.Timeout | undefined
   #pause = backOff.first
   #isClosed = false
 
-  constructor(url: string, onChange: () => void, onError: (error: Error) => void) {
+  constructor(
+    url: string,
+    onChange: () => void,
+    onError: (error: Error) => void,
+    channel = 'listing_change',
+  ) {
     this.#url = url
     this.#onChange = onChange
     this.#onError = onError
+    this.#channel = channel
     void this.#connect()
   }
 
@@ -30,7 +37,7 @@ export class ChangeListener {
     client.on('end', () => this.#lose(client, new Error('the connection that waits for changes ended')))
     try {
       await client.connect()
-      await client.query('listen listing_change')
+      await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
       this.#pause = backOff.first
       // What happened while nobody listened is waiting.
       this.#onChange()

@@ -10,11 +10,18 @@ export type Cursor = { xid: string; seq: number }
  */
 export async function readStart(db: Db): Promise<Cursor> {
   const { rows } = await sql<Cursor>`
-    select xid::text as xid, seq from listing_change
-    where xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by listing_change.xid desc, listing_change.seq desc
+    select xid::text as xid, seq from (
+      (select xid, seq from listing_change
+        where xid < pg_snapshot_xmin(pg_current_snapshot())
+        order by listing_change.xid desc, listing_change.seq desc
+        limit 1)
+      union all
+      -- Where the log is empty, or holds only what came before changes that were removed already.
+      select xid, seq from listing_change_floor
+    ) as candidate
+    order by candidate.xid desc, candidate.seq desc
     limit 1`.execute(db)
-  return rows[0] ?? { xid: '0', seq: 0 }
+  return rows[0]!
 }
 
 /** Behind everything that is committed by now, whatever older transactions are still open. */
@@ -91,14 +98,64 @@ export async function readChanges(db: Db, cursor: Cursor, limit: number): Promis
   }
 }
 
-/** Deletes up to `limit` rows that are older than a day and lie before the cursor. Returns how many. */
+/**
+ * Deletes up to `limit` rows that are older than a day and lie before the cursor, and notes up to where the log has
+ * gaps now. Returns how many.
+ */
 export async function deletePassed(db: Db, cursor: Cursor, limit: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from listing_change where (xid, seq) in (
-      select xid, seq from listing_change
-      where created_at < now() - interval '24 hours' and (xid, seq) <= (${cursor.xid}::xid8, ${cursor.seq}::bigint)
-      order by created_at
-      limit ${limit}
-    )`.execute(db)
-  return Number(numAffectedRows)
+  const { rows } = await sql<{ count: number }>`
+    with passed as (
+      delete from listing_change where (xid, seq) in (
+        select xid, seq from listing_change
+        where created_at < now() - interval '24 hours' and (xid, seq) <= (${cursor.xid}::xid8, ${cursor.seq}::bigint)
+        order by created_at
+        limit ${limit}
+      )
+      returning xid, seq
+    ), last as (
+      select xid, seq from passed order by passed.xid desc, passed.seq desc limit 1
+    ), noted as (
+      update listing_change_floor as floor set xid = last.xid, seq = last.seq
+      from last where (floor.xid, floor.seq) < (last.xid, last.seq)
+    )
+    select count(*) as count from passed`.execute(db)
+  return rows[0]!.count
+}
+
+/** A place in the log that is found again in the same log alone: not in that of another database, or in a copy's. */
+export type LogMark = Cursor & {
+  /** The database: its server's identifier, its own and its log's. */
+  log: string
+  /** When the change at the cursor was made, in milliseconds since 1970; null where there is none. */
+  madeAt: number | null
+}
+
+type MarkRow = { log: string; made_at: number | null; floor_xid: string; floor_seq: number }
+
+async function readMarkRow(db: Db, { xid, seq }: Cursor): Promise<MarkRow> {
+  const { rows } = await sql<MarkRow>`
+    select
+      concat_ws('/', (select system_identifier from pg_control_system()),
+        (select oid from pg_database where datname = current_database()), 'listing_change'::regclass::oid) as log,
+      (select (extract(epoch from created_at) * 1000)::bigint from listing_change
+        where listing_change.xid = ${xid}::xid8 and listing_change.seq = ${seq}::bigint) as made_at,
+      xid::text as floor_xid, seq as floor_seq
+    from listing_change_floor`.execute(db)
+  return rows[0]!
+}
+
+export async function markOf(db: Db, cursor: Cursor): Promise<LogMark> {
+  const { log, made_at: madeAt } = await readMarkRow(db, cursor)
+  return { ...cursor, log, madeAt }
+}
+
+/** Why the changes behind the mark can't be read from this log any more; null when they can, without a gap. */
+export async function whyLost(db: Db, mark: LogMark): Promise<string | null> {
+  const row = await readMarkRow(db, mark)
+  const floor = { xid: row.floor_xid, seq: row.floor_seq }
+  if (row.log !== mark.log) return 'it is of another database'
+  if (compareCursors(mark, floor) < 0) return 'changes made since are no longer in the log'
+  if (row.made_at === mark.madeAt && row.made_at !== null) return null
+  // The change itself may have been removed, as long as none behind it was.
+  return compareCursors(mark, floor) === 0 ? null : 'the database was restored from a copy'
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/lib/db.ts'
 import type { Json } from '#db/types.generated.ts'
-import type { SearchDocument } from './document.ts'
+import type { DocumentAttribute, SearchDocument } from './document.ts'
+import { factWords } from './fact-words.ts'
 
 /** The categories of which each lies under the one before, by category id. The tree changes only at a start. */
 export type CategoryTree = ReadonlyMap<number, { path: readonly number[]; names: readonly string[] }>
@@ -29,14 +30,34 @@ const brandSynonyms = sql<string[] | null>`
     select from category_brand where brand_id = brand.id and category_id = ${sql.lit(carsCategory)}
   ) then brand.aliases end`
 
+/** The strongest that runs. What a job has noted counts before the clock, which may not be the job's. */
+const promotionNow = sql<0 | 1 | 2>`coalesce((
+  select max(type) from promotion
+  where listing_id = listing.id
+    and (phase = 1 or (phase = 0 and starts_at <= now() and ends_at > now()))), 0)`
+
+/** The price before the last change; only a lower one than it is a discount. */
+const previousPrice = sql<number | null>`(
+  select price_fening from listing_price
+  where listing_id = listing.id order by created_at desc offset 1 limit 1)`
+
+/** Days since 1970. */
+const takenDays = sql<number[] | null>`
+  case when category.booking_enabled then array(
+    select day - date '1970-01-01' from listing_taken_day where listing_id = listing.id order by day
+  ) end`
+
 /** Only these are found: active, not held back by moderation, not deleted. */
 const searchable = (db: Db) =>
   db
     .selectFrom('listing')
+    .innerJoin('account', 'account.id', 'listing.seller_id')
+    .innerJoin('category', 'category.id', 'listing.category_id')
     .leftJoin('brand', 'brand.id', 'listing.brand_id')
     .leftJoin('model', 'model.id', 'listing.model_id')
     .leftJoin('city', 'city.id', 'listing.city_id')
     .leftJoin('canton', 'canton.id', 'city.canton_id')
+    .leftJoin('country_state', 'country_state.id', 'canton.country_state_id')
     .where('listing.status', '=', 'active')
     .where('listing.held_by_moderation', '=', false)
     .where('listing.deleted_at', 'is', null)
@@ -47,41 +68,76 @@ const searchable = (db: Db) =>
       'listing.category_id',
       'listing.seller_id',
       'listing.city_id',
+      'listing.brand_id',
+      'listing.model_id',
+      'listing.listing_type',
       'listing.condition',
+      'listing.available',
+      'listing.shipping',
+      'listing.free_delivery',
+      'listing.exchange_for',
       'listing.price_fening',
       'listing.attributes',
       'listing.refreshed_at',
       'listing.created_at',
+      'account.type as seller_type',
+      // Without a pin a listing lies where its place does, as it is shown.
+      sql<number | null>`coalesce(listing.lat, city.lat)`.as('lat'),
+      sql<number | null>`coalesce(listing.lon, city.lon)`.as('lon'),
+      promotionNow.as('promotion'),
+      previousPrice.as('previous_price_fening'),
+      takenDays.as('taken_days'),
       'brand.name as brand_name',
       brandSynonyms.as('brand_synonyms'),
       'model.name as model_name',
       'city.name as city_name',
       'canton.id as canton_id',
       'canton.name as canton_name',
+      'country_state.country_id',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof searchable>['execute']>>[number]
 
-/** Numbers and ticked boxes are no words; they will be filters. */
-function attributeWords(attributes: Json): string[] {
-  if (typeof attributes !== 'object' || attributes === null) return []
-  return Object.values(attributes)
-    .flat()
+/** Values by attribute id, as they are stored. An empty box is no value. */
+function attributesOf(stored: Json): DocumentAttribute[] {
+  if (typeof stored !== 'object' || stored === null) return []
+  return Object.entries(stored).map(([id, value]) => ({
+    id: Number(id),
+    values: [value].flat().flatMap((one) => {
+      if (one === true) return ['true']
+      return typeof one === 'string' || typeof one === 'number' ? [one] : []
+    }),
+  }))
+}
+
+/** Numbers and ticked boxes are filters and no words. */
+const attributeWords = (attributes: readonly DocumentAttribute[]): string[] =>
+  attributes
+    .flatMap(({ values }) => values)
     .filter((value) => typeof value === 'string')
     .filter((value) => !/^(?:true|false|[\d.,\s]*)$/.test(value))
-}
+
+/** As the listing shows it: lower than before, and neither price left open. */
+const isReduced = ({ price_fening: price, previous_price_fening: previous }: Row) =>
+  Boolean(price && previous && previous > price)
 
 function documentOf(row: Row, categories: CategoryTree): SearchDocument {
   const category = categories.get(row.category_id)
+  const attributes = attributesOf(row.attributes)
   const words = [
     row.short_description,
     row.brand_name,
     ...(row.brand_synonyms ?? []),
     row.model_name,
     ...(category?.names ?? []),
-    ...attributeWords(row.attributes),
+    ...attributeWords(attributes),
     row.city_name,
     row.canton_name,
+    ...factWords({
+      listingType: row.listing_type,
+      condition: row.condition,
+      exchange: row.exchange_for !== null,
+    }),
   ]
   return {
     id: row.id,
@@ -92,11 +148,26 @@ function documentOf(row: Row, categories: CategoryTree): SearchDocument {
     cityId: row.city_id,
     cantonId: row.canton_id,
     sellerId: row.seller_id,
+    sellerType: row.seller_type,
+    listingType: row.listing_type,
+    countryId: row.country_id,
+    brandId: row.brand_id,
+    modelId: row.model_id,
     condition: row.condition,
     // Zero is how a price is left open.
     priceFening: row.price_fening || null,
     refreshedAt: row.refreshed_at.getTime(),
     createdAt: row.created_at.getTime(),
+    hasDiscount: isReduced(row),
+    available: row.available,
+    shipping: row.shipping,
+    freeDelivery: row.free_delivery,
+    exchange: row.exchange_for !== null,
+    lat: row.lat,
+    lon: row.lon,
+    promotion: row.promotion,
+    takenDays: row.taken_days,
+    attributes,
   }
 }
 

@@ -21,8 +21,11 @@ export function fold(text: string): string {
 }
 
 // A plus or a hash belongs to the word before it (c++, s20+) unless another word follows at once (golf+oprema).
-const anyChunks = /[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu
-const asciiChunks = /[a-z0-9]+(?:[-.,'][a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
+// A letter belongs to the number behind it (c 220, a 4, s 23), as if a sign joined them.
+const anyChunks =
+  /(?:(?<![\p{L}\p{N}][-.,'’]?)\p{L} (?=\p{N}))?[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu
+const asciiChunks =
+  /(?:(?<![a-z0-9][-.,']?)[a-z] (?=[0-9]))?[a-z0-9]+(?:[-.,'][a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
 
 /** The folded pieces of a text that stand for a word or for a few joined ones, such as i-phone. */
 export function chunksOf(text: string): readonly string[] {
@@ -34,9 +37,15 @@ export function chunksOf(text: string): readonly string[] {
  * A word as written with the pieces that signs divide it into, and the smaller words it can be taken for: golf7-gti is
  * golf7gti, divided golf7 and gti, taken apart golf, 7 and gti.
  */
-export type Word = { whole: string; divided: readonly string[]; parts: readonly string[] }
+export type Word = {
+  whole: string
+  divided: readonly string[]
+  parts: readonly string[]
+  /** Without the signs at its end: a text that holds s23+ is found by s23, though not the other way. */
+  bare?: string
+}
 
-const innerSigns = /[-'’]|(?<!\d)[.,]|[.,](?!\d)/
+const innerSigns = /[-'’ ]|(?<!\d)[.,]|[.,](?!\d)/
 const numberAtStart = /^\d+(?:[.,]\d+)+/
 
 /** 1,9 is 1.9; 12.500 is 12500; 12.5.2026 and other chains are single numbers. */
@@ -71,17 +80,23 @@ const plainWord = /^(?:[a-z]+|\d+)$/
 
 const undivided = (whole: string, parts = runsOf(whole)): Word => ({ whole, divided: [whole], parts })
 
+/** Whoever writes s23+ and means it may also write s23 plus; of c++ and c# nobody does. */
+const withSigns = (bare: string, signs: string): Word => ({
+  ...undivided(bare + signs, signs === '+' && /\d/.test(bare) ? [bare, 'plus'] : none),
+  bare,
+})
+
 export function wordsOf(chunk: string): readonly Word[] {
   if (plainWord.test(chunk)) return [undivided(chunk, none)]
   const [, body, signs] = /^(.*?)([+#]*)$/u.exec(chunk)!
   const pieces = body!.split(innerSigns).flatMap(readNumbers)
   const words = pieces.map((piece) => undivided(piece))
   const last = words.at(-1)!
-  if (signs) words[words.length - 1] = undivided(last.whole + signs, none)
+  if (signs) words[words.length - 1] = withSigns(last.whole, signs)
   const whole = pieces.join('')
   const isJoined =
     pieces.length > 1 && pieces.length <= 3 && whole.length <= longestJoined && /\p{L}/u.test(whole)
-  if (!isJoined || !/[-'’.]/.test(chunk)) return words
+  if (!isJoined || !/[-'’. ]/.test(chunk)) return words
   const parts = words.flatMap((word) => (word.parts.length > 0 ? word.parts : [word.whole]))
   return [{ whole, divided: words.map((word) => word.whole), parts }]
 }

@@ -18,6 +18,7 @@ export default [
     route('admin/posta', 'modules/notifications/routes/outbox.tsx'),
     route('admin/servisne-poruke', 'modules/service-messages/routes/service-messages.tsx'),
     route('admin/servisne-poruke/:id', 'modules/service-messages/routes/edit-service-message.tsx'),
+    route('admin/sinonimi', 'modules/admin/routes/synonyms.tsx'),
     route(
       below(paths.myListings()).replace('aktivni', ':tab?'),
       'modules/my-listings/routes/my-listings.tsx',

@@ -4,6 +4,7 @@ import {
   eraseListings,
   expireListings,
   forgetIdempotencyKeys,
+  notePromotions,
   remindToRefresh,
 } from '#api/modules/listings/jobs.ts'
 import { forgetFailedJobs } from '#api/modules/jobs/jobs.ts'
@@ -13,6 +14,7 @@ import { cleanOutbox } from '#api/modules/notifications/jobs.ts'
 /** What runs by the clock. Each is harmless when it runs twice or late. */
 export const crontab: readonly CronLine[] = [
   { task: expireListings, at: '* * * * *' },
+  { task: notePromotions, at: '* * * * *' },
   { task: suspendShops, at: '* * * * *' },
   { task: forgetIdempotencyKeys, at: '17 * * * *' },
   { task: eraseListings, at: '10 2 * * *' },

@@ -17,3 +17,7 @@ export function localDateTime(seconds: number): string {
   const [year, month, day, time] = minuteOfSarajevo.format(new Date(seconds * 1000)).split(/[- ]/)
   return `${Number(day)}. ${Number(month)}. ${year}. u ${time}`
 }
+
+/** The day that comes so many days later; days have no hours, so no change of the clock counts. */
+export const addDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * 24 * 3600 * 1000).toISOString().slice(0, 10)

@@ -18,6 +18,7 @@ import { migrate } from '#db/migrate.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
+import { loadSynonyms } from '#search/synonym-follower.ts'
 
 /** The product with its demo content, as `npm start` runs it, on a database and a port of its own. */
 export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {}) {
@@ -30,6 +31,7 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
   const engine = memoryEngine()
   const indexer = startIndexer({ db, engine })
   await indexer.ready
+  await engine.setSynonyms(await loadSynonyms(db))
 
   const counter = { statements: 0 }
   const counting: KyselyPlugin = {

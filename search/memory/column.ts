@@ -1,4 +1,6 @@
-type Numbers = Float64Array | Uint16Array
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
+
+type Numbers = Float64Array | Uint32Array | Uint16Array
 
 /** Numbers by document number, in one typed array that grows. */
 export class Column<T extends Numbers> {
@@ -18,6 +20,15 @@ export class Column<T extends Numbers> {
     this.values = grown
   }
 
+  /** The first `length` numbers. */
+  save(out: SnapshotWriter, length: number) {
+    return out.numbers(this.values.subarray(0, length))
+  }
+
+  load(from: SnapshotReader) {
+    this.values = from.numbers(this.#make)
+  }
+
   get bytes() {
     return this.values.byteLength
   }
@@ -25,6 +36,8 @@ export class Column<T extends Numbers> {
 
 export const floatColumn = () => new Column((length) => new Float64Array(length))
 export const shortColumn = () => new Column((length) => new Uint16Array(length))
+
+export const wholeColumn = () => new Column((length) => new Uint32Array(length))
 
 export const blockSize = 1024 // documents
 
@@ -50,6 +63,16 @@ export class TimeColumn {
     const { latest, earliest } = this
     latest.values[block] = isNew ? time : Math.max(latest.values[block]!, time)
     earliest.values[block] = isNew ? time : Math.min(earliest.values[block]!, time)
+  }
+
+  *save(out: SnapshotWriter, length: number) {
+    yield* this.#times.save(out, length)
+    for (const bounds of [this.latest, this.earliest]) yield* bounds.save(out, this.#blocks)
+  }
+
+  load(from: SnapshotReader) {
+    for (const column of [this.#times, this.latest, this.earliest]) column.load(from)
+    this.#blocks = this.latest.values.length
   }
 
   get bytes() {

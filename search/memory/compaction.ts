@@ -1,6 +1,8 @@
 import type { Documents } from './documents.ts'
 import type { Postings } from './postings.ts'
 
+type Lists = ReturnType<Postings['all']>
+
 const fewestDead = 4096 // documents
 const listsBetweenLooks = 8
 
@@ -13,7 +15,7 @@ export class Compaction {
   readonly #postings: Postings
   #dead: number[] = []
   #deadBits: Uint32Array | null = null
-  #lists: ReturnType<Postings['all']> | null = null
+  #lists: Lists | null = null
 
   constructor(documents: Documents, postings: Postings) {
     this.#documents = documents
@@ -46,7 +48,12 @@ export class Compaction {
     this.#dead = this.#documents.takeDead()
     this.#deadBits = new Uint32Array((this.#documents.end + 31) >>> 5)
     for (const doc of this.#dead) this.#deadBits[doc >>> 5]! |= 1 << doc
-    this.#lists = this.#postings.all()
+    this.#lists = this.#all()
+  }
+
+  *#all(): Lists {
+    yield* this.#postings.all()
+    yield* this.#documents.attributes.all()
   }
 
   #finish() {

@@ -13,16 +13,24 @@ export type AnyOf = readonly DocSet[]
 /** The most documents that the set can hold. */
 export const mostOf = (set: DocSet) => (set instanceof Uint32Array ? set.length : set.most)
 
+/** The documents of a set by their numbers. */
+export function listOf(set: DocSet): Uint32Array {
+  if (set instanceof Uint32Array) return set
+  const docs = new Uint32Array(set.words.length * 32)
+  return docs.subarray(0, unpackInto(docs, set.words, 0, set.words.length))
+}
+
 const isArray = (set: DocSet) => set instanceof Uint32Array
 const isBits = (set: DocSet) => !(set instanceof Uint32Array)
 
-const buffersKept = 16
+const buffersKept = 48
 
 /** Combines sets in buffers that serve query after query, so nothing of a query's outlives its `release`. */
 export class Scratch {
   #buffers: Uint32Array[] = []
   #used = 0
   #words = 0
+  #scores = new Float64Array(0)
 
   /** Begins a query over documents below `end`. */
   begin(end: number) {
@@ -42,6 +50,13 @@ export class Scratch {
       this.#buffers[at] = buffer = new Uint32Array(Math.ceil(this.#words * 1.2))
     }
     return buffer.subarray(0, this.#words)
+  }
+
+  /** A number for every document, with whatever a query left in it. */
+  scores(): Float64Array {
+    const length = this.#words * 32
+    if (this.#scores.length < length) this.#scores = new Float64Array(Math.ceil(length * 1.2))
+    return this.#scores
   }
 
   #copy(set: DocSet): Uint32Array {
@@ -86,6 +101,35 @@ export class Scratch {
     const words = this.#take()
     andOf(words, set.words, other.words)
     return { words, most: Math.min(set.most, other.most) }
+  }
+
+  /** The members of `start`, of all documents where it is null, that meet all conditions: from the rarest on, so that the costly ones meet few documents. */
+  intersect(start: DocSet | null, conditions: readonly AnyOf[], checkTime: () => void): DocSet {
+    const sized = conditions.map((sets) => ({ sets, size: sets.reduce((sum, set) => sum + mostOf(set), 0) }))
+    sized.sort((a, b) => a.size - b.size)
+    if (sized[0]?.size === 0) return new Uint32Array(0)
+    let found = start
+    for (const { sets } of sized) {
+      checkTime()
+      found = found ? this.narrow(found, sets) : this.union(sets)
+    }
+    return found ?? new Uint32Array(0)
+  }
+
+  /** The members of `set` that pass. */
+  select(set: DocSet, passes: (doc: number) => boolean, checkTime: () => void): DocSet {
+    const kept = set instanceof Uint32Array ? new Uint32Array(set.length) : this.#take().fill(0)
+    let size = 0
+    eachBlock(set, checkTime, (docs, start, end) => {
+      for (let at = start; at < end; at++) {
+        const doc = docs[at]!
+        if (!passes(doc)) continue
+        if (set instanceof Uint32Array) kept[size] = doc
+        else kept[doc >>> 5]! |= 1 << doc
+        size++
+      }
+    })
+    return set instanceof Uint32Array ? kept.subarray(0, size) : { words: kept, most: size }
   }
 
   /** The members of `set` that none of the others holds. */
@@ -198,4 +242,25 @@ export function unpackInto(docs: Uint32Array, words: Uint32Array, start: number,
     }
   }
   return size
+}
+
+const blockWords = 32
+const blocksBetweenLooks = 32
+
+/** Hands out the documents of a set in ascending order, some at a time, and looks at the clock in between. */
+export function eachBlock(
+  set: DocSet,
+  checkTime: () => void,
+  visit: (docs: Uint32Array, start: number, end: number) => void,
+) {
+  const isUnpacked = set instanceof Uint32Array
+  const step = isUnpacked ? blockWords * 32 : blockWords
+  const length = isUnpacked ? set.length : set.words.length
+  const unpacked = new Uint32Array(isUnpacked ? 0 : blockWords * 32)
+  for (let at = 0, block = 0; at < length; at += step, block++) {
+    if (block % blocksBetweenLooks === 0) checkTime()
+    const end = Math.min(length, at + step)
+    if (isUnpacked) visit(set, at, end)
+    else visit(unpacked, 0, unpackInto(unpacked, set.words, at, end))
+  }
 }

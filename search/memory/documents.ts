@@ -1,6 +1,13 @@
+import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
+import { AttributeValues } from './attribute-values.ts'
 import { floatColumn, shortColumn, TimeColumn } from './column.ts'
+import { EntryPool } from './entry-pool.ts'
+import { FacetColumn } from './facet-column.ts'
+import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
+import { Sequences } from './sequences.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 export const noPrice = -1
 const mostCategories = 65_535
@@ -15,8 +22,25 @@ export class Documents {
   readonly price = floatColumn()
   readonly refreshedAt = new TimeColumn()
   readonly createdAt = new TimeColumn()
+  /** Of titles, for phrases. */
+  readonly sequences = new Sequences()
+  /** Not a number where a document lies nowhere. */
+  readonly lat = floatColumn()
+  readonly lon = floatColumn()
+  readonly brand = new FacetColumn()
+  readonly model = new FacetColumn()
+  readonly city = new FacetColumn()
+  readonly canton = new FacetColumn()
+  readonly seller = new FacetColumn()
+  /** Condition, seller type and listing type in one, as `kinds.ts` numbers them. */
+  readonly kind = new FacetColumn()
+  readonly attributes = new AttributeValues()
+  readonly takenDays = new EntryPool()
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
+
+  /** What a dead document leaves. */
+  readonly #cleared: readonly (FacetColumn | AttributeValues | EntryPool)[]
 
   readonly categoryIds: number[] = [0]
   readonly #categoryIndex = new Map<number, number>()
@@ -32,6 +56,11 @@ export class Documents {
   #end = 0
   #dead: number[] = []
   #free: number[] = []
+
+  constructor() {
+    const { brand, model, city, canton, seller, kind, attributes, takenDays } = this
+    this.#cleared = [brand, model, city, canton, seller, kind, attributes, takenDays]
+  }
 
   /** All document numbers are below this. */
   get end() {
@@ -51,16 +80,43 @@ export class Documents {
     const category = this.#indexCategory(document)
     this.remove(document.id)
     const doc = this.#free.pop() ?? this.#end++
-    for (const column of [this.ids, this.price, this.category]) column.reserve(this.#end)
+    for (const column of [this.ids, this.price, this.lat, this.lon, this.category]) {
+      column.reserve(this.#end)
+    }
     this.ids.values[doc] = document.id
     this.price.values[doc] = document.priceFening ?? noPrice
     this.refreshedAt.set(doc, document.refreshedAt)
     this.createdAt.set(doc, document.createdAt)
+    this.sequences.set(doc, sequenceOf(document.title))
+    this.lat.values[doc] = document.lat ?? Number.NaN
+    this.lon.values[doc] = document.lon ?? Number.NaN
+    this.#setFacets(doc, document)
     this.category.values[doc] = category
     this.livePerCategory[category]!++
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
     this.#numberOf.set(document.id, doc)
     return doc
+  }
+
+  #setFacets(doc: number, document: SearchDocument) {
+    this.brand.set(doc, document.brandId)
+    this.model.set(doc, document.modelId)
+    this.city.set(doc, document.cityId)
+    this.canton.set(doc, document.cantonId)
+    this.seller.set(doc, document.sellerId)
+    this.kind.set(doc, kindOf(document))
+    this.attributes.set(doc, document.attributes)
+    this.takenDays.set(doc, document.takenDays ?? [])
+  }
+
+  /** Facets are counted without a look at whether a document lives. */
+  #clear(doc: number) {
+    for (const column of this.#cleared) column.clear(doc)
+  }
+
+  /** The number of a living document. */
+  numberOf(id: number): number | undefined {
+    return this.#numberOf.get(id)
   }
 
   remove(id: number) {
@@ -69,12 +125,13 @@ export class Documents {
     const category = this.category.values[doc]!
     this.livePerCategory[category]!--
     this.livePerPrice.change(this.price.values[doc]!, category, -1)
+    this.#clear(doc)
     this.category.values[doc] = 0
     this.#numberOf.delete(id)
     this.#dead.push(doc)
   }
 
-  #indexCategory({ categoryId, categoryPath }: SearchDocument): number {
+  #indexCategory({ categoryId, categoryPath }: Pick<SearchDocument, 'categoryId' | 'categoryPath'>): number {
     let index = this.#categoryIndex.get(categoryId)
     if (index === undefined) {
       index = this.categoryIds.length
@@ -100,6 +157,11 @@ export class Documents {
     this.#pathOf[index] = path
   }
 
+  /** From the root down to the document's own category. */
+  pathOf(doc: number): readonly number[] {
+    return this.#pathOf[this.category.values[doc]!]!
+  }
+
   /** A flag for every category index: whether it lies under the category. */
   subtree(categoryId: number): Uint8Array {
     const flags = new Uint8Array(this.categoryIds.length)
@@ -119,8 +181,38 @@ export class Documents {
     this.#free = [...this.#free, ...docs].toSorted((a, b) => a - b)
   }
 
+  *save(out: SnapshotWriter): Generator<void> {
+    out.json({ end: this.#end, categoryIds: this.categoryIds, paths: this.#pathOf })
+    for (const column of this.#columns()) yield* column.save(out, this.#end)
+    for (const docs of [this.#dead, this.#free]) yield* out.numbers(Uint32Array.from(docs))
+  }
+
+  /** Only what was never filled may be loaded. What can be counted is counted anew. */
+  load(from: SnapshotReader) {
+    const saved = from.json<{ end: number; categoryIds: number[]; paths: number[][] }>()
+    for (const column of this.#columns()) column.load(from)
+    this.#dead = [...from.numbers((length) => new Uint32Array(length))]
+    this.#free = [...from.numbers((length) => new Uint32Array(length))]
+    this.#end = saved.end
+    saved.categoryIds.forEach((id, index) => {
+      if (index > 0) this.#indexCategory({ categoryId: id, categoryPath: saved.paths[index]!.slice(0, -1) })
+    })
+    for (let doc = 0; doc < this.#end; doc++) {
+      const category = this.category.values[doc]!
+      if (category === 0) continue
+      this.livePerCategory[category]!++
+      this.livePerPrice.change(this.price.values[doc]!, category, 1)
+      this.#numberOf.set(this.ids.values[doc]!, doc)
+    }
+  }
+
+  /** What is kept as it is; a new column joins here. */
+  #columns() {
+    const { ids, price, refreshedAt, createdAt, sequences, lat, lon, category } = this
+    return [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#cleared]
+  }
+
   get bytes() {
-    const columns = [this.ids, this.price, this.refreshedAt, this.createdAt, this.category]
-    return columns.reduce((sum, column) => sum + column.bytes, 0)
+    return this.#columns().reduce((sum, column) => sum + column.bytes, 0)
   }
 }

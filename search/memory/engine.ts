@@ -1,13 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import {
-  type EngineStatus,
+  type EngineSnapshots,
+  type IndexStatus,
   type SearchEngine,
   SearchOverloaded,
   type SearchQuery,
   type SearchResult,
   SearchTimeout,
+  type SuggestQuery,
+  type Suggestions,
 } from '#search/engine.ts'
+import { codeVersion } from '#search/code-version.ts'
 import type { Answer, Reply, Request } from './messages.ts'
+import { readSnapshotNote } from './snapshot-file.ts'
 
 export type MemoryEngineOptions = {
   /** Milliseconds that a query may take, waiting for the thread included. */
@@ -28,23 +33,43 @@ export function memoryEngine({
   onEnd,
 }: MemoryEngineOptions = {}): SearchEngine {
   const thread = new Thread(onEnd)
-  let waiting = 0
+  const counts = { queries: 0, timeouts: 0, overloads: 0, waiting: 0 }
+
+  async function ask<A extends Answer>(request: Unsent<Request>): Promise<A> {
+    counts.queries++
+    if (counts.waiting >= mostWaiting) {
+      counts.overloads++
+      throw new SearchOverloaded(`${counts.waiting} queries wait already`)
+    }
+    counts.waiting++
+    try {
+      return await thread.ask<A>(request, timeoutMs)
+    } catch (error) {
+      if (error instanceof SearchTimeout) counts.timeouts++
+      throw error
+    } finally {
+      counts.waiting--
+    }
+  }
+
   return {
-    async search(query: SearchQuery) {
-      if (waiting >= mostWaiting) throw new SearchOverloaded(`${waiting} queries wait already`)
-      waiting++
-      try {
-        const deadline = Date.now() + timeoutMs
-        return await thread.ask<SearchResult>({ kind: 'search', query, deadline }, timeoutMs)
-      } finally {
-        waiting--
-      }
-    },
+    search: (query: SearchQuery) =>
+      ask<SearchResult>({ kind: 'search', query, deadline: Date.now() + timeoutMs }),
+    suggest: (query: SuggestQuery) =>
+      ask<Suggestions>({ kind: 'suggest', query, deadline: Date.now() + timeoutMs }),
     apply: (changes) => thread.ask<undefined>({ kind: 'apply', changes }),
-    status: () => thread.ask<EngineStatus>({ kind: 'status' }),
+    setSynonyms: (sets) => thread.ask<undefined>({ kind: 'synonyms', sets }),
+    status: async () => ({ ...(await thread.ask<IndexStatus>({ kind: 'status' })), ...counts }),
+    snapshots: snapshotsOf(thread),
     close: () => thread.close(),
   }
 }
+
+const snapshotsOf = (thread: Thread): EngineSnapshots => ({
+  save: (file, note) => thread.ask<undefined>({ kind: 'save', file, note }),
+  readNote: async (file) => readSnapshotNote(file, codeVersion()),
+  load: (file) => thread.ask<undefined>({ kind: 'load', file }),
+})
 
 class Thread {
   readonly #worker = new Worker(new URL('./worker.ts', import.meta.url))

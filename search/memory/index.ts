@@ -1,18 +1,26 @@
 import {
   checkDepth,
-  type EngineStatus,
+  type IndexStatus,
   type SearchChanges,
   type SearchQuery,
   type SearchResult,
   SearchTimeout,
+  type SuggestQuery,
+  type Suggestions,
 } from '#search/engine.ts'
+import { compileSynonyms } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
+import type { SynonymSet } from '#search/synonyms.ts'
 import { Compaction } from './compaction.ts'
 import { Scratch } from './doc-set.ts'
 import { Documents } from './documents.ts'
 import { Postings } from './postings.ts'
 import { runQuery } from './query.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
+import { suggest } from './suggest.ts'
+import { Vocabulary } from './vocabulary.ts'
 
+const noSynonyms = compileSynonyms([])
 const bytesKeptMs = 30_000
 
 /** The whole index in one thread. The engine puts it behind a worker. */
@@ -20,6 +28,8 @@ export class MemoryIndex {
   readonly #documents = new Documents()
   readonly #postings = new Postings()
   readonly #scratch = new Scratch()
+  readonly #vocabulary = new Vocabulary({ frequencyOf: (term) => this.#postings.frequencyOf(term) })
+  #synonyms = compileSynonyms([])
   #measured = { at: -Infinity, bytes: 0 }
   readonly #compaction = new Compaction(this.#documents, this.#postings)
 
@@ -28,10 +38,15 @@ export class MemoryIndex {
     for (const document of upserts) this.#put(document)
   }
 
+  setSynonyms(sets: readonly SynonymSet[]) {
+    this.#synonyms = compileSynonyms(sets)
+  }
+
   #put(document: SearchDocument) {
     const doc = this.#documents.add(document)
     try {
       this.#postings.add(doc, document)
+      this.#vocabulary.add(document)
     } catch (error) {
       // Better not found at all than found by half of its words.
       this.#documents.remove(document.id)
@@ -42,9 +57,22 @@ export class MemoryIndex {
   /** `deadline` is a time of `performance.now()`; a query that runs past it throws `SearchTimeout`. */
   search(query: SearchQuery, deadline = Infinity): SearchResult {
     checkDepth(query)
-    return runQuery(this.#documents, this.#postings, this.#scratch, query, () => {
+    return runQuery(this.#documents, this.#postings, this.#scratch, query, this.#synonyms, () => {
       if (performance.now() > deadline) throw new SearchTimeout(`query ran over its time`)
     })
+  }
+
+  /** Past the deadline it throws `SearchTimeout`. */
+  suggest({ text, limit }: SuggestQuery, deadline = Infinity): Suggestions {
+    const checkTime = () => {
+      if (performance.now() > deadline) throw new SearchTimeout(`suggestions ran over their time`)
+    }
+    // By its own words alone: a spelling that is found through a synonym may still be a mistake.
+    const hitsOf = (words: string) => {
+      const query = { text: words, sort: 'newest', limit: 0, offset: 0, facets: 'none' } as const
+      return runQuery(this.#documents, this.#postings, this.#scratch, query, noSynonyms, checkTime).total
+    }
+    return suggest({ vocabulary: this.#vocabulary, hitsOf, checkTime }, text, limit)
   }
 
   /** Dead documents take enough room that `compact` is worth calling. */
@@ -58,7 +86,22 @@ export class MemoryIndex {
     this.#compaction.step(() => performance.now() > end)
   }
 
-  status(): EngineStatus {
+  /** Everything it holds, a slice between two yields. Compaction must have ended, and nothing may change meanwhile. */
+  *save(out: SnapshotWriter): Generator<void> {
+    yield* this.#documents.save(out)
+    yield* this.#postings.save(out)
+    yield* this.#vocabulary.save(out)
+  }
+
+  static load(from: SnapshotReader): MemoryIndex {
+    const index = new MemoryIndex()
+    index.#documents.load(from)
+    index.#postings.load(from)
+    index.#vocabulary.load(from)
+    return index
+  }
+
+  status(): IndexStatus {
     return {
       documents: this.#documents.live,
       dead: this.#documents.dead + this.#compaction.pending,

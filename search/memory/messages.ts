@@ -1,11 +1,23 @@
-import type { EngineStatus, SearchChanges, SearchQuery, SearchResult } from '#search/engine.ts'
+import type {
+  IndexStatus,
+  SearchChanges,
+  SearchQuery,
+  SearchResult,
+  SuggestQuery,
+  Suggestions,
+} from '#search/engine.ts'
+import type { SynonymSet } from '#search/synonyms.ts'
 
 /** What the engine asks of its thread. Times are milliseconds since 1970, the one clock that threads share. */
 export type Request =
   | { id: number; kind: 'search'; query: SearchQuery; deadline: number }
+  | { id: number; kind: 'suggest'; query: SuggestQuery; deadline: number }
   | { id: number; kind: 'apply'; changes: SearchChanges }
+  | { id: number; kind: 'synonyms'; sets: readonly SynonymSet[] }
   | { id: number; kind: 'status' }
+  | { id: number; kind: 'save'; file: string; note: unknown }
+  | { id: number; kind: 'load'; file: string }
 
-export type Answer = SearchResult | EngineStatus | undefined
+export type Answer = SearchResult | Suggestions | IndexStatus | undefined
 
 export type Reply = { id: number; answer: Answer } | { id: number; error: unknown; isTimeout: boolean }

@@ -1,4 +1,5 @@
 import { andNotInto, type DocSet, keep, lowerBound, unpackInto } from './doc-set.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /** Shorter lists stay arrays, since hardly any time or room is to be won. */
 const fewestForBits = 1024 // documents
@@ -100,6 +101,24 @@ export class PostingList {
     this.#size = docs.length
     this.#only = docs[0] ?? 0
     this.#array = docs.length > 1 ? docs : null
+  }
+
+  save(out: SnapshotWriter) {
+    out.word(this.#size)
+    out.word(this.#words?.length ?? 0)
+    if (this.#words) out.words(this.#words)
+    else if (this.#array) out.words(this.#array.subarray(0, this.#size))
+    else out.word(this.#only)
+  }
+
+  static load(from: SnapshotReader): PostingList {
+    const list = new PostingList()
+    list.#size = from.word()
+    const words = from.word()
+    if (words > 0) list.#words = from.words(words)
+    else if (list.#size > 1) list.#array = from.words(list.#size)
+    else list.#only = from.word()
+    return list
   }
 
   /** Bytes outside of the object itself. */

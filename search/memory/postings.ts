@@ -2,12 +2,29 @@ import { analyseChunk } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { chunksOf } from '#search/words.ts'
 import { noPrice } from './documents.ts'
+import { cellOf } from './map-cells.ts'
 import { PostingList } from './posting-list.ts'
 import { priceBucket } from './price-buckets.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /** Where a word occurs. Titles are kept apart, since a match there ranks higher. */
 export type Occurrences = { title: PostingList | undefined; other: PostingList | undefined }
 const fields = ['title', 'other'] as const
+
+/** What a document is or is not. */
+const hasFlag = {
+  hasDiscount: ({ hasDiscount }) => hasDiscount,
+  available: ({ available }) => available,
+  shipping: ({ shipping }) => shipping,
+  freeDelivery: ({ freeDelivery }) => freeDelivery,
+  exchange: ({ exchange }) => exchange,
+  promoted: ({ promotion }) => promotion > 0,
+  promotedPlus: ({ promotion }) => promotion === 2,
+  bookable: ({ takenDays }) => takenDays !== null,
+} satisfies Record<string, (document: SearchDocument) => boolean>
+
+export type Flag = keyof typeof hasFlag
+const flags = Object.keys(hasFlag) as Flag[]
 
 const rememberedNames = 50_000
 const rememberedChunks = 300_000
@@ -16,6 +33,10 @@ function listOf<K>(lists: Map<K, PostingList>, key: K): PostingList {
   let list = lists.get(key)
   if (!list) lists.set(key, (list = new PostingList()))
   return list
+}
+
+function addMaybe<K>(lists: Map<K, PostingList>, key: K | null, doc: number) {
+  if (key !== null) listOf(lists, key).add(doc)
 }
 
 /** All posting lists: which documents hold a word, a category, a place and so on. */
@@ -28,8 +49,16 @@ export class Postings {
   readonly categories = new Map<number, PostingList>()
   readonly cities = new Map<number, PostingList>()
   readonly cantons = new Map<number, PostingList>()
+  readonly countries = new Map<number, PostingList>()
+  readonly brands = new Map<number, PostingList>()
+  readonly models = new Map<number, PostingList>()
   readonly sellers = new Map<number, PostingList>()
   readonly conditions = new Map<string, PostingList>()
+  readonly sellerTypes = new Map<string, PostingList>()
+  readonly listingTypes = new Map<string, PostingList>()
+  readonly flags = new Map<Flag, PostingList>()
+  /** By cell of the map. */
+  readonly cells = new Map<number, PostingList>()
   /** By bucket of prices. */
   readonly prices = new Map<number, PostingList>()
   /**
@@ -46,13 +75,24 @@ export class Postings {
     for (const name of document.words) {
       for (const list of this.#otherLists(name)) list.add(doc)
     }
+    this.#addFilters(doc, document)
+  }
+
+  #addFilters(doc: number, document: SearchDocument) {
     for (const id of document.categoryPath) listOf(this.categories, id).add(doc)
     listOf(this.categories, document.categoryId).add(doc)
-    if (document.cityId !== null) listOf(this.cities, document.cityId).add(doc)
-    if (document.cantonId !== null) listOf(this.cantons, document.cantonId).add(doc)
+    addMaybe(this.cities, document.cityId, doc)
+    addMaybe(this.cantons, document.cantonId, doc)
+    addMaybe(this.countries, document.countryId, doc)
+    addMaybe(this.brands, document.brandId, doc)
+    addMaybe(this.models, document.modelId, doc)
+    addMaybe(this.conditions, document.condition, doc)
+    listOf(this.sellerTypes, document.sellerType).add(doc)
+    listOf(this.listingTypes, document.listingType).add(doc)
     listOf(this.sellers, document.sellerId).add(doc)
     listOf(this.prices, priceBucket(document.priceFening ?? noPrice)).add(doc)
-    if (document.condition !== null) listOf(this.conditions, document.condition).add(doc)
+    addMaybe(this.cells, cellOf(document), doc)
+    for (const flag of flags) if (hasFlag[flag](document)) listOf(this.flags, flag).add(doc)
   }
 
   #titleLists(chunk: string): readonly PostingList[] {
@@ -78,6 +118,12 @@ export class Postings {
     ]
   }
 
+  /** About how many documents hold the folded word; dead ones count until compaction, and both fields. */
+  frequencyOf(term: string): number {
+    const found = this.terms.get(term)
+    return Math.max(found?.title?.size ?? 0, found?.other?.size ?? 0)
+  }
+
   /** Lists that together hold all documents with a price in the range, and some beside it. */
   pricedBetween(from: number, to: number): PostingList[] {
     const [first, last] = [priceBucket(from), priceBucket(to)]
@@ -89,12 +135,7 @@ export class Postings {
     for (const words of [this.terms, this.stems]) {
       for (const [word, occurrences] of words) yield* this.#listsOf(words, word, occurrences)
     }
-    yield* entries(this.categories)
-    yield* entries(this.cities)
-    yield* entries(this.cantons)
-    yield* entries(this.sellers)
-    yield* entries(this.conditions)
-    yield* entries(this.prices)
+    for (const lists of this.#keyed()) yield* entries(lists)
   }
 
   *#listsOf(words: Map<string, Occurrences>, word: string, occurrences: Occurrences) {
@@ -109,6 +150,32 @@ export class Postings {
       }
       yield { list, forget }
     }
+  }
+
+  *save(out: SnapshotWriter): Generator<void> {
+    for (const words of [this.terms, this.stems]) {
+      yield* out.map(words, (occurrences) => {
+        for (const field of fields) saveMaybe(out, occurrences[field])
+      })
+    }
+    for (const lists of this.#keyed()) yield* out.map(lists, (list) => list.save(out))
+  }
+
+  load(from: SnapshotReader) {
+    for (const words of [this.terms, this.stems]) {
+      from.map(words, () => ({ title: loadMaybe(from), other: loadMaybe(from) }))
+    }
+    for (const lists of this.#keyed()) {
+      from.map(lists, () => PostingList.load(from))
+    }
+  }
+
+  /** Lists by something else than a word; a new kind joins here. */
+  #keyed(): Map<string | number, PostingList>[] {
+    const { categories, cities, cantons, countries, brands, models, sellers } = this
+    const { conditions, sellerTypes, listingTypes, flags: held, cells, prices } = this
+    const byId = [categories, cities, cantons, countries, brands, models, sellers, cells, prices]
+    return [...byId, conditions, sellerTypes, listingTypes, held]
   }
 
   get bytes() {
@@ -133,3 +200,10 @@ function occurrencesIn(words: Map<string, Occurrences>, word: string): Occurrenc
 function* entries<K>(lists: Map<K, PostingList>) {
   for (const [key, list] of lists) yield { list, forget: () => void lists.delete(key) }
 }
+
+function saveMaybe(out: SnapshotWriter, list: PostingList | undefined) {
+  out.word(list ? 1 : 0)
+  list?.save(out)
+}
+
+const loadMaybe = (from: SnapshotReader) => (from.word() === 1 ? PostingList.load(from) : undefined)

@@ -1,27 +1,26 @@
-import { parseQuery, type ParsedQuery, type QueryWord } from '#search/analysis.ts'
+import type { QuerySynonyms } from '#search/analysis.ts'
 import type { SearchQuery, SearchResult } from '#search/engine.ts'
+import { scoreNearness } from './distances.ts'
 import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
+import { FacetCounter } from './facets.ts'
+import {
+  type DocumentFilter,
+  documentFilters,
+  type FacetKey,
+  type ListFilter,
+  listFilters,
+  views,
+} from './filters.ts'
 import { PageHeap } from './page-heap.ts'
-import type { PostingList } from './posting-list.ts'
 import type { Postings } from './postings.ts'
 import { priceBucket } from './price-buckets.ts'
-import { orderOf, passing, priceFilter, Walk } from './walk.ts'
-
-/** How closely a document has to hold a word. */
-type Closeness = { by: 'exact' | 'stem'; inTitle: boolean }
-
-const anywhereByStem: Closeness = { by: 'stem', inTitle: false }
-
-/** What makes a match relevant, best first. All words have to fulfil it; the rest of the matches follow. */
-const ranks: readonly Closeness[] = [
-  { by: 'exact', inTitle: true },
-  { by: 'exact', inTitle: false },
-  { by: 'stem', inTitle: true },
-]
+import { mixPage } from './promoted.ts'
+import { Similarity } from './similar.ts'
+import { ranks, TextQuery } from './text-query.ts'
+import { type Order, orderOf, passing, priceFilter, scoredOrder, Walk } from './walk.ts'
 
 const nothing = new Uint32Array(0)
-const noWords: ParsedQuery = { required: [], excluded: [] }
 
 /** Answers one query. `checkTime` is called now and then and may throw. */
 export function runQuery(
@@ -29,12 +28,13 @@ export function runQuery(
   postings: Postings,
   scratch: Scratch,
   query: SearchQuery,
+  synonyms: QuerySynonyms,
   checkTime: () => void,
 ) {
   checkTime()
   scratch.begin(documents.end)
   try {
-    return new QueryRun(documents, postings, scratch, query, checkTime).result()
+    return new QueryRun(documents, postings, scratch, query, synonyms, checkTime).result()
   } finally {
     scratch.release()
   }
@@ -46,16 +46,24 @@ class QueryRun {
   readonly #query: SearchQuery
   readonly #scratch: Scratch
   readonly #checkTime: () => void
-  readonly #words: ParsedQuery
+  readonly #text: TextQuery
   readonly #walk: Walk
   readonly #price: ReturnType<typeof priceFilter>
   readonly #categories: Uint8Array | null
+  readonly #listFilters: readonly ListFilter[]
+  readonly #documentFilters: readonly DocumentFilter[]
+  // Looked up once, however many facets ask for them.
+  #textConditions: readonly AnyOf[] | undefined
+  #unwanted: AnyOf | undefined
+  /** Null where the query names a listing that is not known, which nothing is like. */
+  readonly #similarity: Similarity | null | undefined
 
   constructor(
     documents: Documents,
     postings: Postings,
     scratch: Scratch,
     query: SearchQuery,
+    synonyms: QuerySynonyms,
     checkTime: () => void,
   ) {
     this.#documents = documents
@@ -63,26 +71,146 @@ class QueryRun {
     this.#scratch = scratch
     this.#query = query
     this.#checkTime = checkTime
-    this.#words = query.text ? parseQuery(query.text) : noWords
+    this.#text = new TextQuery(query.text, { documents, postings, scratch, synonyms, checkTime })
     this.#price = priceFilter(query)
     this.#categories = query.categoryId === undefined ? null : documents.subtree(query.categoryId)
+    this.#listFilters = listFilters(query, { postings, documents, scratch, checkTime })
+    this.#documentFilters = documentFilters(query, documents)
+    this.#similarity = this.#findSimilar()
     const filter = { price: this.#price, categories: this.#categories }
-    this.#walk = new Walk(documents, filter, orderOf(query, documents), checkTime)
+    this.#walk = new Walk(documents, filter, this.#order(), checkTime)
+  }
+
+  #findSimilar(): Similarity | null | undefined {
+    if (this.#query.similarTo === undefined) return
+    const doc = this.#documents.numberOf(this.#query.similarTo)
+    if (doc === undefined) return null
+    return new Similarity(doc, {
+      documents: this.#documents,
+      postings: this.#postings,
+      scratch: this.#scratch,
+      checkTime: this.#checkTime,
+    })
+  }
+
+  #order(): Order {
+    return this.#isScored ? scoredOrder(this.#scratch.scores()) : orderOf(this.#query, this.#documents)
+  }
+
+  /** The order is computed for each match before the page is found. */
+  get #isScored() {
+    const { sort, near } = this.#query
+    return this.#similarity !== undefined || (sort === 'nearest' && near !== undefined)
   }
 
   result(): SearchResult {
     const matches = this.#matches()
-    if (matches === null) return this.#browse()
-    const counts = new Uint32Array(this.#documents.categoryIds.length)
-    const { limit, offset, sort } = this.#query
-    if (sort === 'relevance' && this.#words.required.length > 0) {
-      const total = this.#walk.count(matches, counts)
-      return { ids: this.#pageByRank(matches, total), total, categories: this.#categoryCounts(counts) }
+    const counts = this.#countCategories(matches)
+    const total = passing(counts, this.#categories)
+    const { facets: wanted } = this.#query
+    const found: SearchResult = {
+      ids: this.#page(matches, total),
+      total,
+      categories: wanted === 'none' ? [] : this.#categoryCounts(counts),
     }
-    const total = this.#walk.count(matches, counts)
-    const heap = this.#heap(Math.min(offset + limit, total))
-    this.#walk.findPage(this.#inCategory(matches), heap)
-    return { ids: this.#idsOf(heap).slice(offset), total, categories: this.#categoryCounts(counts) }
+    if (wanted === 'main' || wanted === 'all') found.facets = this.#facets(matches)
+    return found
+  }
+
+  /** Counts by category index. With no condition but a price they are known. */
+  #countCategories(matches: DocSet | null): ArrayLike<number> {
+    if (matches !== null) {
+      const counts = new Uint32Array(this.#documents.categoryIds.length)
+      this.#walk.count(matches, counts)
+      return counts
+    }
+    return this.#price ? this.#countsByPrice(this.#price) : this.#documents.livePerCategory
+  }
+
+  #page(matches: DocSet | null, total: number): number[] {
+    const { limit, offset, sort } = this.#query
+    if (limit === 0 || offset >= total) return []
+    const found = this.#candidates(matches)
+    const promoted = this.#postings.flags.get('promoted')
+    if (sort !== 'relevance' || this.#isScored || !promoted || promoted.size === 0) {
+      return this.#inOrder(found, total, offset + limit).slice(offset)
+    }
+    return this.#mixedPage(found, total, promoted.view())
+  }
+
+  /** The best `reach` of `total` documents among `docs`; there may be others among these that the columns refuse. */
+  #inOrder(docs: DocSet | null, total: number, reach: number): number[] {
+    const most = Math.min(reach, total)
+    if (most <= 0) return []
+    if (this.#query.sort === 'relevance' && !this.#isScored && this.#text.hasRanks) {
+      return this.#byRank(docs ?? this.#everything(), most, total)
+    }
+    if (this.#isScored) this.#score(docs ?? this.#everything())
+    const heap = this.#heap(most)
+    this.#walk.findPage(docs, heap)
+    return this.#idsOf(heap)
+  }
+
+  #everything() {
+    return this.#scratch.everything(this.#documents.end)
+  }
+
+  #score(docs: DocSet) {
+    const scores = this.#scratch.scores()
+    if (this.#similarity) this.#similarity.score(docs, scores)
+    else scoreNearness(this.#documents, this.#query.near!, docs, scores, this.#checkTime)
+  }
+
+  /** Promoted listings have their share of each page, plus before plain; the others follow without them. */
+  #mixedPage(found: DocSet | null, total: number, promoted: DocSet): number[] {
+    const all = found ?? this.#everything()
+    const ofPlus = views([this.#postings.flags.get('promotedPlus')])
+    const inPromoted = this.#scratch.narrow(promoted, [all])
+    const plus = this.#scratch.narrow(inPromoted, ofPlus)
+    const promotedTotal = this.#countPassing(inPromoted)
+    const plusTotal = this.#countPassing(plus)
+    const mix = mixPage(this.#query, { promoted: promotedTotal, plain: total - promotedTotal })
+    const reach = mix.promoted.from + mix.promoted.count
+    const first = this.#inOrder(plus, plusTotal, reach)
+    const plain = this.#scratch.without(inPromoted, ofPlus)
+    const second = this.#inOrder(plain, promotedTotal - plusTotal, reach - first.length)
+    const others = this.#inOrder(
+      this.#scratch.without(all, [promoted]),
+      total - promotedTotal,
+      mix.plain.from + mix.plain.count,
+    )
+    const fromPromoted = [...first, ...second].slice(mix.promoted.from).values()
+    const fromOthers = others.slice(mix.plain.from).values()
+    return mix.isPromoted.flatMap((isPromoted) => (isPromoted ? fromPromoted : fromOthers).next().value ?? [])
+  }
+
+  /** Also refuses the dead. */
+  #countPassing(docs: DocSet): number {
+    return this.#walk.count(docs, new Uint32Array(this.#documents.categoryIds.length))
+  }
+
+  #facets(matches: DocSet | null) {
+    const filters = [...this.#listFilters, ...this.#documentFilters]
+    const filtered = new Set(filters.flatMap(({ facet }) => facet ?? []))
+    const source = (without: FacetKey | null) =>
+      without === null
+        ? this.#selected(this.#candidates(matches), this.#priceFilters())
+        : this.#beside(without)
+    return new FacetCounter(this.#documents, { source, filtered }, this.#checkTime).count(this.#query)
+  }
+
+  /** What all conditions let through when those of one facet are left out; null stands for all documents. */
+  #beside(facet: FacetKey): DocSet | null {
+    const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#aroundPrice()
+    const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
+    return this.#selected(listed, [...this.#priceFilters(), ...filters])
+  }
+
+  #priceFilters(): DocumentFilter[] {
+    if (this.#price === null) return []
+    const { middle, reach } = this.#price
+    const price = this.#documents.price.values
+    return [{ facet: null, passes: (doc) => Math.abs(price[doc]! - middle) <= reach }]
   }
 
   #heap(capacity: number) {
@@ -92,17 +220,6 @@ class QueryRun {
   #idsOf(heap: PageHeap) {
     this.#checkTime()
     return heap.ids()
-  }
-
-  /** With no condition but a category and a price the counts are known, and only the page has to be found. */
-  #browse(): SearchResult {
-    const { categoryId, limit, offset } = this.#query
-    const counts = this.#price ? this.#countsByPrice(this.#price) : this.#documents.livePerCategory
-    const total = passing(counts, this.#categories)
-    const heap = this.#heap(Math.min(offset + limit, total))
-    const docs = categoryId === undefined ? this.#aroundPrice() : this.#inCategory(null)
-    if (total > 0) this.#walk.findPage(docs, heap)
-    return { ids: this.#idsOf(heap).slice(offset), total, categories: this.#categoryCounts(counts) }
   }
 
   /** Looks at documents only where the range cuts a bucket of prices in two. */
@@ -117,27 +234,60 @@ class QueryRun {
     return counts
   }
 
-  /** Those of the documents, null standing for all, that a page may hold. */
-  #inCategory(docs: DocSet | null): DocSet | null {
-    const { categoryId } = this.#query
-    if (categoryId === undefined) return docs
-    const list = views([this.#postings.categories.get(categoryId)])
-    if (docs === null || list.length === 0) return list[0] ?? nothing
-    const [fewer, more] = mostOf(docs) < mostOf(list[0]!) ? [docs, list[0]!] : [list[0]!, docs]
+  /** Those of the matches, null standing for all, that category and price may leave. */
+  #candidates(matches: DocSet | null): DocSet | null {
+    const [category] = this.#chosenCategory()
+    if (!category) return matches ?? this.#aroundPrice()
+    const list = category[0] ?? nothing
+    if (matches === null) return list
+    const [fewer, more] = mostOf(matches) < mostOf(list) ? [matches, list] : [list, matches]
     return this.#scratch.narrow(fewer, [more])
   }
 
-  /** What all posting lists but the category's let through; null when nothing narrows the search. */
+  #chosenCategory(): AnyOf[] {
+    const { categoryId } = this.#query
+    return categoryId === undefined ? [] : [views([this.#postings.categories.get(categoryId)])]
+  }
+
+  /** What all conditions but category and price let through; null when nothing narrows the search. */
   #matches(): DocSet | null {
-    const { text } = this.#query
-    const { required, excluded } = this.#words
-    if (text?.trim() && required.length + excluded.length === 0) return nothing
-    const conditions = [...this.#wordConditions(anywhereByStem), ...this.#filterConditions()]
-    const matches = conditions.length > 0 ? this.#intersect(null, conditions) : null
-    const unwanted = excluded.flatMap((word) => this.#holding(word, anywhereByStem))
-    if (unwanted.length === 0) return matches
+    return this.#selected(this.#listed(null, []), this.#documentFilters)
+  }
+
+  /** What the words and posting lists let through, those of one facet left out and `further` ones added. */
+  #listed(without: FacetKey | null, further: readonly AnyOf[]): DocSet | null {
+    if (this.#similarity === null || this.#text.isWordless) return nothing
+    const conditions = [
+      ...(this.#textConditions ??= this.#text.conditions()),
+      ...this.#listFilters.filter(({ facet }) => facet === null || facet !== without).map(({ sets }) => sets),
+      ...this.#similarCategory(),
+      ...further,
+    ]
+    return this.#unexcluded(
+      conditions.length > 0 ? this.#scratch.intersect(null, conditions, this.#checkTime) : null,
+    )
+  }
+
+  #unexcluded(docs: DocSet | null): DocSet | null {
+    const unwanted = (this.#unwanted ??= [
+      ...this.#text.unwanted(),
+      ...(this.#similarity ? [Uint32Array.of(this.#similarity.doc)] : []),
+    ])
+    if (unwanted.length === 0) return docs
     this.#checkTime()
-    return this.#scratch.without(matches ?? this.#scratch.everything(this.#documents.end), unwanted)
+    return this.#scratch.without(docs ?? this.#everything(), unwanted)
+  }
+
+  #selected(docs: DocSet | null, filters: readonly DocumentFilter[]): DocSet | null {
+    const [first, ...others] = filters
+    if (!first) return docs
+    const passes =
+      others.length === 0 ? first.passes : (doc: number) => filters.every((filter) => filter.passes(doc))
+    return this.#scratch.select(docs ?? this.#everything(), passes, this.#checkTime)
+  }
+
+  #similarCategory(): AnyOf[] {
+    return this.#similarity ? [views([this.#postings.categories.get(this.#similarity.categoryId)])] : []
   }
 
   /** Where the price alone narrows the search, a superset of what it leaves; null when that is hardly less than all. */
@@ -149,60 +299,16 @@ class QueryRun {
     return size * 3 > this.#documents.end ? null : this.#scratch.union(views(lists))
   }
 
-  #filterConditions(): AnyOf[] {
-    const { cityIds, cantonId, sellerId, condition } = this.#query
-    const { cities, cantons, sellers, conditions } = this.#postings
-    const found: AnyOf[] = []
-    if (cityIds) found.push(views(cityIds.map((id) => cities.get(id))))
-    if (cantonId !== undefined) found.push(views([cantons.get(cantonId)]))
-    if (sellerId !== undefined) found.push(views([sellers.get(sellerId)]))
-    if (condition !== undefined) found.push(views([conditions.get(condition)]))
-    return found
-  }
-
-  #wordConditions(closeness: Closeness): AnyOf[] {
-    return this.#words.required.map((word) => this.#holding(word, closeness))
-  }
-
-  /** The sets of documents that hold the word itself, or all of its parts. */
-  #holding(word: QueryWord, closeness: Closeness): AnyOf {
-    const found = this.#occurrences(word[closeness.by], closeness)
-    if (word.parts.length === 0) return found
-    const parts = word.parts.map((part) => this.#occurrences(part[closeness.by], closeness))
-    return [...found, this.#intersect(null, parts)]
-  }
-
-  #occurrences(word: string, { by, inTitle }: Closeness): AnyOf {
-    const found = (by === 'exact' ? this.#postings.terms : this.#postings.stems).get(word)
-    return views([found?.title, inTitle ? undefined : found?.other])
-  }
-
-  /** From the rarest condition on, so that the costly ones meet few documents. */
-  #intersect(start: DocSet | null, conditions: readonly AnyOf[]): DocSet {
-    const sized = conditions.map((sets) => ({ sets, size: sets.reduce((sum, set) => sum + mostOf(set), 0) }))
-    sized.sort((a, b) => a.size - b.size)
-    if (sized[0]?.size === 0) return nothing
-    let found = start
-    for (const { sets } of sized) {
-      this.#checkTime()
-      found = found ? this.#scratch.narrow(found, sets) : this.#scratch.union(sets)
-    }
-    return found ?? nothing
-  }
-
   /** Rank by rank, newest first in each; ranks that the page does not reach are never looked up. */
-  #pageByRank(matches: DocSet, total: number): number[] {
-    const { offset, limit } = this.#query
-    const reach = Math.min(offset + limit, total)
-    // Whatever holds words closely holds them at all: with no other condition there is nothing to intersect with.
-    const isWordsOnly = this.#words.excluded.length === 0 && this.#filterConditions().length === 0
-    const start = isWordsOnly ? null : matches
+  #byRank(docs: DocSet, reach: number, total: number): number[] {
     const ids: number[] = []
     const passed: DocSet[] = []
     let seen = 0
     for (let rank = 0; rank <= ranks.length && ids.length < reach && seen < total; rank++) {
       const closeness = ranks[rank]
-      const fulfilling = closeness ? this.#intersect(start, this.#wordConditions(closeness)) : matches
+      const fulfilling = closeness
+        ? this.#scratch.intersect(docs, this.#text.wordConditions(closeness), this.#checkTime)
+        : docs
       const heap = this.#heap(reach - ids.length)
       this.#walk.findPage(this.#scratch.without(fulfilling, passed), heap)
       ids.push(...this.#idsOf(heap))
@@ -210,7 +316,7 @@ class QueryRun {
       seen += heap.size
       passed.push(fulfilling)
     }
-    return ids.slice(offset)
+    return ids
   }
 
   #categoryCounts(counts: ArrayLike<number>): SearchResult['categories'] {
@@ -221,6 +327,3 @@ class QueryRun {
     return found
   }
 }
-
-const views = (lists: readonly (PostingList | undefined)[]): AnyOf =>
-  lists.flatMap((list) => (list && list.size > 0 ? [list.view()] : []))

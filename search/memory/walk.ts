@@ -12,6 +12,9 @@ export type ColumnFilter = {
   categories: Uint8Array | null
 }
 
+/** An order by what was computed for this query. */
+export const scoredOrder = (values: Float64Array): Order => ({ values, sign: 1, best: () => Infinity })
+
 /** How a walk scores documents: more is better. `best` bounds the score of a block's documents, where that is known. */
 export type Order = { values: Float64Array; sign: 1 | -1; best(block: number): number }
 
@@ -26,11 +29,11 @@ export function priceFilter({ hasPrice, priceFrom, priceTo }: SearchQuery): Colu
   return { middle: (from + to) / 2, reach: (to - from) / 2 }
 }
 
-const isDated = ({ sort }: SearchQuery) => sort !== 'cheapest' && sort !== 'dearest'
+const isPriced = ({ sort }: SearchQuery) => sort === 'cheapest' || sort === 'dearest'
 
 export function orderOf(query: SearchQuery, documents: Documents): Order {
   const { sort } = query
-  if (!isDated(query)) {
+  if (isPriced(query)) {
     return { values: documents.price.values, sign: sort === 'dearest' ? 1 : -1, best: () => Infinity }
   }
   const times: TimeColumn = sort.startsWith('created') ? documents.createdAt : documents.refreshedAt

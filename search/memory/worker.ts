@@ -1,35 +1,88 @@
 import { parentPort } from 'node:worker_threads'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { codeVersion } from '#search/code-version.ts'
 import { SearchTimeout } from '#search/engine.ts'
+import type { SynonymSet } from '#search/synonyms.ts'
 import { MemoryIndex } from './index.ts'
 import type { Answer, Reply, Request } from './messages.ts'
+import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 const port = parentPort!
-const index = new MemoryIndex()
+let index = new MemoryIndex()
 const compactionSlice = 5 // milliseconds, so that a query hardly waits
+/** No part of a snapshot: they widen queries alone. */
+let synonyms: readonly SynonymSet[] = []
 let isCompacting = false
+let isSaving = false
+/** Counts what was applied and loaded. */
+let changes = 0
 
-function answer(request: Request): Answer {
-  if (request.kind === 'search') {
-    // Checked before anything else, so that what expired in the queue costs nothing.
-    return index.search(request.query, performance.now() + request.deadline - Date.now())
+function answer(request: Request): Answer | Promise<undefined> {
+  switch (request.kind) {
+    case 'search':
+      // Checked before anything else, so that what expired in the queue costs nothing.
+      return index.search(request.query, performance.now() + request.deadline - Date.now())
+    case 'suggest':
+      return index.suggest(request.query, performance.now() + request.deadline - Date.now())
+    case 'status':
+      return index.status()
+    case 'save':
+      return save(request)
+    case 'load':
+      changes++
+      index = readSnapshot(request.file, codeVersion(), (reader) => MemoryIndex.load(reader))
+      index.setSynonyms(synonyms)
+      return
+    case 'synonyms':
+      synonyms = request.sets
+      index.setSynonyms(synonyms)
+      return
+    case 'apply':
+      changes++
+      index.apply(request.changes)
   }
-  if (request.kind === 'status') return index.status()
-  index.apply(request.changes)
+}
+
+async function save({ file, note }: { file: string; note: unknown }): Promise<undefined> {
+  if (isSaving) throw new Error('a snapshot is being written already')
+  isSaving = true
+  try {
+    while (isCompacting) await nextTurn()
+    const before = changes
+    await writeSnapshot(
+      file,
+      { version: codeVersion(), note },
+      (out) => index.save(out),
+      () => {
+        if (changes !== before) throw new Error('the index changed while its snapshot was written')
+      },
+    )
+  } finally {
+    isSaving = false
+    compactBetweenRequests()
+  }
 }
 
 function compactBetweenRequests() {
-  isCompacting = index.isCompactionDue
+  // What is being written must stay as it is; a compaction that runs is waited for.
+  isCompacting = index.isCompactionDue && !(isSaving && !isCompacting)
   if (!isCompacting) return
   index.compact(compactionSlice)
   setImmediate(compactBetweenRequests)
 }
 
-port.on('message', (request: Request) => {
+async function reply(request: Request) {
   const { id } = request
   try {
-    port.postMessage({ id, answer: answer(request) } satisfies Reply)
+    const found = answer(request)
+    // What is known at once is sent at once.
+    port.postMessage({ id, answer: found instanceof Promise ? await found : found } satisfies Reply)
   } catch (error) {
     port.postMessage({ id, error, isTimeout: error instanceof SearchTimeout } satisfies Reply)
   }
+}
+
+port.on('message', (request: Request) => {
+  void reply(request)
   if (!isCompacting) compactBetweenRequests()
 })

@@ -50,6 +50,8 @@ test.for(Object.entries(widths))(
   },
 )
 
+const ofResult = 'Ne zanima me'
+
 /** What a press may do: change the page, its address or the focus, send something, print, share or copy. */
 async function watch(page: Page) {
   await page.evaluate(() => {
@@ -100,8 +102,10 @@ test.for(Object.entries(widths))(
         await page.goto(path)
         await hydrated(page)
         const buttons = page.locator('button:enabled, summary, [role="button"]').filter({ visible: true })
-        const count = await buttons.count()
-        for (let at = 0; at < count; at++) {
+        const names = await buttons.allInnerTexts()
+        for (const at of names.keys()) {
+          // Of those that every result has, one is enough.
+          if (names[at]!.startsWith(ofResult) && names[at - 1]?.startsWith(ofResult)) continue
           await page.goto(path)
           await hydrated(page)
           const button = buttons.nth(at)

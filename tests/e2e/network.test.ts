@@ -83,3 +83,32 @@ test('on phones the filters open, hold the focus, close by Esc and give it back'
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
   }
 })
+
+test('the focus is back at the moment a sheet closes, also where it was opened before the scripts came', async ({
+  openPage,
+}) => {
+  const page = await openPage(phone)
+  let scriptsCome = () => {}
+  const areScriptsDue = new Promise<void>((resolve) => (scriptsCome = resolve))
+  await page.route('**/*.js', async (route) => {
+    await areScriptsDue
+    await route.continue()
+  })
+  await page.goto('/pretraga', { waitUntil: 'commit' })
+  const opener = page.getByRole('link', { name: 'Filteri' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('#filteri').getByRole('link', { name: 'Zatvori' }).waitFor()
+  scriptsCome()
+  const sheet = page.getByRole('dialog', { name: 'Filteri' })
+  await sheet.waitFor()
+  await sheet.evaluate((box) => {
+    const onChange = () => {
+      if (!box.hasAttribute('data-open')) box.dataset['focused'] = document.activeElement?.textContent ?? ''
+    }
+    new MutationObserver(onChange).observe(box, { attributes: true, attributeFilter: ['data-open'] })
+  })
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await page.locator('#filteri').getAttribute('data-focused')).toBe('Filteri')
+})

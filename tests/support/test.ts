@@ -11,6 +11,7 @@ import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
+import { followSynonyms } from '#search/synonym-follower.ts'
 import { taskListOf } from '#worker/main.ts'
 import { cloneTemplate } from './database.ts'
 import { runDueJobs } from './jobs.ts'
@@ -56,8 +57,10 @@ export const test = base
   .extend('searching', { scope: 'file' }, async ({ cloned, db }, { onCleanup }) => {
     const engine = memoryEngine()
     const indexer = startIndexer({ db, engine, databaseUrl: cloned.url })
-    await indexer.ready
+    const synonyms = followSynonyms({ db, engine, databaseUrl: cloned.url })
+    await Promise.all([indexer.ready, synonyms.ready])
     onCleanup(async () => {
+      await synonyms.close()
       await indexer.close()
       await engine.close()
     })

@@ -1,24 +1,36 @@
 import Search from 'lucide-react/icons/search'
-import { type SubmitEvent, useId } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import type * as Dropdown from './search-suggest/dropdown.tsx'
 
+type Loaded = typeof Dropdown
+
+/** Only who means to search needs what the field offers; where it can't be had the field searches all the same. */
+const withDropdown = (use: (loaded: Loaded) => void) =>
+  void import('./search-suggest/dropdown.tsx').then(use, () => {})
+
+/** The field of the header. The list of what it offers spans the field, on phones the header that holds it. */
 export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
   const id = useId()
   const navigate = useNavigate()
+  const username = useSession()?.user?.username
   const { pathname, search } = useLocation()
   const term = pathname === paths.search() ? (parseQuery(search)['q'] ?? '') : ''
+  const [focused, setFocused] = useState<(Loaded & { input: HTMLInputElement }) | null>(null)
 
   // The browser alone would write "?q=" for an empty field and encode what spec 2.1 leaves as it is.
   function goToResults(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (q) withDropdown(({ rememberSearch }) => rememberSearch(username, q))
     void navigate(paths.search({ q }))
   }
 
   return (
-    <search className="w-full max-w-160 min-w-0">
+    <search className="w-full max-w-160 min-w-0 sm:relative">
       <Form action={paths.search()} onSubmit={goToResults} className="relative">
         <label className="sr-only" htmlFor={id}>
           {label}
@@ -31,6 +43,10 @@ export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
           defaultValue={term}
           maxLength={200}
           placeholder="Pretraga"
+          onPointerEnter={() => withDropdown(() => {})}
+          onFocus={({ currentTarget: input }) => {
+            withDropdown((loaded) => setFocused({ ...loaded, input }))
+          }}
           autoComplete="off"
           className="h-11 w-full rounded-full border border-line-field bg-canvas pr-12 pl-4 text-base text-ink sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
         />
@@ -42,6 +58,7 @@ export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
           <span className="sr-only">Traži</span>
         </button>
       </Form>
+      {focused && <focused.default key={term} input={focused.input} username={username} />}
     </search>
   )
 }

@@ -3,7 +3,10 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatInteger } from '#contract/money.ts'
+import { counted } from '#web/lib/format.ts'
+import { Button, ButtonLink } from './button.tsx'
 import { pageWindow } from './page-window.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-field px-2 tabular-nums'
 const link = `${cell} border border-line bg-surface transition-colors hover:border-line-field`
@@ -63,5 +66,52 @@ export function Pagination({ page, lastPage, hrefOf }: PaginationProps) {
           )}
       </ul>
     </nav>
+  )
+}
+
+type LoadMoreProps = {
+  status: 'idle' | 'loading' | 'failed'
+  hasMore: boolean
+  addedCount: number | undefined
+  onLoad: () => void
+  /** The page that follows, for browsers without our script. */
+  nextPage: string
+}
+
+/** The other way on through a list: more of it at its end. In this file, since pages that have it have pages too. */
+export function LoadMore({ status, hasMore, addedCount, onLoad, nextPage }: LoadMoreProps) {
+  const isLive = useHydrated()
+  const isLoading = status === 'loading'
+  return (
+    <div className="flex flex-col items-center gap-3 print:hidden">
+      {status === 'failed' && (
+        <p role="alert" className="text-center text-danger">
+          Oglasi se nisu učitali. Provjerite vezu pa pokušajte ponovo.
+        </p>
+      )}
+      {hasMore &&
+        (isLive ? (
+          <Button
+            type="button"
+            kind="quiet"
+            aria-disabled={isLoading || undefined}
+            onClick={isLoading ? undefined : onLoad}
+            className="w-48 max-w-full aria-disabled:opacity-60"
+          >
+            {isLoading ? 'Učitavanje…' : status === 'failed' ? 'Pokušajte ponovo' : 'Učitaj još'}
+          </Button>
+        ) : (
+          <ButtonLink to={nextPage} kind="quiet" className="w-48 max-w-full">
+            Učitaj još
+          </ButtonLink>
+        ))}
+      <output className="sr-only">
+        {!isLoading &&
+          addedCount !== undefined &&
+          (addedCount > 0
+            ? `${counted(addedCount, 'oglas je učitan', 'oglasa su učitana', 'oglasa je učitano')}.`
+            : 'Nema više oglasa.')}
+      </output>
+    </div>
   )
 }

@@ -2,9 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { slugify } from '#contract/slug.ts'
 import { controlClass, FieldError } from './field.tsx'
+import { matchOptions, type SearchOption } from './match-options.ts'
 import { useHydrated } from './use-hydrated.ts'
-
-export type SearchOption = { value: string; label: string; group?: string | undefined }
 
 type SearchSelectProps = {
   label: string
@@ -21,29 +20,6 @@ type SearchSelectProps = {
 }
 
 const shownAtOnce = 60
-
-/** Options whose words begin with all words typed: those first whose name is just that, or begins with it. */
-export function matchOptions(options: readonly SearchOption[], typed: string): SearchOption[] {
-  const wanted = slugify(typed)
-  const words = wanted.split('-').filter(Boolean)
-  if (words.length === 0) return [...options]
-  const holds = (text: string) => {
-    const parts = slugify(text).split('-')
-    return words.every((word) => parts.some((part) => part.startsWith(word)))
-  }
-  const rankOf = ({ label, group = '' }: SearchOption) => {
-    const slug = slugify(label)
-    if (slug === wanted) return 0
-    if (slug.startsWith(wanted)) return 1
-    if (holds(label)) return 2
-    return holds(`${label} ${group}`) ? 3 : null
-  }
-  return options
-    .map((option) => ({ option, rank: rankOf(option) }))
-    .filter((ranked): ranked is { option: SearchOption; rank: number } => ranked.rank !== null)
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ option }) => option)
-}
 
 /**
  * A select with many options that one searches by typing. The select itself stays in the form and holds the value;

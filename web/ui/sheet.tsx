@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -32,21 +32,26 @@ export function Sheet({ id, title, closesTo, className = '', footer, children }:
     closeRef.current = () => void navigate(close, { replace: true, preventScrollReset: true })
   })
 
-  useEffect(() => {
-    const sheet = box.current
-    if (!isOpen || !sheet || getComputedStyle(sheet).position !== 'fixed') return
-    const opener = document.activeElement
+  // Focus moves in the commit that shows or hides the sheet. After the paint it would rest for a moment, and on a slow
+  // phone for long, on something hidden. Not in the clean-up: there React puts it back to where it was before the commit.
+  const opener = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const sheet = box.current!
+    if (!isOpen) {
+      if (opener.current?.isConnected) opener.current.focus({ preventScroll: true })
+      opener.current = null
+      return undefined
+    }
+    if (getComputedStyle(sheet).position !== 'fixed') return undefined
+    opener.current = openerOf(sheet)
     sheet.querySelector<HTMLElement>('[data-close]')?.focus()
 
     function onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') closeRef.current()
-      if (event.key === 'Tab') keepFocusInside(sheet!, event)
+      if (event.key === 'Tab') keepFocusInside(sheet, event)
     }
     document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    }
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOpen])
 
   return (
@@ -82,6 +87,19 @@ export function Sheet({ id, title, closesTo, className = '', footer, children }:
       )}
     </div>
   )
+}
+
+/**
+ * What has the focus. Nothing has it where the browser itself followed the link, before the page was taken over, and
+ * after a click in Safari: then it is the link that leads here.
+ */
+function openerOf(sheet: HTMLElement): HTMLElement | null {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement &&
+    activeElement !== document.body &&
+    !sheet.contains(activeElement)
+    ? activeElement
+    : document.querySelector<HTMLElement>(`a[href$="#${sheet.id}"]`)
 }
 
 function keepFocusInside(sheet: HTMLElement, event: KeyboardEvent) {

@@ -42,7 +42,7 @@ function Messages() {
     [add],
   )
   return toasts.map((toast, index) => {
-    const { tone = 'success', link } = toast.data ?? { text: '' }
+    const { tone = 'success', link, action } = toast.data ?? { text: '' }
     const { Icon, colour } = tones[tone]
     return (
       <Toast.Root
@@ -64,6 +64,18 @@ function Messages() {
               >
                 {link.label}
               </Link>
+            )}
+            {action && (
+              <button
+                type="button"
+                onClick={() => {
+                  action.onAct()
+                  close(toast.id)
+                }}
+                className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
+              >
+                {action.label}
+              </button>
             )}
           </div>
           <Toast.Close

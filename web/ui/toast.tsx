@@ -5,6 +5,8 @@ export type ToastMessage = {
   tone?: 'success' | 'danger' | 'info'
   /** Where it leads on. */
   link?: { to: string; label: string }
+  /** What can be done about it, such as undoing it; the toast closes then. */
+  action?: { label: string; onAct: () => void }
 }
 
 const load = () => import('./toast-region.tsx')

@@ -42,6 +42,8 @@ export type Catalog = {
   /** By name. */
   allBrands: readonly CatalogBrand[]
   models: ReadonlyMap<number, CatalogModel>
+  /** By id, as some category that has it names it. */
+  attributes: ReadonlyMap<number, CatalogAttribute>
   /** In the order of their groups. */
   attributesOf(categoryId: number): readonly CatalogAttribute[]
   /** By name. */
@@ -84,6 +86,7 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
     brands,
     allBrands: [...brands.values()].toSorted(byName),
     models,
+    attributes: new Map(attributeRows.map((row) => [row.attribute_id, attributeOf(row)])),
     attributesOf: memoize((id) => (attributes.get(id) ?? []).map(attributeOf)),
     brandsOf: memoize((id) =>
       (brandsByCategory.get(id) ?? []).map((row) => brands.get(row.brand_id)!).toSorted(byName),

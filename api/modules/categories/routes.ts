@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
+import { limitSearch } from '#api/lib/search-limit.ts'
 import {
   brandDetail,
   brandPage,
@@ -11,8 +12,10 @@ import {
   categoryChildrenQuery,
   categoryDetail,
   categoryNodes,
+  categorySuggestions,
   findCategoryQuery,
   foundCategories,
+  suggestCategoryQuery,
 } from '#contract/categories.ts'
 import { counted, idParams } from '#contract/common.ts'
 import { directoryPageSize } from '#contract/limits.ts'
@@ -27,6 +30,7 @@ import {
   listModels,
   listRootCategories,
 } from './service.ts'
+import { suggestCategories } from './suggest-service.ts'
 
 export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['Kategorije']
@@ -58,6 +62,15 @@ export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
     { schema: { tags, querystring: findCategoryQuery, response: { 200: foundCategories } } },
     ({ query }) => findCategories(deps, query.name),
   )
+  const suggestions = {
+    tags,
+    querystring: suggestCategoryQuery,
+    response: { 200: categorySuggestions },
+  }
+  app.get('/categories/suggest', { schema: suggestions }, async (request) => {
+    await limitSearch(deps, request)
+    return { data: await suggestCategories(deps, request.query.keyword, request.query.parent) }
+  })
   app.get(
     '/categories/:id/attributes',
     { schema: { tags, params: idParams, response: { 200: categoryAttributes } } },

@@ -6,6 +6,7 @@ import type { Catalog, CatalogCategory } from './catalog.ts'
 import { attributeView, categoryNodeView, categoryView } from './view.ts'
 
 export { type Catalog, type CatalogAttribute, type CatalogCategory, loadCatalog } from './catalog.ts'
+export { attributeView } from './view.ts'
 
 type BrandQuery = { categoryId?: number | undefined; name?: string | undefined; page: number }
 

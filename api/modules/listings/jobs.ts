@@ -4,6 +4,9 @@ import { defineTask } from '#api/lib/jobs.ts'
 /** Listings whose time is up expire. */
 export const expireListings = defineTask('expire-listings', z.object({}))
 
+/** Promotions that began or ended meanwhile reach search. */
+export const notePromotions = defineTask('note-promotions', z.object({}))
+
 /** Listings that were deleted long enough ago are erased. */
 export const eraseListings = defineTask('erase-listings', z.object({}))
 

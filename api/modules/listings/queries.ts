@@ -18,6 +18,8 @@ const itemColumns = [
   'listing.available',
   'listing.urgent',
   'listing.highlighted',
+  'listing.shipping',
+  'listing.free_delivery',
   'listing.city_id',
   'listing.lat',
   'listing.lon',

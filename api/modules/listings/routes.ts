@@ -8,7 +8,8 @@ import {
   listingAttributes,
   relatedListings,
 } from '#contract/listings.ts'
-import { getListing, listHomepage, listRelated } from './service.ts'
+import { listRelated } from './related-service.ts'
+import { getListing, listHomepage } from './service.ts'
 
 export const listingRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['Oglasi']

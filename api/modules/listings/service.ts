@@ -3,8 +3,8 @@ import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
-import { featuredListings, maxSearchDepth, relatedListings, userListingsPageSize } from '#contract/limits.ts'
-import type { Listing, ListingItem, RelatedListings } from '#contract/listings.ts'
+import { featuredListings, maxSearchDepth, userListingsPageSize } from '#contract/limits.ts'
+import type { Listing, ListingItem } from '#contract/listings.ts'
 import { type UserListingList, userListingLists } from '#contract/profiles.ts'
 import { countByStatus } from './owner-queries.ts'
 import { ownerFields, withOwnerFields } from './owner-service.ts'
@@ -42,35 +42,14 @@ function assertVisible<L extends ListingOutline>(
   if (visibility === 'gone') throw new DomainError('listing_gone')
 }
 
+/** Throws unless `actor` may see the listing. */
+export async function checkVisible(deps: Deps, actor: Actor | null, id: number): Promise<void> {
+  assertVisible(actor, await findListingOutline(deps.db, id))
+}
+
 /** In the order of `ids`; those that are gone meanwhile are left out. */
 export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
   return (await listItems(deps.db, ids, deps.now())).map((row) => listingItemView(deps, row))
-}
-
-/**
- * What the page of a listing leads on to: more of its seller, then the newest of its category, none of them twice. Of a
- * listing that is gone too, since whoever looked for it looks for such things.
- */
-export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
-  const listing = await findListingOutline(deps.db, id)
-  if (!listing || visibilityOf(actor, listing) === 'hidden')
-    throw new DomainError('not_found', 'Oglas nije pronađen.')
-  const { seller_id: sellerId, category_id: categoryId } = listing
-  const newest = { sort: 'newest', offset: 0 } as const
-  const most = relatedListings.ofSeller + relatedListings.similar + 1
-  const [ofSeller, ofCategory] = await Promise.all([
-    deps.search.search({ ...newest, sellerId, limit: relatedListings.ofSeller + 1 }),
-    deps.search.search({ ...newest, categoryId, limit: most }),
-  ])
-  const own = ofSeller.ids.filter((one) => one !== id).slice(0, relatedListings.ofSeller)
-  const similar = ofCategory.ids
-    .filter((one) => one !== id && !own.includes(one))
-    .slice(0, relatedListings.similar)
-  const items = await listListingItems(deps, [...own, ...similar])
-  return {
-    of_seller: items.filter((item) => own.includes(item.id)),
-    similar: items.filter((item) => similar.includes(item.id)),
-  }
 }
 
 /** The newest active listings, all or of one category with its descendants (spec 7.6). */

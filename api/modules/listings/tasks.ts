@@ -1,11 +1,19 @@
 import { deleteForgottenKeys } from '#api/lib/idempotency.ts'
 import { handle } from '#api/lib/jobs.ts'
-import { eraseListings, expireListings, forgetIdempotencyKeys, remindToRefresh } from './jobs.ts'
+import {
+  eraseListings,
+  expireListings,
+  forgetIdempotencyKeys,
+  notePromotions,
+  remindToRefresh,
+} from './jobs.ts'
+import { notePromotionPhases } from './promotion-service.ts'
 import { remindSellers } from './reminder-service.ts'
 import { eraseLongDeleted, expireDue } from './state-service.ts'
 
 export const listingTasks = [
   handle(expireListings, async (deps) => void (await expireDue(deps, deps.now()))),
+  handle(notePromotions, (deps) => notePromotionPhases(deps, deps.now())),
   handle(eraseListings, async (deps) => void (await eraseLongDeleted(deps, deps.now()))),
   handle(remindToRefresh, async (deps) => void (await remindSellers(deps, deps.now()))),
   handle(forgetIdempotencyKeys, async (deps) => void (await deleteForgottenKeys(deps.db, deps.now()))),

@@ -250,12 +250,13 @@ export async function eraseDeleted(db: Db, deletedBefore: Date, limit: number): 
   return Number(numDeletedRows)
 }
 
-export const listTakenDays = (db: Db, listingId: number, from: string) =>
+export const listTakenDays = (db: Db, listingId: number, from: string, to: string) =>
   db
     .selectFrom('listing_taken_day')
     .select(sql<string>`day::text`.as('day'))
     .where('listing_id', '=', listingId)
     .where('day', '>=', sql<Date>`${from}::date`)
+    .where('day', '<=', sql<Date>`${to}::date`)
     .orderBy('day')
     .execute()
 

@@ -374,38 +374,3 @@ test('an account makes at most 60 listings an hour', async ({ seller, plain }) =
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
 })
-
-test('the seller marks taken days, and everyone who sees the listing sees them', async ({
-  seller,
-  deps,
-  db,
-  make,
-  app,
-}) => {
-  const { account, call } = await seller()
-  const booked = [...deps.catalog.categories.values()].find(
-    (category) => category.booking_enabled && category.children.length === 0,
-  )!
-  const flat = await make.listing({ seller_id: account.id, category_id: booked.id })
-  const other = await make.listing({ seller_id: account.id })
-  const day = (ahead: number) => new Date(Date.now() + ahead * 24 * 3600 * 1000).toISOString().slice(0, 10)
-  await db
-    .insertInto('listing_taken_day')
-    .values({ listing_id: flat.id, day: new Date('2020-01-01') })
-    .execute()
-
-  const set = (id: number, taken: unknown) => call('PUT', `/listings/${id}/availability`, { taken })
-  expect((await set(flat.id, [day(12), day(10), day(11), day(10)])).body.data.taken).toEqual([
-    day(10),
-    day(11),
-    day(12),
-  ])
-  expect((await set(flat.id, [day(11), day(20)])).body.data.taken).toEqual([day(11), day(20)])
-  expect((await caller(app)('GET', `/listings/${flat.id}/availability`)).body.data.taken).toEqual([
-    day(11),
-    day(20),
-  ])
-  expect((await set(flat.id, [day(-3)])).body.error.fields).toHaveProperty('taken')
-  expect((await set(flat.id, ['2026-02-30'])).status).toBe(422)
-  expect((await set(other.id, [day(1)])).body.error.fields.taken).toMatch(/nemaju kalendar/)
-})

@@ -2,14 +2,14 @@ import type { Db } from '#api/lib/db.ts'
 import type { StoredImage } from '#api/lib/images.ts'
 import { photoKey } from '#db/demo/content.ts'
 import type { DemoListing } from '#db/demo/listings.ts'
+import { isBooked, offerOf, takenDaysOf } from './offers.ts'
 import { after, before, day, hour } from './times.ts'
 
 export type Known = {
   /** Ids by username. */
   sellers: ReadonlyMap<string, number>
   brandOf: Awaited<ReturnType<typeof findBrands>>
-  /** Categories in which a listing runs for the time that was paid. */
-  paid: ReadonlySet<number>
+  categories: Awaited<ReturnType<typeof findCategories>>
   photos: ReadonlyMap<string, StoredImage>
   now: Date
 }
@@ -37,16 +37,26 @@ export async function findBrands(db: Db) {
   }
 }
 
-export async function findPaidCategories(db: Db): Promise<Set<number>> {
-  const rows = await db.selectFrom('category').select('id').where('listing_fee', '>', 0).execute()
-  return new Set(rows.map(({ id }) => id))
+/** Those in which a listing runs for the time that was paid, what can be sent, and what is booked by days. */
+export async function findCategories(db: Db) {
+  const rows = await db
+    .selectFrom('category')
+    .select(['id', 'listing_fee', 'shipping_available', 'booking_enabled'])
+    .execute()
+  const idsOf = (isMeant: (row: (typeof rows)[number]) => boolean): ReadonlySet<number> =>
+    new Set(rows.filter(isMeant).map(({ id }) => id))
+  return {
+    paid: idsOf((row) => row.listing_fee > 0),
+    sent: idsOf((row) => row.shipping_available),
+    booked: idsOf((row) => row.booking_enabled),
+  }
 }
 
 const shownFor = 180 // days
 const paidFor = 90 // days; offered in every paid category
 
-function rowOf(listing: DemoListing, { sellers, brandOf, paid, now }: Known) {
-  const isPaid = paid.has(listing.categoryId)
+function rowOf(listing: DemoListing, { sellers, brandOf, categories, now }: Known) {
+  const isPaid = categories.paid.has(listing.categoryId)
   const refreshed = before(now, listing.hoursAgo * hour)
   const created = before(now, Math.max(listing.hoursAgo * hour, (listing.daysOld ?? 0) * day))
   const status = listing.status ?? 'active'
@@ -62,6 +72,7 @@ function rowOf(listing: DemoListing, { sellers, brandOf, paid, now }: Known) {
     city_id: listing.cityId,
     ...brandOf(listing),
     attributes: JSON.stringify(listing.attributes ?? {}),
+    ...offerOf(listing, categories.sent.has(listing.categoryId)),
     status,
     urgent: listing.urgent ?? false,
     highlighted: listing.highlighted ?? false,
@@ -113,7 +124,15 @@ export async function insertListings(db: Db, listings: readonly DemoListing[], f
 
   const promotions = entries.flatMap(({ id, listing }, index) => {
     const type = promotionOf(listing, first + index)
-    return type ? [{ listing_id: id, type, starts_at: before(now, day), ends_at: after(now, 60 * day) }] : []
+    const running = { starts_at: before(now, day), ends_at: after(now, 60 * day), phase: 1 }
+    return type ? [{ listing_id: id, type, ...running }] : []
   })
   if (promotions.length > 0) await db.insertInto('promotion').values(promotions).execute()
+
+  const taken = entries.flatMap(({ id, category_id, status, listing }) =>
+    known.categories.booked.has(category_id) && status === 'active' && isBooked(listing)
+      ? takenDaysOf(listing, now).map((day) => ({ listing_id: id, day }))
+      : [],
+  )
+  if (taken.length > 0) await db.insertInto('listing_taken_day').values(taken).execute()
 }

@@ -1,25 +1,28 @@
-import { categoryDetail } from '#contract/categories.ts'
+import { categoryDetail, type Category } from '#contract/categories.ts'
 import type { SearchPage } from '#contract/search.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import type { CategoryOption, CategoryStep } from './components/category-filter.tsx'
 
-/** From the root down to the chosen one; empty where there is no such category. */
+/** The chosen one and those above it, from the root down; null where there is no such category. */
+export type CategoryPath = { chosen: Category; steps: CategoryStep[] }
+
 export async function findCategoryPath(
   api: ReturnType<typeof apiOf>,
   chosen: string | undefined,
-): Promise<CategoryStep[]> {
-  const path: CategoryStep[] = []
+): Promise<CategoryPath | null> {
+  const path: Category[] = []
   let next = chosen && /^\d{1,15}$/.test(chosen) ? Number(chosen) : null
   while (next !== null) {
     const found = await api.get(`/category/${next}`, categoryDetail).catch((error: unknown) => {
       if (error instanceof ApiError) return null
       throw error
     })
-    if (!found) return []
-    path.unshift({ id: found.data.id, name: found.data.name })
+    if (!found) return null
+    path.unshift(found.data)
     next = found.data.parent_id
   }
-  return path
+  const last = path.at(-1)
+  return last ? { chosen: last, steps: path.map(({ id, name }) => ({ id, name })) } : null
 }
 
 /** Where the search can be narrowed to: the children of the chosen category, for a word its best ones, else the roots. */

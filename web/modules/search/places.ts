@@ -1,31 +1,35 @@
-import { countryStates, type CountryState } from '#contract/places.ts'
+import { type City, countryStates, type CountryState } from '#contract/places.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import type { PlaceOptions } from './components/filter-form.tsx'
+import type { PlaceOptions } from './components/panel.ts'
+import { partsOf, type SearchValues } from './components/query.ts'
 
 // Places change only when a program starts, and reading them anew would cost each search more than the search itself.
-let known: CountryState[] | undefined
+let known: { states: CountryState[]; cities: Map<string, City> } | undefined
 
-export async function findPlaceOptions(
-  api: ReturnType<typeof apiOf>,
-  chosen: { canton?: string | undefined; cities?: string | undefined },
-): Promise<PlaceOptions> {
-  known ??= (await api.get('/country-states', countryStates)).data
-  const cantons = known.flatMap((state) => state.cantons)
-  const cityIds = (chosen.cities ?? '').split(',')
-  const cities = cantons
-    .flatMap((canton) => canton.cities)
-    .filter((city) => cityIds.includes(String(city.id)))
-  const cantonId = chosen.canton ?? (cities[0] ? String(cities[0].canton_id) : '')
+export async function findPlaces(api: ReturnType<typeof apiOf>) {
+  if (known) return known
+  const states = (await api.get('/country-states', countryStates)).data
+  const cities = states.flatMap(({ cantons }) => cantons.flatMap((canton) => canton.cities))
+  known = { states, cities: new Map(cities.map((city) => [String(city.id), city])) }
+  return known
+}
+export type Places = Awaited<ReturnType<typeof findPlaces>>
+
+export function placeOptions({ states, cities }: Places, values: SearchValues): PlaceOptions {
+  const canton = states
+    .flatMap(({ cantons }) => cantons)
+    .find(({ id }) => values.canton !== undefined && String(id) === values.canton)
   return {
-    groups: known.map((state) => ({
+    groups: states.map((state) => ({
       name: state.name,
       cantons: state.cantons.map(({ id, name }) => ({ id, name })),
     })),
-    cantonId,
-    cities: (cantons.find((canton) => String(canton.id) === cantonId)?.cities ?? []).map(({ id, name }) => ({
-      id,
-      name,
-    })),
-    cityNames: cities.map((city) => city.name),
+    cities: (canton?.cities ?? []).map(({ id, name }) => ({ id, name })),
+    cityNames: Object.fromEntries(
+      partsOf(values.cities).flatMap((id) => {
+        const name = cities.get(id)?.name
+        return name === undefined ? [] : [[id, name]]
+      }),
+    ),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode, Ref } from 'react'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
 
@@ -8,18 +9,21 @@ const columns = {
 
 const eagerCards = 4
 
-export function ListingGrid({
-  cards,
-  width = 'page',
-}: {
-  cards: readonly Card[]
+type ListingGridProps<C extends Card> = {
+  cards: readonly C[]
   width?: keyof typeof columns
-}) {
+  /** What lies on a card. */
+  over?: (card: C, index: number) => ReactNode
+  ref?: Ref<HTMLUListElement>
+}
+
+export function ListingGrid<C extends Card>({ cards, width = 'page', over, ref }: ListingGridProps<C>) {
   return (
-    <ul className={`grid grid-cols-pair gap-3 sm:grid-cols-3 sm:gap-4 ${columns[width]}`}>
+    <ul ref={ref} className={`grid grid-cols-pair gap-3 sm:grid-cols-3 sm:gap-4 ${columns[width]}`}>
       {cards.map((card, index) => (
-        <li key={card.id}>
+        <li key={card.id} className={over && 'relative'}>
           <ListingCard card={card} isFirst={index < eagerCards} />
+          {over?.(card, index)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { availability } from '#contract/listings-write.ts'
 import { listing, relatedListings } from '#contract/listings.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
@@ -8,6 +9,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { ApproximateMap } from '../components/approximate-map.tsx'
 import { AttributeList } from '../components/attribute-list.tsx'
+import { AvailabilityCalendar } from '../components/availability-calendar.tsx'
 import { CardRow } from '../components/card-row.tsx'
 import { factText, toCard } from '../components/card.ts'
 import { Description } from '../components/description.tsx'
@@ -45,16 +47,26 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
-  const [related, messages] = await Promise.all([
+  const takesBookings = found.category.booking_enabled && found.visible
+  const [related, messages, calendar] = await Promise.all([
     findRelated(),
     loadServiceMessages(request, context, 'listing'),
+    takesBookings
+      ? api.get(`/listings/${params.id}/availability`, availability).then(
+          ({ data: { taken, from } }) => ({ taken, today: from }),
+          () => null,
+        )
+      : null,
   ])
+  // What is sold has no days, unless its seller marked some all the same.
+  const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
   const { origin, map } = context.get(siteContext)
   return {
     gone: null,
     ...listingPage(found),
     ofSeller: related.of_seller.map(toCard),
     similar: related.similar.map(toCard),
+    calendar: hasDays ? calendar : null,
     canonical: origin + path,
     tiles: map,
     messages,
@@ -151,6 +163,11 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
                   </p>
                 )}
                 <Description text={loaderData.description} />
+              </Section>
+            )}
+            {loaderData.calendar && (
+              <Section title="Slobodni termini">
+                <AvailabilityCalendar {...loaderData.calendar} />
               </Section>
             )}
             {town && (

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { Link } from 'react-router'
 import { formatInteger } from '#contract/money.ts'
-import { changedSearch, type SearchValues } from './query.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
+import { changedSearch, type SearchValues, withoutCategory } from './query.ts'
 
 export type CategoryStep = { id: number; name: string }
 export type CategoryOption = CategoryStep & { count: number; parentName?: string | undefined }
@@ -18,18 +18,21 @@ const row =
 
 export function CategoryFilter({ values, path, options }: CategoryFilterProps) {
   if (path.length === 0 && options.length === 0) return null
+  // Without a category there are no attributes, makes and free days (spec 4.7); of another one the page keeps what it has.
   const hrefOf = (id: number | undefined) =>
-    changedSearch(values, { category_id: id === undefined ? undefined : String(id) })
+    id === undefined
+      ? changedSearch(values, withoutCategory)
+      : changedSearch(values, { category_id: String(id) })
   const [first, rest] = [options.slice(0, listedAtOnce), options.slice(listedAtOnce)]
   const item = (option: CategoryOption) => (
     <li key={option.id}>
-      <Link to={hrefOf(option.id)} className={`${row} justify-between`}>
+      <PathLink to={hrefOf(option.id)} className={`${row} justify-between`}>
         <span className="min-w-0">
           {option.name}
           {option.parentName && <span className="block text-xs text-muted">{option.parentName}</span>}
         </span>
         <span className="text-sm text-muted tabular-nums">{formatInteger(option.count)}</span>
-      </Link>
+      </PathLink>
     </li>
   )
   return (
@@ -41,10 +44,10 @@ export function CategoryFilter({ values, path, options }: CategoryFilterProps) {
         <ul>
           {[{ id: undefined, name: 'Sve kategorije' }, ...path.slice(0, -1)].map(({ id, name }) => (
             <li key={id ?? 0}>
-              <Link to={hrefOf(id)} className={`${row} text-muted`}>
+              <PathLink to={hrefOf(id)} className={`${row} text-muted`}>
                 <ChevronLeft className="-ml-1 size-4 shrink-0" aria-hidden="true" />
                 {name}
-              </Link>
+              </PathLink>
             </li>
           ))}
           <li className="flex min-h-11 items-center font-bold lg:min-h-9" aria-current="true">

@@ -1,19 +1,15 @@
 import { Link } from 'react-router'
 import { RemovableChip } from '#web/ui/chip.tsx'
+import type { FilterChip } from './chips.ts'
 import { changedSearch, type SearchValues, withoutFilters } from './query.ts'
-
-export type FilterChip = { names: (keyof SearchValues)[]; label: string }
 
 export function FilterChips({ chips, values }: { chips: readonly FilterChip[]; values: SearchValues }) {
   if (chips.length === 0) return null
   return (
     <ul className="flex flex-wrap items-center gap-2" aria-label="Odabrani filteri">
-      {chips.map(({ names, label }) => (
-        <li key={names.join()} className="max-w-full">
-          <RemovableChip
-            label={label}
-            to={changedSearch(values, Object.fromEntries(names.map((name) => [name, undefined])))}
-          />
+      {chips.map(({ label, changes }) => (
+        <li key={label} className="max-w-full">
+          <RemovableChip label={label} to={changedSearch(values, changes)} />
         </li>
       ))}
       {chips.length > 1 && (

@@ -1,58 +1,54 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigate } from 'react-router'
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError, TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { conditionOf, conditions, searchPath, type SearchValues } from './query.ts'
+import { AttributeFacets } from './attribute-facets.tsx'
+import { createdLabel, createdOptions, isoDay } from './days.ts'
+import { Facet, RangeFields } from './facet.tsx'
+import type { Option } from './facets.ts'
+import { fillForm, formFields } from './form-fields.ts'
+import { OptionList } from './option-list.tsx'
+import type { PanelProps } from './panel.ts'
+import { PlaceFacets } from './place-facets.tsx'
+import { changedSearch, flags, type Pair, readPairs, searchPath, type SearchName } from './query.ts'
+import { priceSteps } from './steps.ts'
 
-export type PlaceOptions = {
-  groups: { name: string; cantons: { id: number; name: string }[] }[]
-  cantonId: string
-  cities: { id: number; name: string }[]
-  cityNames: string[]
-}
+const typedFields = 'input:not([type]), input[type="date"]'
 
-type FilterFormProps = {
-  id: string
-  values: SearchValues
-  places: PlaceOptions
-  errors: Record<string, string>
-}
-
-const keptNames = ['q', 'category_id', 'user_id', 'has_price', 'sort_by', 'sort_order'] as const
-
-/** A plain GET form. With JavaScript a choice counts at once, and what is typed when the form is sent. */
-export function FilterForm({ id, values, places, errors }: FilterFormProps) {
+/** A plain GET form. With JavaScript a choice counts at once, and what is typed when its field is left. */
+export function FilterForm({ id, ...panel }: PanelProps & { id: string }) {
+  const { values, facets, shows, problem } = panel
   const navigate = useNavigate()
   const { hash } = useLocation()
   const form = useRef<HTMLFormElement>(null)
+  const now = useNow()
+  const fields = formFields(values, facets)
+  const errors = problem?.fields ?? {}
 
-  // Chips and "back" change the search from outside. Remounting the fields instead would take the focus from the one in use.
-  useEffect(() => {
-    const shown: Record<string, string | undefined> = {
-      ...values,
-      canton: places.cantonId,
-      state: conditionOf(values.state),
-    }
-    for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLInputElement && field.type === 'radio')
-        field.checked = field.value === shown[field.name]
-      else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        field.value = shown[field.name] ?? ''
-    }
-  }, [values, places.cantonId])
+  // Remounting the fields instead would take the focus from the one in use.
+  useEffect(() => fillForm(form.current!, formFields(values, facets)), [values, facets])
 
   function chosenSearch(changed?: string) {
-    const chosen = Object.fromEntries(new FormData(form.current!)) as SearchValues
-    // A city of another canton would leave nothing to be found.
-    return searchPath({ ...chosen, ...(changed === 'canton' && { cities: '' }) })
+    const pairs = [...new FormData(form.current!)] as unknown as Pair[]
+    const chosen = readPairs(pairs)
+    // Cities of another canton, and models of a brand that is no longer chosen, would leave nothing to be found.
+    if (changed === 'canton') delete chosen.cities
+    if (changed === 'brands') delete chosen.models
+    return searchPath(chosen)
   }
 
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
     const field = target as unknown as HTMLInputElement | HTMLSelectElement
-    if (field.tagName !== 'SELECT' && field.type !== 'radio') return
+    if (!field.name || field.matches(typedFields)) return
     void navigate(chosenSearch(field.name) + hash, { preventScrollReset: true, replace: hash !== '' })
+  }
+
+  function onBlur({ target }: FocusEvent<HTMLFormElement>) {
+    const field = target as Element
+    if (!(field instanceof HTMLInputElement) || !field.name || !field.matches(typedFields)) return
+    if (field.value.trim() === (fields.get(field.name)?.[0] ?? '')) return
+    void navigate(chosenSearch() + hash, { preventScrollReset: true, replace: hash !== '' })
   }
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -60,103 +56,198 @@ export function FilterForm({ id, values, places, errors }: FilterFormProps) {
     void navigate(chosenSearch(), { replace: hash !== '' })
   }
 
+  const kept = keptNames(panel)
+  const created = createdOptions(now)
+  const isOtherMoment = values.created_gte && !created.some(({ value }) => value === values.created_gte)
+  const everything = (label: string): Option => ({ value: '', label, count: null })
+  const range = (from: 'price_from' | 'free_from_date', to: 'price_to' | 'free_to_date') =>
+    [values[from], values[to]] as const
   return (
     <Form
       id={id}
       ref={form}
       action={paths.search()}
       onChange={onChange}
+      onBlur={onBlur}
       onSubmit={onSubmit}
-      className="flex flex-col gap-6"
+      className="flex flex-col"
     >
-      {keptNames.map(
-        (name) => values[name] && <input key={name} type="hidden" name={name} value={values[name]} />,
+      {kept.map((name) => (
+        <input key={name} type="hidden" name={name} value={values[name]} />
+      ))}
+      <PlaceFacets {...panel} fields={fields} />
+      {facets && shows.brands && facets.brands.length > 0 && (
+        <Facet title="Marka" isOpen error={errors['brands']}>
+          <OptionList label="Marka" name="brands" options={facets.brands} fields={fields} />
+        </Facet>
       )}
-      <PlaceFields places={places} cities={values.cities} errors={errors} />
-      <fieldset>
-        <legend className="mb-1 text-sm font-bold">Cijena</legend>
-        <div className="grid grid-cols-2 items-start gap-3">
-          <TextField
-            label="Od"
-            name="price_from"
-            inputMode="numeric"
-            suffix="KM"
-            defaultValue={values.price_from}
-            error={errors['price_from']}
+      {facets && shows.brands && facets.models.length > 0 && (
+        <Facet title="Model" isOpen error={errors['models']}>
+          <OptionList label="Model" name="models" options={facets.models} fields={fields} />
+        </Facet>
+      )}
+      {shows.price && (
+        <Facet title="Cijena" isOpen>
+          <RangeFields
+            names={['price_from', 'price_to']}
+            labels={['Od', 'Do']}
+            unit="KM"
+            range={null}
+            steps={priceSteps}
+            values={range('price_from', 'price_to')}
+            errors={[errors['price_from'], errors['price_to']]}
           />
-          <TextField
-            label="Do"
-            name="price_to"
-            inputMode="numeric"
-            suffix="KM"
-            defaultValue={values.price_to}
-            error={errors['price_to']}
+        </Facet>
+      )}
+      {shows.condition && (
+        <Facet title="Stanje" isOpen error={errors['state']}>
+          <OptionList
+            label="Stanje"
+            name="state"
+            type="radio"
+            options={[everything('Sve'), ...withCounts(states, facets?.state)]}
+            fields={fields}
           />
-        </div>
-      </fieldset>
-      <ConditionField chosen={conditionOf(values.state)} error={errors['state']} />
-      <Button kind="quiet" className="max-lg:hidden">
+        </Facet>
+      )}
+      {shows.dates && (
+        <Facet title="Slobodno u terminu" isOpen>
+          <DateFields
+            names={['free_from_date', 'free_to_date']}
+            values={range('free_from_date', 'free_to_date')}
+            errors={[errors['free_from_date'], errors['free_to_date']]}
+            today={isoDay(now)}
+          />
+        </Facet>
+      )}
+      {facets && <AttributeFacets facets={facets} fields={fields} />}
+      {facets?.hasMoreAttributes && (
+        <Link
+          to={changedSearch(values, { facets: 'all' }) + hash}
+          preventScrollReset
+          replace={hash !== ''}
+          rel="nofollow"
+          className="flex min-h-11 items-center border-t border-line font-semibold text-primary hover:underline"
+        >
+          Prikaži sve filtere
+        </Link>
+      )}
+      <Facet title="Vrsta oglasa" isOpen={values.listing_type !== undefined} error={errors['listing_type']}>
+        <OptionList
+          label="Vrsta oglasa"
+          name="listing_type"
+          type="radio"
+          options={[everything('Sve vrste'), ...withCounts(listingTypes, facets?.listingTypes)]}
+          fields={fields}
+        />
+      </Facet>
+      <Facet title="Prodavač" isOpen={fields.has('user_type')} error={errors['user_type']}>
+        <OptionList
+          label="Prodavač"
+          name="user_type"
+          type="radio"
+          options={[everything('Svi prodavači'), ...withCounts(sellers, facets?.userTypes)]}
+          fields={fields}
+        />
+      </Facet>
+      <Facet title="Objavljeno" isOpen={values.created_gte !== undefined} error={errors['created_gte']}>
+        <OptionList
+          label="Objavljeno"
+          name="created_gte"
+          type="radio"
+          options={[
+            everything('Bilo kada'),
+            ...created.map((option) => ({ ...option, count: null })),
+            ...(isOtherMoment
+              ? [
+                  {
+                    value: values.created_gte!,
+                    label: createdLabel(values.created_gte!, now),
+                    count: null,
+                  },
+                ]
+              : []),
+          ]}
+          fields={fields}
+        />
+      </Facet>
+      <Facet title="Još filtera" isOpen={flags.some(([name]) => values[name] !== undefined)}>
+        <OptionList
+          label="Još filtera"
+          name=""
+          options={flags.map(([name, label]) => ({ name, value: '1', label, count: null }))}
+          fields={fields}
+        />
+      </Facet>
+      <Button kind="quiet" className="mt-4 max-lg:hidden">
         Primijeni filtere
       </Button>
     </Form>
   )
 }
 
-type PlaceFieldsProps = { places: PlaceOptions; cities: string | undefined; errors: Record<string, string> }
+const states = { new: 'Novo', used: 'Koristeno' }
+const listingTypes = { sell: 'Samo prodaja', rent: 'Samo iznajmljivanje', buy: 'Samo potražnja' }
+const sellers = { user: 'Privatni prodavači', shop: 'Shopovi' }
 
-function PlaceFields({ places, cities = '', errors }: PlaceFieldsProps) {
-  const isListed = cities === '' || places.cities.some((city) => String(city.id) === cities)
-  return (
-    <div className="flex flex-col gap-4">
-      <Select label="Kanton ili regija" name="canton" defaultValue={places.cantonId} error={errors['canton']}>
-        <option value="">Cijela Bosna i Hercegovina</option>
-        {places.groups.map(({ name, cantons }) => (
-          <optgroup key={name} label={name}>
-            {cantons.map((canton) => (
-              <option key={canton.id} value={canton.id}>
-                {canton.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
-      {(places.cities.length > 0 || cities) && (
-        <Select label="Grad" name="cities" defaultValue={cities} error={errors['cities']}>
-          <option value="">Svi gradovi</option>
-          {!isListed && <option value={cities}>{places.cityNames.join(', ') || cities}</option>}
-          {places.cities.map((city) => (
-            <option key={city.id} value={city.id}>
-              {city.name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </div>
-  )
+/** Where the search counts, what is not there has none. */
+const withCounts = (names: Record<string, string>, counts: readonly Option[] = []): Option[] =>
+  Object.entries(names).map(([value, label]) => ({
+    value,
+    label,
+    count: counts.length > 0 ? (counts.find((option) => option.value === value)?.count ?? 0) : null,
+  }))
+
+const alwaysKept = [
+  'q',
+  'category_id',
+  'user_id',
+  'country',
+  'location_tl',
+  'location_br',
+  'recommendation_for',
+  'lat',
+  'lon',
+  'sort_by',
+  'sort_order',
+  'facets',
+  'view',
+] as const
+
+/** What the form has no field for just now. */
+function keptNames({ values, facets, shows }: PanelProps): SearchName[] {
+  const names: SearchName[] = [...alwaysKept]
+  if (!facets) names.push('attr', 'attr_encoded')
+  if (!facets || !shows.brands || facets.brands.length === 0) names.push('brands')
+  if (!facets || !shows.brands || facets.models.length === 0) names.push('models')
+  if (!shows.price) names.push('price_from', 'price_to')
+  return names.filter((name) => values[name] !== undefined)
 }
 
-function ConditionField({ chosen, error }: { chosen: string; error: string | undefined }) {
+type DateProps = {
+  names: readonly [string, string]
+  values: readonly [string | undefined, string | undefined]
+  errors: readonly [string | undefined, string | undefined]
+  today: string
+}
+
+/** Days on which all must be free; the browser brings its calendar. */
+function DateFields({ names, values, errors, today }: DateProps) {
   return (
-    <fieldset aria-describedby={error ? 'stanje-error' : undefined}>
-      <legend className="mb-1 text-sm font-bold">Stanje</legend>
-      <div className="grid grid-cols-3 rounded-field border border-line-field bg-surface">
-        {conditions.map(({ label, value }) => (
-          <label
-            key={value}
-            className="flex min-h-11 items-center justify-center px-1 text-sm first:rounded-l-[0.4375rem] last:rounded-r-[0.4375rem] has-checked:bg-primary has-checked:font-semibold has-checked:text-on-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-          >
-            <input
-              type="radio"
-              name="state"
-              value={value}
-              defaultChecked={value === chosen}
-              className="sr-only"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      {error && <FieldError id="stanje-error">{error}</FieldError>}
-    </fieldset>
+    <div className="flex flex-col gap-2">
+      {names.map((name, at) => (
+        <label key={name} className="date">
+          <span>{at === 0 ? 'Od dana' : 'Do dana'}</span>
+          <input
+            type="date"
+            name={name}
+            min={at === 1 && values[0] ? values[0] : today}
+            defaultValue={values[at]}
+            aria-invalid={errors[at] ? true : undefined}
+          />
+          {errors[at] && <span className="text-sm text-danger">{errors[at]}</span>}
+        </label>
+      ))}
+    </div>
   )
 }

@@ -1,14 +1,15 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { countedListings } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { changedSearch, type SearchValues, withoutFilters } from './query.ts'
+import type { Problem, WaysOut } from './panel.ts'
+import { changedSearch, type SearchValues, searchPath, withoutFilters } from './query.ts'
 
-type SearchProblemProps = {
-  values: SearchValues
-  problem: { message: string; fields: Record<string, string> }
-}
+type SearchProblemProps = { values: SearchValues; problem: Problem }
 
-/** The search was refused, or took too long. The texts of wrong fields stand at the fields. */
+/** The search was refused, or took too long. The texts of wrong fields stand at the fields too. */
 export function SearchProblem({ values, problem }: SearchProblemProps) {
   const isPageWrong = Boolean(problem.fields['page'])
   const isForFields = Object.keys(problem.fields).length > 0
@@ -26,9 +27,7 @@ export function SearchProblem({ values, problem }: SearchProblemProps) {
       {isPageWrong ? (
         <ButtonLink to={changedSearch(values, {})}>Prva stranica rezultata</ButtonLink>
       ) : isForFields ? (
-        <ButtonLink to={withoutFilters({ q: problem.fields['q'] ? undefined : values.q })}>
-          Poništite filtere
-        </ButtonLink>
+        <ButtonLink to={withoutFilters(problem.fields['q'] ? {} : values)}>Poništite filtere</ButtonLink>
       ) : (
         <ButtonLink to={changedSearch(values, { page: values.page })}>Pokušajte ponovo</ButtonLink>
       )}
@@ -36,9 +35,18 @@ export function SearchProblem({ values, problem }: SearchProblemProps) {
   )
 }
 
-type NoResultsProps = { values: SearchValues; total: number; hasFilters: boolean }
+type NoResultsProps = {
+  values: SearchValues
+  total: number
+  hasFilters: boolean
+  nothing: WaysOut | null
+}
 
-export function NoResults({ values, total, hasFilters }: NoResultsProps) {
+const wayOut =
+  'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 hover:border-primary hover:text-primary'
+
+/** Says that there is nothing, and where there is something: with a filter less, or with another word. */
+export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps) {
   if (total > 0) {
     return (
       <EmptyState
@@ -47,18 +55,58 @@ export function NoResults({ values, total, hasFilters }: NoResultsProps) {
       />
     )
   }
-  if (hasFilters) {
-    return (
-      <EmptyState
-        text="Nema oglasa koji odgovaraju odabranim filterima."
-        action={<ButtonLink to={withoutFilters(values)}>Poništite filtere</ButtonLink>}
-      />
-    )
-  }
+  const { looser = [], suggestions = [] } = nothing ?? {}
+  const { q } = values
   return (
     <EmptyState
-      text={values.q ? `Nema oglasa za „${values.q}“.` : 'Još nema oglasa.'}
-      action={<ButtonLink to={withoutFilters({})}>Pogledajte sve oglase</ButtonLink>}
+      text={
+        q
+          ? `Nema oglasa za „${q}“${hasFilters ? ' s odabranim filterima' : ''}.`
+          : hasFilters
+            ? 'Nema oglasa koji odgovaraju odabranim filterima.'
+            : 'Još nema oglasa.'
+      }
+      action={
+        <div className="flex max-w-full flex-col items-center gap-6">
+          {suggestions.length > 0 && (
+            <Ways title="Da li ste mislili:">
+              {suggestions.map((suggestion) => (
+                <li key={suggestion} className="max-w-full">
+                  <Link to={searchPath({ q: suggestion })} className={wayOut}>
+                    {suggestion}
+                  </Link>
+                </li>
+              ))}
+            </Ways>
+          )}
+          {looser.length > 0 && (
+            <Ways title="Oglasa ima ako tražite šire:">
+              {looser.map(({ label, changes, count }) => (
+                <li key={label} className="max-w-full">
+                  <Link to={changedSearch(values, changes)} className={wayOut}>
+                    {`${label}: ${countedListings(count)}`}
+                  </Link>
+                </li>
+              ))}
+            </Ways>
+          )}
+          <div className="flex flex-wrap justify-center gap-3">
+            {hasFilters && <ButtonLink to={withoutFilters(values)}>Poništite filtere</ButtonLink>}
+            <ButtonLink to={searchPath({})} kind={hasFilters ? 'quiet' : 'primary'}>
+              Pogledajte sve oglase
+            </ButtonLink>
+          </div>
+        </div>
+      }
     />
+  )
+}
+
+function Ways({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex max-w-full flex-col items-center gap-2">
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="flex max-w-full flex-wrap justify-center gap-2">{children}</ul>
+    </div>
   )
 }

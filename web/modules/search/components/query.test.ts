@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readSearch } from './query.ts'
+import { decodeAttr, encodeAttr } from '#contract/attr-codec.ts'
+import { changedSearch, readPairs, readSearch, searchPath } from './query.ts'
 
 test.each([
   ['1.500', '1500'],
@@ -11,7 +12,51 @@ test.each([
   expect(readSearch(`?price_from=${written}`).price_from).toBe(read)
 })
 
-test('a range the wrong way round is turned', () => {
+test('a range the wrong way round is turned, of prices, days and attributes', () => {
   expect(readSearch('?price_from=900&price_to=1.000')).toEqual({ price_from: '900', price_to: '1000' })
   expect(readSearch('?price_from=1.000&price_to=900')).toEqual({ price_from: '900', price_to: '1000' })
+  expect(readSearch('?free_from_date=2026-12-26&free_to_date=2026-12-24')).toEqual({
+    free_from_date: '2026-12-24',
+    free_to_date: '2026-12-26',
+  })
+  expect(readSearch('?a3od=150.000&a3do=90.000').attr).toBe(
+    encodeAttr([{ id: 3, type: 'range', value: [90_000, 150_000] }]),
+  )
+})
+
+test('a form without scripts and an address in any spelling lead to one address', () => {
+  const form = readSearch(
+    '?q=golf&cities=26&cities=9&brands=&state=&a7=Dizel&a7=Benzin&a2od=2008&a2do=&price_from=&user_type=shop&page=1',
+  )
+  const attr = encodeAttr([
+    { id: 2, type: 'range', value: [2008, null] },
+    { id: 7, type: 'list', value: ['Benzin', 'Dizel'] },
+  ])
+  const canonical = `/pretraga?q=golf&cities=9,26&shop_only=1&attr=${attr}&attr_encoded=1`
+  expect(searchPath(form)).toBe(canonical)
+  expect(searchPath(readSearch(canonical.split('?')[1]!))).toBe(canonical)
+  expect(
+    searchPath(
+      readSearch(`?attr_encoded=1&attr=${attr.toUpperCase()}&cities=26,9,26&trazilica=golf&shop_only=true`),
+    ),
+  ).toBe(canonical)
+  expect(searchPath(readSearch('?trazilica=golf+7&kategorije=18&brand=5&state=2'))).toBe(
+    '/pretraga?q=golf+7&category_id=18&brands=5&state=used',
+  )
+})
+
+test('plain attributes are encoded, unreadable ones stay to be refused', () => {
+  const read = readSearch('?attr=107(Trosoban (3)):2(2008-)')
+  expect(decodeAttr(read.attr!)).toEqual([
+    { id: 2, type: 'range', value: [2008, null] },
+    { id: 107, type: 'list', value: ['Trosoban (3)'] },
+  ])
+  expect(readSearch('?attr=x(')).toEqual({ attr: 'x(' })
+})
+
+test('nearest needs a place to measure from, and goes with it', () => {
+  const values = readSearch('?cities=133&sort_by=distance&sort_order=asc&page=3')
+  expect(changedSearch(values, {})).toBe('/pretraga?cities=133&sort_by=distance&sort_order=asc')
+  expect(changedSearch(values, { cities: undefined })).toBe('/pretraga')
+  expect(readPairs([['sort_by', 'distance']])).toEqual({})
 })

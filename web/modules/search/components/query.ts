@@ -1,69 +1,198 @@
-import { parseQuery } from '#contract/query-string.ts'
+import { type AttrFilter, encodeAttr, parseAttr, UnreadableAttr } from '#contract/attr-codec.ts'
+import { parsePairs } from '#contract/query-string.ts'
 import { paths } from '#web/lib/site.ts'
+import { plainAmount } from './amount.ts'
+import { formAttr, isAttrField } from './attr-fields.ts'
 
-const filterNames = [
+/** Lists written with commas; a form sends each value by itself. */
+export const listNames = ['cities', 'brands', 'models'] as const
+
+export const flags = [
+  ['has_price', 'Samo s cijenom'],
+  ['has_discount', 'Akcijska cijena'],
+  ['available', 'Dostupno odmah'],
+  ['shipping', 'Dostava'],
+  ['free_delivery', 'Besplatna dostava'],
+  ['exchange', 'Moguća zamjena'],
+  ['sponsored', 'Izdvojeni oglasi'],
+] as const
+const flagNames = [...flags.map(([name]) => name), 'shop_only'] as const
+
+/** What narrows the results, in the order in which an address holds it. */
+export const filterNames = [
   'category_id',
   'user_id',
+  'country',
   'canton',
   'cities',
+  'brands',
+  'models',
+  'listing_type',
+  'state',
   'price_from',
   'price_to',
-  'state',
-  'has_price',
+  'user_type',
+  ...flagNames,
+  'free_from_date',
+  'free_to_date',
+  'location_tl',
+  'location_br',
+  'created_gte',
+  'recommendation_for',
+  'attr',
+  'attr_encoded',
 ] as const
-const names = ['q', ...filterNames, 'sort_by', 'sort_order', 'page'] as const
+const orderNames = ['lat', 'lon', 'sort_by', 'sort_order'] as const
+const names = ['q', ...filterNames, ...orderNames, 'facets', 'view', 'page'] as const
+
+export type SearchName = (typeof names)[number]
 
 /** The search as the address holds it: texts, as yet unchecked. */
-export type SearchValues = Partial<Record<(typeof names)[number], string>>
+export type SearchValues = Partial<Record<SearchName, string>>
+export type Changes = { [Name in SearchName]?: string | undefined }
 
-export function readSearch(search: string): SearchValues {
-  const query = parseQuery(search)
-  const values: SearchValues = Object.fromEntries(
-    names.flatMap((name) => (query[name] ? [[name, query[name]]] : [])),
-  )
-  const [from, to] = [values.price_from, values.price_to].map(plainAmount)
-  const isReversed = Number(from) > Number(to)
+export type Pair = readonly [key: string, value: string]
+
+const aliases: Record<string, SearchName> = { trazilica: 'q', kategorije: 'category_id', brand: 'brands' }
+
+export const readSearch = (search: string): SearchValues => readPairs(parsePairs(search))
+
+/** Of an address and of a form alike: one value for each name, written in one way. */
+export function readPairs(pairs: readonly Pair[]): SearchValues {
+  const given = new Map<string, string[]>()
+  for (const [key, value] of pairs) {
+    if (value === '') continue
+    const name = aliases[key] ?? key
+    given.set(name, [...(given.get(name) ?? []), value])
+  }
+  const read: Record<string, string> = {}
+  for (const name of names) {
+    const values = given.get(name)
+    if (values) read[name] = (listNames as readonly string[]).includes(name) ? listOf(values) : values[0]!
+  }
+  const { attr, attr_encoded: encoded, ...rest } = read
+  const fields = pairs.filter(([key]) => isAttrField(key))
+  const values: SearchValues = {
+    ...rest,
+    ...(fields.length > 0 ? encodedAttr(formAttr(fields)) : attrOf(attr, encoded)),
+  }
+  for (const name of flagNames) {
+    if (values[name] === 'true') values[name] = '1'
+    if (values[name] === '0' || values[name] === 'false') delete values[name]
+  }
+  if (values.user_type === 'shop' || values.shop_only === '1') {
+    values.shop_only = '1'
+    delete values.user_type
+  }
+  if (values.state === '1') values.state = 'new'
+  if (values.state === '2') values.state = 'used'
+  if (values.page === '1') delete values.page
+  if (values.view !== listView) delete values.view
+  if (values.sort_by === 'distance' && !hasPlace(values)) {
+    delete values.sort_by
+    delete values.sort_order
+  }
   return {
     ...values,
-    ...(from && { price_from: isReversed ? to : from }),
-    ...(to && { price_to: isReversed ? from : to }),
+    ...inOrder(
+      'price_from',
+      'price_to',
+      plainAmount(values.price_from),
+      plainAmount(values.price_to),
+      Number,
+    ),
+    ...inOrder('free_from_date', 'free_to_date', values.free_from_date, values.free_to_date, String),
   }
 }
 
-/** People write "1.500" and "1500,50"; the API takes 1500 and 1500.50. What is no amount stays, to be refused by name. */
-function plainAmount(text: string | undefined): string | undefined {
-  const amount = text?.replace(/\s|KM$/gi, '')
-  if (!amount || !/^(\d+|\d{1,3}(\.\d{3})+)(,\d{1,2})?$/.test(amount)) return text
-  return amount.replaceAll('.', '').replace(',', '.')
+/** Sorted, so that the same choice has one address. */
+function listOf(values: readonly string[]): string {
+  const parts = new Set(values.flatMap((value) => value.split(',')).filter(Boolean))
+  return [...parts].toSorted((a, b) => Number(a) - Number(b)).join(',')
 }
 
+export const partsOf = (list: string | undefined) => (list ? list.split(',') : [])
+
+/** Always encoded (spec 7.4). What can't be read stays as it is, to be refused by name. */
+function attrOf(attr: string | undefined, encoded: string | undefined): SearchValues {
+  if (attr === undefined) return {}
+  if (encoded === '1' || encoded === 'true') return { attr: attr.toLowerCase(), attr_encoded: '1' }
+  try {
+    return encodedAttr(parseAttr(attr))
+  } catch (error) {
+    if (error instanceof UnreadableAttr) return { attr }
+    throw error
+  }
+}
+
+/** The parameters of these filters; none where all let everything through. */
+export function encodedAttr(filters: readonly AttrFilter[]): SearchValues {
+  const attr = encodeAttr(filters.toSorted((a, b) => a.id - b.id))
+  return attr ? { attr, attr_encoded: '1' } : {}
+}
+
+/** To take the filters of attributes away, or to change them. */
+export const changedAttr = (filters: readonly AttrFilter[] = []): Changes => ({
+  attr: undefined,
+  attr_encoded: undefined,
+  ...encodedAttr(filters),
+})
+
+function inOrder<Name extends SearchName>(
+  first: Name,
+  last: Name,
+  from: string | undefined,
+  to: string | undefined,
+  measure: (text: string) => number | string,
+): SearchValues {
+  const isReversed = from !== undefined && to !== undefined && measure(from) > measure(to)
+  return {
+    ...(from && { [first]: isReversed ? to : from }),
+    ...(to && { [last]: isReversed ? from : to }),
+  }
+}
+
+/** Something to measure distances from: one town, a point, or a part of the map. */
+export const hasPlace = ({ cities, lat, location_br }: Changes) =>
+  Boolean(lat ?? location_br) || partsOf(cities).length === 1
+
 /** One order of parameters, so that the same search has one address. */
-export const searchPath = (values: { [Name in keyof SearchValues]?: string | undefined }) =>
-  paths.search(Object.fromEntries(names.map((name) => [name, values[name]])))
+export const searchPath = (values: Changes) =>
+  paths.search(
+    Object.fromEntries(
+      names
+        .filter((name) => !name.startsWith('sort_') || values.sort_by !== 'distance' || hasPlace(values))
+        .map((name) => [name, values[name]]),
+    ),
+  )
 
 /** The same search with something changed. It starts anew at page 1, unless a page is named. */
-export const changedSearch = (
-  values: SearchValues,
-  changes: { [Name in keyof SearchValues]?: string | undefined },
-) => searchPath({ ...values, page: undefined, ...changes })
+export const changedSearch = (values: SearchValues, changes: Changes) =>
+  searchPath({ ...values, page: undefined, ...changes })
+
+/** What goes with the category that is chosen. */
+export const withoutCategory: Changes = {
+  category_id: undefined,
+  brands: undefined,
+  models: undefined,
+  free_from_date: undefined,
+  free_to_date: undefined,
+  attr: undefined,
+  attr_encoded: undefined,
+  facets: undefined,
+}
 
 /** Back to the word alone, in its order. */
-export const withoutFilters = ({ q, sort_by, sort_order }: SearchValues) =>
-  searchPath({ q, sort_by, sort_order })
+export const withoutFilters = ({ q, sort_by, sort_order, view }: SearchValues) =>
+  searchPath({ q, sort_by, sort_order, view })
+
+/** `view` of the address; the other way to draw results is a grid. */
+export const listView = 'list'
 
 export const sortOptions = [
   { label: 'Sve', by: undefined, order: undefined },
   { label: 'Najnovije', by: 'date', order: 'desc' },
   { label: 'Najniža cijena', by: 'price', order: 'asc' },
   { label: 'Najviša cijena', by: 'price', order: 'desc' },
+  { label: 'Najbliže', by: 'distance', order: 'asc' },
 ] as const
-
-export const conditions = [
-  { label: 'Sve', value: '' },
-  { label: 'Novo', value: 'new' },
-  { label: 'Koristeno', value: 'used' },
-] as const
-
-/** 1 and 2 are the reference API's words for new and used. */
-export const conditionOf = (state: string | undefined) =>
-  state === '1' ? 'new' : state === '2' ? 'used' : (state ?? '')

@@ -1,24 +1,33 @@
 import { Link } from 'react-router'
-import { changedSearch, type SearchValues, sortOptions } from './query.ts'
+import { changedSearch, hasPlace, type SearchValues, sortOptions } from './query.ts'
 
-/** A list to choose from in its sheet, a row of links on wide screens. */
+/** A list to choose from in its sheet, a row of links on wide screens. Following one closes the sheet. */
 export function SortOptions({ values }: { values: SearchValues }) {
   return (
-    <ul className="flex flex-col gap-2 lg:flex-row lg:flex-wrap lg:gap-1" aria-label="Sortiraj">
-      {sortOptions.map(({ label, by, order }) => {
-        const isChosen = values.sort_by === by && (by === undefined || values.sort_order === order)
-        return (
-          <li key={label}>
-            <Link
-              to={changedSearch(values, { sort_by: by, sort_order: order })}
-              aria-current={isChosen ? 'true' : undefined}
-              className="flex min-h-12 items-center rounded-field border border-line px-4 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold lg:min-h-11 lg:rounded-full lg:border-transparent lg:px-4 lg:text-sm lg:hover:bg-surface"
-            >
-              {label}
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <div className="lg:flex lg:items-center lg:gap-2">
+      <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
+        Sortiraj:
+      </span>
+      <ul className="flex flex-col gap-2 lg:flex-row lg:flex-wrap lg:gap-1" aria-label="Sortiraj">
+        {sortOptions
+          .filter(({ by }) => by !== 'distance' || hasPlace(values))
+          .map(({ label, by, order }) => {
+            const isChosen =
+              values.sort_by === by && (by === undefined || (values.sort_order ?? 'asc') === order)
+            return (
+              <li key={label}>
+                <Link
+                  to={changedSearch(values, { sort_by: by, sort_order: order })}
+                  rel="nofollow"
+                  aria-current={isChosen ? 'true' : undefined}
+                  className="flex min-h-12 items-center rounded-field border border-line px-4 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold lg:min-h-11 lg:rounded-full lg:border-transparent lg:px-3 lg:text-sm lg:hover:bg-surface"
+                >
+                  {label}
+                </Link>
+              </li>
+            )
+          })}
+      </ul>
+    </div>
   )
 }

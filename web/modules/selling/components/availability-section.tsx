@@ -5,7 +5,7 @@ import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
 import { counted } from '#web/lib/format.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { addMonths, monthName, monthOf, monthWeeks, weekdays } from './calendar.ts'
+import { addMonths, monthName, monthOf, monthWeeks, weekdays } from '#web/lib/calendar.ts'
 import type { DraftSaver } from './draft-saver.ts'
 import { FormSection } from './form-section.tsx'
 

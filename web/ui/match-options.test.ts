@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchOptions } from './search-select.tsx'
+import { matchOptions } from './match-options.ts'
 
 const options = [
   { value: '1', label: 'e-Golf', group: 'Volkswagen' },

@@ -1,0 +1,174 @@
+import type { Deps } from '#api/deps.ts'
+import {
+  type CatalogAttribute,
+  type CatalogCategory,
+  countWithAncestors,
+} from '#api/modules/categories/service.ts'
+import { findCity } from '#api/modules/places/service.ts'
+import type { AttrFilter } from '#contract/attr-codec.ts'
+import { compareNames } from '#contract/collation.ts'
+import type { Aggregations, AttributeCounts, SearchParams } from '#contract/search.ts'
+import type { AttributeFacet, Facets, SearchResult } from '#search/engine.ts'
+import { countedAttributes, filterableAttributes } from './engine-query.ts'
+import { listingTypeNames, sellerTypeNames, stateNames } from './names.ts'
+
+type Context = Pick<Deps, 'catalog' | 'places'>
+
+/** Values of one facet; a list of hundreds helps nobody. What is chosen stays, whatever its count. */
+const listedValues = 100
+const listedCategories = 12
+
+const noFacets: Facets = {
+  brands: [],
+  models: [],
+  cities: [],
+  conditions: [],
+  sellerTypes: [],
+  listingTypes: [],
+  attributes: [],
+}
+
+export function aggregationsOf(
+  deps: Context,
+  { categories, facets = noFacets }: SearchResult,
+  params: SearchParams,
+  attributes: readonly AttrFilter[],
+): Aggregations {
+  const { catalog, places } = deps
+  const counted = countedAttributes(catalog, params, attributes)
+  // Of a model alone people could not tell whose it is.
+  const withModels = Boolean(params.brands ?? params.models)
+  return {
+    categories: categoryAggregation(deps, categories, params),
+    brands: namedCounts(facets.brands, params.brands, (id) => catalog.brands.get(id)),
+    models: withModels
+      ? namedCounts(facets.models, params.models, (id) => catalog.models.get(id)).flatMap((model) => {
+          const brand_id = catalog.models.get(model.id)?.brandId
+          return brand_id === undefined ? [] : [{ ...model, brand_id }]
+        })
+      : [],
+    cities: namedCounts(facets.cities, params.cities, (id) => findCity(places, id)),
+    state: wordedCounts(stateNames, facets.conditions, params.state),
+    user_type: wordedCounts(
+      sellerTypeNames,
+      facets.sellerTypes,
+      params.shop_only ? 'shop' : params.user_type,
+    ),
+    listing_type: wordedCounts(listingTypeNames, facets.listingTypes, params.listing_type),
+    attributes: counted.flatMap((attribute) =>
+      attributeCounts(
+        attribute,
+        facets.attributes.find(({ id }) => id === attribute.id),
+        attributes.find(({ id }) => id === attribute.id),
+      ),
+    ),
+    has_more_attributes: counted.length < filterableAttributes(catalog, params.category_id).length,
+  }
+}
+
+/** The most frequent first. */
+function namedCounts(
+  counts: readonly { id: number; count: number }[],
+  chosen: readonly number[] = [],
+  find: (id: number) => { name: string } | null | undefined,
+) {
+  const known = new Map(counts.map(({ id, count }) => [id, count]))
+  const rest = counts
+    .filter(({ id }) => !chosen.includes(id))
+    .toSorted((a, b) => b.count - a.count || a.id - b.id)
+    .slice(0, listedValues)
+  const listed = [
+    ...chosen.map((id) => ({ id, count: known.get(id) ?? 0, selected: true })),
+    ...rest.map(({ id, count }) => ({ id, count, selected: false })),
+  ]
+  return listed
+    .flatMap(({ id, count, selected }) => {
+      const name = find(id)?.name
+      return name === undefined ? [] : [{ id, name, count, selected }]
+    })
+    .toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name))
+}
+
+function wordedCounts<Word extends string>(
+  names: Record<Word, string>,
+  counts: readonly { value: Word; count: number }[],
+  chosen: Word | undefined,
+) {
+  return (Object.keys(names) as Word[]).flatMap((value) => {
+    const count = counts.find((one) => one.value === value)?.count ?? 0
+    const selected = value === chosen
+    return count > 0 || selected ? [{ value, name: names[value], count, selected }] : []
+  })
+}
+
+/** In the order of the options; nothing where there is nothing to choose. */
+function attributeCounts(
+  attribute: CatalogAttribute,
+  facet: AttributeFacet | undefined,
+  filter: AttrFilter | undefined,
+): AttributeCounts[] {
+  const { id, displayName: name, inputType: input_type, unit } = attribute
+  const chosen = new Set(filter?.type === 'list' ? filter.value : [])
+  const counts = new Map(facet?.values.map(({ value, count }) => [value, count]))
+  const order = attribute.options ?? [...counts.keys()].toSorted(compareNames)
+  const values =
+    attribute.type === 'number'
+      ? []
+      : [...new Set([...order, ...counts.keys(), ...chosen])]
+          .filter((value) => counts.has(value) || chosen.has(value))
+          .map((value) => ({ value, count: counts.get(value) ?? 0, selected: chosen.has(value) }))
+  const [from, to] = filter?.type === 'range' ? filter.value : [null, null]
+  const isNarrowed = from !== null || to !== null
+  if (values.length === 0 && !facet?.range && !isNarrowed) return []
+  return [
+    {
+      id,
+      name,
+      input_type,
+      unit,
+      values,
+      ...(facet?.range && { range: facet.range }),
+      ...(isNarrowed && { selected_range: { from, to } }),
+    },
+  ]
+}
+
+/**
+ * With a category chosen: that one with its children. Without: the roots that hold matches, and for a text search the
+ * leaves that hold most of them, with their parents' names.
+ */
+function categoryAggregation(
+  { catalog }: Context,
+  counts: readonly { id: number; count: number }[],
+  { q, category_id: selectedId }: SearchParams,
+): Aggregations['categories'] {
+  const totals = countWithAncestors(catalog, counts)
+  const entry = (category: CatalogCategory, selected: boolean): Aggregations['categories'][number] => ({
+    id: category.id,
+    name: category.name,
+    count: totals.get(category.id) ?? 0,
+    parent_name: category.path.at(-2)?.name,
+    selected,
+    sub_categories: category.children
+      .map((child) => ({
+        id: child.id,
+        name: child.name,
+        parent_id: category.id,
+        active_listings: totals.get(child.id) ?? 0,
+        selected: false,
+      }))
+      .filter((child) => child.active_listings > 0),
+  })
+  const selected = selectedId === undefined ? undefined : catalog.categories.get(selectedId)
+  if (selected) return [entry(selected, true)]
+  const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
+  const roots = catalog.roots.map((root) => entry(root, false)).filter((root) => root.count > 0)
+  if (!q) return roots.toSorted(byCount)
+  const leaves = counts
+    .toSorted(byCount)
+    .slice(0, listedCategories)
+    .flatMap(({ id }) => catalog.categories.get(id) ?? [])
+    .filter((category) => category.path.length > 1)
+    .map((category) => entry(category, false))
+  return [...leaves, ...roots].toSorted(byCount)
+}

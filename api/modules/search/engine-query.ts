@@ -1,0 +1,130 @@
+import type { Deps } from '#api/deps.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import type { Catalog, CatalogAttribute } from '#api/modules/categories/service.ts'
+import { findCity } from '#api/modules/places/service.ts'
+import { type AttrFilter, decodeAttr, parseAttr, UnreadableAttr } from '#contract/attr-codec.ts'
+import { firstAttributeFacets } from '#contract/limits.ts'
+import { toFening } from '#contract/money.ts'
+import type { SearchParams } from '#contract/search.ts'
+import type { AttributeFilter, SearchQuery, Sort } from '#search/engine.ts'
+
+type Context = Pick<Deps, 'catalog' | 'places'>
+
+/** `date` is the last refresh (spec 7.4); without a sort the best matches come first. */
+function sortOf({ sort_by, sort_order }: SearchParams): Sort {
+  if (sort_by === 'distance') return 'nearest'
+  if (sort_by === 'price') return sort_order === 'desc' ? 'dearest' : 'cheapest'
+  if (sort_by === 'created') return sort_order === 'asc' ? 'created-oldest' : 'created-newest'
+  if (sort_by === 'date') return sort_order === 'asc' ? 'oldest' : 'newest'
+  return 'relevance'
+}
+
+/** What `attr` filters by. Throws bad_request where it can't be read. */
+export function attrFilters({ catalog }: Pick<Deps, 'catalog'>, params: SearchParams): AttrFilter[] {
+  const { attr = '', attr_encoded: isEncoded } = params
+  const kindOf = (id: number) => {
+    const attribute = catalog.attributes.get(id)
+    return attribute && (attribute.type === 'number' ? ('range' as const) : ('list' as const))
+  }
+  try {
+    return isEncoded ? decodeAttr(attr, kindOf) : parseAttr(attr, kindOf)
+  } catch (error) {
+    if (!(error instanceof UnreadableAttr)) throw error
+    throw new DomainError('bad_request', undefined, { fields: { attr: error.message } })
+  }
+}
+
+const ticked = /^(?:true|1|da)$/i
+
+function engineFilter({ catalog }: Pick<Deps, 'catalog'>, filter: AttrFilter): AttributeFilter {
+  const { id } = filter
+  if (filter.type === 'list') {
+    const isBox = catalog.attributes.get(id)?.type === 'boolean'
+    return { id, values: isBox ? filter.value.map((one) => (ticked.test(one) ? 'true' : one)) : filter.value }
+  }
+  const [from, to] = filter.value
+  return { id, from: from ?? undefined, to: to ?? undefined }
+}
+
+const boxOf = ({ location_br: br, location_tl: tl }: SearchParams): SearchQuery['box'] =>
+  br && tl && { south: br.lat, west: tl.lon, north: tl.lat, east: br.lon }
+
+/** The middle of a box also where it crosses the date line, as west of 180 and east of it. */
+function middleOf({ south, west, north, east }: NonNullable<SearchQuery['box']>) {
+  const middle = (west + (west > east ? east + 360 : east)) / 2
+  return { lat: (south + north) / 2, lon: middle > 180 ? middle - 360 : middle }
+}
+
+function nearOf({ places }: Pick<Deps, 'places'>, params: SearchParams): SearchQuery['near'] {
+  const { lat, lon, cities = [] } = params
+  if (lat !== undefined && lon !== undefined) return { lat, lon }
+  const box = boxOf(params)
+  if (box) return middleOf(box)
+  const city = cities.length === 1 ? findCity(places, cities[0]!) : null
+  if (city) return city.location
+  if (params.sort_by !== 'distance') return undefined
+  throw new DomainError('validation_failed', undefined, {
+    fields: { sort_by: 'Za sortiranje po udaljenosti odaberite jedno mjesto ili područje na mapi.' },
+  })
+}
+
+function freeBetween({ free_from_date: from, free_to_date: to }: SearchParams): SearchQuery['freeBetween'] {
+  const first = from ?? to
+  const last = to ?? from
+  return first === undefined || last === undefined ? undefined : { from: first, to: last }
+}
+
+/** Attributes that listings of a category can be filtered by: all but free text. */
+export const filterableAttributes = (catalog: Catalog, categoryId: number | undefined): CatalogAttribute[] =>
+  categoryId === undefined
+    ? []
+    : catalog.attributesOf(categoryId).filter((attribute) => attribute.inputType !== 'text')
+
+/** Those that are counted: the first ones and those that are filtered by, or all. */
+export function countedAttributes(
+  catalog: Catalog,
+  { category_id, facets }: SearchParams,
+  filters: readonly AttrFilter[],
+): CatalogAttribute[] {
+  const chosen = new Set(filters.map(({ id }) => id))
+  return filterableAttributes(catalog, category_id).filter(
+    ({ id }, at) => facets === 'all' || at < firstAttributeFacets || chosen.has(id),
+  )
+}
+
+export function engineQuery(deps: Context, params: SearchParams): SearchQuery {
+  const attributes = attrFilters(deps, params)
+  return {
+    text: params.q,
+    categoryId: params.category_id,
+    cityIds: params.cities,
+    cantonId: params.canton,
+    countryId: params.country,
+    brandIds: params.brands,
+    modelIds: params.models,
+    sellerId: params.user_id,
+    sellerType: params.shop_only ? 'shop' : params.user_type,
+    listingType: params.listing_type,
+    priceFrom: params.price_from === undefined ? undefined : toFening(params.price_from),
+    priceTo: params.price_to === undefined ? undefined : toFening(params.price_to),
+    condition: params.state,
+    hasPrice: params.has_price,
+    hasDiscount: params.has_discount,
+    available: params.available,
+    shipping: params.shipping,
+    freeDelivery: params.free_delivery,
+    exchange: params.exchange,
+    sponsored: params.sponsored,
+    createdFrom: params.created_gte,
+    freeBetween: freeBetween(params),
+    box: boxOf(params),
+    near: nearOf(deps, params),
+    attributes: attributes.length > 0 ? attributes.map((filter) => engineFilter(deps, filter)) : undefined,
+    similarTo: params.recommendation_for,
+    facets: params.facets === 'none' ? 'none' : 'main',
+    facetAttributeIds: countedAttributes(deps.catalog, params, attributes).map(({ id }) => id),
+    sort: sortOf(params),
+    limit: params.per_page,
+    offset: (params.page - 1) * params.per_page,
+  }
+}

@@ -1,0 +1,11 @@
+/** As people see what the contract names in English; in the order in which they are shown. */
+
+export const stateNames = { new: 'Novo', used: 'Koristeno' } as const
+
+export const listingTypeNames = {
+  sell: 'Samo prodaja',
+  rent: 'Samo iznajmljivanje',
+  buy: 'Samo Potražnja',
+} as const
+
+export const sellerTypeNames = { user: 'Privatni prodavači', shop: 'Shopovi' } as const

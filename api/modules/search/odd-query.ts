@@ -1,0 +1,27 @@
+import { DomainError } from '#api/lib/errors.ts'
+import { maxSearchValueLength, maxSearchValues } from '#contract/limits.ts'
+import { searchParameters } from '#contract/search.ts'
+
+const refuse = (name: string, problem: string): never => {
+  throw new DomainError('bad_request', undefined, { fields: { [name]: problem } })
+}
+
+/**
+ * Throws bad_request for what no form of ours sends and no schema should have to look at: parameters given twice or as
+ * arrays, and texts and lists of immense length. Unknown names pass, since links carry all kinds.
+ */
+export function refuseOddQuery(query: unknown) {
+  if (typeof query !== 'object' || query === null) return
+  const given = query as Record<string, unknown>
+  for (const name of Object.keys(given)) {
+    const bracket = name.indexOf('[')
+    const known = searchParameters.find((one) => one === (bracket < 0 ? name : name.slice(0, bracket)))
+    if (known === undefined) continue
+    const value = given[name]
+    if (bracket >= 0 || typeof value !== 'string') return refuse(known, 'Parametar se navodi jednom.')
+    if (known === 'attr') continue // has limits of its own
+    if (value.length > maxSearchValueLength) return refuse(known, 'Vrijednost je preduga.')
+    if (value.split(',').length > maxSearchValues && known !== 'q' && known !== 'trazilica')
+      return refuse(known, `Najviše ${maxSearchValues} vrijednosti.`)
+  }
+}

@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+import { buildApp } from '#api/app.ts'
+import { test } from '#tests/support/test.ts'
+
+const metricsToken = 'mjere-za-provjeru-1'
+const authorization = `Bearer ${metricsToken}`
+
+test('without a token of its own the page does not exist', async ({ app }) => {
+  expect((await app.inject('/metrics')).statusCode).toBe(404)
+  expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
+})
+
+test('it opens to the token alone, not to an administrator or whoever calls from this machine', async ({
+  deps,
+  appOptions,
+  make,
+  login,
+}) => {
+  await using app = await buildApp(deps, { ...appOptions, metricsToken })
+  const admin = await login(await make.account({ role: 'admin' }))
+  for (const headers of [{}, { authorization: `Bearer ${admin}` }, { authorization: metricsToken }])
+    expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(401)
+  const answer = await app.inject({ url: '/metrics', headers: { authorization } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
+  expect(answer.headers['content-type']).toContain('version=0.0.4')
+})
+
+/** Values by name, with the label where there is one. Fails where a line is none of the format. */
+function valuesOf(text: string) {
+  const lines = text.trimEnd().split('\n')
+  for (const line of lines)
+    expect(line).toMatch(/^(# (HELP|TYPE) [a-z_0-9]+ .+|[a-z_0-9]+(\{[a-z]+="\w+"\})? [-+.e\d]+)$/)
+  const values = lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' '))
+  return Object.fromEntries(values.map(([name, value]) => [name, Number(value)]))
+}
+
+test('it tells what search holds and does, what was answered, and how the process is', async ({
+  deps,
+  appOptions,
+  make,
+  index,
+}) => {
+  const search = { ...deps.search, status: () => deps.search.status() }
+  let age: number | null = null
+  const given = { ...deps, search, searchSnapshotAge: () => age, searchLag: () => 0.25 }
+  await using app = await buildApp(given, { ...appOptions, metricsToken })
+  const read = async () => valuesOf((await app.inject({ url: '/metrics', headers: { authorization } })).body)
+  await make.listing()
+  await index()
+
+  const before = await read()
+  expect(before).toMatchObject({ search_up: 1, search_lag_seconds: 0.25, search_timeouts_total: 0 })
+  expect(before['search_documents']).toBeGreaterThan(0)
+  expect(before['process_resident_memory_bytes']).toBeGreaterThan(1e6)
+  expect(before['process_start_time_seconds']).toBeGreaterThan(1.6e9)
+  expect(before).not.toHaveProperty('search_snapshot_age_seconds')
+
+  await app.inject('/api/search?q=golf')
+  await app.inject('/api/search?page=0')
+  age = 12
+  const after = await read()
+  expect(after['search_queries_total']).toBe(before['search_queries_total']! + 1)
+  expect(after).toMatchObject({
+    search_snapshot_age_seconds: 12,
+    'http_answers_total{status="422"}': 1,
+    'http_answers_total{status="200"}': 2,
+  })
+
+  search.status = () => Promise.reject(new Error('the thread ended'))
+  expect(await read()).toMatchObject({ search_up: 0, search_lag_seconds: 0.25 })
+})

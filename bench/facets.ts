@@ -1,0 +1,97 @@
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { createDb, type Db } from '#api/lib/db.ts'
+import { importListings } from '#api/modules/listings/import/run.ts'
+import { openTemporaryServer } from '#db/embedded/temporary.ts'
+import { loadReference } from '#db/load-reference.ts'
+import { migrate } from '#db/migrate.ts'
+import type { SearchDocument } from '#search/document.ts'
+import type { SearchResult } from '#search/engine.ts'
+import { loadAllDocuments, loadCategoryTree } from '#search/load-documents.ts'
+import { memoryEngine } from '#search/memory/engine.ts'
+import { inOneOrder, naiveSearch } from '#search/testing.ts'
+import { RandomFilters } from './support/random-filters.ts'
+
+// Every id, total and count that the engine answers random queries with, against a plain filter over the same listings:
+// `node bench/facets.ts listings.csv …` imports the files, `--database=<url>` takes what is there.
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    database: { type: 'string' },
+    queries: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const batch = 5_000 // documents
+
+async function load(db: Db): Promise<SearchDocument[]> {
+  const documents: SearchDocument[] = []
+  for await (const some of loadAllDocuments(db, await loadCategoryTree(db), batch)) documents.push(...some)
+  return documents
+}
+
+async function loadFiles(files: readonly string[]): Promise<SearchDocument[]> {
+  const server = await openTemporaryServer()
+  const db = createDb(server.url())
+  try {
+    await migrate(db)
+    await loadReference(db)
+    for (const file of files) await importListings({ db, file })
+    return await load(db)
+  } finally {
+    await db.destroy()
+    await server.stop()
+  }
+}
+
+async function loadDatabase(url: string): Promise<SearchDocument[]> {
+  const db = createDb(url)
+  try {
+    return await load(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Names of the parts in which the two differ. */
+function differences(found: SearchResult, expected: SearchResult): string[] {
+  const [left, right] = [found, expected].map((result) => {
+    const { facets, ...rest } = inOneOrder(result)
+    return Object.entries({ ...rest, ...facets })
+  })
+  return left!.filter(([, value], at) => !isDeepStrictEqual(value, right![at]![1])).map(([name]) => name)
+}
+
+const documents = values.database ? await loadDatabase(values.database) : await loadFiles(positionals)
+const engine = memoryEngine({ timeoutMs: 60_000 })
+for (let at = 0; at < documents.length; at += batch) {
+  await engine.apply({ upserts: documents.slice(at, at + batch), deletes: [] })
+}
+const filters = new RandomFilters(documents, Number(values.seed))
+let different = 0
+let results = 0
+let counts = 0
+const times: number[] = []
+for (let asked = 0; asked < Number(values.queries); asked++) {
+  const query = filters.next()
+  const start = performance.now()
+  const found = await engine.search(query)
+  times.push(performance.now() - start)
+  const { attributes = [], ...facets } = found.facets ?? {}
+  const lists = [...Object.values(facets), ...attributes.map((attribute) => attribute.values)]
+  counts += lists.reduce((sum, list) => sum + list.length, 0)
+  results += found.total
+  if ((asked + 1) % 100 === 0) console.log(`${asked + 1} asked, ${different} different`)
+  const parts = differences(found, naiveSearch(documents, query))
+  if (parts.length === 0) continue
+  different++
+  console.log(`different in ${parts.join(', ')}: ${JSON.stringify(query)}`)
+}
+await engine.close()
+times.sort((a, b) => a - b)
+const percentile = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(2)
+console.log(
+  `${times.length} queries over ${documents.length} listings, ${Math.round(results / times.length)} results and ${Math.round(counts / times.length)} counts each: ${different} different`,
+)
+console.log(`the engine took p50 ${percentile(0.5)} ms, p95 ${percentile(0.95)} ms`)
+if (different > 0 || documents.length === 0) process.exitCode = 1

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+/** Kinds of search parameters. Forms send what was left empty too, so an empty text is no filter. */
+
+export const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+const wholeNumber = 'Unesite cijeli broj.'
+
+export const positive = emptyIsAbsent(
+  z.coerce.number({ error: wholeNumber }).int(wholeNumber).positive('Unesite broj veći od nule.').optional(),
+)
+
+export const price = emptyIsAbsent(
+  z.coerce
+    .number({ error: 'Unesite iznos u KM.' })
+    .min(0, 'Iznos ne može biti negativan.')
+    .max(99_999_999, 'Iznos je prevelik.')
+    .optional(),
+)
+
+export const idList = emptyIsAbsent(
+  z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/, 'Unesite brojeve razdvojene zarezom.')
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .optional(),
+)
+
+/** One of `words`, or another spelling of it. */
+export const oneOf = <Word extends string, Other extends string>(
+  words: readonly [Word, ...Word[]],
+  others: Record<Other, Word>,
+  problem: string,
+) =>
+  emptyIsAbsent(
+    z
+      .enum([...words, ...(Object.keys(others) as Other[])], problem)
+      .transform((given): Word => (Object.hasOwn(others, given) ? others[given as Other] : (given as Word)))
+      .optional(),
+  )
+
+/** Sent as 1; 0 is the same as nothing. */
+export const flag = emptyIsAbsent(
+  z
+    .enum(['1', '0', 'true', 'false'], 'Vrijednost je 1 ili 0.')
+    .transform((given): true | undefined => given === '1' || given === 'true' || undefined)
+    .optional(),
+)
+
+const millisecondsPerDay = 24 * 3600 * 1000
+
+/** Days since 1970 of `2026-12-31` or `31.12.2026`. */
+function dayOf(text: string): number | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  const local = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?$/.exec(text)
+  const [year, month, day] = (iso ? iso.slice(1) : local ? local.slice(1).toReversed() : []).map(Number)
+  if (year === undefined || month === undefined || day === undefined || year < 1970) return undefined
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+    ? at.getTime() / millisecondsPerDay
+    : undefined
+}
+
+export const day = emptyIsAbsent(
+  z
+    .string()
+    .transform((text, context) => {
+      const found = dayOf(text.trim())
+      if (found === undefined) context.addIssue('Unesite datum kao 2026-12-31 ili 31.12.2026.')
+      return found ?? 0
+    })
+    .optional(),
+)
+
+/** A moment, as seconds since 1970 or as a date in ISO form; in milliseconds. */
+export const moment = emptyIsAbsent(
+  z
+    .string()
+    .transform((text, context) => {
+      const at = /^\d{1,11}$/.test(text)
+        ? Number(text) * 1000
+        : /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
+          ? Date.parse(text.replace(' ', 'T'))
+          : Number.NaN
+      if (Number.isNaN(at)) context.addIssue('Unesite sekunde od 1970. ili datum kao 2026-12-31.')
+      return at
+    })
+    .optional(),
+)
+
+const degrees = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
+const pointForm = new RegExp(`^(${degrees}), ?(${degrees})$`)
+
+/** "43.85,18.41": latitude, longitude. */
+export const coordinates = emptyIsAbsent(
+  z
+    .string()
+    .transform((text, context) => {
+      const [lat = Number.NaN, lon = Number.NaN] = (pointForm.exec(text) ?? []).slice(1).map(Number)
+      const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lon) <= 180
+      if (!isOnEarth) context.addIssue('Unesite geografsku širinu i dužinu razdvojene zarezom.')
+      return { lat, lon }
+    })
+    .optional(),
+)
+
+export const degree = (most: 90 | 180) =>
+  emptyIsAbsent(
+    z.coerce
+      .number({ error: 'Unesite stepene.' })
+      .min(-most, `Najmanje -${most}.`)
+      .max(most, `Najviše ${most}.`)
+      .optional(),
+  )

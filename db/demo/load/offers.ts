@@ -1,0 +1,43 @@
+import { addDays, localDay } from '#api/lib/time.ts'
+import { Random } from '#db/demo/generate/random.ts'
+import type { DemoListing } from '#db/demo/listings.ts'
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const sends = /slanje pouzecem|saljem brzom postom|slanje postom|dostava brzom postom|slanje autobusom/
+const buyerPays = /placa kupac|uz nadoplatu/
+const swaps = /mogu[cć]a zamjena (?<for>[^.!\n]+)/i
+
+/** What the description says of sending and of exchange, as columns. */
+export function offerOf({ description, title, seller }: DemoListing, canBeSent: boolean) {
+  const text = folded(description)
+  const shipping = canBeSent && sends.test(text)
+  const exchange = swaps.exec(description)?.groups?.['for']
+  return {
+    shipping,
+    free_delivery:
+      shipping && !buyerPays.test(text) && new Random(`delivery ${seller} ${title}`).chance(0.25),
+    exchange_for: exchange ? exchange[0]!.toUpperCase() + exchange.slice(1) : null,
+  }
+}
+
+const tourism = 1773
+
+/** Houses that are sold have no guests. */
+export const isBooked = ({ listingType, categoryId }: DemoListing) =>
+  listingType === 'rent' || (categoryId === tourism && listingType !== 'buy')
+
+const bookedFor = 120 // days ahead
+
+/** Stays of some nights with free days between; people book the near ones first. */
+export function takenDaysOf({ title, seller }: DemoListing, now: Date): string[] {
+  const random = new Random(`booked ${seller} ${title}`)
+  const today = localDay(now)
+  const days: string[] = []
+  for (let ahead = random.int(0, 4); ahead < bookedFor;) {
+    const nights = random.int(1, 6)
+    for (let night = 0; night < nights; night++) days.push(addDays(today, ahead + night))
+    ahead += nights + random.int(2, 6 + Math.floor(ahead / 6))
+  }
+  return days
+}

@@ -1,0 +1,180 @@
+import type { DocumentAttribute } from '#search/document.ts'
+import { floatColumn, wholeColumn } from './column.ts'
+import { EntryPool } from './entry-pool.ts'
+import { PostingList } from './posting-list.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
+
+type Value = string | number
+
+const mostUnited = 300 // lists
+
+/**
+ * The values of all attributes, numbered, and which documents have them. A number is given again once no living document
+ * has its value; dead ones that its old list still holds went with that list.
+ */
+export class AttributeValues {
+  /** Numbers of values by document. */
+  readonly ofDocuments = new EntryPool()
+  /** By number of a value: its attribute's place in `attributeIds`. */
+  readonly #slots = wholeColumn()
+  /** By number of a value: itself where it is a number. */
+  readonly #numbers = floatColumn()
+  readonly texts: string[] = []
+  readonly #lists: (PostingList | undefined)[] = []
+  readonly #holders = wholeColumn()
+  readonly #free: number[] = []
+
+  readonly attributeIds: number[] = []
+  readonly #slotOf = new Map<number, number>()
+  /** By slot: numbers of values, and the documents that have any. */
+  readonly #known: Map<Value, number>[] = []
+  readonly #present: PostingList[] = []
+
+  get slots() {
+    return this.#slots.values
+  }
+
+  /** Not a number where the value is a text. */
+  get numbers() {
+    return this.#numbers.values
+  }
+
+  /** Living documents by number of a value. */
+  get holders() {
+    return this.#holders.values
+  }
+
+  /** All numbers of values are below this. */
+  get end() {
+    return this.texts.length
+  }
+
+  slotOf(attributeId: number): number | undefined {
+    return this.#slotOf.get(attributeId)
+  }
+
+  /** The documents with the value, which stands for the number too that is written so. */
+  holding(attributeId: number, text: string): PostingList[] {
+    const slot = this.#slotOf.get(attributeId)
+    if (slot === undefined) return []
+    const values: Value[] = String(Number(text)) === text ? [text, Number(text)] : [text]
+    return values.flatMap((value) => this.#lists[this.#known[slot]!.get(value) ?? -1] ?? [])
+  }
+
+  /** The documents with a number in the range; null where it takes less time to look at each of its documents. */
+  holdingBetween(attributeId: number, from: number, to: number): PostingList[] | null {
+    const known = this.#known[this.#slotOf.get(attributeId) ?? -1]
+    if (!known) return []
+    if (known.size > mostUnited) return null
+    return [...known].flatMap(([value, number]) =>
+      typeof value === 'number' && value >= from && value <= to ? [this.#lists[number]!] : [],
+    )
+  }
+
+  /** Numbers of the values that living documents have of the attribute. */
+  valuesOf(attributeId: number): Iterable<number> {
+    return this.#known[this.#slotOf.get(attributeId) ?? -1]?.values() ?? []
+  }
+
+  /** The documents with any value of the attribute. */
+  present(attributeId: number): PostingList | undefined {
+    return this.#present[this.#slotOf.get(attributeId) ?? -1]
+  }
+
+  set(doc: number, attributes: readonly DocumentAttribute[]) {
+    const held: number[] = []
+    for (const { id, values } of attributes) {
+      for (const value of values) {
+        const number = this.#numberOf(id, value)
+        if (held.includes(number)) continue
+        held.push(number)
+        this.#holders.values[number]!++
+        this.#lists[number]!.add(doc)
+        this.#present[this.#slots.values[number]!]!.add(doc)
+      }
+    }
+    this.ofDocuments.set(doc, held)
+  }
+
+  clear(doc: number) {
+    for (const number of this.ofDocuments.of(doc)) {
+      if (--this.#holders.values[number]! === 0) this.#forget(number)
+    }
+    this.ofDocuments.clear(doc)
+  }
+
+  #forget(number: number) {
+    const isText = Number.isNaN(this.#numbers.values[number])
+    const value = isText ? this.texts[number]! : this.#numbers.values[number]!
+    this.#known[this.#slots.values[number]!]!.delete(value)
+    this.#lists[number] = undefined
+    this.texts[number] = ''
+    this.#free.push(number)
+  }
+
+  #numberOf(attributeId: number, value: Value): number {
+    const slot = this.#slotOf.get(attributeId) ?? this.#addSlot(attributeId)
+    const known = this.#known[slot]!.get(value)
+    if (known !== undefined) return known
+    const number = this.#free.pop() ?? this.texts.length
+    for (const column of [this.#slots, this.#numbers, this.#holders]) column.reserve(number + 1)
+    this.#slots.values[number] = slot
+    this.#numbers.values[number] = typeof value === 'number' ? value : Number.NaN
+    this.#holders.values[number] = 0
+    this.texts[number] = String(value)
+    this.#lists[number] = new PostingList()
+    this.#known[slot]!.set(value, number)
+    return number
+  }
+
+  #addSlot(attributeId: number): number {
+    const slot = this.attributeIds.push(attributeId) - 1
+    this.#slotOf.set(attributeId, slot)
+    this.#known.push(new Map())
+    this.#present.push(new PostingList())
+    return slot
+  }
+
+  /** Every posting list, for compaction; they are forgotten with their values. */
+  *all(): Generator<{ list: PostingList; forget(): void }> {
+    const forget = () => {}
+    for (const list of this.#lists) if (list) yield { list, forget }
+    for (const list of this.#present) yield { list, forget }
+  }
+
+  *save(out: SnapshotWriter, length: number): Generator<void> {
+    yield* this.ofDocuments.save(out, length)
+    for (const column of [this.#slots, this.#numbers, this.#holders]) yield* column.save(out, this.end)
+    yield* out.texts(this.texts)
+    yield* out.numbers(Uint32Array.from(this.#free))
+    out.json(this.attributeIds)
+    for (const { list } of this.all()) {
+      list.save(out)
+      yield
+    }
+  }
+
+  /** Only what was never filled may be loaded. */
+  load(from: SnapshotReader) {
+    this.ofDocuments.load(from)
+    for (const column of [this.#slots, this.#numbers, this.#holders]) column.load(from)
+    from.texts(this.texts)
+    for (const number of from.numbers((length) => new Uint32Array(length))) this.#free.push(number)
+    for (const id of from.json<number[]>()) this.#addSlot(id)
+    const free = new Set(this.#free)
+    for (let number = 0; number < this.end; number++) {
+      if (free.has(number)) continue
+      this.#lists[number] = PostingList.load(from)
+      const value = this.#numbers.values[number]!
+      const known = this.#known[this.#slots.values[number]!]!
+      known.set(Number.isNaN(value) ? this.texts[number]! : value, number)
+    }
+    for (const slot of this.#present.keys()) this.#present[slot] = PostingList.load(from)
+  }
+
+  get bytes() {
+    let bytes = this.ofDocuments.bytes + this.#slots.bytes + this.#numbers.bytes + this.#holders.bytes
+    for (const { list } of this.all()) bytes += list.bytes
+    return bytes
+  }
+}

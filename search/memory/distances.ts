@@ -1,0 +1,29 @@
+import { type DocSet, eachBlock } from './doc-set.ts'
+import type { Documents } from './documents.ts'
+
+/**
+ * Writes for each of the documents how near it lies: more is nearer. Measured on a plane through the centre, which is
+ * true to a few percent within a country and costs a multiplication.
+ */
+export function scoreNearness(
+  { lat, lon }: Documents,
+  near: { lat: number; lon: number },
+  docs: DocSet,
+  scores: Float64Array,
+  checkTime: () => void,
+) {
+  const lats = lat.values
+  const lons = lon.values
+  const squeeze = Math.cos((near.lat * Math.PI) / 180)
+  eachBlock(docs, checkTime, (block, start, end) => {
+    for (let at = start; at < end; at++) {
+      const doc = block[at]!
+      const north = lats[doc]! - near.lat
+      const apart = Math.abs(lons[doc]! - near.lon)
+      const east = Math.min(apart, 360 - apart) * squeeze
+      const score = -(north * north + east * east)
+      // Without a place a document comes last.
+      scores[doc] = Number.isNaN(score) ? -Infinity : score
+    }
+  })
+}

@@ -1,0 +1,59 @@
+/** A part of an order of listings. */
+export type Span = { from: number; count: number }
+
+/** How a page is put together: which part of each stream, and from which of the two each place takes its next. */
+export type Mix = { promoted: Span; plain: Span; isPromoted: boolean[] }
+
+type Streams = { promoted: number; plain: number }
+type Page = { limit: number; offset: number }
+
+const promotedShare = 4 // of as many places one is for promoted listings
+
+/** What a page takes of what is left. When one stream runs dry the other fills. */
+function takesOf(left: Streams, size: number): Streams {
+  const reserved = Math.min(Math.floor(size / promotedShare), left.promoted)
+  const plain = Math.min(size - reserved, left.plain)
+  return { promoted: Math.min(size - plain, left.promoted), plain }
+}
+
+/**
+ * Every page of `limit` begins with its share of promoted listings. An offset within a page gets what stands from there
+ * on, so that pages of one size never lose or double a listing.
+ */
+export function mixPage({ limit, offset }: Page, totals: Streams): Mix {
+  const taken: Streams = { promoted: 0, plain: 0 }
+  const isPromoted: boolean[] = []
+  let from = taken
+  // Some additions a page: at most as many pages as the search is deep.
+  for (let start = 0; limit > 0 && start < offset + limit; start += limit) {
+    const left = { promoted: totals.promoted - taken.promoted, plain: totals.plain - taken.plain }
+    const takes = takesOf(left, limit)
+    if (start + limit > offset) {
+      const places = [
+        ...Array<boolean>(takes.promoted).fill(true),
+        ...Array<boolean>(takes.plain).fill(false),
+      ]
+      const skipped = places.slice(0, Math.max(0, offset - start))
+      if (isPromoted.length === 0) from = plus(taken, streamsOf(skipped))
+      isPromoted.push(...places.slice(skipped.length, offset + limit - start))
+    }
+    taken.promoted += takes.promoted
+    taken.plain += takes.plain
+  }
+  const counts = streamsOf(isPromoted)
+  return {
+    promoted: { from: from.promoted, count: counts.promoted },
+    plain: { from: from.plain, count: counts.plain },
+    isPromoted,
+  }
+}
+
+const plus = (a: Streams, b: Streams): Streams => ({
+  promoted: a.promoted + b.promoted,
+  plain: a.plain + b.plain,
+})
+
+function streamsOf(places: readonly boolean[]): Streams {
+  const promoted = places.filter(Boolean).length
+  return { promoted, plain: places.length - promoted }
+}

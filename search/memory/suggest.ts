@@ -1,0 +1,276 @@
+import type { Suggestions } from '#search/engine.ts'
+import { stemOf } from '#search/stem.ts'
+import { chunksOf, wordsOf } from '#search/words.ts'
+import { editDistance, soundOf } from './sound.ts'
+import { type Alike, type Entry, type Vocabulary, writtenForm } from './vocabulary.ts'
+
+export type Corpus = {
+  vocabulary: Vocabulary
+  /** How many living documents a text finds. */
+  hitsOf(text: string): number
+  /** Told now and then; may throw. */
+  checkTime(): void
+}
+
+/** A word as typed, with its term where it is a single one that may be completed or corrected. */
+type Typed = { written: string; term: string | null }
+
+const mostWords = 8
+const wordsTried = 12 // that a prefix may stand for
+const continuations = 6 // of a word
+const correctionsOfWord = 4
+const correctionsOffered = 3
+const combinationsTried = 8
+const rarest = 3 // documents; what fewer hold may be a mistake itself
+/** By how much a word must be more frequent than what was typed, by how far apart they are. */
+const farMoreFrequent = { heard: 20, near: 50, far: 500 }
+const bitsPerEdit = 7 // a mistake in a word is about as likely as 1 in 128
+const soundsSame = 0.4 // edits
+const mostEdits = (length: number) => (length <= 4 ? 1 : length <= 6 ? 1.6 : 2)
+/** Bits by which a correction may be less likely than the best. */
+const worthTelling = 7
+
+/** Words that no phrase ends with. */
+const joining = new Set('u na za sa s i od do iz o po kod ili a bez pri te in for the of und mit'.split(' '))
+
+const isYear = (term: string) => /^(?:19|20)\d\d$/.test(term)
+
+function readTyped(text: string): Typed[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((written) => {
+      const terms = /^[-"„]|"$/.test(written)
+        ? []
+        : chunksOf(written).flatMap((chunk) => wordsOf(chunk).flatMap(({ divided }) => divided))
+      return { written: written.toLowerCase(), term: terms.length === 1 ? terms[0]! : null }
+    })
+}
+
+const joined = (...words: readonly string[]) => words.filter(Boolean).join(' ')
+
+/** What a text may become, and what may have been meant. Nothing is offered that finds nothing. */
+export function suggest(corpus: Corpus, text: string, limit: number): Suggestions {
+  const typed = readTyped(text)
+  if (typed.length === 0 || typed.length > mostWords) return { completions: [], corrections: [] }
+  const isOpen = !/\s$/.test(text)
+  return {
+    completions: new Completion(corpus, typed, isOpen).best(limit),
+    corrections: corrections(corpus, typed, isOpen),
+  }
+}
+
+type Phrase = { text: string; weight: number; isSure: boolean }
+
+class Completion {
+  readonly #corpus: Corpus
+  readonly #typed: readonly Typed[]
+  readonly #isOpen: boolean
+  readonly #phrases = new Map<string, Phrase>()
+
+  constructor(corpus: Corpus, typed: readonly Typed[], isOpen: boolean) {
+    this.#corpus = corpus
+    this.#typed = typed
+    this.#isOpen = isOpen
+  }
+
+  best(limit: number): string[] {
+    const before = this.#typed.slice(0, this.#isOpen ? -1 : undefined)
+    const base = joined(...before.map(({ written }) => written))
+    const last = this.#isOpen ? this.#typed.at(-1)! : null
+    const previous = this.#entryOf(before.at(-1)?.term)
+    if (last === null) {
+      if (previous) this.#continue(base, previous, previous)
+    } else if (last.term !== null) this.#complete(base, previous, last.term)
+    return this.#verified(limit)
+  }
+
+  #entryOf(term: string | null | undefined) {
+    return term ? this.#corpus.vocabulary.get(term) : undefined
+  }
+
+  #complete(base: string, previous: Entry | undefined, prefix: string) {
+    const found = new Map<Entry, number>()
+    previous?.next.forEach((entry, at) => {
+      if (entry.slot >= 0 && entry.term.startsWith(prefix)) found.set(entry, previous.nextCounts[at]!)
+    })
+    // Behind words that it is known to follow, what merely begins so comes last.
+    if (prefix.length >= 2) {
+      for (const [entry, frequency] of this.#frequentWith(prefix)) {
+        if (!found.has(entry)) found.set(entry, base ? frequency / 1000 : frequency)
+      }
+    }
+    const told = new Set<string>()
+    for (const [entry, weight] of byWeight(found).slice(0, wordsTried)) {
+      const isTyped = entry.term === prefix
+      // Other forms and spellings of a word say nothing new.
+      const same = [stemOf(entry.term), soundOf(entry.term)]
+      const isTold = same.some((key) => told.has(key))
+      for (const key of same) told.add(key)
+      if (!isTyped && !isTold && !joining.has(entry.term) && entry.term.length > 1)
+        this.#offer(joined(base, writtenForm(entry)), weight, base === '')
+      if (!isTold || isTyped)
+        this.#continue(joined(base, isTyped ? this.#lastWritten() : writtenForm(entry)), entry, previous)
+    }
+  }
+
+  #lastWritten() {
+    return this.#typed.at(-1)!.written
+  }
+
+  *#frequentWith(prefix: string): Generator<readonly [Entry, number]> {
+    const { vocabulary } = this.#corpus
+    const found: [Entry, number][] = []
+    for (const entry of vocabulary.startingWith(prefix, wordsTried * 2)) {
+      const frequency = vocabulary.frequencyOf(entry.term)
+      if (frequency > 0) found.push([entry, frequency])
+    }
+    yield* found.toSorted((a, b) => b[1] - a[1]).slice(0, wordsTried)
+  }
+
+  /** What often comes next; over a word that no phrase ends with to the one behind it. */
+  #continue(base: string, entry: Entry, previous: Entry | undefined) {
+    const known = new Set(this.#typed.map(({ term }) => term))
+    const isNew = ({ term, slot }: Entry) =>
+      slot >= 0 && !known.has(term) && term !== entry.term && term !== previous?.term && !isYear(term)
+    for (const [next, count] of nextOf(entry, isNew).slice(0, continuations)) {
+      if (!joining.has(next.term)) {
+        this.#offer(joined(base, writtenForm(next)), count, false)
+        continue
+      }
+      const behind = nextOf(next, (other) => isNew(other) && !joining.has(other.term))[0]
+      if (behind) this.#offer(joined(base, writtenForm(next), writtenForm(behind[0])), count / 4, false)
+    }
+  }
+
+  #offer(text: string, weight: number, isSure: boolean) {
+    const known = this.#phrases.get(text)
+    if (!known || known.weight < weight) this.#phrases.set(text, { text, weight, isSure })
+  }
+
+  #verified(limit: number): string[] {
+    const asTyped = joined(...this.#typed.map(({ written }) => written))
+    const kept: string[] = []
+    const phrases = [...this.#phrases.values()].toSorted(
+      (a, b) => b.weight - a.weight || (a.text < b.text ? -1 : 1),
+    )
+    for (const { text } of phrases.slice(0, limit * 3)) {
+      if (kept.length === limit) break
+      this.#corpus.checkTime()
+      if (text !== asTyped && this.#corpus.hitsOf(text) > 0) kept.push(text)
+    }
+    return kept
+  }
+}
+
+const byWeight = (found: ReadonlyMap<Entry, number>) => [...found].toSorted((a, b) => b[1] - a[1])
+
+const nextOf = ({ next, nextCounts }: Entry, isWanted: (entry: Entry) => boolean): [Entry, number][] =>
+  next
+    .map((entry, at): [Entry, number] => [entry, nextCounts[at]!])
+    .filter(([entry]) => isWanted(entry))
+    .toSorted((a, b) => b[1] - a[1])
+
+/** `weight` is how likely it is, in bits; `edits` how far it is from what was typed. */
+type Reading = { written: string; weight: number; edits: number }
+
+/** Texts with other words in place of those that hardly anybody uses. */
+function corrections(corpus: Corpus, typed: readonly Typed[], isOpen: boolean): string[] {
+  const readings = typed.map(({ written, term }, at): Reading[] => {
+    corpus.checkTime()
+    const others = term ? readingsOf(corpus, term, isOpen && at === typed.length - 1) : []
+    return others.length > 0 ? others : [{ written, weight: 0, edits: 0 }]
+  })
+  let texts: Reading[] = [{ written: '', weight: 0, edits: 0 }]
+  for (const [at, options] of readings.entries()) {
+    texts = texts
+      .flatMap((text) =>
+        options.map(({ written, weight, edits }) => ({
+          written: joined(text.written, written),
+          weight: text.weight + weight,
+          edits: text.edits + edits,
+        })),
+      )
+      .toSorted((a, b) => b.weight - a.weight)
+      .slice(0, at === readings.length - 1 ? combinationsTried : combinationsTried * 2)
+  }
+  const asTyped = joined(...typed.map(({ written }) => written))
+  const found: Reading[] = []
+  for (const { written, edits } of texts) {
+    if (written === asTyped) continue
+    corpus.checkTime()
+    const hits = corpus.hitsOf(written)
+    // Together the words tell more than each for itself: behind "golg 5" stands golf, not gold.
+    if (hits > 0) found.push({ written, edits, weight: Math.log2(hits) - bitsPerEdit * edits })
+  }
+  const best = Math.max(...found.map(({ weight }) => weight))
+  return found
+    .filter(({ weight }) => weight >= best - worthTelling)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, correctionsOffered)
+    .map(({ written }) => written)
+}
+
+/** What a word may be a mistake for, best first; nothing for a word that is in use. `isOpen`: it may go on. */
+function readingsOf({ vocabulary, hitsOf }: Corpus, term: string, isOpen: boolean): Reading[] {
+  if (!/^[a-z]{3,}$/.test(term) || joining.has(term)) return []
+  let used = hitsOf(term)
+  if (isOpen) {
+    for (const entry of vocabulary.startingWith(term, 1)) {
+      used = Math.max(used, vocabulary.frequencyOf(entry.term))
+    }
+  }
+  const sound = soundOf(term)
+  const stem = stemOf(term)
+  const found: { entry: Entry; weight: number; edits: number }[] = []
+  const fewest = Math.max(rarest, used * farMoreFrequent.heard)
+  for (const other of vocabulary.alike(term, sound, fewest)) {
+    const { entry } = other
+    const edits = editsBetween(term, sound, other)
+    if (edits === Infinity || entry.term === term) continue
+    const frequency = vocabulary.frequencyOf(entry.term)
+    const distance = edits <= soundsSame ? 'heard' : edits <= 1 ? 'near' : 'far'
+    if (frequency < Math.max(rarest, used * farMoreFrequent[distance])) continue
+    if (stemOf(entry.term) !== stem)
+      found.push({ entry, edits, weight: Math.log2(frequency) - bitsPerEdit * edits })
+  }
+  const stems = new Set<string>()
+  const readings: Reading[] = []
+  for (const { entry, weight, edits } of found.toSorted((a, b) => b.weight - a.weight)) {
+    if (readings.length === correctionsOfWord) break
+    const ownStem = stemOf(entry.term)
+    if (!stems.has(ownStem)) readings.push({ written: writtenForm(entry), weight, edits })
+    stems.add(ownStem)
+  }
+  if (used > 0) return readings
+  return [...readings, ...twoWords(vocabulary, term)].toSorted((a, b) => b.weight - a.weight)
+}
+
+function editsBetween(term: string, sound: string, other: Alike): number {
+  const most = mostEdits(term.length)
+  const asWritten = other.looksAlike ? editDistance(term, other.entry.term, most) : Infinity
+  if (!other.soundsAlike) return asWritten
+  const asHeard = sound === other.sound ? 0 : editDistance(sound, other.sound, most - 1)
+  return Math.min(asWritten, soundsSame + asHeard)
+}
+
+const shortestHalf = 3
+
+/** samsunggalaxy is samsung and galaxy. */
+function twoWords(vocabulary: Vocabulary, term: string): Reading[] {
+  const found: Reading[] = []
+  for (let at = shortestHalf; at <= term.length - shortestHalf; at++) {
+    const halves = [vocabulary.get(term.slice(0, at)), vocabulary.get(term.slice(at))]
+    const [first, second] = halves
+    if (!first || !second) continue
+    const frequency = Math.min(...halves.map((half) => vocabulary.frequencyOf(half!.term)))
+    if (frequency < rarest) continue
+    found.push({
+      written: joined(writtenForm(first), writtenForm(second)),
+      weight: Math.log2(frequency) - bitsPerEdit,
+      edits: 1,
+    })
+  }
+  return found.toSorted((a, b) => b.weight - a.weight).slice(0, 2)
+}

@@ -1,0 +1,105 @@
+import {
+  type ParsedQuery,
+  parseQuery,
+  type Phrase,
+  type QuerySynonyms,
+  type QueryWord,
+} from '#search/analysis.ts'
+import { type AnyOf, type DocSet, listOf, type Scratch } from './doc-set.ts'
+import type { Documents } from './documents.ts'
+import { views } from './filters.ts'
+import type { Postings } from './postings.ts'
+
+/** How closely a document has to hold a word. */
+type Closeness = { by: 'exact' | 'stem'; inTitle: boolean }
+
+const anywhereByStem: Closeness = { by: 'stem', inTitle: false }
+
+/** What makes a match relevant, best first. All words have to fulfil it; the rest of the matches follow. */
+export const ranks: readonly Closeness[] = [
+  { by: 'exact', inTitle: true },
+  { by: 'exact', inTitle: false },
+  { by: 'stem', inTitle: true },
+]
+
+const noWords: ParsedQuery = { required: [], excluded: [], phrases: [], excludedPhrases: [] }
+
+type Parts = {
+  documents: Documents
+  postings: Postings
+  scratch: Scratch
+  synonyms: QuerySynonyms
+  checkTime: () => void
+}
+
+/** What a person typed, as conditions on documents. */
+export class TextQuery {
+  /** There is a text, but no word in it. */
+  readonly isWordless: boolean
+  readonly #words: ParsedQuery
+  readonly #parts: Parts
+
+  constructor(text: string | undefined, parts: Parts) {
+    this.#parts = parts
+    this.#words = text ? parseQuery(text, parts.synonyms) : noWords
+    this.isWordless = Boolean(text?.trim()) && Object.values(this.#words).every(({ length }) => length === 0)
+  }
+
+  /** Some matches are more relevant than others. */
+  get hasRanks() {
+    return this.#words.required.length > 0
+  }
+
+  /** All of them have to be met. */
+  conditions(): AnyOf[] {
+    const phrases = this.#words.phrases.map((phrase) => [this.#holdingPhrase(phrase)])
+    return [...this.wordConditions(anywhereByStem), ...phrases]
+  }
+
+  /** None of these may hold a document. */
+  unwanted(): AnyOf {
+    const { excluded, excludedPhrases } = this.#words
+    return [
+      ...excluded.flatMap((word) => this.#holding(word, anywhereByStem)),
+      ...excludedPhrases.map((phrase) => this.#holdingPhrase(phrase)),
+    ]
+  }
+
+  /** What holds all the words as closely as that. */
+  wordConditions(closeness: Closeness): AnyOf[] {
+    return this.#words.required.flatMap(({ words, synonyms }) => {
+      const own = words.map((word) => this.#holding(word, closeness))
+      if (synonyms.length === 0 || closeness !== anywhereByStem) return own
+      const others = synonyms.map((wording) => wording.map((word) => this.#holding(word, closeness)))
+      return [[own, ...others].flatMap((all) => (all.length === 1 ? all[0]! : this.#intersect(all)))]
+    })
+  }
+
+  /** Documents whose title holds the words one after the other. */
+  #holdingPhrase({ words, sequence }: Phrase): DocSet {
+    const inTitle = (by: Closeness['by']) => words.map((word) => this.#holding(word, { by, inTitle: true }))
+    const candidates = this.#intersect(inTitle('stem'))
+    // A single word as it is written needs no second look.
+    const sure = words.length === 1 && words[0]!.parts.length === 0 ? inTitle('exact')[0]! : []
+    const unsure = listOf(this.#parts.scratch.without(candidates, sure))
+    this.#parts.checkTime()
+    return this.#parts.scratch.union([...sure, this.#parts.documents.sequences.filter(unsure, sequence)])
+  }
+
+  /** The sets of documents that hold the word itself, or all of its parts. */
+  #holding(word: QueryWord, closeness: Closeness): AnyOf {
+    const found = this.#occurrences(word[closeness.by], closeness)
+    if (word.parts.length === 0) return found
+    const parts = word.parts.map((part) => this.#occurrences(part[closeness.by], closeness))
+    return [...found, this.#intersect(parts)]
+  }
+
+  #occurrences(word: string, { by, inTitle }: Closeness): AnyOf {
+    const found = (by === 'exact' ? this.#parts.postings.terms : this.#parts.postings.stems).get(word)
+    return views([found?.title, inTitle ? undefined : found?.other])
+  }
+
+  #intersect(conditions: readonly AnyOf[]): DocSet {
+    return this.#parts.scratch.intersect(null, conditions, this.#parts.checkTime)
+  }
+}

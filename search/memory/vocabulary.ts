@@ -1,0 +1,329 @@
+import type { SearchDocument } from '#search/document.ts'
+import { chunksOf, wordsOf } from '#search/words.ts'
+import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
+import { differingLetters, lettersOf, soundOf } from './sound.ts'
+
+/** A word of the corpus. Entries that were given up for others have a slot below zero. */
+export type Entry = {
+  /** Folded, as posting lists know it. */
+  readonly term: string
+  slot: number
+  /** How often it was written without accents, and the accented spelling that leads with how far it does. */
+  plain: number
+  accented: string
+  lead: number
+  /** The words that come after it most often, with how often. */
+  next: Entry[]
+  nextCounts: number[]
+}
+
+export type VocabularyOptions = {
+  /** Documents that hold a term, with those that are dead but not yet compacted away. */
+  frequencyOf(term: string): number
+  /** Words kept; for more, rare ones are given up. */
+  most?: number
+}
+
+type SavedEntry = [
+  term: string,
+  seen: number,
+  plain: number,
+  accented: string,
+  lead: number,
+  slots: number[],
+  nextCounts: number[],
+]
+
+const savedAtOnce = 500 // words
+const longestWord = 30
+const longestName = 40 // characters; what is longer is a description
+const successorsKept = 24
+/** After so many documents every fourth is enough to learn from. */
+const learnedInFull = 200_000
+const rememberedPieces = 50_000
+const rememberedNames = 20_000
+const lookedAt = 8 // words, to find one to give up
+const noEntries: Entry[] = []
+const noCounts: number[] = []
+
+// A piece of a title, or what parts phrases.
+const pieces = /[\p{L}\p{N}]+(?:[-.'’][\p{L}\p{N}]+|,\d+)*[+#]*|[|/\\,;:!?()[\]*"–—]| - /gu
+
+type Piece = { entries: Entry[]; written: string }
+
+/**
+ * The words of titles and names: how they are written, what follows them, and what sounds or looks alike. Bounded; how
+ * frequent a word is it asks of the posting lists, so it follows deletions when these do.
+ */
+export class Vocabulary {
+  readonly #frequencyOf: VocabularyOptions['frequencyOf']
+  readonly #most: number
+  readonly #byTerm = new Map<string, Entry>()
+  /** By their first two characters and then by their first three. */
+  readonly #byStart = new Map<string, Map<string, Entry[]>>()
+  readonly #bySlot: Entry[] = []
+  readonly #sounds: string[] = []
+  /** How often a word was met, which deletions don't lower. */
+  readonly #seen: Uint32Array
+  readonly #lengths: Uint8Array
+  readonly #letters: Uint32Array
+  readonly #soundLetters: Uint32Array
+  #hand = 0
+  #added = 0
+  readonly #pieces = new Map<string, Piece>()
+  readonly #names = new Map<string, Piece['entries']>()
+  readonly #candidates: Alike[] = []
+
+  constructor({ frequencyOf, most = 1 << 17 }: VocabularyOptions) {
+    this.#frequencyOf = frequencyOf
+    this.#most = most
+    this.#seen = new Uint32Array(most)
+    this.#lengths = new Uint8Array(most)
+    this.#letters = new Uint32Array(most)
+    this.#soundLetters = new Uint32Array(most)
+  }
+
+  get size() {
+    return this.#bySlot.length
+  }
+
+  add({ title, words }: Pick<SearchDocument, 'title' | 'words'>) {
+    if (++this.#added > learnedInFull && this.#added % 4 !== 0) return
+    this.#addText(title)
+    for (const name of words) {
+      if (name.length > longestName) continue
+      for (const { slot } of this.#entriesOfName(name)) if (slot >= 0) this.#seen[slot]!++
+    }
+  }
+
+  /** Of how names are written and what follows in them once is enough. */
+  #entriesOfName(name: string): readonly Entry[] {
+    const known = this.#names.get(name)
+    if (known) return known
+    if (this.#names.size >= rememberedNames) this.#names.clear()
+    const entries = this.#addText(name)
+    this.#names.set(name, entries)
+    return entries
+  }
+
+  #addText(text: string): Entry[] {
+    const found: Entry[] = []
+    let before: Entry | null = null
+    for (const raw of lowerCase(text).match(pieces) ?? noPieces) {
+      // Most pieces are terms as they stand.
+      const plain = this.#byTerm.get(raw)
+      if (plain) {
+        plain.plain++
+        before = this.#follow(before, plain)
+        found.push(plain)
+        continue
+      }
+      const { entries, written } = this.#pieceOf(raw)
+      if (entries.length === 1) countWritten(entries[0]!, written)
+      if (entries.length === 0) before = null
+      for (const entry of entries) {
+        before = this.#follow(before, entry)
+        found.push(entry)
+      }
+    }
+    return found
+  }
+
+  #follow(before: Entry | null, entry: Entry): Entry {
+    this.#seen[entry.slot]!++
+    if (before) countNext(before, entry)
+    return entry
+  }
+
+  #pieceOf(raw: string): Piece {
+    const known = this.#pieces.get(raw)
+    if (known?.entries.every(({ slot }) => slot >= 0)) return known
+    const terms = chunksOf(raw).flatMap((chunk) => wordsOf(chunk).flatMap(({ divided }) => divided))
+    const entries = terms.filter((term) => term.length <= longestWord).map((term) => this.#entryOf(term))
+    const piece = { entries, written: raw }
+    if (entries.length === 1 && entries[0]!.term === raw) return piece
+    if (this.#pieces.size >= rememberedPieces) this.#pieces.clear()
+    this.#pieces.set(raw, piece)
+    return piece
+  }
+
+  #entryOf(term: string): Entry {
+    const known = this.#byTerm.get(term)
+    if (known) return known
+    const slot = this.#bySlot.length < this.#most ? this.#bySlot.length : this.#giveUpOne()
+    const entry: Entry = {
+      term,
+      slot,
+      plain: 0,
+      accented: '',
+      lead: 0,
+      next: noEntries,
+      nextCounts: noCounts,
+    }
+    this.#place(entry)
+    return entry
+  }
+
+  #place(entry: Entry) {
+    const { slot, term } = entry
+    this.#bySlot[slot] = entry
+    this.#byTerm.set(term, entry)
+    this.#withStart(term).push(entry)
+    this.#seen[slot] = 0
+    const isWord = /^[a-z]{3,}$/.test(term)
+    const sound = isWord ? soundOf(term) : ''
+    this.#sounds[slot] = sound
+    this.#lengths[slot] = isWord ? term.length : 0
+    this.#letters[slot] = isWord ? lettersOf(term) : 0
+    this.#soundLetters[slot] = lettersOf(sound)
+  }
+
+  #withStart(term: string): Entry[] {
+    const [two, three] = [term.slice(0, 2), term.slice(0, 3)]
+    let narrower = this.#byStart.get(two)
+    if (!narrower) this.#byStart.set(two, (narrower = new Map()))
+    let entries = narrower.get(three)
+    if (!entries) narrower.set(three, (entries = []))
+    return entries
+  }
+
+  /** Of a few words at the hand the one that fewest documents hold goes; the hand moves on. */
+  #giveUpOne(): number {
+    let rarest = this.#bySlot[this.#hand]!
+    let least = Infinity
+    for (let looked = 0; looked < lookedAt; looked++) {
+      const entry = this.#bySlot[(this.#hand + looked) % this.#most]!
+      const frequency = this.#frequencyOf(entry.term)
+      if (frequency < least) [rarest, least] = [entry, frequency]
+    }
+    this.#hand = (this.#hand + lookedAt) % this.#most
+    const { slot, term } = rarest
+    this.#byTerm.delete(term)
+    const alike = this.#withStart(term)
+    alike[alike.indexOf(rarest)] = alike.at(-1)!
+    alike.pop()
+    rarest.slot = -1
+    rarest.next = noEntries
+    rarest.nextCounts = noCounts
+    return slot
+  }
+
+  *save(out: SnapshotWriter): Generator<void> {
+    out.json([this.#bySlot.length, this.#hand, this.#added])
+    for (let first = 0; first < this.#bySlot.length; first += savedAtOnce) {
+      const entries = this.#bySlot.slice(first, first + savedAtOnce)
+      out.json(
+        entries.map((entry): SavedEntry => {
+          const { term, plain, accented, lead, next, nextCounts } = entry
+          const slots = next.map(({ slot }) => slot)
+          return [term, this.#seen[entry.slot]!, plain, accented, lead, slots, nextCounts]
+        }),
+      )
+      yield
+    }
+  }
+
+  /** Into an empty one. */
+  load(from: SnapshotReader) {
+    const [size, hand, added] = from.json<[number, number, number]>()
+    const slotsAfter: number[][] = []
+    while (this.#bySlot.length < size) {
+      for (const [term, seen, plain, accented, lead, slots, nextCounts] of from.json<SavedEntry[]>()) {
+        const slot = this.#bySlot.length
+        this.#place({ term, slot, plain, accented, lead, next: [], nextCounts })
+        this.#seen[slot] = seen
+        slotsAfter.push(slots)
+      }
+    }
+    for (const [slot, entry] of this.#bySlot.entries()) {
+      const known = slotsAfter[slot]!.map((next) => this.#bySlot[next])
+      // A word that was given up stands in the list of the one before it until it is pushed out.
+      entry.nextCounts = entry.nextCounts.filter((_, at) => known[at])
+      entry.next = known.filter((next) => next !== undefined)
+    }
+    this.#hand = hand
+    this.#added = added
+  }
+
+  get(term: string): Entry | undefined {
+    return this.#byTerm.get(term)
+  }
+
+  frequencyOf(term: string) {
+    return this.#frequencyOf(term)
+  }
+
+  /** Words that begin so, the prefix itself included, those met most often first. It has at least two characters. */
+  startingWith(prefix: string, most: number): Entry[] {
+    const narrower = this.#byStart.get(prefix.slice(0, 2))
+    const lists =
+      prefix.length === 2 ? [...(narrower?.values() ?? [])] : [narrower?.get(prefix.slice(0, 3)) ?? noEntries]
+    const found = lists.flatMap((list) => list.filter(({ term }) => term.startsWith(prefix)))
+    return found.toSorted((a, b) => this.#seen[b.slot]! - this.#seen[a.slot]!).slice(0, most)
+  }
+
+  /** Words met at least `fewest` times that have about these letters, as written or as they sound. Until the next call. */
+  alike(term: string, sound: string, fewest: number): readonly Alike[] {
+    const letters = lettersOf(term)
+    const soundLetters = lettersOf(sound)
+    const found = this.#candidates
+    found.length = 0
+    for (let slot = 0; slot < this.#bySlot.length; slot++) {
+      if (this.#seen[slot]! < fewest) continue
+      const length = this.#lengths[slot]!
+      if (length === 0 || Math.abs(length - term.length) > 4) continue
+      const looksAlike =
+        Math.abs(length - term.length) <= 2 && differingLetters(this.#letters[slot]!, letters) <= 4
+      const soundsAlike = differingLetters(this.#soundLetters[slot]!, soundLetters) <= 2
+      if (!looksAlike && !soundsAlike) continue
+      found.push({ entry: this.#bySlot[slot]!, sound: this.#sounds[slot]!, looksAlike, soundsAlike })
+    }
+    return found
+  }
+}
+
+/** A word that may be near another one, by its letters or by those of its sound. */
+export type Alike = { entry: Entry; sound: string; looksAlike: boolean; soundsAlike: boolean }
+
+const noPieces: string[] = []
+
+// oxlint-disable-next-line no-control-regex -- plain text is what is looked for
+const isAscii = (text: string) => /^[\u0000-\u007f]*$/.test(text)
+
+const lowerCase = (text: string) => {
+  const lower = text.toLowerCase()
+  return isAscii(lower) ? lower : lower.normalize('NFC')
+}
+
+function countWritten(entry: Entry, written: string) {
+  if (isAscii(written)) entry.plain++
+  else if (entry.accented === written) entry.lead++
+  else if (entry.lead > 0) entry.lead--
+  else [entry.accented, entry.lead] = [written, 1]
+}
+
+function countNext(before: Entry, entry: Entry) {
+  if (before.next === noEntries) [before.next, before.nextCounts] = [[], []]
+  const { next, nextCounts } = before
+  const at = next.indexOf(entry)
+  if (at >= 0) nextCounts[at]!++
+  else if (next.length < successorsKept) {
+    next.push(entry)
+    nextCounts.push(1)
+  } else {
+    // The newcomer takes over from the rarest, with its count, so that what comes often stays in the end.
+    let rarest = 0
+    for (let other = 1; other < nextCounts.length; other++) {
+      if (nextCounts[other]! < nextCounts[rarest]!) rarest = other
+    }
+    next[rarest] = entry
+    nextCounts[rarest]!++
+  }
+}
+
+/** One accented spelling in so many is enough: accents are left out more often than put in by mistake. */
+const enoughAccents = 4
+
+/** As people write it. */
+export const writtenForm = ({ term, plain, accented, lead }: Entry) =>
+  lead > 0 && lead * enoughAccents >= plain && chunksOf(accented).length === 1 ? accented : term

@@ -1,0 +1,36 @@
+/** Wordings of one thing: who asks for one of `from` also finds what holds one of `to`. Both ways where they are equal. */
+export type SynonymSet = { from: readonly string[]; to: readonly string[] }
+
+const separator = ' '
+
+/** What is asked for beside a wording, by the stems of its words. */
+export class Synonyms<Wording> {
+  readonly #wordings = new Map<string, readonly Wording[]>()
+  /** Words of the longest wording that is looked up. */
+  readonly longest: number
+
+  /** `read` gives the stems of a text's telling words, and the text as the search understands it. */
+  constructor(
+    sets: readonly SynonymSet[],
+    read: (text: string) => { stems: readonly string[]; wording: Wording },
+  ) {
+    let longest = 0
+    for (const { from, to } of sets) {
+      const targets = to.map(read).map(({ stems, wording }) => ({ key: stems.join(separator), wording }))
+      for (const { stems } of from.map(read)) {
+        const key = stems.join(separator)
+        if (!key) continue
+        const others = new Map(
+          targets.filter((target) => target.key && target.key !== key).map((one) => [one.key, one.wording]),
+        )
+        this.#wordings.set(key, [...(this.#wordings.get(key) ?? []), ...others.values()])
+        longest = Math.max(longest, stems.length)
+      }
+    }
+    this.longest = longest
+  }
+
+  of(stems: readonly string[]): readonly Wording[] {
+    return this.#wordings.get(stems.join(separator)) ?? []
+  }
+}

@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { decodeAttr } from '#contract/attr-codec.ts'
+import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+
+const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+/** Slow machines need long for what comes at once on others. */
+const patient = { timeout: 20_000 }
+const isPhone = (width: number) => width < 1024
+
+type Make = {
+  account(): Promise<{ id: number }>
+  listing(values: object): Promise<{ id: number; title: string }>
+}
+
+/** Cars of two makes, found by a word of their own. */
+async function makeCars(make: Make, word: string) {
+  const seller = await make.account()
+  const car = (title: string, brand_id: number, year: number, fuel: string, price: number) =>
+    make.listing({
+      title: `${title} ${word}`,
+      category_id: 18,
+      brand_id,
+      seller_id: seller.id,
+      price_fening: price * 100,
+      attributes: JSON.stringify({ 2: year, 7: fuel }),
+    })
+  return {
+    oldGolf: await car('Stari golf', 89, 2004, 'Dizel', 4_000),
+    golf: await car('Novi golf', 89, 2018, 'Dizel', 24_000),
+    petrol: await car('Benzinski golf', 89, 2016, 'Benzin', 19_000),
+    audi: await car('Audi', 7, 2017, 'Dizel', 26_000),
+  }
+}
+
+const attrOf = (page: Page) => decodeAttr(new URL(page.url()).searchParams.get('attr') ?? '')
+const status = (page: Page) => page.locator('#rezultati output').first()
+
+test.for(Object.entries(widths))(
+  'a car is found by its make, fuel and year, the count follows, and what was chosen goes one by one (%s)',
+  { timeout: 120_000 },
+  async ([name, size], { openPage, make, index }) => {
+    const word = `fasete${name}`
+    const { golf, oldGolf, audi, petrol } = await makeCars(make, word)
+    await index()
+    const page = await openPage(size)
+    const result = ({ title }: { title: string }) =>
+      page.locator('#rezultati').getByRole('link', { name: title, exact: true })
+    await page.goto(`/pretraga?q=${word}&category_id=18`)
+    await hydrated(page)
+    await status(page).getByText('4 oglasa').waitFor()
+    if (isPhone(size.width)) await page.getByRole('link', { name: 'Filteri (1)' }).click()
+    const group = (title: string) => page.getByRole('group', { name: title, exact: true })
+    const shown = isPhone(size.width)
+      ? (text: string) => page.getByRole('button', { name: `Prikaži ${text}`, exact: true }).waitFor()
+      : (text: string) => status(page).getByText(text, { exact: true }).waitFor()
+
+    await group('Marka').getByLabel('Volkswagen').focus()
+    await page.keyboard.press('Space')
+    await shown('3 oglasa')
+    expect(
+      await group('Marka')
+        .getByLabel('Volkswagen')
+        .evaluate((box) => box === document.activeElement),
+      'the focus stays where one chooses',
+    ).toBe(true)
+    await group('Gorivo').getByLabel('Dizel').check()
+    await shown('2 oglasa')
+    await group('Godište').getByLabel('od').fill('2010')
+    await page.keyboard.press('Tab')
+    await shown('1 oglas')
+    expect(attrOf(page)).toEqual([
+      { id: 2, type: 'range', value: [2010, null] },
+      { id: 7, type: 'list', value: ['Dizel'] },
+    ])
+    await expectAccessible(page)
+    if (isPhone(size.width)) {
+      await page.getByRole('button', { name: 'Prikaži 1 oglas' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await page.getByRole('link', { name: 'Filteri (4)' }).waitFor()
+    }
+    await result(golf).waitFor()
+    for (const other of [oldGolf, audi, petrol]) expect(await result(other).count()).toBe(0)
+
+    const chips = page.getByRole('list', { name: 'Odabrani filteri' })
+    await chips.getByRole('link', { name: 'Gorivo: Dizel' }).click()
+    await status(page).getByText('2 oglasa').waitFor()
+    expect(attrOf(page)).toEqual([{ id: 2, type: 'range', value: [2010, null] }])
+    await chips.getByRole('link', { name: 'Volkswagen' }).click()
+    await status(page).getByText('3 oglasa').waitFor()
+    await page.goBack()
+    await status(page).getByText('2 oglasa').waitFor()
+    expect(await page.locator('input[name="brands"][value="89"]').isChecked()).toBe(true)
+    expect(await page.locator('input[name="a7"][value="Dizel"]').isChecked()).toBe(false)
+    await chips.getByRole('link', { name: 'Automobili' }).click()
+    await page.waitForURL((url) => !url.searchParams.has('attr') && !url.searchParams.has('brands'))
+    await status(page).getByText('4 oglasa').waitFor()
+    expect(await page.locator('input[name="brands"]').count()).toBe(0)
+  },
+)
+
+test.for(Object.entries(widths))(
+  'results are sorted, drawn as a list, grow, and stay so after "back" and a reload (%s)',
+  { timeout: 120_000 },
+  async ([name, size], { openPage, make, index }) => {
+    const word = `rastu${name}`
+    const seller = await make.account()
+    for (let made = 1; made <= 90; made++)
+      await make.listing({ title: `Broj ${made} ${word}`, seller_id: seller.id, price_fening: made * 100 })
+    await index()
+    const page = await openPage(size)
+    const cards = page.locator('#rezultati').getByRole('article')
+    await page.goto(`/pretraga?q=${word}`)
+    await hydrated(page)
+    if (isPhone(size.width)) await page.getByRole('link', { name: 'Sortiraj' }).click()
+    await page.getByRole('link', { name: 'Najniža cijena' }).click()
+    await page.waitForURL(/sort_by=price&sort_order=asc$/)
+    await page.getByRole('dialog').waitFor({ state: 'detached' }) // choosing closes
+    await cards.first().getByText(`Broj 1 ${word}`).waitFor()
+    await page.getByRole('link', { name: 'Lista' }).click()
+    await page.waitForURL(/view=list/)
+    await page.locator('.rows').waitFor()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Učitaj još' }).focus()
+    await page.keyboard.press('Enter')
+    await cards.nth(79).waitFor()
+    await page.waitForURL(/page=2/)
+    const isFocused = () => cards.nth(40).evaluate((card) => card.contains(document.activeElement))
+    await expect
+      .poll(isFocused, { ...patient, message: 'the keyboard goes on at the first new one' })
+      .toBe(true)
+    await page.getByText('40 oglasa je učitano.').waitFor({ state: 'attached' })
+    await cards.nth(60).scrollIntoViewIfNeeded()
+    const scrolledTo = await page.evaluate(() => scrollY)
+    await page.reload()
+    await cards.nth(79).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(scrolledTo)
+    await cards.nth(60).getByRole('link').click()
+    await page.waitForURL(/artikal/)
+    await page.goBack()
+    await cards.nth(79).waitFor()
+    await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(scrolledTo)
+    await page.getByRole('button', { name: 'Učitaj još' }).click()
+    await cards.nth(89).waitFor()
+    expect(await page.getByRole('button', { name: 'Učitaj još' }).count()).toBe(0)
+
+    const later = await page.context().newPage()
+    await later.goto(page.url())
+    await later.locator('#rezultati').getByRole('article').nth(9).waitFor()
+    expect(await later.locator('#rezultati').getByRole('article').count(), 'to others the page alone').toBe(
+      10,
+    )
+  },
+)
+
+test('what is of no interest is put away, counts no more, and can be brought back', async ({
+  openPage,
+  make,
+  index,
+}) => {
+  const listings = []
+  for (const at of [1, 2, 3]) listings.push(await make.listing({ title: `Sklonjivo ${at}` }))
+  await index()
+  const page = await openPage(widths.desktop)
+  await page.goto('/pretraga?q=sklonjivo&sort_by=date&sort_order=desc')
+  await hydrated(page)
+  const { title } = listings[1]!
+  const link = page.getByRole('link', { name: title })
+  await page.getByRole('button', { name: `Ne zanima me: ${title}` }).focus()
+  await page.keyboard.press('Enter')
+  await link.waitFor({ state: 'detached' })
+  expect(await status(page).innerText()).toBe('2 oglasa')
+  const inResults = () => page.evaluate(() => document.activeElement?.closest('#rezultati article') !== null)
+  await expect.poll(inResults, { ...patient, message: 'the focus goes on to a result' }).toBe(true)
+  await page.getByRole('button', { name: 'Vrati' }).click()
+  await link.waitFor()
+  expect(await status(page).innerText()).toBe('3 oglasa')
+
+  await page.getByRole('button', { name: `Ne zanima me: ${title}` }).click({ force: true })
+  await link.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText('1 oglas ste sakrili.').waitFor()
+  expect(await status(page).innerText()).toBe('2 oglasa')
+  await page.getByRole('button', { name: 'Prikaži ih' }).click()
+  await link.waitFor()
+})
+
+test.for(Object.entries(widths))(
+  'everything can be chosen with JavaScript off (%s)',
+  { timeout: 120_000 },
+  async ([name, size], { openPage, make, index }) => {
+    const word = `bezskripte${name}`
+    const { golf, audi } = await makeCars(make, word)
+    await index()
+    const page = await openPage({ ...size, javaScriptEnabled: false })
+    await page.goto(`/pretraga?q=${word}&category_id=18&view=list`)
+    const openFilters = async () => {
+      if (isPhone(size.width)) await page.getByRole('link', { name: /^Filteri/ }).click()
+    }
+    await openFilters()
+    await page.getByLabel('Volkswagen').check()
+    await page.getByLabel('Audi').check()
+    await page.getByRole('group', { name: 'Gorivo' }).getByLabel('Dizel').check()
+    await page.getByRole('group', { name: 'Godište' }).getByLabel('od').fill('2010')
+    await page.getByRole('group', { name: 'Stanje' }).getByLabel('Koristeno').check()
+    await page
+      .getByRole('button', { name: isPhone(size.width) ? /^Prikaži \d/ : 'Primijeni filtere' })
+      .click()
+    await page.waitForURL(/brands=7,89&state=used&attr=[0-9a-f]+&attr_encoded=1&view=list$/)
+    expect(await status(page).innerText()).toBe('2 oglasa')
+    for (const { title } of [golf, audi]) await page.getByRole('link', { name: title }).waitFor()
+    await openFilters()
+    await page.getByText('Objavljeno', { exact: true }).click()
+    await page.getByLabel('Danas').check()
+    await page
+      .getByRole('button', { name: isPhone(size.width) ? /^Prikaži \d/ : 'Primijeni filtere' })
+      .click()
+    await page.waitForURL(/created_gte=\d+/)
+    await page
+      .getByRole('link', { name: /^Audi\s/ })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.searchParams.get('brands') === '89')
+    expect(await status(page).innerText()).toBe('1 oglas')
+  },
+)
+
+test(
+  'nothing overflows at 360 px and axe finds nothing: nothing found, one, many, as a list, with the filters open',
+  { timeout: 120_000 },
+  async ({ openPage, make, index }) => {
+    const long = 'Najdužinaslovbezrazmakakojijemogućenapisatiuoglasuovestraniceovdj'
+    await makeCars(make, 'izgled')
+    await make.listing({ title: long, category_id: 18, price_fening: 9_999_999_900, brand_id: 89 })
+    await make.listing({ title: 'Osa na kraju', category_id: 26 })
+    await index()
+    const paths = [
+      `/pretraga?q=${long}&view=list`,
+      '/pretraga?q=izgled+nepostojeci&price_to=5&category_id=18',
+      '/pretraga?category_id=18&q=izgled&brands=89&facets=all',
+      '/pretraga?category_id=26&free_from_date=2099-01-01',
+      '/pretraga?category_id=18#filteri',
+    ]
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [360, 1440]) {
+        const page = await openPage({ width, height: 900, colorScheme })
+        for (const path of paths) {
+          await page.goto(path)
+          await hydrated(page)
+          await expectNoOverflow(page)
+          await expectAccessible(page)
+          if (colorScheme === 'dark') continue
+          await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+          await expectNoOverflow(page)
+        }
+      }
+    }
+  },
+)

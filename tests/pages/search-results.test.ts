@@ -1,0 +1,163 @@
+import { expect, vi } from 'vitest'
+import { encodeAttr } from '#contract/attr-codec.ts'
+import { SearchTimeout } from '#search/engine.ts'
+import { test } from '#tests/support/test.ts'
+
+const canonicalOf = (html: string) =>
+  /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
+const totalOf = (html: string) => /<output[^>]*>([^<]*)<\/output>/.exec(html)?.[1]
+const fieldOf = (html: string, name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0]
+const optionsOf = (html: string, name: string) =>
+  [
+    ...html.matchAll(
+      new RegExp(
+        `name="${name}"[^>]*value="([^"]*)"[^>]*/?><span>([^<]*)</span>(?:<small>([^<]*)</small>)?`,
+        'g',
+      ),
+    ),
+  ].map(([, value, label, count]) => ({ value, label, count }))
+
+test('an address in another spelling leads to the one of its search', async ({ site }) => {
+  const alias = await site.inject('/pretraga?trazilica=%C5%A1poret+na+drva&kategorije=39')
+  expect(alias.statusCode).toBe(301)
+  expect(alias.headers['cache-control']).toBe('no-store')
+  expect(alias.headers.location).toBe('/pretraga?q=%C5%A1poret+na+drva&category_id=39')
+
+  const form = await site.inject(
+    '/pretraga?category_id=18&canton=&cities=133&cities=26&state=&a7=Dizel&a2od=2.008&a2do=2014&price_from=',
+  )
+  const attr = encodeAttr([
+    { id: 2, type: 'range', value: [2008, 2014] },
+    { id: 7, type: 'list', value: ['Dizel'] },
+  ])
+  expect(form.statusCode).toBe(302)
+  expect(form.headers.location).toBe(`/pretraga?category_id=18&cities=26,133&attr=${attr}&attr_encoded=1`)
+  const page = await site.inject(form.headers.location as string)
+  expect(page.statusCode).toBe(200)
+})
+
+test('filters that the category or the canton does not have are dropped', async ({ site }) => {
+  const attr = encodeAttr([
+    { id: 2, type: 'range', value: [2008, 2014] },
+    { id: 107, type: 'list', value: ['Trosoban (3)'] },
+  ])
+  const location = async (query: string) => (await site.inject(`/pretraga?${query}`)).headers.location
+  const fitting = encodeAttr([{ id: 107, type: 'list', value: ['Trosoban (3)'] }])
+  expect(await location(`category_id=23&brands=89&attr=${attr}&attr_encoded=1`)).toBe(
+    `/pretraga?category_id=23&attr=${fitting}&attr_encoded=1`,
+  )
+  expect(await location(`q=golf&attr=${attr}&attr_encoded=1&free_from_date=2026-12-01`)).toBe(
+    '/pretraga?q=golf',
+  )
+  expect(await location('canton=9&cities=26,133')).toBe('/pretraga?canton=9&cities=133')
+  expect(await location(`category_id=23&attr=${fitting}&attr_encoded=1`)).toBeUndefined()
+})
+
+test('the head names the search, one address for all its forms, and keeps narrowed ones from search engines', async ({
+  site,
+  make,
+  index,
+}) => {
+  await make.listing({ title: 'Naslovnica zaglavlje', category_id: 18, city_id: 133 })
+  await index()
+  const at = async (query: string) => (await site.inject(`/pretraga?${query}`)).body
+  const plain = await at('q=zaglavlje&category_id=18&sort_by=price&sort_order=asc&view=list')
+  expect(titleOf(plain)).toBe('zaglavlje, Automobili - Pretraga - Bazar')
+  expect(canonicalOf(plain)).toBe('http://localhost:3000/pretraga?q=zaglavlje&category_id=18')
+  expect(plain).not.toContain('noindex')
+  const narrowed = await at('has_price=1&q=zaglavlje&cities=133')
+  expect(titleOf(narrowed)).toBe('zaglavlje, Sarajevo - Centar - Pretraga - Bazar')
+  expect(canonicalOf(narrowed)).toBe('http://localhost:3000/pretraga?q=zaglavlje&cities=133&has_price=1')
+  expect(narrowed).toContain('noindex')
+})
+
+test('facets count what each value would leave, and every choice has a chip that takes it away', async ({
+  site,
+  make,
+  index,
+}) => {
+  const seller = await make.account()
+  const car = (values: object) =>
+    make.listing({ title: 'Fasetko auto', category_id: 18, seller_id: seller.id, ...values })
+  const fuel = (value: string, year: number) => JSON.stringify({ 2: year, 7: value })
+  await car({ brand_id: 89, city_id: 133, attributes: fuel('Dizel', 2010) })
+  await car({ brand_id: 89, city_id: 26, attributes: fuel('Benzin', 2015) })
+  await car({ brand_id: 7, city_id: 133, attributes: fuel('Dizel', 2020), condition: 'new' })
+  await index()
+
+  const all = (await site.inject('/pretraga?q=fasetko&category_id=18')).body
+  expect(totalOf(all)).toBe('3 oglasa')
+  expect(optionsOf(all, 'brands')).toEqual([
+    { value: '89', label: 'Volkswagen', count: '2' },
+    { value: '7', label: 'Audi', count: '1' },
+  ])
+  expect(optionsOf(all, 'a7').toSorted((a, b) => a.value!.localeCompare(b.value!))).toEqual([
+    { value: 'Benzin', label: 'Benzin', count: '1' },
+    { value: 'Dizel', label: 'Dizel', count: '2' },
+  ])
+  expect(all).toContain('placeholder="2010"')
+  expect(all).toContain('placeholder="2020"')
+
+  const attr = encodeAttr([{ id: 7, type: 'list', value: ['Dizel'] }])
+  const one = (await site.inject(`/pretraga?q=fasetko&category_id=18&brands=89&attr=${attr}&attr_encoded=1`))
+    .body
+  expect(totalOf(one)).toBe('1 oglas')
+  expect(optionsOf(one, 'brands').find(({ value }) => value === '7')?.count).toBe('1')
+  expect(optionsOf(one, 'a7').find(({ value }) => value === 'Benzin')?.count).toBe('1')
+  const chips = /aria-label="Odabrani filteri">(.*?)<\/ul>/s.exec(one)![1]!
+  expect([...chips.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))).toEqual([
+    '/pretraga?q=fasetko',
+    `/pretraga?q=fasetko&category_id=18&attr=${attr}&attr_encoded=1`,
+    '/pretraga?q=fasetko&category_id=18&brands=89',
+    '/pretraga?q=fasetko',
+  ])
+})
+
+test('without a category there are no makes, attributes and days; those that are let have days', async ({
+  site,
+  make,
+  index,
+}) => {
+  await make.listing({ title: 'Bezkategorijko', category_id: 18, brand_id: 89 })
+  await index()
+  const anywhere = (await site.inject('/pretraga?q=bezkategorijko')).body
+  expect(optionsOf(anywhere, 'brands')).toEqual([])
+  expect(anywhere).not.toMatch(/name="a\d/)
+  expect(anywhere).not.toContain('name="free_from_date"')
+  const cottages = (await site.inject('/pretraga?category_id=26&free_from_date=2099-05-01')).body
+  expect(fieldOf(cottages, 'free_from_date')).toContain('value="2099-05-01"')
+  expect(cottages).toContain('Slobodno 1. 5. 2099.')
+})
+
+test('an empty result names what to leave out, with what that would find', async ({ site, make, index }) => {
+  await make.listing({ title: 'Popustko ormar', price_fening: 50_000, city_id: 133 })
+  await make.listing({ title: 'Popustko sto', price_fening: 900_000, city_id: 26 })
+  await index()
+  const { body } = await site.inject('/pretraga?q=popustko&cities=26&price_to=600&has_discount=1')
+  expect(totalOf(body)).toBe('0 oglasa')
+  expect(body).toContain('Nema oglasa za „popustko“ s odabranim filterima.')
+  expect(body).not.toContain('bez cijene: ')
+  const priced = (await site.inject('/pretraga?q=popustko&cities=26&price_to=600')).body
+  expect(priced).toContain('bez cijene: 1 oglas<')
+  expect(priced).toContain('svi gradovi: 1 oglas<')
+  expect(priced).toContain('href="/pretraga?q=popustko&amp;price_to=600"')
+  const words = (await site.inject('/pretraga?q=popustko+nemanigdje')).body
+  expect(words).toContain('„popustko“: 2 oglasa<')
+  expect(words).toContain('href="/pretraga"')
+})
+
+test('a search that takes too long keeps its page and all that was chosen', async ({ site, deps }) => {
+  const search = vi.spyOn(deps.search, 'search').mockRejectedValue(new SearchTimeout())
+  const attr = encodeAttr([{ id: 7, type: 'list', value: ['Dizel'] }])
+  const page = await site.inject(
+    `/pretraga?category_id=18&cities=133&brands=89&price_from=500&attr=${attr}&attr_encoded=1`,
+  )
+  search.mockRestore()
+  expect(page.statusCode).toBe(504)
+  expect(page.body).toContain('name="price_from"')
+  expect(page.body).toMatch(new RegExp(`type="hidden" name="attr" value="${attr}"`))
+  expect(page.body).toMatch(/type="hidden" name="brands" value="89"/)
+  expect(page.body).toMatch(/name="cities"[^>]*checked=""[^>]*value="133"/)
+  expect(page.body).toContain('Pokušajte ponovo')
+})

@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net'
+import { beforeAll, expect, vi } from 'vitest'
+import { buildSite } from '#api/server.ts'
+import { defaultBrand } from '#contract/brand.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { memoryEngine, type MemoryEngineOptions } from '#search/memory/engine.ts'
+import { makeDocument } from '#search/testing.ts'
+import { test as base } from '#tests/support/test.ts'
+
+type Busy = {
+  site: Awaited<ReturnType<typeof buildSite>>
+  engine: ReturnType<typeof memoryEngine>
+  /** Gives the engine something long to do; resolves when it is done. */
+  occupy(): Promise<void>
+}
+
+const test = base.extend<{ busySite(options: MemoryEngineOptions): Promise<Busy> }>({
+  busySite: async ({ deps, appOptions }, use) => {
+    await using ends = new AsyncDisposableStack()
+    await use(async (options) => {
+      const engine = memoryEngine(options)
+      ends.defer(() => engine.close())
+      // What is refused is refused by the engine.
+      const rateLimiter = { hit: async () => {}, forget: async () => {} }
+      const site = await buildSite({ ...deps, search: engine, rateLimiter }, appOptions)
+      ends.defer(() => site.close())
+      // What is slow the first time is done then.
+      await site.inject('/pretraga?q=stan')
+      const title = 'Golf sedmica na prodaju u odličnom stanju'
+      const upserts = Array.from({ length: 60_000 }, (_, n) =>
+        makeDocument({ id: 1e9 + n, title: `${title} ${n}` }),
+      )
+      return {
+        site,
+        engine,
+        occupy: async () => {
+          await Promise.all([1, 2, 3].map(() => engine.apply({ upserts, deletes: [] })))
+        },
+      }
+    })
+  },
+})
+
+vi.setConfig({ testTimeout: 90_000 })
+beforeAll(() => buildIfStale(defaultBrand), 300_000)
+
+test('a search that takes too long is cut off, and its page keeps what was asked for', async ({
+  busySite,
+}) => {
+  const { site, engine, occupy } = await busySite({ timeoutMs: 50 })
+  let isDone = false
+  const done = occupy().then(() => (isDone = true))
+  const answer = await site.inject('/api/search?q=golf')
+  expect(answer.statusCode).toBe(504)
+  expect(answer.json().error).toMatchObject({ code: 'search_timeout' })
+  const page = await site.inject('/pretraga?q=golf&price_to=5000')
+  expect(isDone).toBe(false)
+  expect(page.statusCode).toBe(504)
+  expect(page.body).toContain('Pretraga je trajala predugo')
+  expect(page.body).toContain('value="5000"')
+  await done
+  expect(await engine.status()).toMatchObject({ timeouts: 2, waiting: 0 })
+  expect((await site.inject('/api/search?q=golf')).statusCode).toBe(200)
+})
+
+test('beyond those that may wait searches are refused at once, with when to come again', async ({
+  busySite,
+}) => {
+  const { site, engine, occupy } = await busySite({ timeoutMs: 60_000, mostWaiting: 3 })
+  const done = occupy()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => site.inject('/api/search?q=golf')))
+  await done
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+  expect(refused).toHaveLength(9)
+  for (const { headers, json } of refused) {
+    expect(headers['retry-after']).toBe('2')
+    expect(json().error.message).toBeTruthy()
+  }
+  expect(await engine.status()).toMatchObject({ overloads: 9, waiting: 0 })
+  expect((await site.inject('/pretraga?q=golf')).statusCode).toBe(200)
+})
+
+test('callers who went away leave nothing behind', async ({ busySite }) => {
+  const { site, engine, occupy } = await busySite({ timeoutMs: 1_500, mostWaiting: 4 })
+  await site.listen({ host: '127.0.0.1', port: 0 })
+  const address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
+  const done = occupy()
+  const leaving = new AbortController()
+  // Different ones, since the same page is made once for all.
+  const asked = Array.from({ length: 12 }, (_, n) =>
+    fetch(`${address}/pretraga?q=golf&page=${n + 1}`, { signal: leaving.signal }).catch(() => null),
+  )
+  await vi.waitFor(async () => expect((await fetch(`${address}/api/search?q=stan`)).status).toBe(429), {
+    timeout: 10_000,
+    interval: 5,
+  })
+  leaving.abort()
+  await Promise.all([...asked, done])
+  await vi.waitFor(async () => expect(await engine.status()).toMatchObject({ waiting: 0 }))
+  expect((await fetch(`${address}/api/search?q=golf`)).status).toBe(200)
+})

@@ -1,0 +1,84 @@
+import type { RecentSearch } from '#contract/autosuggest.ts'
+import { recentSearchesShown } from '#contract/limits.ts'
+import { browserGet, browserSend } from '#web/lib/browser-api.ts'
+
+/** Without an id it is kept on the device. */
+export type Recent = Pick<RecentSearch, 'q' | 'category_id' | 'category_name'> & { id?: number }
+
+const storageKey = 'recent-searches'
+const path = '/recent-searches'
+
+const isRecent = (value: unknown): value is Recent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'q' in value &&
+  typeof value.q === 'string' &&
+  'category_id' in value &&
+  (value.category_id === null || typeof value.category_id === 'number')
+
+/** Storage may be full, switched off, or hold what an older page wrote. */
+function readDevice(): Recent[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, recentSearchesShown) : []
+  } catch {
+    return []
+  }
+}
+
+function writeDevice(searches: readonly Recent[]) {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(searches.slice(0, recentSearchesShown)))
+  } catch {
+    // The list is a convenience.
+  }
+}
+
+const isSame = (a: Recent, b: Recent) =>
+  a.q.toLowerCase() === b.q.toLowerCase() && a.category_id === b.category_id
+
+const onTop = (search: Recent, searches: readonly Recent[]) =>
+  [search, ...searches.filter((other) => !isSame(other, search))].slice(0, recentSearchesShown)
+
+/** Of the account that is logged in, as far as this page knows. */
+let loaded: { username: string; searches: Recent[] } | null = null
+
+/** Newest first: a visitor's from the device, an account's from the server, asked for once. */
+export async function listRecent(username: string | undefined): Promise<Recent[]> {
+  if (username === undefined) return readDevice()
+  if (loaded?.username !== username) {
+    const { data } = await browserGet<{ data: RecentSearch[] }>(path)
+    loaded = { username, searches: data }
+  }
+  return loaded.searches
+}
+
+/** Keeps the search without holding it up; whatever fails only leaves it out of the list. */
+export function remember(username: string | undefined, search: Recent) {
+  if (username === undefined) return writeDevice(onTop(search, readDevice()))
+  const { q, category_id } = search
+  browserSend<{ data: RecentSearch[] }>('POST', path, { q, category_id }, { isLast: true }).then(
+    ({ data }) => {
+      loaded = { username, searches: data }
+    },
+    () => {
+      loaded = null
+    },
+  )
+}
+
+/** Answers with what is left. */
+export async function forget(username: string | undefined, search: Recent): Promise<Recent[]> {
+  if (username === undefined) writeDevice(readDevice().filter((other) => !isSame(other, search)))
+  else {
+    await browserSend('DELETE', `${path}/${search.id}`)
+    loaded = null // there may be older ones to show
+  }
+  return listRecent(username)
+}
+
+export async function forgetAll(username: string | undefined) {
+  if (username === undefined) return writeDevice([])
+  await browserSend('DELETE', path)
+  loaded = { username, searches: [] }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Autosuggest, hasSuggestions } from '#contract/autosuggest.ts'
+import { suggestDebounceMilliseconds } from '#contract/limits.ts'
+import { formatQuery } from '#contract/query-string.ts'
+import { browserGet } from '#web/lib/browser-api.ts'
+
+/**
+ * Suggestions for what is typed: asked for after a pause, above two characters, once. The last ones stay until others
+ * come; a term that is too short for any clears them. `typedBefore` was typed before anybody listened.
+ */
+export function useSuggestions(typedBefore: string) {
+  const [found, setFound] = useState<Autosuggest | null>(null)
+  const asked = useRef<{ term: string; stop: AbortController } | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function drop() {
+    clearTimeout(timer.current)
+    asked.current?.stop.abort()
+    asked.current = null
+  }
+
+  async function ask(term: string) {
+    const stop = new AbortController()
+    asked.current = { term, stop }
+    try {
+      const { data } = await browserGet<{ data: Autosuggest }>(
+        `/autosuggest${formatQuery({ q: term })}`,
+        stop.signal,
+      )
+      if (!stop.signal.aborted) setFound(data)
+    } catch {
+      // The field searches as well without them.
+      if (!stop.signal.aborted) setFound(null)
+    }
+  }
+
+  function askAfterPause(term: string) {
+    timer.current = setTimeout(() => void ask(term), suggestDebounceMilliseconds)
+  }
+
+  function type(text: string) {
+    const term = text.trim()
+    clearTimeout(timer.current)
+    if (asked.current?.term === term) return
+    drop()
+    if (!hasSuggestions(term)) {
+      if (found) setFound(null)
+    } else askAfterPause(term)
+  }
+
+  const start = useEffectEvent(() => {
+    if (hasSuggestions(typedBefore)) askAfterPause(typedBefore.trim())
+  })
+  const end = useEffectEvent(drop)
+  useEffect(() => {
+    start()
+    return () => end()
+  }, [])
+  return { found, type }
+}

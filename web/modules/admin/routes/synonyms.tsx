@@ -1,0 +1,137 @@
+import { Form, Link, redirect } from 'react-router'
+import { parseQuery } from '#contract/query-string.ts'
+import { slugify } from '#contract/slug.ts'
+import { synonymOverview, synonymRemoved, synonymReply } from '#contract/synonyms.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SynonymButton, SynonymForm } from '../components/synonym-form.tsx'
+import { SynonymChanges, SynonymList } from '../components/synonym-lists.tsx'
+import type { Route } from './+types/synonyms.ts'
+
+const outcomes: Record<string, string> = {
+  dodano: 'Skup je dodan. Pretraga ga već koristi.',
+  izmijenjeno: 'Skup je sačuvan. Pretraga ga već koristi.',
+  obrisano: 'Skup je obrisan.',
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { data } = await apiOf(context).get('/admin/synonyms', synonymOverview).catch(routeError)
+  const { rijec = '', ishod } = parseQuery(url.search)
+  const wanted = slugify(rijec)
+  const synonyms = data.synonyms.filter(({ words, finds }) =>
+    [...words, ...finds].some((wording) => slugify(wording).includes(wanted)),
+  )
+  return {
+    synonyms,
+    total: data.synonyms.length,
+    changes: data.changes,
+    word: rijec,
+    outcome: outcomes[ishod ?? ''],
+  }
+}
+
+const wordingsOf = (text: string) =>
+  text
+    .split(/[,;\n]/)
+    .map((wording) => wording.trim())
+    .filter((wording) => wording !== '')
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const values = { id: text('id'), words: text('words'), finds: text('finds') }
+  const body = { words: wordingsOf(values.words), finds: wordingsOf(values.finds) }
+  const address = `/admin/synonyms/${encodeURIComponent(values.id)}`
+  const version = text('version')
+  const api = apiOf(context)
+  const act = text('radnja')
+  try {
+    if (act === 'obrisi') {
+      await api.delete(`${address}?version=${encodeURIComponent(version)}`, synonymRemoved)
+      return redirect(`${paths.adminSynonyms()}?ishod=obrisano`)
+    }
+    if (values.id) {
+      await api.put(address, { ...body, version }, synonymReply)
+      return redirect(`${paths.adminSynonyms()}?ishod=izmijenjeno`)
+    }
+    await api.post('/admin/synonyms', body, synonymReply)
+  } catch (error) {
+    return formProblem(error, values)
+  }
+  return redirect(`${paths.adminSynonyms()}?ishod=dodano`)
+}
+
+export const meta = () => pageMeta({ title: 'Sinonimi u pretrazi', isIndexed: false })
+
+export default function Synonyms({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { synonyms, total, changes, word, outcome } = loaderData
+  const isNewWrong = problem?.values.id === ''
+  // What another one changed meanwhile stands in no form that is still there.
+  const isElsewhere = problem && !isNewWrong && !synonyms.some(({ id }) => String(id) === problem.values.id)
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl font-bold">Sinonimi u pretrazi</h1>
+        <Link to={paths.adminJobs()} className="py-2 font-semibold text-primary underline">
+          Poslovi u pozadini
+        </Link>
+      </div>
+      <p className="max-w-2xl text-muted">
+        Ko traži jednu riječ iz skupa, nalazi i oglase s ostalima. Oglasi s baš traženom riječi ostaju ispred.
+      </p>
+      {isElsewhere && <Alert>{problem.message ?? 'Ovaj skup je u međuvremenu promijenjen.'}</Alert>}
+      {!problem && outcome && <Alert tone="success">{outcome}</Alert>}
+      <section aria-labelledby="novi" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+        <h2 id="novi" className="mb-3 text-lg font-bold">
+          Novi skup
+        </h2>
+        {/* Empty again after one was added. */}
+        <SynonymForm key={changes[0]?.id ?? 0} problem={isNewWrong ? problem : undefined}>
+          <SynonymButton act="dodaj">Dodaj skup</SynonymButton>
+        </SynonymForm>
+      </section>
+      <section aria-labelledby="skupovi" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+        <h2 id="skupovi" className="text-lg font-bold">
+          {`Skupovi (${formatNumber(total)})`}
+        </h2>
+        <Form method="get" className="mt-3 flex flex-wrap items-end gap-3">
+          <TextField
+            key={word}
+            label="Sadrži riječ"
+            name="rijec"
+            type="search"
+            defaultValue={word}
+            className="min-w-0 flex-1 basis-56"
+          />
+          <Button kind="quiet">Prikaži</Button>
+          {word && (
+            <ButtonLink to={paths.adminSynonyms()} kind="quiet">
+              Svi skupovi
+            </ButtonLink>
+          )}
+        </Form>
+        {synonyms.length > 0 ? (
+          <SynonymList synonyms={synonyms} problem={problem} />
+        ) : (
+          <p className="mt-4 text-muted">
+            {word ? 'Nijedan skup nema tu riječ.' : 'Još nema nijednog skupa.'}
+          </p>
+        )}
+      </section>
+      {changes.length > 0 && (
+        <section aria-labelledby="izmjene" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+          <h2 id="izmjene" className="text-lg font-bold">
+            Posljednje izmjene
+          </h2>
+          <SynonymChanges changes={changes} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { attrField, rangeFields } from './attr-fields.ts'
+import { Facet, RangeFields } from './facet.tsx'
+import type { PanelFacets } from './facets.ts'
+import { type FormFields, hasField } from './form-fields.ts'
+import { OptionList } from './option-list.tsx'
+
+const openAtFirst = 6 // the attributes that a category's people ask for most come first
+
+type AttributeFacetsProps = { facets: PanelFacets; fields: FormFields }
+
+/** What the listings of the chosen category say of themselves; all boxes to tick in one list at the end. */
+export function AttributeFacets({ facets, fields }: AttributeFacetsProps) {
+  const boxes = facets.attributes.filter(({ isBox }) => isBox)
+  const others = facets.attributes.filter(({ isBox }) => !isBox)
+  return (
+    <>
+      {others.map(({ id, name, unit, kind, options, range }, at) => {
+        const [from, to] = rangeFields(id)
+        const isUsed = fields.has(attrField(id)) || fields.has(from) || fields.has(to)
+        return (
+          <Facet key={id} title={name} isOpen={at < openAtFirst || isUsed}>
+            {kind === 'range' ? (
+              <RangeFields
+                names={[from, to]}
+                unit={unit}
+                range={range}
+                values={[fields.get(from)?.[0], fields.get(to)?.[0]]}
+              />
+            ) : (
+              <OptionList label={name} name={attrField(id)} options={options} fields={fields} />
+            )}
+          </Facet>
+        )
+      })}
+      {boxes.length > 0 && (
+        <Facet
+          title="Oprema i pogodnosti"
+          isOpen={boxes.some(({ id }) => hasField(fields, attrField(id), 'true'))}
+        >
+          <OptionList
+            label="Oprema i pogodnosti"
+            name=""
+            options={boxes.map(({ id, name, options }) => ({
+              name: attrField(id),
+              value: 'true',
+              label: name,
+              count: options[0]?.count ?? 0,
+            }))}
+            fields={fields}
+          />
+        </Facet>
+      )}
+    </>
+  )
+}

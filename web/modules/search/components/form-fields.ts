@@ -1,0 +1,37 @@
+import { attrField, rangeFields, readAttr } from './attr-fields.ts'
+import { kindIn, type PanelFacets } from './facets.ts'
+import { listNames, partsOf, type SearchValues } from './query.ts'
+
+/** What the fields of the form hold, by their names: what `readPairs` reads, the other way round. */
+export type FormFields = ReadonlyMap<string, readonly string[]>
+
+export const hasField = (fields: FormFields, name: string, value: string) =>
+  fields.get(name)?.includes(value) ?? value === ''
+
+export function formFields(values: SearchValues, facets: PanelFacets | null): FormFields {
+  const fields = new Map<string, readonly string[]>()
+  for (const [name, value] of Object.entries(values)) {
+    fields.set(name, (listNames as readonly string[]).includes(name) ? partsOf(value) : [value])
+  }
+  if (values.shop_only) fields.set('user_type', ['shop'])
+  if (!values.attr_encoded) return fields
+  for (const { id, type, value } of readAttr(values.attr, kindIn(facets))) {
+    if (type === 'list') fields.set(attrField(id), value)
+    else
+      for (const [at, name] of rangeFields(id).entries()) {
+        const end = value[at]
+        if (end !== null && end !== undefined) fields.set(name, [String(end).replace('.', ',')])
+      }
+  }
+  return fields
+}
+
+/** Puts into a form what the address holds: chips and "back" change the search from outside. */
+export function fillForm(form: HTMLFormElement, fields: FormFields) {
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+      field.checked = hasField(fields, field.name, field.value)
+    else if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.name)
+      field.value = fields.get(field.name)?.[0] ?? ''
+  }
+}

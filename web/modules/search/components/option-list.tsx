@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { formatInteger } from '#contract/money.ts'
+import { matchOptions } from '#web/ui/match-options.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { Option } from './facets.ts'
+import { type FormFields, hasField } from './form-fields.ts'
+
+const [listedAtOnce, searchedFrom] = [8, 14]
+
+type OptionListProps = {
+  /** What is chosen from, for who does not see where it stands. */
+  label: string
+  name: string
+  options: readonly Option[]
+  /** As the form's fields hold it. */
+  fields: FormFields
+  type?: 'checkbox' | 'radio'
+}
+
+/** Values with their counts. A long list is folded, a very long one can be searched; all of it stays in the form. */
+export function OptionList({ label, name, options, fields, type = 'checkbox' }: OptionListProps) {
+  const isLive = useHydrated()
+  const [typed, setTyped] = useState('')
+  const isChosen = (option: Option) => hasField(fields, option.name ?? name, option.value)
+  const [isUnfolded] = useState(() => options.slice(listedAtOnce).some(isChosen))
+  const matches = typed.trim() ? new Set(matchOptions(options, typed)) : null
+  const [first, rest] = [options.slice(0, listedAtOnce), options.slice(listedAtOnce)]
+  const item = (option: Option) => (
+    <li key={(option.name ?? '') + option.value} hidden={matches ? !matches.has(option) : undefined}>
+      <label className="option">
+        <input
+          type={type}
+          name={option.name ?? name}
+          value={option.value}
+          defaultChecked={isChosen(option)}
+        />
+        <span>{option.label}</span>
+        {option.count !== null && <small>{formatInteger(option.count)}</small>}
+      </label>
+    </li>
+  )
+  return (
+    <>
+      {isLive && options.length > searchedFrom && (
+        <input
+          type="search"
+          aria-label={`${label}: traži`}
+          placeholder="Traži…"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+          className="option-search"
+        />
+      )}
+      <ul>{first.map(item)}</ul>
+      {rest.length > 0 && (
+        <details className="more" open={matches !== null || isUnfolded || undefined}>
+          <summary>{`Prikaži sve (${options.length})`}</summary>
+          <ul>{rest.map(item)}</ul>
+        </details>
+      )}
+      {matches?.size === 0 && <p className="px-1 text-sm text-muted">Nema takvog izbora.</p>}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Select } from '#web/ui/select.tsx'
+import { Facet } from './facet.tsx'
+import type { Option } from './facets.ts'
+import type { PanelProps } from './panel.ts'
+import type { FormFields } from './form-fields.ts'
+import { OptionList } from './option-list.tsx'
+import { partsOf } from './query.ts'
+
+/** A canton, and its cities; without a canton those that most results are in. */
+export function PlaceFacets({
+  values,
+  facets,
+  places,
+  problem,
+  fields,
+}: PanelProps & { fields: FormFields }) {
+  const errors = problem?.fields ?? {}
+  const counted = facets?.cities ?? []
+  const listed: Option[] = counted.length > 0 ? counted : uncounted(places.cities)
+  // What is chosen stays to be taken away, also where the search says nothing of it.
+  const missing = partsOf(values.cities).filter((id) => !listed.some(({ value }) => value === id))
+  const cities = [
+    ...missing.map((value) => ({ value, label: places.cityNames[value] ?? `Grad ${value}`, count: null })),
+    ...listed,
+  ]
+  return (
+    <Facet title="Mjesto" isOpen error={errors['cities']}>
+      <Select
+        label="Kanton ili regija"
+        name="canton"
+        defaultValue={values.canton ?? ''}
+        error={errors['canton']}
+        className="mb-2"
+      >
+        <option value="">Cijela Bosna i Hercegovina</option>
+        {places.groups.map(({ name, cantons }) => (
+          <optgroup key={name} label={name}>
+            {cantons.map((canton) => (
+              <option key={canton.id} value={canton.id}>
+                {canton.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      {cities.length > 0 && <OptionList label="Grad" name="cities" options={cities} fields={fields} />}
+      {!values.canton && (
+        <p className="mt-1 text-sm text-muted">Za druge gradove odaberite kanton ili regiju.</p>
+      )}
+    </Facet>
+  )
+}
+
+const uncounted = (cities: readonly { id: number; name: string }[]): Option[] =>
+  cities.map(({ id, name }) => ({ value: String(id), label: name, count: null }))

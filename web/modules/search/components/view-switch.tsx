@@ -1,0 +1,33 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Rows3 from 'lucide-react/icons/rows-3'
+import { Link } from 'react-router'
+import { listView, type SearchValues, searchPath } from './query.ts'
+
+const views = [
+  { view: undefined, label: 'Mreža', Icon: LayoutGrid },
+  { view: listView, label: 'Lista', Icon: Rows3 },
+] as const
+
+/** Grid or list, of the same page of results; the address remembers it. */
+export function ViewSwitch({ values }: { values: SearchValues }) {
+  return (
+    <ul aria-label="Prikaz" className="flex shrink-0 rounded-field border border-line-strong bg-surface">
+      {views.map(({ view, label, Icon }) => (
+        <li key={label}>
+          <Link
+            to={searchPath({ ...values, view })}
+            preventScrollReset
+            replace
+            rel="nofollow"
+            aria-current={values.view === view ? 'true' : undefined}
+            title={label}
+            className="grid size-11 place-items-center rounded-field text-muted hover:text-primary aria-[current=true]:bg-primary-soft aria-[current=true]:text-primary"
+          >
+            <Icon className="size-5" aria-hidden="true" />
+            <span className="sr-only">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { filterNames, searchPath, type SearchValues } from './components/query.ts'
+import type { LoadedSearch } from './load.ts'
+
+/** One address for all orders and forms of the same results. */
+export function canonicalPath(values: SearchValues): string {
+  const { sort_by: _by, sort_order: _order, view: _view, facets: _facets, ...rest } = values
+  return searchPath(rest)
+}
+
+/** Search engines get words and categories; of the countless ways to narrow them, none. */
+export const isIndexed = ({ values, result }: LoadedSearch) =>
+  result !== null &&
+  result.cards.length > 0 &&
+  filterNames.every((name) => name === 'category_id' || values[name] === undefined)
+
+/** "golf, Automobili, Sarajevo - Pretraga, stranica 2" */
+export function searchTitle({ values, categoryPath, places }: LoadedSearch): string {
+  const subject = [values.q, categoryPath.at(-1)?.name, ...Object.values(places.cityNames).slice(0, 2)]
+  const page = values.page ? `, stranica ${values.page}` : ''
+  return [subject.filter(Boolean).join(', '), `Pretraga${page}`].filter(Boolean).join(' - ')
+}

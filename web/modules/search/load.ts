@@ -1,0 +1,94 @@
+import { redirect } from 'react-router'
+import { parsePairs, formatQuery } from '#contract/query-string.ts'
+import { searchPage } from '#contract/search.ts'
+import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
+import { categoryOptions, findCategoryPath } from './categories.ts'
+import { isAttrField } from './components/attr-fields.ts'
+import { panelFacets } from './components/facets.ts'
+import { type Changes, listNames, readPairs, searchPath, type SearchValues } from './components/query.ts'
+import type { PanelProps, Problem, WaysOut } from './components/panel.ts'
+import { toResult } from './result.ts'
+import { unfitting } from './fitting.ts'
+import { findLooser, findSuggestions } from './loosen.ts'
+import { findPlaces, placeOptions } from './places.ts'
+
+type Api = ReturnType<typeof apiOf>
+
+// A search that is refused or too slow keeps its page, so that it can be mended.
+const keptStatuses = [400, 422, 429, 504]
+
+/** Names change their meaning, so no browser may keep where they led. */
+const noStore = { 'cache-control': 'no-store' }
+
+/** Throws a redirect where the address is another spelling of a search: an alias (spec 7.4), or what a form without scripts sends. */
+export function readAddress(url: URL): SearchValues {
+  const pairs = parsePairs(url.search)
+  const values = readPairs(pairs)
+  const keys = pairs.map(([key]) => key)
+  if (keys.includes('trazilica') || keys.includes('kategorije')) throw moved(url, values, 301)
+  const isOfForm =
+    keys.some(isAttrField) || listNames.some((name) => keys.indexOf(name) !== keys.lastIndexOf(name))
+  if (isOfForm) throw moved(url, values, 302)
+  return values
+}
+
+function moved({ origin }: URL, values: Changes, status: number) {
+  const { pathname, search } = new URL(searchPath(values), origin)
+  return redirect(pathname + search, { status, headers: noStore })
+}
+
+/** Everything that the page shows. */
+export async function loadSearch(api: Api, url: URL) {
+  const values = readAddress(url)
+  const { view: _view, ...asked } = values
+  const [found, { category, places, changes }] = await Promise.all([
+    api.get(`/search${formatQuery(asked)}`, searchPage).catch((error: unknown) => {
+      return error instanceof ApiError && keptStatuses.includes(error.status) ? error : routeError(error)
+    }),
+    findSurroundings(api, values).catch(routeError),
+  ])
+  const fitting = { ...values, ...changes }
+  if (searchPath(fitting) !== searchPath(values)) throw moved(url, fitting, 302)
+
+  const page = {
+    values,
+    categoryPath: category?.steps ?? [],
+    shows: {
+      brands: category?.chosen.show_brand ?? false,
+      condition: category?.chosen.show_condition ?? true,
+      price: category?.chosen.show_price ?? true,
+      dates: category?.chosen.booking_enabled ?? false,
+    },
+    places: placeOptions(places, values),
+  }
+  if (found instanceof ApiError) {
+    const { message, fields = {} } = found.body.error
+    const { status } = found
+    const problem: Problem = { message, fields, status, code: found.body.error.code }
+    return { ...page, options: [], facets: null, result: null, nothing: null, problem }
+  }
+  const { total, current_page, last_page } = found.meta
+  const facets = panelFacets(found.aggregations, values.canton !== undefined)
+  return {
+    ...page,
+    options: categoryOptions(found.aggregations.categories, Boolean(values.q)),
+    facets,
+    result: { cards: found.data.map(toResult), total, page: current_page, lastPage: last_page },
+    nothing: total === 0 ? await findWaysOut(api, values, facets) : null,
+    problem: null,
+  }
+}
+export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
+
+async function findSurroundings(api: Api, values: SearchValues) {
+  const [category, places] = await Promise.all([findCategoryPath(api, values.category_id), findPlaces(api)])
+  return { category, places, changes: await unfitting(api, values, category?.chosen ?? null, places) }
+}
+
+async function findWaysOut(api: Api, values: SearchValues, facets: PanelProps['facets']): Promise<WaysOut> {
+  const [looser, suggestions] = await Promise.all([
+    findLooser(api, values, facets),
+    findSuggestions(api, values.q),
+  ])
+  return { looser, suggestions }
+}

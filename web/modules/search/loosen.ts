@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { counted } from '#contract/common.ts'
+import { formatQuery } from '#contract/query-string.ts'
+import { ApiError, type apiOf } from '#web/lib/api.ts'
+import { readAttr } from './components/attr-fields.ts'
+import type { PanelFacets } from './components/facets.ts'
+import type { Looser } from './components/panel.ts'
+import { type Changes, changedAttr, flags, type SearchValues, withoutCategory } from './components/query.ts'
+
+type Api = ReturnType<typeof apiOf>
+
+const mostAsked = 8
+const mostWords = 4 // of which each in turn is left out
+
+const without = (label: string, ...names: (keyof SearchValues)[]) => ({ label, names })
+
+/** From what is left out most readily. */
+const choices = [
+  without('bez cijene', 'price_from', 'price_to', 'has_price'),
+  without('bez termina', 'free_from_date', 'free_to_date'),
+  without('objavljeno bilo kada', 'created_gte'),
+  without('novo i koristeno', 'state'),
+  without('svi modeli', 'models'),
+  without('sve marke', 'brands', 'models'),
+  without('svi gradovi', 'cities'),
+  without('cijela Bosna i Hercegovina', 'canton', 'cities', 'country'),
+  without('cijela mapa', 'location_br', 'location_tl'),
+  without('sve vrste oglasa', 'listing_type'),
+  without('svi prodavači', 'user_type', 'shop_only', 'user_id'),
+  ...flags.filter(([name]) => name !== 'has_price').map(([name, label]) => without(`bez „${label}“`, name)),
+]
+
+function fewerWords(q = '') {
+  const words = q.trim().split(/\s+/)
+  if (words.length < 2 || words.length > mostWords) return []
+  return words.map((_, left) => {
+    const rest = words.filter((_word, at) => at !== left).join(' ')
+    return { label: `„${rest}“`, changes: { q: rest } as Changes }
+  })
+}
+
+function looserSearches(values: SearchValues, facets: PanelFacets | null) {
+  const filters = readAttr(values.attr)
+  const attributes = filters.map((filter) => ({
+    label: `bez „${facets?.attributes.find(({ id }) => id === filter.id)?.name ?? 'osobine'}“`,
+    changes: changedAttr(filters.filter((other) => other !== filter)),
+  }))
+  const others = choices
+    .filter(({ names }) => names.some((name) => values[name] !== undefined))
+    .map(({ label, names }) => ({
+      label,
+      changes: Object.fromEntries(names.map((name) => [name, undefined])) as Changes,
+    }))
+  const everywhere = values.category_id ? [{ label: 'sve kategorije', changes: withoutCategory }] : []
+  return [...fewerWords(values.q), ...attributes, ...others, ...everywhere].slice(0, mostAsked)
+}
+
+/** What to leave out of a search that finds nothing, those first that find most. One count for each filter, no more. */
+export async function findLooser(
+  api: Api,
+  values: SearchValues,
+  facets: PanelFacets | null,
+): Promise<Looser[]> {
+  const { page: _page, view: _view, facets: _facets, sort_by: _by, sort_order: _order, ...asked } = values
+  const found = await Promise.all(
+    looserSearches(asked, facets).map(async (looser) => {
+      const { count } = await api
+        .get(`/listings/count${formatQuery({ ...asked, ...looser.changes })}`, counted)
+        .catch(asNothing({ count: 0 }))
+      return { ...looser, count }
+    }),
+  )
+  return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+}
+
+const suggested = z.object({ data: z.object({ suggestions: z.array(z.string()) }) })
+
+/** 'Da li ste mislili:' (spec 2.5) */
+export async function findSuggestions(api: Api, q: string | undefined): Promise<string[]> {
+  if (!q) return []
+  const { data } = await api
+    .get(`/autosuggest${formatQuery({ q })}`, suggested)
+    .catch(asNothing({ data: { suggestions: [] as string[] } }))
+  return data.suggestions
+}
+
+/** A refusal is no reason to lose the page: what was asked for beside it is then not shown (spec 8). */
+const asNothing =
+  <T>(nothing: T) =>
+  (error: unknown): T => {
+    if (error instanceof ApiError) return nothing
+    throw error
+  }

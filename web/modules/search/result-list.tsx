@@ -1,0 +1,38 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import type { RefObject } from 'react'
+import { ListingGrid } from '#web/modules/listings/components/listing-grid.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { ResultRow } from './result-row.tsx'
+import type { Result } from './result.ts'
+
+const eagerPhotos = 4
+
+type ResultListProps = {
+  results: readonly Result[]
+  isList: boolean
+  onHide: (result: Result, at: number) => void
+  ref: RefObject<HTMLUListElement | null>
+}
+
+/** Results as cards or rows, each of which can be put away; that needs the device's memory, and so our script. */
+export function ResultList({ results, isList, onHide, ref }: ResultListProps) {
+  const isLive = useHydrated()
+  const putAway = (result: Result, at: number) =>
+    isLive && (
+      <button type="button" className="put-away" title="Ne zanima me" onClick={() => onHide(result, at)}>
+        <EyeOff aria-hidden="true" />
+        <span className="sr-only">{`Ne zanima me: ${result.title}`}</span>
+      </button>
+    )
+  if (!isList) return <ListingGrid ref={ref} cards={results} width="besideFilters" over={putAway} />
+  return (
+    <ul ref={ref} className="rows">
+      {results.map((result, at) => (
+        <li key={result.id}>
+          <ResultRow result={result} isFirst={at < eagerPhotos} />
+          {putAway(result, at)}
+        </li>
+      ))}
+    </ul>
+  )
+}

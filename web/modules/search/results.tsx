@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { counted } from '#web/lib/format.ts'
+import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { bringBack, putAway } from './components/put-away.ts'
+import type { useMoreResults } from './use-more-results.ts'
+import { changedSearch, listView, searchPath, type SearchValues } from './components/query.ts'
+import type { Result } from './result.ts'
+import { ResultList } from './result-list.tsx'
+
+type ResultsProps = {
+  values: SearchValues
+  more: ReturnType<typeof useMoreResults>
+  hidden: ReadonlySet<number>
+}
+
+/** One page of results and what was added to it, without those that were put away on this device. */
+export function Results({ values, more, hidden }: ResultsProps) {
+  const { page, lastPage, added } = more
+  const shown = more.cards.filter(({ id }) => !hidden.has(id))
+  const away = more.cards.filter(({ id }) => hidden.has(id)).map(({ id }) => id)
+  const list = useRef<HTMLUListElement>(null)
+  const showToast = useToast()
+
+  // From here the keyboard goes on through what is new.
+  useEffect(() => {
+    if (added && added.count > 0) focusResult(list.current, added.at - away.length)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for what was added
+  }, [added])
+
+  function hide({ id }: Result, at: number) {
+    putAway(id)
+    showToast({
+      text: 'Oglas se više ne prikazuje u rezultatima.',
+      tone: 'info',
+      action: { label: 'Vrati', onAct: () => bringBack([id]) },
+    })
+    requestAnimationFrame(() => focusResult(list.current, at))
+  }
+
+  const hrefOf = (to: number) => changedSearch(values, { page: to === 1 ? undefined : String(to) })
+  return (
+    <div className="flex flex-col gap-8">
+      <h2 className="sr-only">Rezultati</h2>
+      <ResultList ref={list} results={shown} isList={values.view === listView} onHide={hide} />
+      {away.length > 0 && (
+        <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
+          {`${counted(away.length, 'oglas ste sakrili', 'oglasa ste sakrili', 'oglasa ste sakrili')}.`}
+          <button
+            type="button"
+            onClick={() => bringBack(away)}
+            className="min-h-11 px-1 font-semibold text-primary hover:underline"
+          >
+            Prikaži ih
+          </button>
+        </p>
+      )}
+      <LoadMore
+        status={more.status}
+        hasMore={more.hasMore}
+        addedCount={added?.count}
+        onLoad={more.load}
+        nextPage={searchPath({ ...values, page: String(page + 1) })}
+      />
+      <Pagination page={page} lastPage={lastPage} hrefOf={hrefOf} />
+    </div>
+  )
+}
+
+function focusResult(list: HTMLUListElement | null, at: number) {
+  const items = list?.children
+  const item = items?.[Math.min(at, items.length - 1)]
+  item?.querySelector('a')?.focus({ preventScroll: true })
+}
