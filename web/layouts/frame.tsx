@@ -9,8 +9,10 @@ import { NoScriptMenu } from './no-script-menu.ts'
 import { ShopBanner } from './shop-banner.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
-// Few people ever see it.
-const DeletionBanner = lazy(() => import('./deletion-banner.tsx'))
+// Few people ever see it, so in the browser it comes when it is needed; the server renders in one go.
+const DeletionBanner = import.meta.env.SSR
+  ? (await import('./deletion-banner.tsx')).default
+  : lazy(() => import('./deletion-banner.tsx'))
 
 /**
  * What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout).

@@ -49,9 +49,10 @@ export default function ServiceMessagesPage({ loaderData: { messages, isDeleted 
                 </p>
                 <Link
                   to={paths.adminServiceMessage(message.id)}
+                  aria-label={`Uredi: ${message.title}`}
                   className="inline-flex min-h-11 items-center font-semibold text-primary underline"
                 >
-                  Uredi<span className="sr-only">{`: ${message.title}`}</span>
+                  Uredi
                 </Link>
               </div>
             </li>
