@@ -28,7 +28,7 @@ export async function getVerification(deps: Deps, actor: Actor): Promise<Verific
     findPhoneVerification(deps.db, actor.id, { now, tries: phoneCodeTries }),
   ])
   return {
-    email: { address: account.email, verified: account.email_verified_at !== null },
+    email: { address: account.email, verified: account.email_verified_at !== null, pending: null },
     phone: {
       number: account.phone,
       verified: account.phone_verified_at !== null,
