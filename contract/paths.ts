@@ -33,6 +33,15 @@ export function makePaths(brand: Brand) {
     settings: () => `/moj${brand.path}/postavke`,
     verification: (returnTo?: string) =>
       `/moj${brand.path}/postavke/verifikacija${formatQuery({ povratak: returnTo })}`,
+    profileSettings: () => `/moj${brand.path}/postavke/korisnicke-informacije`,
+    profilePicture: () => `/moj${brand.path}/postavke/profilna-slika`,
+    privacySettings: () => `/moj${brand.path}/postavke/privatnost`,
+    addresses: (query: { uredi?: number | 'nova' | undefined; gotovo?: string | undefined } = {}) =>
+      `/moj${brand.path}/postavke/adresa${formatQuery(query)}`,
+    notificationSettings: () => `/moj${brand.path}/postavke/notifikacije`,
+    merchantSettings: () => `/moj${brand.path}/postavke/registrovani-trgovac`,
+    avatarGenerator: (query: { stil?: string; boja?: string; strana?: number } = {}) =>
+      `/avatar-generator${formatQuery(query)}`,
     statements: () => `/moj${brand.path}/postavke/izvodi`,
     info: (slug: string) => `/o-${brand.path}u/${slug}`,
     /** Mails and SMS outside production. */
