@@ -37,6 +37,14 @@ const serviceMessage = {
 }
 const newListing = { category_id: '{plain}', title: 'Nokia 3310 iz pristupa' }
 
+const homeAddress = {
+  name: 'Proba',
+  street: 'Ferhadija 12',
+  postal_code: '71000',
+  city_id: 133,
+  phone: '061 234 567',
+}
+
 /** One row a route: what each kind of caller gets. `path` names what is asked for where the route has parameters. */
 const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'GET /sanctum/csrf-cookie': [{ row: everyone(204) }],
@@ -112,6 +120,29 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'DELETE /api/me/passkeys/:id': [
     { path: '/api/me/passkeys/{ownerPasskey}', row: { ...loggedIn(404), owner: 200 } },
   ],
+  'GET /api/me/profile': [{ row: loggedIn(200) }],
+  'PUT /api/me/profile': [{ body: {}, row: loggedIn(422) }],
+  'GET /api/me/privacy': [{ row: loggedIn(200) }],
+  'PUT /api/me/privacy': [{ body: {}, row: loggedIn(422) }],
+  'GET /api/me/addresses': [{ row: loggedIn(200) }],
+  'POST /api/me/addresses': [{ body: {}, row: loggedIn(422) }],
+  // Of others as if there was none.
+  'PUT /api/me/addresses/:id': [
+    { path: '/api/me/addresses/{ownerAddress}', body: homeAddress, row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'DELETE /api/me/addresses/:id': [
+    { path: '/api/me/addresses/{ownerAddress}', row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'GET /api/me/notification-preferences': [{ row: loggedIn(200) }],
+  'PUT /api/me/notification-preferences': [{ body: {}, row: loggedIn(200) }],
+  'GET /api/me/merchant': [{ row: loggedIn(200) }],
+  'PUT /api/me/merchant': [{ body: {}, row: loggedIn(422) }],
+  // A shop can't be without one.
+  'DELETE /api/me/merchant': [{ row: { ...loggedIn(200), shop: 409 } }],
+  'POST /api/me/avatar': [{ body: {}, row: loggedIn(415) }],
+  'POST /api/me/avatar/drawn': [{ body: {}, row: loggedIn(422) }],
+  'DELETE /api/me/avatar': [{ row: loggedIn(200) }],
+  'GET /api/avatars/:style/:color/:variant': [{ path: '/api/avatars/thumbs/sky/1', row: everyone(200) }],
   'GET /api/me/verification': [{ row: loggedIn(200) }],
   'POST /api/me/phone-verification': [{ body: { phone: '123' }, row: loggedIn(422) }],
   'POST /api/me/phone-verification/confirm': [{ body: { code: '123456' }, row: loggedIn(409) }],
@@ -454,6 +485,15 @@ async function guardsOf(db: Db, account_id: number) {
   }
 }
 
+async function address(db: Db, account_id: number): Promise<number> {
+  const { id } = await db
+    .insertInto('account_address')
+    .values({ ...homeAddress, account_id, phone: '+38761234567', is_default: true, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A job that failed for good. */
 async function failedJob(db: Db): Promise<number> {
   await enqueue(db, makePhotoAvif, { hash: 'x' }, { key: 'failed' })
@@ -491,6 +531,7 @@ test(
       ownersSearch: await recentSearch(db, owner.id),
       active: (await make.listing({ seller_id: owner.id })).id,
       draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
+      ownerAddress: await address(db, owner.id),
       toDelete: (await make.listing({ seller_id: owner.id })).id,
       draftToDelete: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
       draftToPublish: (await make.listing({ seller_id: owner.id, category_id: plain, status: 'draft' })).id,

@@ -18,6 +18,8 @@ import {
 } from '#api/modules/accounts/security-routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { sessionEventRoutes } from '#api/modules/accounts/session-events.ts'
+import { avatarDrawingRoutes, avatarRoutes } from '#api/modules/accounts/avatar-routes.ts'
+import { settingsRoutes } from '#api/modules/accounts/settings-routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
@@ -138,6 +140,9 @@ export async function buildApp(
       await api.register(secondFactorRoutes, { deps })
       await api.register(sessionEventRoutes, { deps })
       await api.register(challengeRoutes, { deps })
+      await api.register(avatarDrawingRoutes)
+      await api.register(avatarRoutes, { deps })
+      await api.register(settingsRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps })

@@ -96,6 +96,14 @@ export const resetTokenSeconds = 15 * 60 // after the code of an SMS
 export const emailUndoSeconds = 7 * 24 * 3600 // for which the old address can take a change of e-mail back
 export const shopTrialDays = 30 // of a first shop
 
+export const personNameLength = 50 // characters, of the first and of the last name
+export const aboutLength = 500 // characters that someone tells of themselves
+export const maxAddresses = 10 // of one account
+export const addressLength = { name: 100, street: 150 } // characters
+export const avatarVariants = 600 // drawings in each style and colour
+export const shownAvatarVariants = 12 // at once
+export const avatarLimit = { max: 30, windowSeconds: 3600 } // profile pictures set by one account
+
 export const maxFormBytes = 160 << 10 // of a page's form; 10,000 characters can take twelve each
 
 /** Set when a visitor hides something; such pages are their own. */

@@ -33,6 +33,22 @@ export function makePaths(brand: Brand) {
     settings: () => `/moj${brand.path}/postavke`,
     verification: (returnTo?: string) =>
       `/moj${brand.path}/postavke/verifikacija${formatQuery({ povratak: returnTo })}`,
+    // `done` names what was just saved.
+    profileSettings: (done?: string) =>
+      `/moj${brand.path}/postavke/korisnicke-informacije${formatQuery({ gotovo: done })}`,
+    profilePicture: (done?: string) =>
+      `/moj${brand.path}/postavke/profilna-slika${formatQuery({ gotovo: done })}`,
+    privacySettings: (done?: string) =>
+      `/moj${brand.path}/postavke/privatnost${formatQuery({ gotovo: done })}`,
+    /** `uredi`: an address by its number, or a new one. */
+    addresses: (query: { uredi?: number | 'nova' | undefined; gotovo?: string | undefined } = {}) =>
+      `/moj${brand.path}/postavke/adresa${formatQuery(query)}`,
+    notificationSettings: (done?: string) =>
+      `/moj${brand.path}/postavke/notifikacije${formatQuery({ gotovo: done })}`,
+    merchantSettings: (done?: string) =>
+      `/moj${brand.path}/postavke/registrovani-trgovac${formatQuery({ gotovo: done })}`,
+    avatarGenerator: (query: { stil?: string; boja?: string; strana?: number } = {}) =>
+      `/avatar-generator${formatQuery(query)}`,
     statements: () => `/moj${brand.path}/postavke/izvodi`,
     info: (slug: string) => `/o-${brand.path}u/${slug}`,
     /** Mails and SMS outside production. */

@@ -40,7 +40,12 @@ export type MessageChannel = "mail" | "sms";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  about: string | null;
+  allow_comments: Generated<boolean>;
+  allow_private_messages: Generated<boolean>;
+  allow_view_phone: Generated<boolean>;
   avatar: string | null;
+  avatar_hash: string | null;
   city_id: number | null;
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -54,8 +59,21 @@ export interface Account {
   phone_verified_at: Timestamp | null;
   pro_until: Timestamp | null;
   role: Generated<AccountRole>;
+  show_last_active: Generated<boolean>;
   type: Generated<AccountType>;
   username: string;
+}
+
+export interface AccountAddress {
+  account_id: number;
+  city_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_default: boolean;
+  name: string;
+  phone: string;
+  postal_code: string;
+  street: string;
 }
 
 export interface AccountDevice {
@@ -361,6 +379,13 @@ export interface Model {
   slug: string;
 }
 
+export interface NotificationRefusal {
+  account_id: number;
+  channel: string;
+  kind: string;
+  refused_at: Timestamp;
+}
+
 export interface OutboxMessage {
   account_id: number | null;
   attempts: Generated<number>;
@@ -508,6 +533,7 @@ export interface UsageLimit {
 
 export interface DB {
   account: Account;
+  account_address: AccountAddress;
   account_device: AccountDevice;
   account_link: AccountLink;
   account_totp: AccountTotp;
@@ -539,6 +565,7 @@ export interface DB {
   listing_view_count: ListingViewCount;
   merchant_declaration: MerchantDeclaration;
   model: Model;
+  notification_refusal: NotificationRefusal;
   outbox_message: OutboxMessage;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;

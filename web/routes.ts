@@ -27,6 +27,7 @@ export default [
     route('shops/:username/:tab?', 'modules/profiles/routes/profile.tsx', { id: 'shop-profile' }),
     route('odjava', 'modules/accounts/routes/logout.tsx'),
     route(below(paths.info(':slug')), 'modules/content/routes/info.tsx'),
+    route(below(paths.avatarGenerator()), 'modules/accounts/routes/avatar-generator.tsx'),
     route('dev/posta', 'modules/notifications/routes/inbox.tsx'),
     route('dev/posta/:messageId', 'modules/notifications/routes/inbox-message.tsx'),
     route('*', 'modules/content/routes/not-found.tsx'),
@@ -39,7 +40,13 @@ export default [
   ]),
   layout('layouts/settings.tsx', [
     route(below(paths.settings()), 'modules/accounts/routes/settings.tsx'),
+    route(below(paths.profileSettings()), 'modules/accounts/routes/profile-settings.tsx'),
+    route(below(paths.profilePicture()), 'modules/accounts/routes/profile-picture.tsx'),
     route(below(paths.verification()), 'modules/accounts/routes/verification.tsx'),
+    route(below(paths.privacySettings()), 'modules/accounts/routes/privacy.tsx'),
+    route(below(paths.addresses()), 'modules/accounts/routes/addresses.tsx'),
+    route(below(paths.notificationSettings()), 'modules/accounts/routes/notification-settings.tsx'),
+    route(below(paths.merchantSettings()), 'modules/accounts/routes/merchant.tsx'),
     route(below(paths.statements()), 'modules/shops/routes/statements.tsx'),
   ]),
   layout('layouts/form.tsx', [

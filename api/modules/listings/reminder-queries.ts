@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/lib/db.ts'
+import type { NotificationKind } from '#contract/settings.ts'
 
 export type SellerToRemind = {
   seller_id: number
@@ -13,7 +14,7 @@ export type SellerToRemind = {
 /** When a listing's interval since its last refresh ends, by the kind of its seller: from, exclusive, and to. */
 export type DueRanges = Record<'user' | 'pro' | 'shop', { from: Date; to: Date }>
 
-/** Sellers with an id above `after` and listings that fell due in the ranges. */
+/** Sellers with an id above `after` and listings that fell due in the ranges, who want to be told. */
 export async function listSellersToRemind(
   db: Db,
   due: DueRanges,
@@ -23,6 +24,7 @@ export async function listSellersToRemind(
     when account.type = 'shop' then ${due.shop[end]}::timestamptz
     when account.pro_until > ${now} then ${due.pro[end]}::timestamptz
     else ${due.user[end]}::timestamptz end`
+  const kind: NotificationKind = 'listing_reminder'
   const { rows } = await sql<SellerToRemind>`
     select account.id as seller_id, account.username, account.email, count(*) as count,
       (array_agg(listing.title order by listing.refreshed_at, listing.id))[1:${sql.lit(titles)}] as titles
@@ -31,6 +33,8 @@ export async function listSellersToRemind(
     where account.id > ${after} and account.email_verified_at is not null
       and listing.status in ('active', 'expired') and listing.deleted_at is null
       and not listing.held_by_moderation
+      and not exists (select from notification_refusal as refusal
+        where refusal.account_id = account.id and refusal.kind = ${kind} and refusal.channel = 'mail')
       and listing.refreshed_at > ${bound('from')} and listing.refreshed_at <= ${bound('to')}
     group by account.id
     order by account.id

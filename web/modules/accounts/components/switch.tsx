@@ -1,0 +1,40 @@
+import '../settings.css'
+import { useId } from 'react'
+
+/** On or off, with what it means beside it. */
+export function Switch({
+  name,
+  label,
+  hint,
+  defaultChecked,
+}: {
+  name: string
+  label: string
+  hint?: string
+  defaultChecked: boolean
+}) {
+  const id = useId()
+  return (
+    <div className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        name={name}
+        defaultChecked={defaultChecked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="switch"
+      />
+    </div>
+  )
+}
