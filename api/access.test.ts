@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import type { Db } from '#api/lib/db.ts'
 import { enqueue } from '#api/lib/jobs.ts'
@@ -42,7 +42,66 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     },
   ],
   'POST /api/auth/email-verification': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
+  'POST /api/auth/passkey/options': [{ row: everyone(200) }],
+  'POST /api/auth/passkey/login': [
+    {
+      body: { credential: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } } },
+      row: everyone(401),
+    },
+  ],
+  'POST /api/auth/password/forgot': [{ body: {}, row: everyone(422) }],
+  'POST /api/auth/password/forgot-sms': [{ body: {}, row: everyone(422) }],
+  'POST /api/auth/password/sms-code': [{ body: { login: 'niko' }, row: everyone(422) }],
+  'POST /api/auth/password/reset/check': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
+  'POST /api/auth/password/reset': [
+    { body: { token: 'nepoznat', password: 'tri-konja-za-trku' }, row: everyone(410) },
+  ],
+  'POST /api/auth/email-change/undo': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
   'GET /api/me': [{ row: loggedIn(200) }],
+  'GET /api/me/security': [{ row: loggedIn(200) }],
+  'PUT /api/me/password': [
+    { body: { current_password: 'pogrešna', password: 'tri-konja-za-trku' }, row: loggedIn(422) },
+  ],
+  'POST /api/me/email': [{ body: { email: 'a@b.ba', password: 'pogrešna' }, row: loggedIn(422) }],
+  'GET /api/me/sessions': [{ row: loggedIn(200) }],
+  // Of others as if there was none.
+  'DELETE /api/me/sessions/:id': [
+    { path: '/api/me/sessions/{ownerSession}', row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'DELETE /api/me/sessions': [{ row: loggedIn(200) }],
+  // The stream itself stays open; too many for an account end it at once.
+  'GET /api/me/session-events': [{ row: loggedIn(429) }],
+  'GET /api/me/tokens': [{ row: loggedIn(200) }],
+  'POST /api/me/tokens': [{ body: { name: 'x', password: 'pogrešna' }, row: loggedIn(422) }],
+  'DELETE /api/me/tokens/:id': [
+    { path: '/api/me/tokens/{ownerToken}', row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'POST /api/me/two-factor': [{ body: { password: 'pogrešna' }, row: loggedIn(422) }],
+  'POST /api/me/two-factor/confirm': [{ body: { code: '123456' }, row: loggedIn(409) }],
+  'POST /api/me/two-factor/recovery-codes': [
+    { body: { password: 'pogrešna', code: '123456' }, row: loggedIn(422) },
+  ],
+  'POST /api/me/two-factor/disable': [{ body: { password: 'pogrešna', code: '123456' }, row: loggedIn(422) }],
+  'POST /api/me/passkeys/options': [{ body: { password: 'pogrešna' }, row: loggedIn(422) }],
+  'POST /api/me/passkeys': [
+    {
+      body: {
+        name: 'x',
+        credential: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
+      },
+      row: loggedIn(422),
+    },
+  ],
+  'PUT /api/me/passkeys/:id': [
+    {
+      path: '/api/me/passkeys/{ownerPasskey}',
+      body: { name: 'Novi' },
+      row: { ...loggedIn(404), owner: 200 },
+    },
+  ],
+  'DELETE /api/me/passkeys/:id': [
+    { path: '/api/me/passkeys/{ownerPasskey}', row: { ...loggedIn(404), owner: 200 } },
+  ],
   'GET /api/me/verification': [{ row: loggedIn(200) }],
   'POST /api/me/phone-verification': [{ body: { phone: '123' }, row: loggedIn(422) }],
   'POST /api/me/phone-verification/confirm': [{ body: { code: '123456' }, row: loggedIn(409) }],
@@ -288,6 +347,35 @@ test('every route has a row, and every row a route', async ({ deps, appOptions }
   expect(listed.toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
 
+/** What an account has that others must not touch. */
+async function guardsOf(db: Db, account_id: number) {
+  const session = (kind: 'device' | 'token') =>
+    db
+      .insertInto('session')
+      .values({ account_id, kind, secret_hash: Buffer.alloc(32), remember: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const passkey = await db
+    .insertInto('passkey')
+    .values({
+      account_id,
+      credential_id: 'kljuc',
+      public_key: Buffer.alloc(8),
+      counter: 0,
+      transports: [],
+      synced: false,
+      name: 'Ključ',
+      created_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    ownerSession: (await session('device')).id,
+    ownerToken: (await session('token')).id,
+    ownerPasskey: passkey.id,
+  }
+}
+
 /** A job that failed for good. */
 async function failedJob(db: Db): Promise<number> {
   await enqueue(db, makePhotoAvif, { hash: 'x' }, { key: 'failed' })
@@ -316,6 +404,7 @@ test(
       ownerId: owner.id,
       shop: callers.shop.shop.id,
       letter: await letter(db),
+      ...(await guardsOf(db, owner.id)),
       failedJob: await failedJob(db),
       plain,
       active: (await make.listing({ seller_id: owner.id })).id,
@@ -330,6 +419,8 @@ test(
       deletedDraft: (await make.listing({ seller_id: owner.id, status: 'draft', deleted_at: new Date() })).id,
       finished: (await make.listing({ seller_id: owner.id, status: 'finished' })).id,
     }
+    const watch = vi.spyOn(deps.sessionEnds, 'watch').mockReturnValue(undefined)
+    onTestFinished(() => watch.mockRestore())
     const named = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(names[name]))
     const wrong: string[] = []
     for (const [route, checks] of Object.entries(matrix)) {

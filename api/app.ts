@@ -9,7 +9,14 @@ import { inProcessAddress } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { requestLog } from '#api/lib/request-log.ts'
 import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/accounts/routes.ts'
+import { recoveryRoutes } from '#api/modules/accounts/recovery-routes.ts'
+import {
+  secondFactorRoutes,
+  securityRoutes,
+  sessionListRoutes,
+} from '#api/modules/accounts/security-routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
+import { sessionEventRoutes } from '#api/modules/accounts/session-events.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
@@ -119,6 +126,11 @@ export async function buildApp(
       await api.register(sessionRoutes, { deps })
       await api.register(accountRoutes, { deps })
       await api.register(verificationRoutes, { deps })
+      await api.register(recoveryRoutes, { deps })
+      await api.register(securityRoutes, { deps })
+      await api.register(sessionListRoutes, { deps })
+      await api.register(secondFactorRoutes, { deps })
+      await api.register(sessionEventRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps })

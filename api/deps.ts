@@ -4,9 +4,11 @@ import type { CronLine } from '#api/lib/jobs.ts'
 import type { Mailer } from '#api/lib/mailer.ts'
 import type { PhotoStudio } from '#api/lib/photos/studio.ts'
 import type { RateLimiter } from '#api/lib/rate-limiter.ts'
+import type { Sealer } from '#api/lib/sealer.ts'
 import type { SmsSender } from '#api/lib/sms-sender.ts'
 import type { Storage } from '#api/lib/storage.ts'
 import type { Workspace } from '#api/lib/workspace.ts'
+import type { SessionEnds } from '#api/modules/accounts/service.ts'
 import type { Places } from '#api/modules/places/service.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
@@ -29,6 +31,10 @@ export type Deps = {
   catalog: Catalog
   places: Places
   rateLimiter: RateLimiter
+  /** Encrypts what must be read again, as the secrets of second factors. */
+  sealer: Sealer
+  /** Tells open pages that their session ended. */
+  sessionEnds: SessionEnds
   /** Photos, as they are shown. */
   storage: Storage
   /** Files that are on their way. */
@@ -44,4 +50,6 @@ export type Deps = {
   brand: Brand
   version: string
   now(): Date
+  /** Lets time pass before an answer, without holding anything. */
+  pause(milliseconds: number): Promise<void>
 }

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import timers from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AppOptions } from '#api/app.ts'
 import type { Deps } from '#api/deps.ts'
+import { keptSecret } from '#api/lib/app-secret.ts'
 import type { Db } from '#api/lib/db.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
@@ -31,7 +33,12 @@ export type DepsOptions = {
   baseUrl: string
   carriers: Carriers
   files: Files
+  databaseUrl: string
+  /** From which keys are made. */
+  appSecret: string
   now?: () => Date
+  pause?: (milliseconds: number) => Promise<void>
+  onError?: (error: Error) => void
 }
 
 export type Files = Pick<Deps, 'storage' | 'workspace' | 'photos'>
@@ -88,13 +95,19 @@ async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
 /** The composition root. Reference data must be loaded, since it is held in memory. */
 export async function createDeps({
   now = () => new Date(),
+  pause = (milliseconds) => timers.setTimeout(milliseconds, undefined, { ref: false }),
+  onError = () => {},
+  databaseUrl,
+  appSecret,
   searchSnapshotAge = () => null,
   carriers,
   files,
   ...given
 }: DepsOptions): Promise<Deps> {
-  const [{ memoryRateLimiter }, { crontab }] = await Promise.all([
+  const [{ memoryRateLimiter }, { makeSealer }, { followSessionEnds }, { crontab }] = await Promise.all([
     import('#api/lib/rate-limiter.ts'),
+    import('#api/lib/sealer.ts'),
+    import('#api/modules/accounts/service.ts'),
     import('#worker/crontab.ts'),
   ])
   return {
@@ -103,10 +116,13 @@ export async function createDeps({
     ...files,
     ...(await loadHeld(given.db)),
     rateLimiter: memoryRateLimiter(),
+    sealer: makeSealer(appSecret),
+    sessionEnds: followSessionEnds({ db: given.db, databaseUrl, onError }),
     crontab,
     version,
     searchSnapshotAge,
     now,
+    pause,
   }
 }
 
@@ -281,7 +297,11 @@ export async function startServer(
     baseUrl: config.baseUrl,
     carriers,
     files,
+    databaseUrl: database.url,
+    appSecret: config.appSecret ?? keptSecret(config.dataDir),
+    onError: (error) => notify(`Ends of sessions are told late: ${error.message}`),
   })
+  stack.defer(() => deps.sessionEnds.close())
   stack.use(followReference(deps, () => search.reload()))
   const running: { stop(): Promise<unknown> }[] = []
   stack.defer(async () => {

@@ -30,6 +30,8 @@ export type Config = Readonly<{
   mail: Readonly<{ smtpUrl: string; from: Readonly<{ name: string; address: string }> }> | null
   /** Null: SMS go to the inbox at /dev/posta. */
   sms: Readonly<{ baseUrl: string; apiKey: string; sender: string }> | null
+  /** From which the keys are made under which secrets are stored; without it one is kept in `dataDir`. */
+  appSecret: string | undefined
   /** Who bears it may read `/metrics`. */
   metricsToken: string | undefined
   logLevel: string
@@ -104,6 +106,7 @@ const variables = z.object({
     .string()
     .regex(/^([A-Za-z0-9 ]{1,11}|\d{3,15})$/, 'must be up to 11 letters and digits, or a number')
     .optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable ASCII characters without spaces')
@@ -162,6 +165,7 @@ export function loadConfig(env: Env): Config {
             sender: sound.INFOBIP_SENDER ?? defaultSender(brand.name),
           })
         : null,
+    appSecret: sound.APP_SECRET,
     metricsToken: sound.METRICS_TOKEN,
     logLevel: sound.LOG_LEVEL,
   })
@@ -185,7 +189,13 @@ const defaultSender = (name: string) =>
     .replace(/[^A-Za-z0-9 ]/g, '')
     .slice(0, 11) || 'Oglasi'
 
-const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY', 'METRICS_TOKEN'])
+const secretVariables = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'INFOBIP_API_KEY',
+  'APP_SECRET',
+  'METRICS_TOKEN',
+])
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
@@ -212,6 +222,8 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
       !config.INFOBIP_API_KEY
     )
       problems.push('INFOBIP_BASE_URL and INFOBIP_API_KEY must be set when APP_ENV is production')
+    if (speaksOf('APP_SECRET') && !config.APP_SECRET)
+      problems.push('APP_SECRET must be set when APP_ENV is production')
     if (speaksOf('BASE_URL') && !config.BASE_URL?.startsWith('https:'))
       problems.push('BASE_URL must be an https:// address when APP_ENV is production')
     return problems

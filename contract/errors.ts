@@ -4,7 +4,11 @@ import { pageErrorText } from './page-errors.ts'
 export const errorStatus = {
   bad_request: 400,
   not_logged_in: 401,
+  session_ended: 401,
   login_failed: 401,
+  otp_required: 401,
+  otp_wrong: 401,
+  passkey_refused: 401,
   forbidden: 403,
   csrf_refused: 403,
   phone_not_verified: 403,
@@ -38,7 +42,11 @@ export type ErrorCode = keyof typeof errorStatus
 export const errorText: Record<ErrorCode, string> = {
   bad_request: 'Zahtjev nije ispravan.',
   not_logged_in: 'Prijavite se da biste nastavili.',
+  session_ended: 'Vaša prijava je završena. Prijavite se ponovo.',
   login_failed: 'Korisničko ime ili šifra nisu ispravni.',
+  otp_required: 'Unesite kod iz aplikacije za prijavu ili rezervni kod.',
+  otp_wrong: 'Kod nije ispravan ili je već iskorišten.',
+  passkey_refused: 'Prijava pristupnim ključem nije uspjela. Pokušajte ponovo ili se prijavite šifrom.',
   forbidden: 'Nemate pristup ovoj radnji.',
   csrf_refused: 'Zahtjev je odbijen jer ne dolazi s ove stranice. Osvježite stranicu i pokušajte ponovo.',
   phone_not_verified: 'Morate verifikovati broj mobitela da objavite oglas.',

@@ -72,6 +72,21 @@ export const usernameLength = { min: 3, max: 30 } // characters
 export const passwordLength = { min: 8, max: 200 } // characters
 export const emailLength = 254 // characters
 
+export const totpDigits = 6
+export const totpStepSeconds = 30
+export const totpSetupSeconds = 3600 // for which a secret that was shown can be confirmed
+export const recoveryCodes = 10
+export const recoveryCodeLength = 16 // characters of base 32
+export const passkeyChallengeSeconds = 300
+export const maxPasskeys = 20 // of one account
+export const maxApiTokens = 50 // named tokens of one account
+export const knownDevices = 20 // that are kept of one account, the latest
+export const knownDeviceSeconds = 400 * 24 * 3600 // the longest that browsers keep a cookie
+export const resetLinkSeconds = 3600 // of the mail with which a forgotten password is set anew
+export const resetTokenSeconds = 15 * 60 // after the code of an SMS
+export const emailUndoSeconds = 7 * 24 * 3600 // for which the old address can take a change of e-mail back
+export const shopTrialDays = 30 // of a first shop
+
 export const maxFormBytes = 160 << 10 // of a page's form; 10,000 characters can take twelve each
 
 /** Set when a visitor hides something; such pages are their own. */
@@ -87,6 +102,16 @@ export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use
 export const sessionAbsoluteSeconds = 90 * 24 * 3600 // after login
 
 export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and per address
+/** Delay before the password is compared: none for the first tries, then doubling. */
+export const loginDelay = { freeTries: 3, firstMs: 250, mostMs: 4_000 }
+export const secondFactorLimit = { max: 5, windowSeconds: 15 * 60 } // codes per account
+export const passwordCheckLimit = { max: 10, windowSeconds: 15 * 60 } // of the settings, per account
+export const loginWarningLimit = { max: 1, windowSeconds: 24 * 3600 } // mails that tell of refused logins
+export const passkeyLimit = { max: 30, windowSeconds: 15 * 60 } // challenges per address
+export const recoveryAddressLimit = { max: 10, windowSeconds: 3600 } // requests per address
+export const recoveryLoginLimit = { max: 3, windowSeconds: 3600 } // requests per name, e-mail or number
+export const resetLimit = { max: 20, windowSeconds: 15 * 60 } // tries of links and codes per address
+export const sessionStreams = { perAccount: 20, perProcess: 5_000 } // open at once
 export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
 export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, per number and per address
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address

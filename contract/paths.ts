@@ -20,6 +20,13 @@ export function makePaths(brand: Brand) {
     logout: () => '/odjava',
     register: (returnTo?: string) => `/register${formatQuery({ povratak: returnTo })}`,
     verifyEmail: (token?: string) => (token ? `/verifikacija/email/${token}` : '/verifikacija/email'),
+    forgotPassword: () => '/zaboravljenasifra',
+    /** Of the mail; also where the code of an SMS leads to. */
+    resetPassword: (token: string) => `/password/reset/${token}`,
+    resetPasswordBySms: () => '/sms/password-reset',
+    /** Of the mail to the old address after a change. */
+    undoEmailChange: (token: string) => `/verifikacija/povrat/${token}`,
+    security: () => `/moj${brand.path}/postavke/promjena-sifre`,
     /** What came of something: an outcome of the page's own, and where to go on. */
     success: (outcome: string, returnTo?: string) =>
       `/success${formatQuery({ za: outcome, povratak: returnTo })}`,

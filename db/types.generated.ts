@@ -58,6 +58,33 @@ export interface Account {
   username: string;
 }
 
+export interface AccountDevice {
+  account_id: number;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  id: Generated<number>;
+  last_used_at: Timestamp;
+  secret_hash: Buffer;
+}
+
+export interface AccountLink {
+  account_id: number;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  kind: string;
+  session_id: number | null;
+  token_hash: Buffer;
+}
+
+export interface AccountTotp {
+  account_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  sealed_secret: Buffer;
+}
+
 export interface Attribute {
   display_name: string;
   id: number;
@@ -303,6 +330,18 @@ export interface ListingViewCount {
   views: Generated<number>;
 }
 
+export interface MerchantDeclaration {
+  account_id: number;
+  business_name: string;
+  declared_at: Timestamp;
+  id_number: string;
+  owner: string;
+  place: string;
+  registration_number: string;
+  seat: string;
+  vat_number: string | null;
+}
+
 export interface Model {
   brand_id: number;
   id: number;
@@ -326,6 +365,32 @@ export interface OutboxMessage {
   text: string | null;
 }
 
+export interface Passkey {
+  account_id: number;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  account_id: number | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface PasswordCode {
+  account_id: number;
+  code_hash: string;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+}
+
 export interface PhoneVerification {
   account_id: number;
   code_hash: string;
@@ -345,6 +410,11 @@ export interface Promotion {
   type: number;
 }
 
+export interface RecoveryCode {
+  account_id: number;
+  code_hash: Buffer;
+}
+
 export interface ReferenceFile {
   hash: string;
   loaded_at: Generated<Timestamp>;
@@ -354,9 +424,11 @@ export interface ReferenceFile {
 export interface Session {
   account_id: number;
   created_at: Generated<Timestamp>;
+  device_id: number | null;
   device_name: string | null;
   id: Generated<number>;
   ip: string | null;
+  kind: Generated<string>;
   last_used_at: Generated<Timestamp>;
   remember: boolean;
   secret_hash: Buffer;
@@ -392,6 +464,9 @@ export interface SynonymChange {
 
 export interface DB {
   account: Account;
+  account_device: AccountDevice;
+  account_link: AccountLink;
+  account_totp: AccountTotp;
   attribute: Attribute;
   brand: Brand;
   canton: Canton;
@@ -417,10 +492,15 @@ export interface DB {
   listing_refresh: ListingRefresh;
   listing_taken_day: ListingTakenDay;
   listing_view_count: ListingViewCount;
+  merchant_declaration: MerchantDeclaration;
   model: Model;
   outbox_message: OutboxMessage;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  password_code: PasswordCode;
   phone_verification: PhoneVerification;
   promotion: Promotion;
+  recovery_code: RecoveryCode;
   reference_file: ReferenceFile;
   session: Session;
   shop: Shop;

@@ -6,8 +6,8 @@ export type Limit = { max: number; windowSeconds: number }
 
 /** Counts what each key did in a window. Keys of different scopes do not meet. */
 export type RateLimiter = {
-  /** Throws rate_limited with the seconds to wait once `limit.max` is passed. */
-  hit(scope: string, key: string, limit: Limit): Promise<void>
+  /** Answers how many the key has in its window; throws rate_limited with the seconds to wait once `limit.max` is passed. */
+  hit(scope: string, key: string, limit: Limit): Promise<number>
   /** Starts the key's window anew. */
   forget(scope: string, key: string): Promise<void>
 }
@@ -36,7 +36,7 @@ export function memoryRateLimiter(): RateLimiter {
       if (!limiter)
         limiters.set(scope, (limiter = new RateLimiterMemory({ points: max, duration: windowSeconds })))
       try {
-        await limiter.consume(key)
+        return (await limiter.consume(key)).consumedPoints
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new RateLimited(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))

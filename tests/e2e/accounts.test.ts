@@ -4,7 +4,7 @@ import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tes
 
 /** All pages of a test come from one address, which real limits would soon stop. */
 const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ deps }) => {
-  deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
+  deps.rateLimiter = { hit: async () => 1, forget: async () => {} }
 })
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }

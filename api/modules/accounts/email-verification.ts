@@ -7,6 +7,7 @@ import { RateLimited } from '#api/lib/rate-limiter.ts'
 import { violates } from '#api/lib/unique-violation.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { emailLinkSeconds, mailRecipientLimit, verifyMailLimit } from '#contract/limits.ts'
+import { confirmEmailChange } from './email-change.ts'
 import { knownEmailMail, verifyEmailMail } from './messages.ts'
 import { type AccountRow, getAccount } from './queries.ts'
 import { hashSecret, newSecret } from './tokens.ts'
@@ -70,6 +71,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
   const now = deps.now()
   try {
     await deps.db.transaction().execute(async (trx) => {
+      if (await confirmEmailChange(deps, trx, token)) return
       const link = await takeEmailVerification(trx, hashSecret(token))
       if (!link || link.expires_at <= now) throw new DomainError('link_expired')
       if (!(await markEmailVerified(trx, link.account_id, link.email, now)))

@@ -2,9 +2,10 @@ import type { Deps } from '#api/deps.ts'
 import { emailLinkSeconds, phoneCodeSeconds } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
 
-type Site = Pick<Deps, 'brand' | 'baseUrl'>
+export type Site = Pick<Deps, 'brand' | 'baseUrl'>
 
-const signed = ({ brand }: Site, ...paragraphs: string[]) => [...paragraphs, `Vaš ${brand.name}`].join('\n\n')
+export const signed = ({ brand }: Site, ...paragraphs: string[]) =>
+  [...paragraphs, `Vaš ${brand.name}`].join('\n\n')
 
 export function verifyEmailMail(site: Site, username: string, token: string) {
   const link = site.baseUrl + makePaths(site.brand).verifyEmail(token)
@@ -34,8 +35,15 @@ export function knownEmailMail(site: Site, owner: string) {
   }
 }
 
-/** Without our accents, so that it is one message and not two. */
-export const phoneCodeSms = ({ brand }: Site, code: string) => {
-  const name = brand.name.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
-  return `${name} kod: ${code}. Vrijedi ${phoneCodeSeconds / 60} minuta. Ne dajite ga nikome.`
-}
+/** SMS go without our accents, so that each is one message and not two. */
+const asciiName = (name: string) => name.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
+
+export const phoneCodeSms = ({ brand }: Site, code: string) =>
+  `${asciiName(brand.name)} kod: ${code}. Vrijedi ${phoneCodeSeconds / 60} minuta. Ne dajite ga nikome.`
+
+export const resetCodeSms = ({ brand }: Site, code: string) =>
+  `${asciiName(brand.name)} kod za novu sifru: ${code}. Vrijedi ${phoneCodeSeconds / 60} minuta. Ne dajite ga nikome.`
+
+/** To the old number, when another one takes its place. */
+export const phoneChangedSms = ({ brand }: Site) =>
+  `Broj mobitela na vasem ${asciiName(brand.name)} racunu je promijenjen. Ako to niste bili vi, odmah promijenite sifru.`

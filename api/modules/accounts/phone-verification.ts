@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import { addressKey } from '#api/lib/addresses.ts'
+import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
 import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
@@ -11,8 +12,11 @@ import { queueSms } from '#api/modules/notifications/service.ts'
 import type { Verification } from '#contract/accounts.ts'
 import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries, smsLimit } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ts'
-import { phoneCodeSms } from './messages.ts'
-import { getAccount } from './queries.ts'
+import { findPendingEmail } from './link-queries.ts'
+import { phoneChangedSms, phoneCodeSms } from './messages.ts'
+import { checkPassword } from './password-check.ts'
+import { type AccountRow, getAccount } from './queries.ts'
+import { phoneChangedMail, tellOwner } from './security-messages.ts'
 import {
   countPhoneTry,
   findPhoneVerification,
@@ -23,12 +27,19 @@ import {
 
 export async function getVerification(deps: Deps, actor: Actor): Promise<Verification> {
   const now = deps.now()
-  const [account, sent] = await Promise.all([
+  const [account, pendingEmail, sent] = await Promise.all([
     getAccount(deps.db, actor.id),
+    findPendingEmail(deps.db, actor.id, now),
     findPhoneVerification(deps.db, actor.id, { now, tries: phoneCodeTries }),
   ])
   return {
-    email: { address: account.email, verified: account.email_verified_at !== null },
+    email: {
+      address: account.email,
+      verified: account.email_verified_at !== null,
+      pending: pendingEmail
+        ? { address: pendingEmail.email!, expires_at: unixSeconds(pendingEmail.expires_at) }
+        : null,
+    },
     phone: {
       number: account.phone,
       verified: account.phone_verified_at !== null,
@@ -46,10 +57,15 @@ export async function getVerification(deps: Deps, actor: Actor): Promise<Verific
 }
 
 /**
- * Sends a code to a number. The number that is verified stays until the new one is; whether another account has it, is
- * told only to who proves to hold it.
+ * Sends a code to a number. The number that is verified stays until the new one is, and changing it takes the password;
+ * whether another account has the new one, is told only to who proves to hold it.
  */
-export async function sendPhoneCode(deps: Deps, actor: Actor, given: string, ip: string): Promise<void> {
+export async function sendPhoneCode(
+  deps: Deps,
+  actor: Actor,
+  { phone: given, password }: { phone: string; password?: string | undefined },
+  ip: string,
+): Promise<void> {
   const phone = parseMobileNumber(given)
   if (!phone) {
     const fields = { phone: 'Unesite ispravan broj mobitela, npr. 061 234 567.' }
@@ -58,6 +74,11 @@ export async function sendPhoneCode(deps: Deps, actor: Actor, given: string, ip:
   const account = await getAccount(deps.db, actor.id)
   if (account.phone_verified_at && account.phone === phone)
     throw new DomainError('conflict', 'Ovaj broj je već verifikovan.')
+  if (account.phone_verified_at) {
+    const fields = { password: 'Za promjenu broja unesite šifru.' }
+    if (!password) throw new DomainError('validation_failed', undefined, { fields })
+    await checkPassword(deps, actor, password)
+  }
   await deps.rateLimiter.hit('sms-address', addressKey(ip), smsLimit)
   await deps.rateLimiter.hit('sms-account', `id:${actor.id}`, smsLimit)
   await deps.rateLimiter.hit('sms-number', phone, smsLimit)
@@ -103,10 +124,24 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
   try {
     await deps.db.transaction().execute(async (trx) => {
       if (!(await takePhoneVerification(trx, actor.id, sent.code_hash))) throw new DomainError('code_expired')
+      const before = await getAccount(trx, actor.id)
       await markPhoneVerified(trx, actor.id, sent.phone, now)
+      if (before.phone_verified_at && before.phone !== sent.phone) await tellOfNewPhone(deps, trx, before)
     })
   } catch (error) {
     if (violates(error, 'account_verified_phone')) throw new DomainError('phone_taken')
     throw error
   }
+}
+
+/** The old number and the mailbox, since whoever changed it may not be the owner. */
+async function tellOfNewPhone(deps: Deps, trx: Db, before: AccountRow) {
+  const about = `phone-changed:${deps.now().getTime()}`
+  await tellOwner(deps, trx, before, phoneChangedMail(deps, before.username), about)
+  await queueSms(trx, {
+    to: before.phone!,
+    text: phoneChangedSms(deps),
+    key: `${about}:${before.id}`,
+    accountId: before.id,
+  })
 }
