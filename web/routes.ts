@@ -31,11 +31,16 @@ export default [
   layout('layouts/auth.tsx', [
     route('login', 'modules/accounts/routes/login.tsx'),
     route('register', 'modules/accounts/routes/register.tsx'),
+    route(below(paths.forgotPassword()), 'modules/accounts/routes/forgot-password.tsx'),
+    route(below(paths.resetPassword(':token')), 'modules/accounts/routes/reset-password.tsx'),
+    route(below(paths.resetPasswordBySms()), 'modules/accounts/routes/reset-password-by-sms.tsx'),
+    route(below(paths.undoEmailChange(':token')), 'modules/accounts/routes/undo-email-change.tsx'),
     route('success', 'modules/content/routes/success.tsx'),
     route('verifikacija/email/:token?', 'modules/accounts/routes/verify-email.tsx'),
   ]),
   layout('layouts/settings.tsx', [
     route(below(paths.settings()), 'modules/accounts/routes/settings.tsx'),
+    route(below(paths.security()), 'modules/accounts/routes/security.tsx'),
     route(below(paths.verification()), 'modules/accounts/routes/verification.tsx'),
     route(below(paths.statements()), 'modules/shops/routes/statements.tsx'),
   ]),

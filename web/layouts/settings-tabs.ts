@@ -11,6 +11,12 @@ const shops = ({ type }: Pick<SessionUser, 'type'>) => type === 'shop'
 /** In the order of spec 2.12, those that are there. */
 const tabs: readonly Rule[] = [
   {
+    to: paths.security(),
+    label: 'Promjena šifre',
+    hint: 'Šifra, prijava u dva koraka, uređaji i tokeni',
+    isFor: everyone,
+  },
+  {
     to: paths.verification(),
     label: 'Verifikacija',
     hint: 'E-mail adresa i broj mobitela',
