@@ -9,6 +9,7 @@ export function SecurityForm({
   intent,
   id,
   problem,
+  begins,
   focus,
   className = 'flex max-w-md flex-col gap-4',
   children,
@@ -16,13 +17,15 @@ export function SecurityForm({
   intent: SecurityIntent
   id?: number
   problem?: SecurityProblem | undefined
+  /** What the form goes on with, where it has just come. */
+  begins?: unknown
   /** The field to go on from where none is wrong. */
   focus?: string
   className?: string
   children: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
-  useFocusWrong(form, problem, focus)
+  useFocusWrong(form, problem ?? begins, focus)
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className={className}>
       <input type="hidden" name="intent" value={intent} />

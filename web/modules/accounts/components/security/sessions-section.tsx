@@ -56,13 +56,11 @@ function Device({
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold [overflow-wrap:anywhere]">{device}</p>
         <p className="text-sm text-muted">{`Mjesto: ${place} · prijava ${formatDate(created_at)}`}</p>
-        <p className="text-sm text-muted">
-          {current ? 'Ovaj uređaj' : `Zadnji put korišten ${formatAgo(last_used_at, now)}`}
-        </p>
+        <p className="text-sm text-muted">{`Zadnji put korišten ${formatAgo(last_used_at, now)}`}</p>
       </div>
       {current ? (
         <span className="rounded-full bg-success-soft px-3 py-1 text-sm font-semibold text-success">
-          Trenutno ovdje
+          Ovaj uređaj
         </span>
       ) : (
         <SecurityForm intent="session-end" id={id} className="">

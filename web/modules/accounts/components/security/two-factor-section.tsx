@@ -63,7 +63,13 @@ function Off({ answer }: { answer: SecurityAnswer | undefined }) {
 function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undefined }) {
   const problem = problemOf(answer, 'totp-confirm')
   return (
-    <SecurityForm intent="totp-confirm" problem={problem} focus="code" className="flex flex-col gap-4">
+    <SecurityForm
+      intent="totp-confirm"
+      problem={problem}
+      begins={setup}
+      focus="code"
+      className="flex flex-col gap-4"
+    >
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
           <p>Skenirajte ovaj kod aplikacijom.</p>
