@@ -1,9 +1,16 @@
-import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import type { Db } from '#api/lib/db.ts'
-import { enqueue } from '#api/lib/jobs.ts'
-import { makePhotoAvif } from '#api/modules/media/jobs.ts'
+import {
+  address,
+  failedJob,
+  failedMessage,
+  guardsOf,
+  homeAddress,
+  letter,
+  recentSearch,
+  serviceMessage,
+  shownMessage,
+} from '#tests/support/access-subjects.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -28,22 +35,7 @@ const ownDraft = (owner: number): Row => ({ ...loggedIn(404), owner, moderator: 
 const ofDeleted: Row = { ...loggedIn(410), moderator: 403, admin: 403 }
 /** For others as if there was no such address. */
 const operators = (status: number): Row => ({ ...everyone(404), moderator: status, admin: status })
-const serviceMessage = {
-  title: 'Obavijest',
-  content: '<p>Tekst</p>',
-  background_color: '#fff4e5',
-  text_color: '#14202b',
-  locations: ['homepage'],
-}
 const newListing = { category_id: '{plain}', title: 'Nokia 3310 iz pristupa' }
-
-const homeAddress = {
-  name: 'Proba',
-  street: 'Ferhadija 12',
-  postal_code: '71000',
-  city_id: 133,
-  phone: '061 234 567',
-}
 
 /** One row a route: what each kind of caller gets. `path` names what is asked for where the route has parameters. */
 const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
@@ -394,52 +386,6 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
 /** Files and the catch-all, which give nothing that depends on who asks. */
 const withoutRow = [/^\/api\/docs/, /^\/media\//, /^\/api(\/\*)?$/]
 
-/** A message in the local inbox. */
-async function letter(db: Db): Promise<number> {
-  const { id } = await db
-    .insertInto('inbox_message')
-    .values({ message_id: 'pismo', channel: 'sms', recipient: '+38761000000', text: 'Zdravo' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function recentSearch(db: Db, accountId: number): Promise<number> {
-  const { id } = await db
-    .insertInto('recent_search')
-    .values({ account_id: accountId, q: 'golf', created_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** One that was refused for good. */
-async function failedMessage(db: Db): Promise<number> {
-  const { id } = await db
-    .insertInto('outbox_message')
-    .values({
-      key: 'odbijeno',
-      channel: 'sms',
-      recipient: '+38761000001',
-      text: 'Zdravo',
-      last_error: 'no',
-      failed_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function shownMessage(db: Db): Promise<number> {
-  const now = new Date()
-  const { id } = await db
-    .insertInto('service_message')
-    .values({ ...serviceMessage, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 test('every route has a row, and every row a route', async ({ deps, appOptions }) => {
   const routes = new Set<string>()
   const app = await buildApp(deps, {
@@ -455,53 +401,6 @@ test('every route has a row, and every row a route', async ({ deps, appOptions }
   )
   expect(listed.toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
-
-/** What an account has that others must not touch. */
-async function guardsOf(db: Db, account_id: number) {
-  const session = (kind: 'device' | 'token') =>
-    db
-      .insertInto('session')
-      .values({ account_id, kind, secret_hash: Buffer.alloc(32), remember: false })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  const passkey = await db
-    .insertInto('passkey')
-    .values({
-      account_id,
-      credential_id: 'kljuc',
-      public_key: Buffer.alloc(8),
-      counter: 0,
-      transports: [],
-      synced: false,
-      name: 'Ključ',
-      created_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return {
-    ownerSession: (await session('device')).id,
-    ownerToken: (await session('token')).id,
-    ownerPasskey: passkey.id,
-  }
-}
-
-async function address(db: Db, account_id: number): Promise<number> {
-  const { id } = await db
-    .insertInto('account_address')
-    .values({ ...homeAddress, account_id, phone: '+38761234567', is_default: true, created_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** A job that failed for good. */
-async function failedJob(db: Db): Promise<number> {
-  await enqueue(db, makePhotoAvif, { hash: 'x' }, { key: 'failed' })
-  const { rows } = await sql<{ id: number }>`
-    update graphile_worker._private_jobs set last_error = 'no', attempts = max_attempts
-    where key = 'failed' returning id`.execute(db)
-  return rows[0]!.id
-}
 
 test(
   'every kind of caller gets what the matrix says',

@@ -45,7 +45,7 @@ export const errorText: Record<ErrorCode, string> = {
   not_logged_in: 'Prijavite se da biste nastavili.',
   session_ended: 'Vaša prijava je završena. Prijavite se ponovo.',
   login_failed: 'Korisničko ime ili šifra nisu ispravni.',
-  otp_required: 'Unesite kod iz aplikacije za prijavu ili kod za oporavak.',
+  otp_required: 'Unesite kod iz aplikacije za prijavu ili rezervni kod.',
   otp_wrong: 'Kod nije ispravan ili je već iskorišten.',
   passkey_refused: 'Prijava pristupnim ključem nije uspjela. Pokušajte ponovo ili se prijavite šifrom.',
   forbidden: 'Nemate pristup ovoj radnji.',

@@ -9,6 +9,9 @@ export type MyListingsTab = (typeof myListingsTabs)[number]
 export const profileTabs = ['aktivni', 'zavrseni'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
+/** A session ended elsewhere, or in time. */
+export type LoginReason = 'odjavljeni'
+
 /** Every page path (spec 2.2), from the brand's words. */
 export function makePaths(brand: Brand) {
   return {
@@ -16,7 +19,9 @@ export function makePaths(brand: Brand) {
       `/${formatQuery(query)}`,
     categories: (query: { naziv?: string | undefined; category_id?: number | undefined } = {}) =>
       `/kategorije${formatQuery(query)}`,
-    login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
+    /** `reason`: why one has to, where one did not ask for it. */
+    login: (returnTo?: string, reason?: LoginReason) =>
+      `/login${formatQuery({ povratak: returnTo, razlog: reason })}`,
     logout: () => '/odjava',
     register: (returnTo?: string) => `/register${formatQuery({ povratak: returnTo })}`,
     verifyEmail: (token?: string) => (token ? `/verifikacija/email/${token}` : '/verifikacija/email'),

@@ -35,6 +35,10 @@ export default [
   layout('layouts/auth.tsx', [
     route('login', 'modules/accounts/routes/login.tsx'),
     route('register', 'modules/accounts/routes/register.tsx'),
+    route(below(paths.forgotPassword()), 'modules/accounts/routes/forgot-password.tsx'),
+    route(below(paths.resetPassword(':token')), 'modules/accounts/routes/reset-password.tsx'),
+    route(below(paths.resetPasswordBySms()), 'modules/accounts/routes/reset-password-by-sms.tsx'),
+    route(below(paths.undoEmailChange(':token')), 'modules/accounts/routes/undo-email-change.tsx'),
     route('success', 'modules/content/routes/success.tsx'),
     route('verifikacija/email/:token?', 'modules/accounts/routes/verify-email.tsx'),
   ]),
@@ -42,6 +46,7 @@ export default [
     route(below(paths.settings()), 'modules/accounts/routes/settings.tsx'),
     route(below(paths.profileSettings()), 'modules/accounts/routes/profile-settings.tsx'),
     route(below(paths.profilePicture()), 'modules/accounts/routes/profile-picture.tsx'),
+    route(below(paths.security()), 'modules/accounts/routes/security.tsx'),
     route(below(paths.verification()), 'modules/accounts/routes/verification.tsx'),
     route(below(paths.privacySettings()), 'modules/accounts/routes/privacy.tsx'),
     route(below(paths.addresses()), 'modules/accounts/routes/addresses.tsx'),

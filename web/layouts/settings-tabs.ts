@@ -18,6 +18,11 @@ const tabs: readonly Rule[] = [
     hint: 'Ime, mjesto i nekoliko riječi o vama',
   },
   { to: paths.profilePicture(), label: 'Profilna slika', hint: 'Fotografija ili nacrtan avatar' },
+  {
+    to: paths.security(),
+    label: 'Promjena šifre',
+    hint: 'Šifra, prijava u dva koraka, uređaji i tokeni',
+  },
   { to: paths.verification(), label: 'Verifikacija', hint: 'E-mail adresa i broj mobitela' },
   { to: paths.privacySettings(), label: 'Privatnost', hint: 'Šta drugi mogu vidjeti' },
   { to: paths.addresses(), label: 'Adresa', hint: 'Adrese na koje primate pošiljke' },

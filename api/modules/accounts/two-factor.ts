@@ -89,7 +89,7 @@ export async function setUpTwoFactor(deps: Deps, actor: Actor, password: string)
   const secret = new Secret({ size: 20 })
   const sealed = deps.sealer.seal(secret.base32, contextOf(actor.id))
   if (!(await putTotp(deps.db, actor.id, sealed, deps.now())))
-    throw new DomainError('conflict', 'Potvrda u dva koraka je već uključena.')
+    throw new DomainError('conflict', 'Prijava u dva koraka je već uključena.')
   const uri = totpOf(secret, deps.brand.name, actor.username).toString()
   const qr = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
   return { secret: secret.base32, otpauth_uri: uri, qr_svg: qr }
@@ -112,7 +112,7 @@ export async function confirmTwoFactor(deps: Deps, actor: Actor, code: string): 
   const account = await getAccount(deps.db, actor.id)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await confirmTotp(trx, actor.id, { sealed: totp.sealed_secret, step, now })))
-      throw new DomainError('conflict', 'Potvrda u dva koraka je već uključena.')
+      throw new DomainError('conflict', 'Prijava u dva koraka je već uključena.')
     await replaceRecoveryCodes(trx, actor.id, codes.map(hashSecret))
     await tellOwner(deps, trx, account, 'second-factor-on', {})
   })
@@ -147,7 +147,7 @@ async function withProof(
 ): Promise<void> {
   await checkPassword(deps, actor, password)
   if (!(await findTotp(deps.db, actor.id))?.confirmed_at)
-    throw new DomainError('conflict', 'Potvrda u dva koraka nije uključena.')
+    throw new DomainError('conflict', 'Prijava u dva koraka nije uključena.')
   const key = `id:${actor.id}`
   await deps.rateLimiter.hit('second-factor-setup', key, secondFactorLimit)
   const account = await getAccount(deps.db, actor.id)

@@ -117,6 +117,18 @@ test('codes by SMS ask for it too', async ({ asking, make, login }) => {
     ).statusCode
   expect(await send({})).toBe(403)
   expect(await send({ 'x-challenge': await solved(asking, 'sms') })).toBe(200)
+
+  const recover = async (headers: Record<string, string>) =>
+    (
+      await asking.inject({
+        method: 'POST',
+        url: '/api/auth/password/forgot-sms',
+        headers,
+        payload: { login: 'niko-takav' },
+      })
+    ).statusCode
+  expect(await recover({})).toBe(403)
+  expect(await recover({ 'x-challenge': await solved(asking, 'sms') })).toBe(200)
 })
 
 test('a site that asks for nothing says so', async ({ app }) => {

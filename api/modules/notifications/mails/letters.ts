@@ -144,26 +144,26 @@ export const letters: { readonly [K in MailKind]: Write<K> } = {
   ),
 
   'second-factor-on': told(
-    'Potvrda u dva koraka je uključena',
+    'Prijava u dva koraka je uključena',
     (_, { brand }) =>
-      `za prijavu na vaš ${brand.name} račun sada je uz šifru potreban i kod iz aplikacije. Kodove za oporavak čuvajte na sigurnom mjestu.`,
+      `za prijavu na vaš ${brand.name} račun sada je uz šifru potreban i kod iz aplikacije. Rezervne kodove čuvajte na sigurnom mjestu.`,
   ),
 
   'second-factor-off': told(
-    'Potvrda u dva koraka je isključena',
+    'Prijava u dva koraka je isključena',
     (_, { brand }) => `za prijavu na vaš ${brand.name} račun sada je dovoljna šifra.`,
   ),
 
   'recovery-codes-made': told(
-    'Napravljeni su novi kodovi za oporavak',
+    'Napravljeni su novi rezervni kodovi',
     (_, { brand }) =>
-      `za vaš ${brand.name} račun napravljeni su novi kodovi za oporavak. Stari više ne važe.`,
+      `za vaš ${brand.name} račun napravljeni su novi rezervni kodovi za prijavu. Stari više ne važe.`,
   ),
 
   'recovery-code-used': told(
-    'Iskorišten je kod za oporavak',
+    'Iskorišten je rezervni kod',
     ({ left }, { brand }) =>
-      `na vaš ${brand.name} račun neko se prijavio kodom za oporavak. Ostalo vam je ${left} ${plural(left, 'kod', 'koda', 'kodova')}.`,
+      `na vaš ${brand.name} račun neko se prijavio rezervnim kodom. Ostalo vam je ${left} ${plural(left, 'kod', 'koda', 'kodova')}.`,
   ),
 
   'passkey-added': told(

@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
 import { formatPhone } from './phone.ts'
@@ -17,6 +18,7 @@ import { VerificationCard } from './verification-card.tsx'
 export type PhoneProblem = FormProblem<{
   intent: string
   phone: string
+  email: string
   question: ChallengeQuestion | null
 }>
 
@@ -53,6 +55,7 @@ export function PhoneSection({
         <CodeForm
           key={phone.pending.expires_at}
           pending={phone.pending}
+          isChange={phone.verified}
           changeTo={changeTo}
           problem={problem}
         />
@@ -90,6 +93,7 @@ function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | 
         defaultValue={problem?.values.phone || (known ? formatPhone(known) : '')}
         error={problem?.fields['phone']}
       />
+      {phone.verified && <PasswordField label="Vaša šifra" error={problem?.fields['password']} />}
       <ChallengeField purpose="sms" question={problem?.values.question} />
       <SendButton intent="send">Pošalji kod</SendButton>
     </Form>
@@ -98,10 +102,13 @@ function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | 
 
 function CodeForm({
   pending,
+  isChange,
   changeTo,
   problem,
 }: {
   pending: NonNullable<Phone['pending']>
+  /** Of a number that is verified; asking for its code takes the password. */
+  isChange: boolean
   changeTo: string
   problem: PhoneProblem | undefined
 }) {
@@ -138,8 +145,9 @@ function CodeForm({
         </Form>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Form method="post">
+        <Form method="post" noValidate className="flex flex-col gap-3">
           <input type="hidden" name="phone" value={pending.number} />
+          {isChange && <PasswordField label="Šifra za novi kod" error={problem?.fields['password']} />}
           <ChallengeField purpose="sms" question={problem?.values.question} />
           <SendButton intent="resend" kind="quiet">
             Pošalji novi kod
