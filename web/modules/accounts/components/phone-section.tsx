@@ -90,6 +90,17 @@ function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | 
         defaultValue={problem?.values.phone || (known ? formatPhone(known) : '')}
         error={problem?.fields['phone']}
       />
+      {phone.verified && (
+        <TextField
+          label="Šifra"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          hint="Da broj ne promijeni neko drugi."
+          error={problem?.fields['password']}
+        />
+      )}
       <ChallengeField purpose="sms" question={problem?.values.question} />
       <SendButton intent="send">Pošalji kod</SendButton>
     </Form>

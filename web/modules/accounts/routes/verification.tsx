@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       await api.post('/me/phone-verification/confirm', { code: text('code') }, verificationReply)
       return backTo({ gotovo: 'mobitel' })
     }
-    const phone = { phone: text('phone') }
+    const phone = { phone: text('phone'), ...(form.has('password') && { password: text('password') }) }
     await api.post('/me/phone-verification', phone, verificationReply, challengeHeaders(form))
     return backTo(intent === 'resend' ? { poslano: 'sms' } : {})
   } catch (error) {
