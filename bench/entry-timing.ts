@@ -55,8 +55,9 @@ for (const [name, [path, payloadFor]] of Object.entries(calls)) {
   }
   const [there, gone] = [median(times.existing), median(times.missing)]
   const difference = Math.abs(there - gone)
+  const paired = median(times.existing.map((took, pair) => took - times.missing[pair]!))
   console.log(
-    `${name.padEnd(17)} existing ${shown(there)}  missing ${shown(gone)}  difference ${shown(difference)}  (limit ${limitMs} ms)${difference > limitMs ? '  TOO MUCH' : ''}`,
+    `${name.padEnd(17)} existing ${shown(there)}  missing ${shown(gone)}  difference ${shown(difference)}  (limit ${limitMs} ms)  of pairs ${shown(paired)}${difference > limitMs ? '  TOO MUCH' : ''}`,
   )
 }
 await site.stop()

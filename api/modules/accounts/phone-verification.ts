@@ -73,7 +73,9 @@ export async function sendPhoneCode(
   const account = await getAccount(deps.db, actor.id)
   if (account.phone_verified_at && account.phone === phone)
     throw new DomainError('conflict', 'Ovaj broj je već verifikovan.')
-  if (account.phone_verified_at) {
+  const sent = await findPhoneVerification(deps.db, actor.id, { now: deps.now(), tries: phoneCodeTries })
+  // Whoever asks for another code to the same number has shown it already.
+  if (account.phone_verified_at && sent?.phone !== phone) {
     const fields = { password: 'Za promjenu broja unesite šifru.' }
     if (!password) throw new DomainError('validation_failed', undefined, { fields })
     await checkPassword(deps, actor, password)
