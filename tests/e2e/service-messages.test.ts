@@ -92,7 +92,7 @@ test(
     await page.waitForURL(/\/login/)
     await page.goBack()
     await banner.getByRole('button').waitFor()
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1)
 
     await banner.getByRole('button').click()
     await banner.waitFor({ state: 'detached' })
