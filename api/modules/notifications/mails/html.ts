@@ -19,6 +19,7 @@ const primary = { light: '#0B5C63', onLight: '#FFFFFF', dark: '#5CC6CC', onDark:
 
 const darkScheme = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { background-color: ${light.canvas}; }
 @media (prefers-color-scheme: dark) {
   .canvas { background-color: ${dark.canvas} !important; }
   .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
@@ -109,48 +110,56 @@ function page(site: Site, letter: Letter): ReactNode {
     h(Preview, null, paragraphs[0] ?? subject),
     h(
       Body,
-      { className: 'canvas', style: { backgroundColor: light.canvas, fontFamily: font, margin: 0 } },
+      { className: 'canvas', style: { fontFamily: font, margin: 0 } },
+      // Body gives its own colours to a cell without a class.
       h(
-        Container,
-        { style: { maxWidth: 560, padding: '24px 12px' } },
+        Section,
+        { className: 'canvas', style: { backgroundColor: light.canvas } },
         h(
-          Text,
-          { className: 'primary', style: { ...plain, fontWeight: 700, fontSize: 20, color: primary.light } },
-          site.brand.name,
-        ),
-        h(
-          Section,
-          {
-            className: 'surface',
-            style: {
-              backgroundColor: light.surface,
-              border: `1px solid ${light.line}`,
-              borderRadius: 12,
-              padding: 24,
-            },
-          },
+          Container,
+          { style: { maxWidth: 560, padding: '24px 12px' } },
           h(
-            Heading,
+            Text,
             {
-              as: 'h1',
-              className: 'ink',
-              style: { ...plain, fontSize: 22, lineHeight: '28px', fontWeight: 700 },
+              className: 'primary',
+              style: { ...plain, fontWeight: 700, fontSize: 20, color: primary.light },
             },
-            subject,
+            site.brand.name,
           ),
-          h(Text, { className: 'ink', style: plain }, greeting(username)),
-          paragraphs.map(paragraph),
-          letter.facts && letter.facts.length > 0 && facts(letter.facts),
-          letter.list && letter.list.length > 0 && list(letter.list),
-          letter.action && action(letter.action),
-          notes.map(note),
-          h(Hr, { className: 'line', style: { borderColor: light.line, margin: '8px 0 16px' } }),
-          h(Text, { className: 'ink', style: { ...plain, margin: 0 } }, farewell(site)),
-        ),
-        h(
-          Text,
-          { className: 'muted', style: { ...small, margin: '16px 0 0', fontSize: 13 } },
-          `Ovu poruku šalje ${site.brand.name}, ${new URL(site.baseUrl).host}. Ne odgovarajte na nju.`,
+          h(
+            Section,
+            {
+              className: 'surface',
+              style: {
+                backgroundColor: light.surface,
+                border: `1px solid ${light.line}`,
+                borderRadius: 12,
+                padding: 24,
+              },
+            },
+            h(
+              Heading,
+              {
+                as: 'h1',
+                className: 'ink',
+                style: { ...plain, fontSize: 22, lineHeight: '28px', fontWeight: 700 },
+              },
+              subject,
+            ),
+            h(Text, { className: 'ink', style: plain }, greeting(username)),
+            paragraphs.map(paragraph),
+            letter.facts && letter.facts.length > 0 && facts(letter.facts),
+            letter.list && letter.list.length > 0 && list(letter.list),
+            letter.action && action(letter.action),
+            notes.map(note),
+            h(Hr, { className: 'line', style: { borderColor: light.line, margin: '8px 0 16px' } }),
+            h(Text, { className: 'ink', style: { ...plain, margin: 0 } }, farewell(site)),
+          ),
+          h(
+            Text,
+            { className: 'muted', style: { ...small, margin: '16px 0 0', fontSize: 13 } },
+            `Ovu poruku šalje ${site.brand.name}, ${new URL(site.baseUrl).host}. Ne odgovarajte na nju.`,
+          ),
         ),
       ),
     ),
