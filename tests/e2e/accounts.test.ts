@@ -81,7 +81,8 @@ test.for(Object.entries(widths))(
     await page.getByRole('region', { name: 'E-mail adresa' }).getByText('Verifikovano').waitFor()
 
     await phone.getByRole('link', { name: 'Promijeni broj' }).click()
-    await phone.getByRole('textbox').fill(`${number.slice(0, -2)}9${number.at(-1)}`)
+    await phone.getByLabel('Novi broj mobitela').fill(`${number.slice(0, -2)}9${number.at(-1)}`)
+    await phone.getByLabel('Šifra').fill(password)
     await page.getByRole('button', { name: 'Pošalji kod' }).click()
     await page.getByRole('button', { name: 'Pošalji novi kod' }).click()
     await page.getByText('Poslali smo vam novi kod.').waitFor()

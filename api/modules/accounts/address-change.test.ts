@@ -146,6 +146,8 @@ test('another number takes the password and a code; the old number and the mailb
   expect((await send()).json().error.fields).toEqual({ password: 'Za promjenu broja unesite šifru.' })
   expect((await send({ password: 'pogrešna' })).json().error.fields).toHaveProperty('password')
   expect((await send({ password })).statusCode).toBe(200)
+  // Another code to the same number.
+  expect((await send()).statusCode).toBe(200)
   const code = codeIn((await letters(newPhone))[0]!.text)
   const confirm = () => desk.post('/me/phone-verification/confirm', { code })
   const both = await Promise.all([confirm(), confirm()])

@@ -1,18 +1,24 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import type { ChallengeQuestion } from '#contract/challenge.ts'
 import type { Verification } from '#contract/accounts.ts'
 import { phoneCodeDigits } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
 import { formatPhone } from './phone.ts'
 import { VerificationCard } from './verification-card.tsx'
 
-export type PhoneProblem = FormProblem<{ intent: string; phone: string }>
+export type PhoneProblem = FormProblem<{
+  intent: string
+  phone: string
+  question: ChallengeQuestion | null
+}>
 
 type Phone = Verification['phone']
 
@@ -84,6 +90,18 @@ function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | 
         defaultValue={problem?.values.phone || (known ? formatPhone(known) : '')}
         error={problem?.fields['phone']}
       />
+      {phone.verified && (
+        <TextField
+          label="Šifra"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          hint="Da broj ne promijeni neko drugi."
+          error={problem?.fields['password']}
+        />
+      )}
+      <ChallengeField purpose="sms" question={problem?.values.question} />
       <SendButton intent="send">Pošalji kod</SendButton>
     </Form>
   )
@@ -133,6 +151,7 @@ function CodeForm({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Form method="post">
           <input type="hidden" name="phone" value={pending.number} />
+          <ChallengeField purpose="sms" question={problem?.values.question} />
           <SendButton intent="resend" kind="quiet">
             Pošalji novi kod
           </SendButton>

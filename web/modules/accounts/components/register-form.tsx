@@ -1,15 +1,23 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import type { ChallengeQuestion } from '#contract/challenge.ts'
 import { emailLength, passwordLength, usernameLength } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 
-export type RegisterValues = { username: string; email: string; phone: string; acceptsTerms: boolean }
+export type RegisterValues = {
+  username: string
+  email: string
+  phone: string
+  acceptsTerms: boolean
+  question: ChallengeQuestion | null
+}
 
 export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues> | undefined }) {
   const isSending = useNavigation().formMethod === 'POST'
@@ -75,6 +83,7 @@ export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues>
         Prihvatam <DocumentLink to={paths.info('uslovi-koristenja')}>uslove korištenja</DocumentLink> i{' '}
         <DocumentLink to={paths.info('privatnost-podataka')}>politiku privatnosti</DocumentLink>.
       </Checkbox>
+      <ChallengeField purpose="register" question={values?.question} />
       <Button disabled={isSending}>{isSending ? 'Otvaranje računa…' : 'Registruj se'}</Button>
     </Form>
   )
