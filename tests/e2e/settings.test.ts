@@ -33,8 +33,12 @@ test.for(Object.entries(widths))(
         await page.getByRole('link', { name: 'Sve postavke' }).click()
         await page.waitForURL(`${address}${settings}`)
       }
-      await page.getByRole('main').getByRole('link', { name: tab }).first().click()
-      await page.getByRole('heading', { name: tab, level: 2 }).first().waitFor()
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${tab}`) })
+        .first()
+        .click()
+      await page.getByRole('heading', { name: tab, exact: true, level: 2 }).waitFor()
     }
     async function check() {
       await expectNoOverflow(page)
