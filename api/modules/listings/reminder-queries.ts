@@ -14,6 +14,11 @@ export type SellerToRemind = {
 /** When a listing's interval since its last refresh ends, by the kind of its seller: from, exclusive, and to. */
 export type DueRanges = Record<'user' | 'pro' | 'shop', { from: Date; to: Date }>
 
+/** Of an account: it can be reached by mail and did not refuse those of the kind. */
+const wantsMails = (kind: NotificationKind) => sql`account.email_verified_at is not null
+      and not exists (select from notification_refusal as refusal
+        where refusal.account_id = account.id and refusal.kind = ${kind} and refusal.channel = 'mail')`
+
 /** Sellers with an id above `after` and listings that fell due in the ranges, who want to be told. */
 export async function listSellersToRemind(
   db: Db,
@@ -24,18 +29,37 @@ export async function listSellersToRemind(
     when account.type = 'shop' then ${due.shop[end]}::timestamptz
     when account.pro_until > ${now} then ${due.pro[end]}::timestamptz
     else ${due.user[end]}::timestamptz end`
-  const kind: NotificationKind = 'listing_reminder'
   const { rows } = await sql<SellerToRemind>`
     select account.id as seller_id, account.username, account.email, count(*) as count,
       (array_agg(listing.title order by listing.refreshed_at, listing.id))[1:${sql.lit(titles)}] as titles
     from account
     join listing on listing.seller_id = account.id
-    where account.id > ${after} and account.email_verified_at is not null
+    where account.id > ${after}
       and listing.status in ('active', 'expired') and listing.deleted_at is null
       and not listing.held_by_moderation
-      and not exists (select from notification_refusal as refusal
-        where refusal.account_id = account.id and refusal.kind = ${kind} and refusal.channel = 'mail')
+      and ${wantsMails('listing_reminder')}
       and listing.refreshed_at > ${bound('from')} and listing.refreshed_at <= ${bound('to')}
+    group by account.id
+    order by account.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Sellers with an id above `after` and listings whose time ended from, exclusive, and to, who want to be told. */
+export async function listSellersOfExpired(
+  db: Db,
+  ended: { from: Date; to: Date },
+  { after, limit, titles }: { after: number; limit: number; titles: number },
+): Promise<SellerToRemind[]> {
+  const { rows } = await sql<SellerToRemind>`
+    select account.id as seller_id, account.username, account.email, count(*) as count,
+      (array_agg(listing.title order by listing.expires_at, listing.id))[1:${sql.lit(titles)}] as titles
+    from account
+    join listing on listing.seller_id = account.id
+    where account.id > ${after}
+      and listing.status = 'expired' and listing.deleted_at is null and not listing.held_by_moderation
+      and listing.expires_at > ${ended.from} and listing.expires_at <= ${ended.to}
+      and ${wantsMails('listing_expired')}
     group by account.id
     order by account.id
     limit ${limit}`.execute(db)

@@ -1,4 +1,5 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import ImageUp from 'lucide-react/icons/image-up'
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { formatQuery } from '#contract/query-string.ts'
@@ -40,6 +41,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
   const [isSending, setIsSending] = useState(false)
   const crop = useRef<Crop>(null)
   const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
 
   useEffect(() => {
     if (!file) return undefined
@@ -86,23 +88,31 @@ export function PictureUpload({ problem }: { problem: string | null }) {
   return (
     <Form method="post" encType="multipart/form-data" className="flex flex-col gap-5">
       {shownProblem && <Alert>{shownProblem}</Alert>}
-      <label className="flex flex-col gap-1">
-        <span className="text-sm font-semibold">Fotografija</span>
-        <input
-          ref={input}
-          type="file"
-          name="photo"
-          accept={accepted}
-          required
-          aria-describedby="slika-upute"
-          onChange={choose}
-          onFocus={() => void load().catch(() => {})}
-          className="min-h-11 w-full max-w-md rounded-field border border-line-field bg-surface text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-primary-soft file:px-4 file:font-semibold file:text-primary"
-        />
-        <span id="slika-upute" className="text-sm text-muted">
+      <div className="flex flex-col gap-2">
+        {/* With scripts a button of ours, in our language; the browser's own without. */}
+        <label className={isLive ? pickButton : 'flex flex-col gap-1 text-sm font-semibold'}>
+          {isLive && <ImageUp className="size-5" aria-hidden="true" />}
+          {file ? 'Odaberi drugu fotografiju' : 'Odaberi fotografiju'}
+          <input
+            ref={input}
+            type="file"
+            name="photo"
+            accept={accepted}
+            required
+            aria-describedby={hintId}
+            onChange={choose}
+            onFocus={() => void load().catch(() => {})}
+            className={
+              isLive
+                ? 'sr-only'
+                : 'min-h-11 w-full max-w-md rounded-field border border-line-field bg-surface font-normal file:mr-3 file:min-h-11 file:border-0 file:bg-primary-soft file:px-4 file:font-semibold file:text-primary'
+            }
+          />
+        </label>
+        <p id={hintId} className="text-sm text-muted">
           {`JPEG, PNG, WebP ili AVIF, do ${maxPhotoBytes >> 20} MB. Prikazujemo je u krugu.`}
-        </span>
-      </label>
+        </p>
+      </div>
       {isLive ? (
         file &&
         image && (
@@ -135,3 +145,6 @@ export function PictureUpload({ problem }: { problem: string | null }) {
     </Form>
   )
 }
+
+const pickButton =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 self-start rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'

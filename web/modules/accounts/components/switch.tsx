@@ -15,7 +15,7 @@ export function Switch({
 }) {
   const id = useId()
   return (
-    <div className="flex items-start justify-between gap-4 py-3">
+    <div className={`flex justify-between gap-4 ${hint ? 'items-start py-3' : 'items-center py-1'}`}>
       <div className="min-w-0">
         <label htmlFor={id} className="font-semibold">
           {label}

@@ -67,12 +67,12 @@ export default function ProfileSettings({ loaderData, actionData: problem }: Rou
             <dt className="text-sm text-muted">Korisničko ime</dt>
             <dd className="font-semibold [overflow-wrap:anywhere]">{profile.username}</dd>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 py-3">
-            <div className="min-w-0">
-              <dt className="text-sm text-muted">E-mail</dt>
-              <dd className="font-semibold [overflow-wrap:anywhere]">{profile.email ?? 'Nije upisan'}</dd>
-            </div>
-            <dd>
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+            <dt className="text-sm text-muted">E-mail</dt>
+            <dd className="col-start-1 font-semibold [overflow-wrap:anywhere]">
+              {profile.email ?? 'Nije upisan'}
+            </dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
               <Link to={paths.verification()} className={textLink}>
                 {profile.email_verified ? 'Promijeni e-mail' : 'Potvrdi e-mail'}
               </Link>
