@@ -57,6 +57,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { body: { token: 'nepoznat', password: 'tri-konja-za-trku' }, row: everyone(410) },
   ],
   'POST /api/auth/email-change/undo': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
+  'GET /api/challenge': [{ path: '/api/challenge?for=register', row: everyone(200) }],
   'GET /api/me': [{ row: loggedIn(200) }],
   'GET /api/me/security': [{ row: loggedIn(200) }],
   'PUT /api/me/password': [

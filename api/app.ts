@@ -8,6 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { requestLog } from '#api/lib/request-log.ts'
+import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/accounts/routes.ts'
 import { recoveryRoutes } from '#api/modules/accounts/recovery-routes.ts'
 import {
@@ -28,6 +29,7 @@ import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonym-routes.ts'
+import { challenge } from '#api/plugins/challenge.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
 import { inProcess } from '#api/plugins/in-process.ts'
 import { media } from '#api/plugins/media.ts'
@@ -108,6 +110,7 @@ export async function buildApp(
   await app.register(origin, { baseUrl })
   const isSecureSite = baseUrl.startsWith('https:')
   await app.register(session, { resolve: (token) => resolveSession(deps, token), isSecureSite })
+  await app.register(challenge, { challenges: deps.challenges })
   await app.register(openapi, { title: deps.brand.name, version: deps.version })
   await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
   await app.register(sessionRoutes, { deps })
@@ -131,6 +134,7 @@ export async function buildApp(
       await api.register(sessionListRoutes, { deps })
       await api.register(secondFactorRoutes, { deps })
       await api.register(sessionEventRoutes, { deps })
+      await api.register(challengeRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps })

@@ -1,3 +1,4 @@
+import type { Challenges } from '#api/lib/challenges.ts'
 import type { Db } from '#api/lib/db.ts'
 import type { Catalog } from '#api/modules/categories/service.ts'
 import type { CronLine } from '#api/lib/jobs.ts'
@@ -19,6 +20,9 @@ import type { SearchEngine } from '#search/engine.ts'
  */
 export type InboxScope = 'none' | 'own' | 'all'
 
+/** Where SMS may go, as ISO 3166 codes, the home country first, and how many in a day. */
+export type SmsRules = { countries: readonly string[]; perDay: number }
+
 /** What the services of the API work with; made once by an entry point, and by tests. */
 export type Deps = {
   db: Db
@@ -35,6 +39,9 @@ export type Deps = {
   sealer: Sealer
   /** Tells open pages that their session ended. */
   sessionEnds: SessionEnds
+  /** Limits that a restart must not forget. */
+  lastingLimits: RateLimiter
+  challenges: Challenges
   /** Photos, as they are shown. */
   storage: Storage
   /** Files that are on their way. */
@@ -42,6 +49,7 @@ export type Deps = {
   photos: PhotoStudio
   mailer: Mailer
   sms: SmsSender
+  smsRules: SmsRules
   inbox: InboxScope
   /** Scheme, host and port of the site, without a slash at the end. */
   baseUrl: string

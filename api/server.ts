@@ -7,11 +7,13 @@ import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AppOptions } from '#api/app.ts'
-import type { Deps } from '#api/deps.ts'
-import { keptSecret } from '#api/lib/app-secret.ts'
+import type { Deps, SmsRules } from '#api/deps.ts'
+import { keptSecret } from '#api/lib/kept-secret.ts'
 import type { Db } from '#api/lib/db.ts'
+import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
+import { usualSmsRules } from '#contract/limits.ts'
 import { openDatabase, type OpenDatabase } from '#db/embedded/or-given.ts'
 import type { SearchEngine } from '#search/engine.ts'
 import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
@@ -36,6 +38,11 @@ export type DepsOptions = {
   databaseUrl: string
   /** From which keys are made. */
   appSecret: string
+  /** In memory without it. */
+  rateLimiter?: RateLimiter
+  /** Of the challenges before sign-ups and codes; without it they ask for nothing. */
+  challengeCost?: number
+  smsRules?: SmsRules
   now?: () => Date
   pause?: (milliseconds: number) => Promise<void>
   onError?: (error: Error) => void
@@ -102,20 +109,40 @@ export async function createDeps({
   searchSnapshotAge = () => null,
   carriers,
   files,
+  rateLimiter: limiter,
+  challengeCost = 0,
+  smsRules = usualSmsRules,
   ...given
 }: DepsOptions): Promise<Deps> {
-  const [{ memoryRateLimiter }, { makeSealer }, { followSessionEnds }, { crontab }] = await Promise.all([
+  const [
+    { memoryRateLimiter },
+    { lastingLimiter },
+    { challenges },
+    { loadSecret },
+    { makeSealer },
+    { followSessionEnds },
+    { crontab },
+  ] = await Promise.all([
     import('#api/lib/rate-limiter.ts'),
+    import('#api/lib/lasting-limiter.ts'),
+    import('#api/lib/challenges.ts'),
+    import('#api/lib/app-secret.ts'),
     import('#api/lib/sealer.ts'),
     import('#api/modules/accounts/service.ts'),
     import('#worker/crontab.ts'),
   ])
+  const rateLimiter = limiter ?? memoryRateLimiter()
+  const lastingLimits = lastingLimiter(given.db, now)
+  const secret = await loadSecret(given.db, 'challenge')
   return {
     ...given,
     ...carriers,
     ...files,
     ...(await loadHeld(given.db)),
-    rateLimiter: memoryRateLimiter(),
+    rateLimiter,
+    smsRules,
+    lastingLimits,
+    challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
     sealer: makeSealer(appSecret),
     sessionEnds: followSessionEnds({ db: given.db, databaseUrl, onError }),
     crontab,
@@ -288,6 +315,7 @@ export async function startServer(
   stack.defer(async () => carriers.mailer.close())
   const { files, close: closeFiles } = await openFiles(config)
   stack.defer(closeFiles)
+  const rateLimiter = config.redisUrl ? await sharedLimiter(config.redisUrl, { stack, notify }) : undefined
   const deps = await createDeps({
     db: database.db,
     search: search.engine,
@@ -300,6 +328,9 @@ export async function startServer(
     databaseUrl: database.url,
     appSecret: config.appSecret ?? keptSecret(config.dataDir),
     onError: (error) => notify(`Ends of sessions are told late: ${error.message}`),
+    challengeCost: config.challengeCost,
+    smsRules: config.smsRules,
+    ...(rateLimiter && { rateLimiter }),
   })
   stack.defer(() => deps.sessionEnds.close())
   stack.use(followReference(deps, () => search.reload()))
@@ -325,6 +356,16 @@ export async function startServer(
     const worker = await startWorker(deps, { databaseUrl: database.url, onError })
     running.push({ stop: () => worker.stop(patienceMs.jobs) })
   }
+}
+
+async function sharedLimiter(
+  redisUrl: string,
+  { stack, notify }: Pick<StartOptions, 'stack' | 'notify'>,
+): Promise<RateLimiter> {
+  const { redisRateLimiter } = await import('#api/lib/redis-rate-limiter.ts')
+  const limiter = redisRateLimiter(redisUrl, notify)
+  stack.defer(async () => limiter.close())
+  return limiter
 }
 
 async function withoutSearch() {

@@ -29,6 +29,9 @@ test('without variables it is a demo for this machine alone', () => {
     mail: null,
     sms: null,
     metricsToken: undefined,
+    redisUrl: undefined,
+    challengeCost: 2_000,
+    smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
     logLevel: 'warn',
   })
 })

@@ -44,13 +44,13 @@ export const totpCode = z
 
 /** Six digits of an app, or one of the recovery codes. */
 export const secondFactorCode = z
-  .string({ error: 'Unesite kod iz aplikacije ili rezervni kod.' })
+  .string({ error: 'Unesite kod iz aplikacije ili kod za oporavak.' })
   .transform(compact)
   .pipe(
     z
       .string()
       .regex(
         new RegExp(`^(\\d{${totpDigits}}|[a-z2-7]{${recoveryCodeLength}})$`),
-        `Unesite ${totpDigits} cifara iz aplikacije ili rezervni kod.`,
+        `Unesite ${totpDigits} cifara iz aplikacije ili kod za oporavak.`,
       ),
   )

@@ -113,9 +113,21 @@ export const recoveryLoginLimit = { max: 3, windowSeconds: 3600 } // requests pe
 export const resetLimit = { max: 20, windowSeconds: 15 * 60 } // tries of links and codes per address
 export const sessionStreams = { perAccount: 20, perProcess: 5_000 } // open at once
 export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
-export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, per number and per address
+export const smsLimit = { max: 3, windowSeconds: 3600 } // per account, per number and per address
+/** Where SMS are sent to, the home country first, and how many in a day; both can be configured. */
+export const usualSmsRules = {
+  countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'],
+  perDay: 5_000,
+}
+export const foreignSmsPerDay = 500 // to each country but the home one
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
 export const mailRecipientLimit = { max: 6, windowSeconds: 3600 } // links to one e-mail address, whoever asks
+/** Work before sign-ups and codes: valid for so long, and as many tries as the counter says. */
+export const challengeSeconds = 10 * 60
+export const challengeCounters = { from: 100, to: 300 }
+export const challengeIssueLimit = { max: 60, windowSeconds: 60 } // per address
+export const challengeQuestionLimit = { max: 10, windowSeconds: 3600 } // answers of one address, where no script runs
+export const challengeQuestionsLimit = { max: 300, windowSeconds: 3600 } // answers of all
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
 
 export const maxPhotoBytes = 12 << 20

@@ -85,6 +85,12 @@ export interface AccountTotp {
   sealed_secret: Buffer;
 }
 
+export interface AppSecret {
+  created_at: Generated<Timestamp>;
+  name: string;
+  value: Buffer;
+}
+
 export interface Attribute {
   display_name: string;
   id: number;
@@ -93,6 +99,17 @@ export interface Attribute {
   options: Json | null;
   type: AttributeType;
   unit: string | null;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  actor_name: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  subject: string;
 }
 
 export interface Brand {
@@ -239,6 +256,7 @@ export interface ImportJob {
 export interface InboxMessage {
   account_id: number | null;
   channel: MessageChannel;
+  html: string | null;
   id: Generated<number>;
   message_id: string;
   received_at: Generated<Timestamp>;
@@ -353,11 +371,14 @@ export interface OutboxMessage {
   account_id: number | null;
   attempts: Generated<number>;
   channel: MessageChannel;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  data: Json | null;
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
   id: Generated<number>;
   key: string;
+  kind: string | null;
   last_error: string | null;
   recipient: string;
   sent_at: Timestamp | null;
@@ -421,6 +442,20 @@ export interface ReferenceFile {
   name: string;
 }
 
+export interface ServiceMessage {
+  background_color: string;
+  content: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  locations: string[];
+  position: Generated<number>;
+  shown_from: Timestamp | null;
+  shown_to: Timestamp | null;
+  text_color: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Session {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -462,12 +497,21 @@ export interface SynonymChange {
   synonym_id: number;
 }
 
+export interface UsageLimit {
+  key: string;
+  resets_at: Timestamp;
+  scope: string;
+  used: number;
+}
+
 export interface DB {
   account: Account;
   account_device: AccountDevice;
   account_link: AccountLink;
   account_totp: AccountTotp;
+  app_secret: AppSecret;
   attribute: Attribute;
+  audit_log: AuditLog;
   brand: Brand;
   canton: Canton;
   category: Category;
@@ -502,8 +546,10 @@ export interface DB {
   promotion: Promotion;
   recovery_code: RecoveryCode;
   reference_file: ReferenceFile;
+  service_message: ServiceMessage;
   session: Session;
   shop: Shop;
   synonym: Synonym;
   synonym_change: SynonymChange;
+  usage_limit: UsageLimit;
 }

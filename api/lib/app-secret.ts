@@ -1,26 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import type { Db } from './db.ts'
 
-/** The program's secret where none is configured: made at the first start and kept in the data folder. */
-export function keptSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'app-secret')
-  const read = () => readFileSync(file, 'utf8').trim()
-  try {
-    return read()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  mkdirSync(dataDir, { recursive: true })
-  // Written whole before it has its name, and never over another's: a worker may start at the same time.
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(draft)
-  }
-  return read()
+/** Random bytes under this name, the same for every process that shares the database. */
+export async function loadSecret(db: Db, name: string): Promise<Buffer> {
+  await db
+    .insertInto('app_secret')
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('app_secret')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return value
 }

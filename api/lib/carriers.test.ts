@@ -55,6 +55,7 @@ const mail = {
   to: 'amra@primjer.ba',
   subject: 'Šifra',
   text: 'Zdravo\nčekamo vas',
+  html: '<p>Zdravo</p>',
   messageId: 'abc@pijaca.example',
 }
 

@@ -12,22 +12,16 @@ import {
   resetTokenSeconds,
   verifyMailLimit,
 } from '#contract/limits.ts'
+import { makePaths } from '#contract/paths.ts'
 import { deleteOtherDevices } from './device-queries.ts'
 import { deleteLinks, findLink, insertLink, type NewLink, takeLink } from './link-queries.ts'
-import { knownEmailMail } from './messages.ts'
 import { deletePasskeysSince } from './passkey-queries.ts'
 import { checkPassword } from './password-check.ts'
 import { getAccount, setPassword, setVerifiedEmail } from './queries.ts'
 import { giveLink, shutOut } from './recovery.ts'
-import {
-  changeEmailMail,
-  emailChangedMail,
-  emailRequestedMail,
-  emailRestoredMail,
-  tellOwner,
-} from './security-messages.ts'
+import { tellOwner } from './tell-owner.ts'
 import { deleteOtherSessions } from './session-queries.ts'
-import { hashSecret, newSecret } from './tokens.ts'
+import { hashSecret, newSecret, shortHash } from './tokens.ts'
 import { deleteTotp, findTotp } from './two-factor-queries.ts'
 import { deleteEmailVerifications, findOwnerOfEmail } from './verification-queries.ts'
 
@@ -60,14 +54,22 @@ export async function requestEmailChange(
       seconds: emailLinkSeconds,
     })
     const owner = await findOwnerOfEmail(trx, email)
-    const mail = owner ? knownEmailMail(deps, owner.username) : changeEmailMail(deps, account.username, token)
-    const key = `change-email:${shortHash(token)}`
-    await queueMail(trx, { to: email, ...mail, key, expiresAt, accountId: owner?.id ?? actor.id })
-    await tellOwner(deps, trx, account, emailRequestedMail(deps, account.username), `asked-${key}`)
+    const mail = { to: email, key: `change-email:${shortHash(token)}`, expiresAt }
+    if (owner)
+      await queueMail(trx, {
+        ...mail,
+        accountId: owner.id,
+        kind: 'email-known',
+        data: { username: owner.username },
+      })
+    else {
+      const path = makePaths(deps.brand).verifyEmail(token)
+      const data = { username: account.username, path, hours: emailLinkSeconds / 3600 }
+      await queueMail(trx, { ...mail, accountId: actor.id, kind: 'email-change-confirm', data })
+    }
+    await tellOwner(deps, trx, account, 'email-change-asked', { newEmail: email }, shortHash(token))
   })
 }
-
-const shortHash = (token: string) => hashSecret(token).toString('hex').slice(0, 16)
 
 async function keepLink(
   deps: Deps,
@@ -107,8 +109,18 @@ export async function confirmEmailChange(deps: Deps, trx: Db, token: string): Pr
       session_id: null,
       seconds: emailUndoSeconds,
     })
-    const mail = emailChangedMail(deps, account.username, undo)
-    await tellOwner(deps, trx, account, mail, `email-changed:${shortHash(undo)}`)
+    await tellOwner(
+      deps,
+      trx,
+      account,
+      'email-changed',
+      {
+        newEmail: link.email!,
+        path: makePaths(deps.brand).undoEmailChange(undo),
+        days: emailUndoSeconds / 86_400,
+      },
+      shortHash(undo),
+    )
   }
   return true
 }
@@ -135,8 +147,7 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<string
       if (totp && (totp.confirmed_at ?? now) >= link.created_at) await deleteTotp(trx, account.id)
       await giveLink(deps, trx, { accountId: account.id, token: reset, seconds: resetTokenSeconds })
       const restored = { ...account, email: link.email, email_verified_at: now }
-      const mail = emailRestoredMail(deps, account.username)
-      await tellOwner(deps, trx, restored, mail, `email-restored:${shortHash(token)}`)
+      await tellOwner(deps, trx, restored, 'email-restored', {}, shortHash(token))
     })
   } catch (error) {
     if (violates(error, 'account_verified_email'))

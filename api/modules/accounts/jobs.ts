@@ -7,7 +7,7 @@ export const deleteStaleVerifications = defineTask('delete-stale-verifications',
 /** Sends what sets a forgotten password anew, if there is such an account. */
 export const recoverPassword = defineTask(
   'recover-password',
-  z.object({ request: z.string(), login: z.string(), channel: z.enum(['mail', 'sms']) }),
+  z.object({ request: z.string(), login: z.string(), ip: z.string(), channel: z.enum(['mail', 'sms']) }),
 )
 
 /** Suspends shops whose paid time is over. */

@@ -161,10 +161,10 @@ test('a login on a new device is told, with what it was; on a known one it is no
   await home.login(account.username)
   const mails = await letters(account.email!)
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.text).toContain('Uređaj: Chrome, Windows\nMjesto: IP 93.180.x.x\n')
+  expect(mails[0]!.text).toContain('Uređaj: Chrome, Windows\nOdakle: IP 93.180.x.x\n')
 
   await browser({ userAgent: phone }).login(account.username)
-  expect((await letters(account.email!))[0]!.text).toContain('Uređaj: Safari, iOS\nMjesto: nepoznato')
+  expect((await letters(account.email!))[0]!.text).toContain('Uređaj: Safari, iOS\nOdakle: nepoznato')
   // Whoever holds a mailbox that is only claimed learns nothing.
   await browser().login(unverified.username)
   expect(await letters(unverified.email!)).toEqual([])

@@ -6,7 +6,7 @@ import { RateLimited } from '#api/lib/rate-limiter.ts'
 import { loginDelay, loginLimit, loginWarningLimit } from '#contract/limits.ts'
 import { type KnownDevice, recogniseDevices } from './devices.ts'
 import { type AccountRow, listAccountsByLogin } from './queries.ts'
-import { refusedLoginsMail, tellOwner } from './security-messages.ts'
+import { tellOwner } from './tell-owner.ts'
 import { type Entry, type SessionStart, startSession } from './sessions.ts'
 import { checkSecondFactor } from './two-factor.ts'
 
@@ -83,8 +83,7 @@ function warnOwner(deps: Deps, account: AccountRow) {
       throw error
     }
     const day = deps.now().toISOString().slice(0, 10)
-    const mail = refusedLoginsMail(deps, account.username)
-    await deps.db.transaction().execute((trx) => tellOwner(deps, trx, account, mail, `refused-logins:${day}`))
+    await deps.db.transaction().execute((trx) => tellOwner(deps, trx, account, 'login-attack', {}, day))
   }
   // Where the database is away, the next refusal tells.
   warn()

@@ -69,14 +69,13 @@ export const renamePasskey = (db: Db, accountId: number, id: number, name: strin
     .returning(['id', 'synced', 'name', 'created_at', 'last_used_at'])
     .executeTakeFirst()
 
-export async function deletePasskey(db: Db, accountId: number, id: number) {
-  const { numDeletedRows } = await db
+export const deletePasskey = (db: Db, accountId: number, id: number) =>
+  db
     .deleteFrom('passkey')
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}
+    .returning('name')
+    .executeTakeFirst()
 
 export const deletePasskeysSince = (db: Db, accountId: number, time: Date) =>
   db.deleteFrom('passkey').where('account_id', '=', accountId).where('created_at', '>=', time).execute()

@@ -27,7 +27,7 @@ import {
 } from './passkey-queries.ts'
 import { checkPassword } from './password-check.ts'
 import { getAccount } from './queries.ts'
-import { passkeyAddedMail, passkeyRemovedMail, tellOwner } from './security-messages.ts'
+import { tellOwner } from './tell-owner.ts'
 import { type Entry, type SessionStart, startSession } from './sessions.ts'
 import { hashSecret } from './tokens.ts'
 
@@ -119,8 +119,7 @@ export async function addPasskey(
         name,
         created_at: deps.now(),
       })
-      const mail = passkeyAddedMail(deps, account.username)
-      await tellOwner(deps, trx, account, mail, `passkey-added:${row.id}`)
+      await tellOwner(deps, trx, account, 'passkey-added', { name }, row.id)
       return passkeyViewOf(row)
     })
   } catch (error) {
@@ -139,9 +138,9 @@ export async function changePasskeyName(deps: Deps, actor: Actor, id: number, na
 export async function removePasskey(deps: Deps, actor: Actor, id: number): Promise<void> {
   const account = await getAccount(deps.db, actor.id)
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await deletePasskey(trx, actor.id, id))) throw new DomainError('not_found')
-    const mail = passkeyRemovedMail(deps, account.username)
-    await tellOwner(deps, trx, account, mail, `passkey-removed:${id}`)
+    const removed = await deletePasskey(trx, actor.id, id)
+    if (!removed) throw new DomainError('not_found')
+    await tellOwner(deps, trx, account, 'passkey-removed', { name: removed.name }, id)
   })
 }
 

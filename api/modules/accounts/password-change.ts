@@ -6,7 +6,7 @@ import { deleteOtherDevices } from './device-queries.ts'
 import { deleteLinks } from './link-queries.ts'
 import { checkPassword, passwordProblem } from './password-check.ts'
 import { getAccount, replacePassword } from './queries.ts'
-import { passwordChangedMail, tellOwner } from './security-messages.ts'
+import { tellOwner } from './tell-owner.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 
 /** All other devices are logged out. Named tokens stay: programs never knew the password. */
@@ -26,7 +26,6 @@ export async function changePassword(
     await deleteOtherDevices(trx, actor.id, actor.sessionId)
     await deleteOtherSessions(trx, actor.id, actor.sessionId)
     await deleteLinks(trx, actor.id, 'reset-password')
-    const mail = passwordChangedMail(deps, account.username)
-    await tellOwner(deps, trx, account, mail, `password-changed:${deps.now().getTime()}`)
+    await tellOwner(deps, trx, account, 'password-changed', {})
   })
 }

@@ -1,22 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
-import { addressKey } from '#api/lib/addresses.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
 import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import { violates } from '#api/lib/unique-violation.ts'
-import { queueSms } from '#api/modules/notifications/service.ts'
+import { countSms, queueSms } from '#api/modules/notifications/service.ts'
 import type { Verification } from '#contract/accounts.ts'
-import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries, smsLimit } from '#contract/limits.ts'
+import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ts'
 import { findPendingEmail } from './link-queries.ts'
 import { phoneChangedSms, phoneCodeSms } from './messages.ts'
 import { checkPassword } from './password-check.ts'
 import { type AccountRow, getAccount } from './queries.ts'
-import { phoneChangedMail, tellOwner } from './security-messages.ts'
+import { tellOwner } from './tell-owner.ts'
 import {
   countPhoneTry,
   findPhoneVerification,
@@ -79,9 +78,7 @@ export async function sendPhoneCode(
     if (!password) throw new DomainError('validation_failed', undefined, { fields })
     await checkPassword(deps, actor, password)
   }
-  await deps.rateLimiter.hit('sms-address', addressKey(ip), smsLimit)
-  await deps.rateLimiter.hit('sms-account', `id:${actor.id}`, smsLimit)
-  await deps.rateLimiter.hit('sms-number', phone, smsLimit)
+  await countSms(deps, { to: phone, ip, accountId: actor.id })
 
   const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
   const code_hash = await hashPassword(code)
@@ -126,7 +123,8 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
       if (!(await takePhoneVerification(trx, actor.id, sent.code_hash))) throw new DomainError('code_expired')
       const before = await getAccount(trx, actor.id)
       await markPhoneVerified(trx, actor.id, sent.phone, now)
-      if (before.phone_verified_at && before.phone !== sent.phone) await tellOfNewPhone(deps, trx, before)
+      if (before.phone_verified_at && before.phone !== sent.phone)
+        await tellOfNewPhone(deps, trx, before, sent.phone)
     })
   } catch (error) {
     if (violates(error, 'account_verified_phone')) throw new DomainError('phone_taken')
@@ -135,13 +133,12 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
 }
 
 /** The old number and the mailbox, since whoever changed it may not be the owner. */
-async function tellOfNewPhone(deps: Deps, trx: Db, before: AccountRow) {
-  const about = `phone-changed:${deps.now().getTime()}`
-  await tellOwner(deps, trx, before, phoneChangedMail(deps, before.username), about)
+async function tellOfNewPhone(deps: Deps, trx: Db, before: AccountRow, phone: string) {
+  await tellOwner(deps, trx, before, 'phone-changed', { lastDigits: phone.slice(-3) })
   await queueSms(trx, {
     to: before.phone!,
     text: phoneChangedSms(deps),
-    key: `${about}:${before.id}`,
+    key: `phone-changed:${before.id}:${deps.now().getTime()}`,
     accountId: before.id,
   })
 }

@@ -34,7 +34,7 @@ export const recoveryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
 
   app.post(
     '/auth/password/forgot-sms',
-    { schema: { tags, body: forgotBySmsBody, response: { 200: message } } },
+    { schema: { tags, body: forgotBySmsBody, response: { 200: message } }, config: { challenge: 'sms' } },
     async ({ body: { login }, ip }) => {
       await requestRecovery(deps, { login, channel: 'sms', ip })
       return { message: 'Ako postoji račun s verifikovanim brojem, poslali smo kod na taj broj.' }

@@ -38,7 +38,7 @@ test('a link of a mail sets the password once, and ends every session and token'
   for (const path of ['/auth/password/reset/check', '/auth/password/reset'])
     expect((await lost.post(path, { token, password: fresh })).statusCode).toBe(410)
   expect((await letters(account.email!)).map(({ subject }) => subject)).toContain(
-    'Postavljena je nova šifra vašeg Bazar računa',
+    'Vaša šifra je promijenjena',
   )
 })
 

@@ -6,8 +6,7 @@ import { DomainError } from '#api/lib/errors.ts'
 import { enqueue } from '#api/lib/jobs.ts'
 import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
 import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
-import { RateLimited } from '#api/lib/rate-limiter.ts'
-import { queueMail, queueSms } from '#api/modules/notifications/service.ts'
+import { countSms, queueMail, queueSms } from '#api/modules/notifications/service.ts'
 import {
   mailRecipientLimit,
   phoneCodeDigits,
@@ -18,8 +17,8 @@ import {
   resetLimit,
   resetLinkSeconds,
   resetTokenSeconds,
-  smsLimit,
 } from '#contract/limits.ts'
+import { makePaths } from '#contract/paths.ts'
 import { deleteOtherDevices } from './device-queries.ts'
 import { recoverPassword } from './jobs.ts'
 import {
@@ -41,9 +40,9 @@ import {
   listAccountsByLogin,
   setPassword,
 } from './queries.ts'
-import { passwordResetMail, resetPasswordMail, tellOwner } from './security-messages.ts'
+import { tellOwner } from './tell-owner.ts'
 import { deleteAllSessions } from './session-queries.ts'
-import { hashSecret, newSecret } from './tokens.ts'
+import { hashSecret, newSecret, shortHash } from './tokens.ts'
 
 export type RecoveryChannel = 'mail' | 'sms'
 
@@ -57,7 +56,7 @@ export async function requestRecovery(
 ): Promise<void> {
   await deps.rateLimiter.hit('recovery-address', addressKey(ip), recoveryAddressLimit)
   await deps.rateLimiter.hit(`recovery-${channel}`, login.toLowerCase(), recoveryLoginLimit)
-  await enqueue(deps.db, recoverPassword, { request: randomUUID(), login, channel })
+  await enqueue(deps.db, recoverPassword, { request: randomUUID(), login, channel, ip })
 }
 
 async function findByPhone(db: Db, login: string) {
@@ -72,20 +71,22 @@ async function findForSms(db: Db, login: string): Promise<AccountRow | undefined
   return account?.phone_verified_at ? account : undefined
 }
 
+type Asked = { request: string; login: string; ip: string }
+
 /** The job behind `requestRecovery`. A repeat sends nothing again. */
 export async function sendRecovery(
   deps: Deps,
-  { request, login, channel }: { request: string; login: string; channel: RecoveryChannel },
+  { channel, ...asked }: Asked & { channel: RecoveryChannel },
 ): Promise<void> {
   try {
-    await (channel === 'mail' ? sendLink(deps, request, login) : sendCode(deps, request, login))
+    await (channel === 'mail' ? sendLink(deps, asked) : sendCode(deps, asked))
   } catch (error) {
-    // Who asks too often gets nothing more, and was not told either that there is an account.
-    if (!(error instanceof RateLimited)) throw error
+    // Who asks too often, or for a number where no SMS go, gets nothing, and is not told that there is an account.
+    if (!(error instanceof DomainError)) throw error
   }
 }
 
-async function sendLink(deps: Deps, request: string, login: string) {
+async function sendLink(deps: Deps, { request, login }: Asked) {
   const [account] = await listAccountsByLogin(deps.db, login)
   if (!account?.email) return
   await deps.rateLimiter.hit('recovery-recipient', account.email.toLowerCase(), mailRecipientLimit)
@@ -94,7 +95,12 @@ async function sendLink(deps: Deps, request: string, login: string) {
     const expiresAt = await giveLink(deps, trx, { accountId: account.id, token, seconds: resetLinkSeconds })
     await queueMail(trx, {
       to: account.email!,
-      ...resetPasswordMail(deps, account.username, token),
+      kind: 'password-reset',
+      data: {
+        username: account.username,
+        path: makePaths(deps.brand).resetPassword(token),
+        minutes: resetLinkSeconds / 60,
+      },
       key: `reset-password:${request}`,
       expiresAt,
       accountId: account.id,
@@ -102,11 +108,10 @@ async function sendLink(deps: Deps, request: string, login: string) {
   })
 }
 
-async function sendCode(deps: Deps, request: string, login: string) {
+async function sendCode(deps: Deps, { request, login, ip }: Asked) {
   const account = await findForSms(deps.db, login)
   if (!account) return
-  await deps.rateLimiter.hit('sms-account', `id:${account.id}`, smsLimit)
-  await deps.rateLimiter.hit('sms-number', account.phone!, smsLimit)
+  await countSms(deps, { to: account.phone!, ip, accountId: account.id })
   const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
   const code_hash = await hashPassword(code)
   const expiresAt = new Date(deps.now().getTime() + phoneCodeSeconds * 1000)
@@ -190,14 +195,7 @@ export async function resetPassword(
       throw new DomainError('link_expired')
     await setPassword(trx, account.id, hash)
     await shutOut(trx, account.id)
-    const mail = passwordResetMail(deps, account.username)
-    await tellOwner(
-      deps,
-      trx,
-      account,
-      mail,
-      `password-reset:${hashSecret(token).toString('hex').slice(0, 16)}`,
-    )
+    await tellOwner(deps, trx, account, 'password-changed', {}, `reset-${shortHash(token)}`)
   })
   await deps.rateLimiter.forget('login-account', `id:${account.id}`)
 }

@@ -17,19 +17,16 @@ const test = base
       (body: object, from = `203.0.113.${++callers}`) =>
         app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress: from, payload: body }),
   )
-  .extend(
-    'lastMessage',
-    { scope: 'file' },
-    ({ db }) =>
-      async (recipient: string) =>
-        db
-          .selectFrom('outbox_message')
-          .selectAll()
-          .where('recipient', '=', recipient)
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirst(),
-  )
+  .extend('lastMessage', { scope: 'file' }, ({ db, deliver }) => async (recipient: string) => {
+    await deliver()
+    return db
+      .selectFrom('inbox_message')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  })
 
 const someone = (username: string, more: object = {}) => ({
   username,

@@ -87,7 +87,10 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.post(
     '/auth/register',
-    { schema: { tags, body: registerBody, response: { 201: loginReply } } },
+    {
+      schema: { tags, body: registerBody, response: { 201: loginReply } },
+      config: { challenge: 'register' },
+    },
     async (request, reply) => {
       const { username, email, password, type, phone, declaration, remember } = request.body
       const start = await startOf(request, request.body)
@@ -128,11 +131,15 @@ export const verificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     stateOf(await requireActor(request)),
   )
 
-  app.post('/me/phone-verification', { schema: { tags, body: phoneBody, ...reply } }, async (request) => {
-    const actor = await requireActor(request)
-    await sendPhoneCode(deps, actor, request.body, request.ip)
-    return stateOf(actor, 'Poslali smo vam kod.')
-  })
+  app.post(
+    '/me/phone-verification',
+    { schema: { tags, body: phoneBody, ...reply }, config: { challenge: 'sms' } },
+    async (request) => {
+      const actor = await requireActor(request)
+      await sendPhoneCode(deps, actor, request.body, request.ip)
+      return stateOf(actor, 'Poslali smo vam kod.')
+    },
+  )
 
   app.post(
     '/me/phone-verification/confirm',

@@ -140,7 +140,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       data: {
         recovery_codes: await confirmTwoFactor(deps, await requirePerson(request), request.body.code),
       },
-      message: 'Prijava u dva koraka je uključena. Sačuvajte rezervne kodove.',
+      message: 'Potvrda u dva koraka je uključena. Sačuvajte kodove za oporavak.',
     }),
   )
 
@@ -149,7 +149,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     { schema: { tags, body: twoFactorProofBody, response: { 200: recoveryCodesReply } } },
     async (request) => ({
       data: { recovery_codes: await renewRecoveryCodes(deps, await requirePerson(request), request.body) },
-      message: 'Napravili smo nove rezervne kodove. Stari više ne važe.',
+      message: 'Napravili smo nove kodove za oporavak. Stari više ne važe.',
     }),
   )
 
@@ -158,7 +158,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     { schema: { tags, body: twoFactorProofBody, response: { 200: message } } },
     async (request) => {
       await switchTwoFactorOff(deps, await requirePerson(request), request.body)
-      return { message: 'Prijava u dva koraka je isključena.' }
+      return { message: 'Potvrda u dva koraka je isključena.' }
     },
   )
 

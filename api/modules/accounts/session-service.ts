@@ -9,7 +9,7 @@ import { listPasskeys } from './passkey-queries.ts'
 import { passkeyViewOf } from './passkeys.ts'
 import { checkPassword } from './password-check.ts'
 import { getAccount } from './queries.ts'
-import { apiTokenMail, tellOwner } from './security-messages.ts'
+import { tellOwner } from './tell-owner.ts'
 import {
   countSessions,
   deleteOtherSessions,
@@ -74,7 +74,7 @@ export async function createApiToken(
   }
   const { id } = await deps.db.transaction().execute(async (trx) => {
     const made = await insertSession(trx, row)
-    await tellOwner(deps, trx, account, apiTokenMail(deps, account.username), `token:${made.id}`)
+    await tellOwner(deps, trx, account, 'token-created', { name }, made.id)
     return made
   })
   return { view: apiTokenViewOf({ ...row, id }), token: formatToken(id, secret) }

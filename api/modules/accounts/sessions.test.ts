@@ -125,7 +125,7 @@ test('all other sessions end when the password changes; tokens of programs stay'
   expect(me.statusCode).toBe(200)
   expect((await browser().login(account.username, password)).statusCode).toBe(401)
   expect((await letters(account.email!)).map(({ subject }) => subject)).toContain(
-    'Šifra vašeg Bazar računa je promijenjena',
+    'Vaša šifra je promijenjena',
   )
 })
 

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import { sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
 import { type Client, rememberDevice } from './devices.ts'
 import { type AccountRow, markAccountActive } from './queries.ts'
-import { newDeviceMail, tellOwner } from './security-messages.ts'
+import { tellOwner } from './tell-owner.ts'
 import { deviceLabel, placeOf } from './session-view.ts'
 import {
   deleteSession,
@@ -61,8 +61,8 @@ export async function startSession(
   })
   await markAccountActive(trx, account.id, now)
   if (device.isNew && !isFirst) {
-    const where = { device: deviceLabel(start), place: placeOf(start.ip), at: now }
-    await tellOwner(deps, trx, account, newDeviceMail(deps, account.username, where), `session:${session.id}`)
+    const data = { device: deviceLabel(start), place: placeOf(start.ip) }
+    await tellOwner(deps, trx, account, 'new-login', data, session.id)
   }
   return {
     token: formatToken(session.id, secret),

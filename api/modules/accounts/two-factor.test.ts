@@ -48,7 +48,7 @@ test('an app is set up with a code, and then each login asks for one', async ({
   expect((await attempt(other, account.username, '000000')).json().error.code).toBe('otp_wrong')
   expect((await attempt(other, account.username, code(1))).statusCode).toBe(200)
   expect((await letters(account.email!)).map(({ subject }) => subject)).toContain(
-    'Prijava u dva koraka je uključena',
+    'Potvrda u dva koraka je uključena',
   )
 })
 
@@ -82,7 +82,7 @@ test('a recovery code lets in once, however it is typed, and its use is told', a
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
   expect((await desk.get('/me/security')).json().data.two_factor.recovery_codes_left).toBe(9)
   expect((await letters(account.email!)).map(({ subject }) => subject)).toContain(
-    'Iskorišten je rezervni kod',
+    'Iskorišten je kod za oporavak',
   )
 })
 
@@ -111,8 +111,8 @@ test('new recovery codes and switching off take both factors', async ({ browser,
   expect((await off(renewed[1]!)).statusCode).toBe(409)
   expect((await browser().login(account.username)).statusCode).toBe(200)
   const subjects = (await letters(account.email!)).map(({ subject }) => subject)
-  expect(subjects).toContain('Prijava u dva koraka je isključena')
-  expect(subjects).toContain('Napravljeni su novi rezervni kodovi')
+  expect(subjects).toContain('Potvrda u dva koraka je isključena')
+  expect(subjects).toContain('Napravljeni su novi kodovi za oporavak')
 })
 
 test('a setup needs the password, is confirmed once, holds an hour, and replaces none that holds', async ({

@@ -15,16 +15,11 @@ import {
 } from '#contract/limits.ts'
 import { checkPassword } from './password-check.ts'
 import { type AccountRow, getAccount } from './queries.ts'
-import {
-  recoveryCodesMail,
-  recoveryCodeUsedMail,
-  tellOwner,
-  twoFactorOffMail,
-  twoFactorOnMail,
-} from './security-messages.ts'
+import { tellOwner } from './tell-owner.ts'
 import { hashSecret } from './tokens.ts'
 import {
   confirmTotp,
+  countRecoveryCodes,
   deleteTotp,
   findTotp,
   putTotp,
@@ -78,8 +73,9 @@ export async function checkSecondFactor(
   const used = await deps.db.transaction().execute(async (trx) => {
     const taken = await takeCode(deps, trx, account.id, code)
     if (taken === 'recovery') {
-      const mail = recoveryCodeUsedMail(deps, account.username)
-      await tellOwner(deps, trx, account, mail, `recovery-code:${deps.now().getTime()}`)
+      await tellOwner(deps, trx, account, 'recovery-code-used', {
+        left: await countRecoveryCodes(trx, account.id),
+      })
     }
     return taken
   })
@@ -93,7 +89,7 @@ export async function setUpTwoFactor(deps: Deps, actor: Actor, password: string)
   const secret = new Secret({ size: 20 })
   const sealed = deps.sealer.seal(secret.base32, contextOf(actor.id))
   if (!(await putTotp(deps.db, actor.id, sealed, deps.now())))
-    throw new DomainError('conflict', 'Prijava u dva koraka je već uključena.')
+    throw new DomainError('conflict', 'Potvrda u dva koraka je već uključena.')
   const uri = totpOf(secret, deps.brand.name, actor.username).toString()
   const qr = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
   return { secret: secret.base32, otpauth_uri: uri, qr_svg: qr }
@@ -116,10 +112,9 @@ export async function confirmTwoFactor(deps: Deps, actor: Actor, code: string): 
   const account = await getAccount(deps.db, actor.id)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await confirmTotp(trx, actor.id, { sealed: totp.sealed_secret, step, now })))
-      throw new DomainError('conflict', 'Prijava u dva koraka je već uključena.')
+      throw new DomainError('conflict', 'Potvrda u dva koraka je već uključena.')
     await replaceRecoveryCodes(trx, actor.id, codes.map(hashSecret))
-    const mail = twoFactorOnMail(deps, account.username)
-    await tellOwner(deps, trx, account, mail, `two-factor-on:${now.getTime()}`)
+    await tellOwner(deps, trx, account, 'second-factor-on', {})
   })
   await deps.rateLimiter.forget('second-factor-setup', `id:${actor.id}`)
   return codes.map(readable)
@@ -132,8 +127,7 @@ export async function renewRecoveryCodes(deps: Deps, actor: Actor, proof: Proof)
   const codes = newRecoveryCodes()
   await withProof(deps, actor, proof, async (trx, account) => {
     await replaceRecoveryCodes(trx, actor.id, codes.map(hashSecret))
-    const mail = recoveryCodesMail(deps, account.username)
-    await tellOwner(deps, trx, account, mail, `recovery-codes:${deps.now().getTime()}`)
+    await tellOwner(deps, trx, account, 'recovery-codes-made', {})
   })
   return codes.map(readable)
 }
@@ -141,8 +135,7 @@ export async function renewRecoveryCodes(deps: Deps, actor: Actor, proof: Proof)
 export const switchTwoFactorOff = (deps: Deps, actor: Actor, proof: Proof): Promise<void> =>
   withProof(deps, actor, proof, async (trx, account) => {
     await deleteTotp(trx, actor.id)
-    const mail = twoFactorOffMail(deps, account.username)
-    await tellOwner(deps, trx, account, mail, `two-factor-off:${deps.now().getTime()}`)
+    await tellOwner(deps, trx, account, 'second-factor-off', {})
   })
 
 /** Does what needs both factors, and uses the code up with it. */
@@ -154,7 +147,7 @@ async function withProof(
 ): Promise<void> {
   await checkPassword(deps, actor, password)
   if (!(await findTotp(deps.db, actor.id))?.confirmed_at)
-    throw new DomainError('conflict', 'Prijava u dva koraka nije uključena.')
+    throw new DomainError('conflict', 'Potvrda u dva koraka nije uključena.')
   const key = `id:${actor.id}`
   await deps.rateLimiter.hit('second-factor-setup', key, secondFactorLimit)
   const account = await getAccount(deps.db, actor.id)

@@ -1,9 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { localDay } from '#api/lib/time.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
-import { type DueRanges, listSellersToRemind, type SellerToRemind } from './reminder-queries.ts'
+import { type DueRanges, listSellersToRemind } from './reminder-queries.ts'
 import { refreshableBefore, type SellerKind } from './selling-rules.ts'
 
 const hourMs = 3600 * 1000
@@ -28,35 +26,17 @@ export async function remindSellers(deps: Deps, now: Date): Promise<number> {
   for (let after = 0; ;) {
     const sellers = await listSellersToRemind(deps.db, due, { after, now, limit: batch, titles: shownTitles })
     await deps.db.transaction().execute(async (trx) => {
-      for (const seller of sellers)
+      for (const { seller_id: accountId, email, username, count, titles } of sellers)
         await queueMail(trx, {
-          to: seller.email,
-          accountId: seller.seller_id,
-          key: `remind-to-refresh:${seller.seller_id}:${today}`,
-          ...reminderMail(deps, seller),
+          kind: 'refresh-reminder',
+          to: email,
+          accountId,
+          key: `remind-to-refresh:${accountId}:${today}`,
+          data: { username, count, titles },
         })
     })
     written += sellers.length
     if (sellers.length < batch) return written
     after = sellers.at(-1)!.seller_id
-  }
-}
-
-function reminderMail({ brand, baseUrl }: Deps, { username, count, titles }: SellerToRemind) {
-  const listings = plural(count, 'oglas', 'oglasa', 'oglasa')
-  const rest = count - titles.length
-  const list = [
-    ...titles.map((title) => `- ${title}`),
-    ...(rest > 0 ? [`- i još ${rest} ${plural(rest, 'oglas', 'oglasa', 'oglasa')}`] : []),
-  ]
-  const link = baseUrl + makePaths(brand).myListings('obnovite')
-  return {
-    subject: `Možete obnoviti ${count} ${listings}`,
-    text: [
-      `Zdravo ${username},`,
-      `obnovljen oglas dolazi na vrh rezultata. Od danas možete obnoviti:\n${list.join('\n')}`,
-      `Obnovite ih ovdje:\n${link}`,
-      `Vaš ${brand.name}`,
-    ].join('\n\n'),
   }
 }

@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { Form, Link } from 'react-router'
+import type { ChallengeQuestion } from '#contract/challenge.ts'
 import { emailLength, passwordLength, shopTrialDays, usernameLength } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -19,6 +21,7 @@ export type RegisterValues = {
   acceptsTerms: boolean
   type: string
   declaration: DeclarationValues
+  question: ChallengeQuestion | null
 }
 
 const types = [
@@ -99,6 +102,7 @@ export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues>
         Prihvatam <DocumentLink to={paths.info('uslovi-koristenja')}>uslove korištenja</DocumentLink> i{' '}
         <DocumentLink to={paths.info('privatnost-podataka')}>politiku privatnosti</DocumentLink>.
       </Checkbox>
+      <ChallengeField purpose="register" question={values?.question} />
       <SubmitButton>Registruj se</SubmitButton>
     </Form>
   )

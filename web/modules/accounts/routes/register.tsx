@@ -2,6 +2,7 @@ import { Link, redirect, useLocation } from 'react-router'
 import { loginReply } from '#contract/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
@@ -44,9 +45,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         remember: true,
       },
       loginReply,
+      challengeHeaders(form),
     )
   } catch (error) {
-    return formProblem(error, values)
+    const question = await challengeQuestionFor(context, 'register', form)
+    return formProblem(error, { ...values, question })
   }
   const returnTo = returnPathOf(url)
   const outcome = type === 'shop' ? 'registracija-shopa' : 'registracija'

@@ -2,6 +2,7 @@ import { Link, redirect, useLocation } from 'react-router'
 import { message, verificationReply } from '#contract/accounts.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
+import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
@@ -38,11 +39,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       await api.post('/me/phone-verification/confirm', { code: text('code') }, verificationReply)
       return backTo({ gotovo: 'mobitel' })
     }
-    const password = text('password') || undefined
-    await api.post('/me/phone-verification', { phone: text('phone'), password }, verificationReply)
+    const phone = { phone: text('phone'), password: text('password') || undefined }
+    await api.post('/me/phone-verification', phone, verificationReply, challengeHeaders(form))
     return backTo(intent === 'resend' ? { poslano: 'sms' } : {})
   } catch (error) {
-    return formProblem(error, { intent, phone: text('phone'), email: text('email') })
+    const asksForSms = intent === 'send' || intent === 'resend'
+    const question = asksForSms ? await challengeQuestionFor(context, 'sms', form) : null
+    return formProblem(error, { intent, phone: text('phone'), email: text('email'), question })
   }
 }
 
