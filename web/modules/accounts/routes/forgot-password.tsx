@@ -4,11 +4,13 @@ import { message } from '#contract/accounts.ts'
 import { phoneCodeSeconds, resetLinkSeconds } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -23,18 +25,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const login = String(form.get('login') ?? '')
   const channel = form.get('channel') === 'sms' ? 'sms' : 'mail'
   const isSms = channel === 'sms'
+  const api = apiOf(context)
   try {
-    await apiOf(context).post(
-      isSms ? '/auth/password/forgot-sms' : '/auth/password/forgot',
-      { login },
-      message,
-    )
+    if (isSms) await api.post('/auth/password/forgot-sms', { login }, message, challengeHeaders(form))
+    else await api.post('/auth/password/forgot', { login }, message)
   } catch (error) {
-    return formProblem(error, { login, channel })
+    const question = isSms ? await challengeQuestionFor(context, 'sms', form) : null
+    return formProblem(error, { login, channel, question })
   }
   if (!isSms) return redirect(`${url.pathname}?poslano=mail`)
   // Not by an address, which others may come to see.
-  return { message: null, fields: {}, values: { login, channel: 'code' } }
+  return { message: null, fields: {}, values: { login, channel: 'code', question: null } }
 }
 
 export const meta = () => pageMeta({ title: 'Zaboravljena šifra', isIndexed: false })
@@ -86,6 +87,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           Kod na mobitel šaljemo samo na verifikovan broj. Link na e-mail tražite korisničkim imenom ili
           e-mail adresom.
         </p>
+        <ChallengeField purpose="sms" question={values?.question} />
         <SubmitButton>Pošalji</SubmitButton>
       </Form>
       <p className="border-t border-line pt-5">
