@@ -82,7 +82,10 @@ test.for(Object.entries(widths))(
 
     await phone.getByRole('link', { name: 'Promijeni broj' }).click()
     await phone.getByLabel('Novi broj mobitela').fill(`${number.slice(0, -2)}9${number.at(-1)}`)
-    await phone.getByLabel('Šifra').fill(password)
+    await phone.getByLabel('Vaša šifra').fill('pogresna-sifra')
+    await page.getByRole('button', { name: 'Pošalji kod' }).click()
+    await page.getByText('Šifra nije ispravna.').waitFor()
+    await phone.getByLabel('Vaša šifra').fill(password)
     await page.getByRole('button', { name: 'Pošalji kod' }).click()
     await page.getByRole('button', { name: 'Pošalji novi kod' }).click()
     await page.getByText('Poslali smo vam novi kod.').waitFor()

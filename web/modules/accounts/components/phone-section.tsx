@@ -55,7 +55,6 @@ export function PhoneSection({
         <CodeForm
           key={phone.pending.expires_at}
           pending={phone.pending}
-          isChange={phone.verified}
           changeTo={changeTo}
           problem={problem}
         />
@@ -102,13 +101,10 @@ function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | 
 
 function CodeForm({
   pending,
-  isChange,
   changeTo,
   problem,
 }: {
   pending: NonNullable<Phone['pending']>
-  /** Of a number that is verified; asking for its code takes the password. */
-  isChange: boolean
   changeTo: string
   problem: PhoneProblem | undefined
 }) {
@@ -147,7 +143,6 @@ function CodeForm({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Form method="post" noValidate className="flex flex-col gap-3">
           <input type="hidden" name="phone" value={pending.number} />
-          {isChange && <PasswordField label="Šifra za novi kod" error={problem?.fields['password']} />}
           <ChallengeField purpose="sms" question={problem?.values.question} />
           <SendButton intent="resend" kind="quiet">
             Pošalji novi kod

@@ -25,13 +25,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const login = String(form.get('login') ?? '')
   const channel = form.get('channel') === 'sms' ? 'sms' : 'mail'
   const isSms = channel === 'sms'
+  const api = apiOf(context)
   try {
-    await apiOf(context).post(
-      isSms ? '/auth/password/forgot-sms' : '/auth/password/forgot',
-      { login },
-      message,
-      isSms ? challengeHeaders(form) : {},
-    )
+    if (isSms) await api.post('/auth/password/forgot-sms', { login }, message, challengeHeaders(form))
+    else await api.post('/auth/password/forgot', { login }, message)
   } catch (error) {
     const question = isSms ? await challengeQuestionFor(context, 'sms', form) : null
     return formProblem(error, { login, channel, question })
