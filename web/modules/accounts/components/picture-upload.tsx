@@ -35,46 +35,43 @@ async function send(file: File, crop: Crop | null) {
 export function PictureUpload({ problem }: { problem: string | null }) {
   const isLive = useHydrated()
   const navigate = useNavigate()
-  const [file, setFile] = useState<File | null>(null)
-  const [image, setImage] = useState<string | null>(null)
+  const [picked, setPicked] = useState<{ file: File; address: string } | null>(null)
   const [ownProblem, setOwnProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const crop = useRef<Crop>(null)
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
 
-  useEffect(() => {
-    if (!file) return undefined
-    const address = URL.createObjectURL(file)
-    setImage(address)
-    return () => {
-      URL.revokeObjectURL(address)
-      setImage(null)
-    }
-  }, [file])
+  // The browser keeps the file for its address until that is given back.
+  useEffect(
+    () => () => {
+      if (picked) URL.revokeObjectURL(picked.address)
+    },
+    [picked],
+  )
 
   function choose({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
     const [next] = files ?? []
     if (!next) return
     setOwnProblem(next.size > maxPhotoBytes ? tooLarge : null)
     crop.current = null
-    setFile(next.size > maxPhotoBytes ? null : next)
+    setPicked(next.size > maxPhotoBytes ? null : { file: next, address: URL.createObjectURL(next) })
   }
 
   function drop(text: string | null) {
-    setFile(null)
+    setPicked(null)
     setOwnProblem(text)
     if (input.current) input.current.value = ''
     input.current?.focus()
   }
 
   async function save() {
-    if (!file || isSending) return
+    if (!picked || isSending) return
     setIsSending(true)
     setOwnProblem(null)
     try {
-      await send(file, crop.current)
-      setFile(null)
+      await send(picked.file, crop.current)
+      setPicked(null)
       await navigate(paths.profilePicture('slika'), { preventScrollReset: true })
     } catch (error) {
       const text = error instanceof CallRefused ? error.body?.message : undefined
@@ -84,7 +81,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
     }
   }
 
-  const shownProblem = ownProblem ?? (file ? null : problem)
+  const shownProblem = ownProblem ?? (picked ? null : problem)
   return (
     <Form method="post" encType="multipart/form-data" className="flex flex-col gap-5">
       {shownProblem && <Alert>{shownProblem}</Alert>}
@@ -92,7 +89,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
         {/* With scripts a button of ours, in our language; the browser's own without. */}
         <label className={isLive ? pickButton : 'flex flex-col gap-1 text-sm font-semibold'}>
           {isLive && <ImageUp className="size-5" aria-hidden="true" />}
-          {file ? 'Odaberi drugu fotografiju' : 'Odaberi fotografiju'}
+          {picked ? 'Odaberi drugu fotografiju' : 'Odaberi fotografiju'}
           <input
             ref={input}
             type="file"
@@ -114,13 +111,12 @@ export function PictureUpload({ problem }: { problem: string | null }) {
         </p>
       </div>
       {isLive ? (
-        file &&
-        image && (
+        picked && (
           <div className="flex flex-col gap-4">
             <Suspense fallback={<div className="aspect-square w-full max-w-md rounded-card bg-canvas" />}>
               <PhotoCropper
-                key={image}
-                image={image}
+                key={picked.address}
+                image={picked.address}
                 onCrop={(next) => {
                   crop.current = next
                 }}

@@ -1,4 +1,4 @@
-import '../settings.css'
+import './switch.css'
 import { useId } from 'react'
 
 /** On or off, with what it means beside it. */
@@ -29,6 +29,7 @@ export function Switch({
       <input
         id={id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells it by itself
         role="switch"
         name={name}
         defaultChecked={defaultChecked}

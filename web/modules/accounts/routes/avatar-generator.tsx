@@ -147,13 +147,7 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
                   key={`${style}-${variant}`}
                   className="cursor-pointer rounded-card border-2 border-line p-1.5 hover:border-line-field has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
                 >
-                  <input
-                    type="radio"
-                    name="variant"
-                    value={variant}
-                    aria-invalid={wrong ? true : undefined}
-                    className="sr-only"
-                  />
+                  <input type="radio" name="variant" value={variant} className="sr-only" />
                   <img
                     src={`/api${generatedAvatarPath({ style, color, variant })}`}
                     alt={`${styleNames[style]} ${variant}`}
