@@ -234,7 +234,12 @@ test(
       [
         undefined,
         [
+          '/login?razlog=odjavljeni',
           '/register',
+          '/zaboravljenasifra',
+          '/zaboravljenasifra?poslano=mail',
+          '/sms/password-reset',
+          '/verifikacija/povrat/abc',
           '/verifikacija/email/abc',
           '/o-bazaru/uslovi-koristenja',
           '/o-bazaru/privatnost-podataka',
@@ -244,7 +249,16 @@ test(
       ],
       [fresh, [`${settings}/verifikacija`, '/success?za=registracija']],
       [waiting, [`${settings}/verifikacija`]],
-      [verified, [settings, `${settings}/verifikacija`, `${settings}/verifikacija?broj=promijeni`]],
+      [
+        verified,
+        [
+          settings,
+          `${settings}/verifikacija`,
+          `${settings}/verifikacija?broj=promijeni`,
+          `${settings}/verifikacija?email=promijeni`,
+          `${settings}/promjena-sifre`,
+        ],
+      ],
       [shop, [settings, `${settings}/izvodi`]],
     ]
     for (const colorScheme of ['light', 'dark'] as const) {
