@@ -11,6 +11,7 @@ import { password as accountPassword } from '#tests/support/makers.ts'
  */
 const test = base.extend('address', { scope: 'file' }, async ({ site, deps }) => {
   deps.rateLimiter = { hit: async () => 1, forget: async () => {} }
+  deps.lastingLimits = deps.rateLimiter
   await site.listen({ host: '127.0.0.1', port: 0 })
   deps.baseUrl = `http://localhost:${(site.server.address() as AddressInfo).port}`
   return deps.baseUrl
