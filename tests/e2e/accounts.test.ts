@@ -210,7 +210,7 @@ test('a code runs out before the eyes of who waits', async ({ openPage, make, lo
 
 test(
   'the pages of an account do not overflow at 360 px, and axe finds nothing in light and dark',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ openPage, make, login, app, deliver }) => {
     const long = `${'a'.repeat(50)}@${'b'.repeat(60)}.ba`
     const fresh = await login(await make.account({ verified: false, email: long, username: 'x'.repeat(30) }))
