@@ -117,7 +117,8 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
     const { html, sources } = withHashesForNonce(body.toString(), nonce)
     if (isHtml(response))
       response.headers.set('content-security-policy', contentPolicy(sources, site.map?.tilesUrl))
-    const isShareable = !response.headers.has('set-cookie')
+    const isKept = response.headers.get('cache-control') !== 'no-store'
+    const isShareable = isKept && !response.headers.has('set-cookie')
     return {
       page: {
         status: response.status,

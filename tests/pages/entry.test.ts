@@ -94,6 +94,7 @@ test('a link sets a password once; whom it sent nowhere it tells so', async ({ s
   const page = await site.inject(path)
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(`za račun ${username}`)
+  expect(page.headers['cache-control']).toBe('no-store')
   expect(page.body).toContain('name="referrer" content="no-referrer"')
   const short = await sendForm(site, path, { password: 'kratka' })
   expect(short.statusCode).toBe(422)

@@ -38,6 +38,9 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return redirect(paths.success('nova-sifra'))
 }
 
+/** It names whose the link is, and holds until it is used. */
+export const headers = () => ({ 'cache-control': 'no-store' })
+
 export const meta = () => [
   ...pageMeta({ title: 'Nova šifra', isIndexed: false }),
   // The address holds the token.
