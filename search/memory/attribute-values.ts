@@ -6,8 +6,6 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 type Value = string | number
 
-const mostUnited = 300 // lists
-
 /**
  * The values of all attributes, numbered, and which documents have them. A number is given again once no living document
  * has its value; dead ones that its old list still holds went with that list.
@@ -26,13 +24,8 @@ export class AttributeValues {
 
   readonly attributeIds: number[] = []
   readonly #slotOf = new Map<number, number>()
-  /** By slot: numbers of values, and the documents that have any. */
+  /** Numbers of values by slot. */
   readonly #known: Map<Value, number>[] = []
-  readonly #present: PostingList[] = []
-
-  get slots() {
-    return this.#slots.values
-  }
 
   /** Not a number where the value is a text. */
   get numbers() {
@@ -49,10 +42,6 @@ export class AttributeValues {
     return this.texts.length
   }
 
-  slotOf(attributeId: number): number | undefined {
-    return this.#slotOf.get(attributeId)
-  }
-
   /** The documents with the value, which stands for the number too that is written so. */
   holding(attributeId: number, text: string): PostingList[] {
     const slot = this.#slotOf.get(attributeId)
@@ -61,24 +50,29 @@ export class AttributeValues {
     return values.flatMap((value) => this.#lists[this.#known[slot]!.get(value) ?? -1] ?? [])
   }
 
-  /** The documents with a number in the range; null where it takes less time to look at each of its documents. */
-  holdingBetween(attributeId: number, from: number, to: number): PostingList[] | null {
-    const known = this.#known[this.#slotOf.get(attributeId) ?? -1]
-    if (!known) return []
-    if (known.size > mostUnited) return null
-    return [...known].flatMap(([value, number]) =>
-      typeof value === 'number' && value >= from && value <= to ? [this.#lists[number]!] : [],
-    )
+  /** The documents with a number in the range. */
+  holdingBetween(attributeId: number, from: number, to: number): PostingList[] {
+    const found: PostingList[] = []
+    for (const value of this.valuesOf(attributeId)) {
+      // A text is not a number, which is within no range.
+      const number = this.#numbers.values[value]!
+      if (number >= from && number <= to) found.push(this.#lists[value]!)
+    }
+    return found
+  }
+
+  /** Of a value that a living document has. */
+  listOf(value: number): PostingList {
+    return this.#lists[value]!
+  }
+
+  isText(value: number) {
+    return Number.isNaN(this.#numbers.values[value]!)
   }
 
   /** Numbers of the values that living documents have of the attribute. */
   valuesOf(attributeId: number): Iterable<number> {
     return this.#known[this.#slotOf.get(attributeId) ?? -1]?.values() ?? []
-  }
-
-  /** The documents with any value of the attribute. */
-  present(attributeId: number): PostingList | undefined {
-    return this.#present[this.#slotOf.get(attributeId) ?? -1]
   }
 
   set(doc: number, attributes: readonly DocumentAttribute[]) {
@@ -90,7 +84,6 @@ export class AttributeValues {
         held.push(number)
         this.#holders.values[number]!++
         this.#lists[number]!.add(doc)
-        this.#present[this.#slots.values[number]!]!.add(doc)
       }
     }
     this.ofDocuments.set(doc, held)
@@ -131,7 +124,6 @@ export class AttributeValues {
     const slot = this.attributeIds.push(attributeId) - 1
     this.#slotOf.set(attributeId, slot)
     this.#known.push(new Map())
-    this.#present.push(new PostingList())
     return slot
   }
 
@@ -139,7 +131,6 @@ export class AttributeValues {
   *all(): Generator<{ list: PostingList; forget(): void }> {
     const forget = () => {}
     for (const list of this.#lists) if (list) yield { list, forget }
-    for (const list of this.#present) yield { list, forget }
   }
 
   *save(out: SnapshotWriter, length: number): Generator<void> {
@@ -169,7 +160,6 @@ export class AttributeValues {
       const known = this.#known[this.#slots.values[number]!]!
       known.set(Number.isNaN(value) ? this.texts[number]! : value, number)
     }
-    for (const slot of this.#present.keys()) this.#present[slot] = PostingList.load(from)
   }
 
   get bytes() {

@@ -20,6 +20,9 @@ export function listOf(set: DocSet): Uint32Array {
   return docs.subarray(0, unpackInto(docs, set.words, 0, set.words.length))
 }
 
+/** A list that can be added to bits without a view of it. */
+type Gathered = { readonly size: number; view(): DocSet; addTo(words: Uint32Array): void }
+
 const isArray = (set: DocSet) => set instanceof Uint32Array
 const isBits = (set: DocSet) => !(set instanceof Uint32Array)
 
@@ -70,6 +73,31 @@ export class Scratch {
       words.fill(0, held.length)
     }
     return words
+  }
+
+  /** A bit for each member of `set` that `held` has set too. */
+  bits(set: DocSet, held: Uint32Array): Bits {
+    const words = this.#take()
+    if (set instanceof Uint32Array) {
+      words.fill(0)
+      setAll(words, set)
+      andOf(words, words, held)
+    } else andOf(words, set.words, held)
+    return { words, most: mostOf(set) }
+  }
+
+  /** What any of the lists holds. */
+  gather(lists: readonly Gathered[]): DocSet {
+    const [first, ...others] = lists
+    if (!first) return new Uint32Array(0)
+    if (others.length === 0) return first.view()
+    const words = this.#take().fill(0)
+    let most = 0
+    for (const list of lists) {
+      list.addTo(words)
+      most += list.size
+    }
+    return { words, most }
   }
 
   /** All documents of the query. */
@@ -153,7 +181,7 @@ function clearAll(words: Uint32Array, docs: Uint32Array) {
   for (const doc of docs) words[doc >>> 5]! &= ~(1 << doc)
 }
 
-function orInto(words: Uint32Array, other: Uint32Array) {
+export function orInto(words: Uint32Array, other: Uint32Array) {
   const end = Math.min(words.length, other.length)
   for (let at = 0; at < end; at++) words[at]! |= other[at]!
 }

@@ -1,7 +1,8 @@
 import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
 import { AttributeValues } from './attribute-values.ts'
-import { floatColumn, shortColumn, TimeColumn } from './column.ts'
+import { CategoryTallies } from './category-tallies.ts'
+import { Column, floatColumn, shortColumn, TimeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
 import { kindOf } from './kinds.ts'
@@ -39,6 +40,7 @@ export class Documents {
   /** Index into `categoryIds`; 0 marks a dead document. */
   readonly category = shortColumn()
 
+  readonly tallies = new CategoryTallies([this.brand, this.model, this.city, this.kind], this.attributes)
   /** What a dead document leaves. */
   readonly #cleared: readonly (FacetColumn | AttributeValues | EntryPool)[]
 
@@ -52,6 +54,8 @@ export class Documents {
   /** By index of a category, from the root down to itself. */
   readonly #pathOf: (readonly number[])[] = []
 
+  /** A bit for every document, set for those that live. */
+  readonly #living = new Column((length) => new Uint32Array(length))
   readonly #numberOf = new Map<number, number>()
   #end = 0
   #dead: number[] = []
@@ -65,6 +69,10 @@ export class Documents {
   /** All document numbers are below this. */
   get end() {
     return this.#end
+  }
+
+  get living(): Uint32Array {
+    return this.#living.values
   }
 
   get live() {
@@ -94,8 +102,15 @@ export class Documents {
     this.category.values[doc] = category
     this.livePerCategory[category]!++
     this.livePerPrice.change(this.price.values[doc]!, category, 1)
-    this.#numberOf.set(document.id, doc)
+    this.tallies.change(this.pathOf(doc), doc, 1)
+    this.#enter(document.id, doc)
     return doc
+  }
+
+  #enter(id: number, doc: number) {
+    this.#numberOf.set(id, doc)
+    this.#living.reserve((doc >>> 5) + 1)
+    this.#living.values[doc >>> 5]! |= 1 << doc
   }
 
   #setFacets(doc: number, document: SearchDocument) {
@@ -125,9 +140,11 @@ export class Documents {
     const category = this.category.values[doc]!
     this.livePerCategory[category]!--
     this.livePerPrice.change(this.price.values[doc]!, category, -1)
+    this.tallies.change(this.pathOf(doc), doc, -1)
     this.#clear(doc)
     this.category.values[doc] = 0
     this.#numberOf.delete(id)
+    this.#living.values[doc >>> 5]! &= ~(1 << doc)
     this.#dead.push(doc)
   }
 
@@ -148,6 +165,7 @@ export class Documents {
   #placeCategory(index: number, path: readonly number[]) {
     const before = this.#pathOf[index]
     if (before?.length === path.length && before.every((id, at) => id === path[at])) return
+    if (before) this.tallies.forget()
     for (const ancestor of before ?? []) this.#descendants.get(ancestor)!.delete(index)
     for (const ancestor of path) {
       const below = this.#descendants.get(ancestor)
@@ -202,7 +220,7 @@ export class Documents {
       if (category === 0) continue
       this.livePerCategory[category]!++
       this.livePerPrice.change(this.price.values[doc]!, category, 1)
-      this.#numberOf.set(this.ids.values[doc]!, doc)
+      this.#enter(this.ids.values[doc]!, doc)
     }
   }
 

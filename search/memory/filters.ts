@@ -55,7 +55,11 @@ export function listFilters(
         filter.id,
         values.flatMap((value) => documents.attributes.holding(filter.id, value)),
       )
-    } else add(filter.id, united(filter, documents) ?? [documents.attributes.present(filter.id)])
+    } else {
+      const { id, from = -Infinity, to = Infinity } = filter
+      const lists = documents.attributes.holdingBetween(id, from, to).filter(({ size }) => size > 0)
+      found.push({ facet: id, sets: lists.length === 0 ? [] : [scratch.gather(lists)] })
+    }
   }
   if (query.box)
     found.push({ facet: null, sets: inBox(query.box, { postings, documents, scratch, checkTime }) })
@@ -78,9 +82,6 @@ function inBox(box: Box, { postings, documents, scratch, checkTime }: Parts): An
   return [...views(whole), scratch.select(scratch.union(views(cut)), passes, checkTime)]
 }
 
-const united = ({ id, from = -Infinity, to = Infinity }: Range, { attributes }: Documents) =>
-  attributes.holdingBetween(id, from, to)
-
 const asked = ['hasDiscount', 'available', 'shipping', 'freeDelivery', 'exchange'] as const
 
 const flagsOf = (query: SearchQuery): Flag[] => [
@@ -97,10 +98,6 @@ export function documentFilters(query: SearchQuery, documents: Documents): Docum
   }
   add(createdSince(query, documents))
   add(freeAllDays(query, documents))
-  for (const filter of query.attributes ?? []) {
-    if (!isList(filter) && !united(filter, documents))
-      found.push({ facet: filter.id, passes: inRange(filter, documents) })
-  }
   return found
 }
 
@@ -122,20 +119,3 @@ function freeAllDays({ freeBetween }: SearchQuery, { takenDays }: Documents) {
     return true
   }
 }
-
-function inRange({ id, from = -Infinity, to = Infinity }: Range, { attributes }: Documents) {
-  const { starts, entries } = attributes.ofDocuments
-  const { slots, numbers } = attributes
-  const slot = attributes.slotOf(id)
-  return (doc: number) => {
-    const start = starts[doc]!
-    for (let at = start + entries[start]!; at > start; at--) {
-      const value = entries[at]!
-      // A text is not a number, which is within no range.
-      if (slots[value] === slot && numbers[value]! >= from && numbers[value]! <= to) return true
-    }
-    return false
-  }
-}
-
-type Range = Extract<AttributeFilter, { from?: unknown }>

@@ -1,4 +1,5 @@
-import { andNotInto, type DocSet, keep, lowerBound, unpackInto } from './doc-set.ts'
+import { andNotInto, type DocSet, keep, lowerBound, orInto, unpackInto } from './doc-set.ts'
+import { countOf } from './set-counts.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /** Shorter lists stay arrays, since hardly any time or room is to be won. */
@@ -22,6 +23,14 @@ export class PostingList {
   view(): DocSet {
     if (this.#words) return { words: this.#words, most: this.#size }
     return this.#array?.subarray(0, this.#size) ?? Uint32Array.of(this.#only).subarray(0, this.#size)
+  }
+
+  /** Sets the bits of the documents, all of which have one in `words`. */
+  addTo(words: Uint32Array) {
+    if (this.#words) orInto(words, this.#words)
+    else if (this.#array) {
+      for (let at = 0; at < this.#size; at++) words[this.#array[at]! >>> 5]! |= 1 << this.#array[at]!
+    } else if (this.#size > 0) words[this.#only >>> 5]! |= 1 << this.#only
   }
 
   add(doc: number) {
@@ -131,16 +140,4 @@ function arrayOf(words: Uint32Array, size: number): Uint32Array {
   const docs = new Uint32Array(size)
   unpackInto(docs, words, 0, words.length)
   return docs
-}
-
-function countOf(words: Uint32Array): number {
-  let count = 0
-  for (let at = 0; at < words.length; at++) {
-    let pairs = words[at]!
-    if (pairs === 0) continue
-    pairs -= (pairs >>> 1) & 0x5555_5555
-    pairs = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
-    count += Math.imul((pairs + (pairs >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
-  }
-  return count
 }

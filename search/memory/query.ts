@@ -3,7 +3,7 @@ import type { SearchQuery, SearchResult } from '#search/engine.ts'
 import { scoreNearness } from './distances.ts'
 import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
-import { FacetCounter } from './facets.ts'
+import { FacetCounter, type Source } from './facets.ts'
 import {
   type DocumentFilter,
   documentFilters,
@@ -17,10 +17,13 @@ import type { Postings } from './postings.ts'
 import { priceBucket } from './price-buckets.ts'
 import { mixPage } from './promoted.ts'
 import { Similarity } from './similar.ts'
+import { type Tally, tallyColumns, tallyOfAll, tallyValues } from './tally.ts'
 import { ranks, TextQuery } from './text-query.ts'
 import { type Order, orderOf, passing, priceFilter, scoredOrder, Walk } from './walk.ts'
 
 const nothing = new Uint32Array(0)
+/** Of a category with at least one in so many documents it is kept what facets count. */
+const talliedShare = 64
 
 /** Answers one query. `checkTime` is called now and then and may throw. */
 export function runQuery(
@@ -192,11 +195,43 @@ class QueryRun {
   #facets(matches: DocSet | null) {
     const filters = [...this.#listFilters, ...this.#documentFilters]
     const filtered = new Set(filters.flatMap(({ facet }) => facet ?? []))
-    const source = (without: FacetKey | null) =>
-      without === null
-        ? this.#selected(this.#candidates(matches), this.#priceFilters())
-        : this.#beside(without)
-    return new FacetCounter(this.#documents, { source, filtered }, this.#checkTime).count(this.#query)
+    const source = (without: FacetKey | null): Source => {
+      const others = filters.filter(({ facet }) => facet === null || facet !== without)
+      const tally = others.length === 0 && this.#narrowsByFiltersAlone ? this.#wholeTally() : undefined
+      if (tally) return { tally }
+      const docs =
+        without === null
+          ? this.#selected(this.#candidates(matches), this.#priceFilters())
+          : this.#beside(without)
+      return { docs: docs ?? this.#everything() }
+    }
+    const parts = { documents: this.#documents, scratch: this.#scratch, checkTime: this.#checkTime }
+    return new FacetCounter(parts, { source, filtered }).count(this.#query)
+  }
+
+  /** Beside them and the category nothing was asked for. */
+  get #narrowsByFiltersAlone() {
+    return !this.#query.text?.trim() && this.#price === null && this.#similarity === undefined
+  }
+
+  /** What is known of all documents of the chosen category; undefined where few are counted as quickly. */
+  #wholeTally(): Tally | undefined {
+    const { categoryId } = this.#query
+    if (categoryId === undefined) return tallyOfAll(this.#documents)
+    const list = this.#postings.categories.get(categoryId)
+    if (!list || list.size * talliedShare < this.#documents.end) return
+    return this.#documents.tallies.get(categoryId) ?? this.#tallyCategory(categoryId, list.view())
+  }
+
+  #tallyCategory(categoryId: number, holding: DocSet): Tally {
+    const { tallies, category } = this.#documents
+    const isIn = this.#categories!
+    const passes = (doc: number) => isIn[category.values[doc]!] === 1
+    const docs = this.#scratch.select(holding, passes, this.#checkTime)
+    return tallies.keep(categoryId, (columns) => ({
+      columns: tallyColumns(docs, columns, this.#checkTime),
+      values: tallyValues(docs, this.#documents, this.#checkTime),
+    }))
   }
 
   /** What all conditions let through when those of one facet are left out; null stands for all documents. */

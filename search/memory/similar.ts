@@ -8,6 +8,11 @@ const fewSimilar = 20 // listings; where a category has no more, the one above s
 const weights = { category: 4, words: 6, price: 3, city: 2, canton: 1, model: 2, brand: 1 }
 const sameSeller = -1_000 // below all others
 
+/** Index 0 is none, which makes nothing alike. */
+const orNobodys = (index: number) => index || -1
+
+const remembered = 4096 // prices
+
 type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
 
 /** How much documents are like the one with the number. */
@@ -35,28 +40,48 @@ export class Similarity {
   score(docs: DocSet, scores: Float64Array) {
     const { documents, checkTime } = this.#parts
     const price = documents.price.values
-    const own = price[this.doc]!
-    const features = [
-      [documents.city.values, weights.city],
-      [documents.canton.values, weights.canton],
-      [documents.brand.values, weights.brand],
-      [documents.model.values, weights.model],
-      [documents.category.values, weights.category],
-      [documents.seller.values, sameSeller],
-    ] as const
+    const category = documents.category.values
+    const [city, canton, brand] = [documents.city.values, documents.canton.values, documents.brand.values]
+    const [model, seller] = [documents.model.values, documents.seller.values]
+    const own = this.doc
+    const [ownPrice, ownCategory, ownSeller] = [price[own]!, category[own]!, seller[own]!]
+    const [ownCity, ownCanton] = [orNobodys(city[own]!), orNobodys(canton[own]!)]
+    const [ownBrand, ownModel] = [orNobodys(brand[own]!), orNobodys(model[own]!)]
+    // A plain loop without a branch that the next document takes otherwise: it meets every document of a category.
+    eachBlock(docs, checkTime, (block, start, end) => {
+      for (let at = start; at < end; at++) {
+        const doc = block[at]!
+        scores[doc] =
+          weights.category * +(category[doc] === ownCategory) +
+          weights.city * +(city[doc] === ownCity) +
+          weights.canton * +(canton[doc] === ownCanton) +
+          weights.brand * +(brand[doc] === ownBrand) +
+          weights.model * +(model[doc] === ownModel) +
+          sameSeller * +(seller[doc] === ownSeller)
+      }
+    })
+    if (ownPrice !== noPrice) this.#addPrice(docs, ownPrice, scores)
+    this.#addWords(docs, scores)
+  }
+
+  #addPrice(docs: DocSet, ownPrice: number, scores: Float64Array) {
+    const { documents, checkTime } = this.#parts
+    const price = documents.price.values
+    // Prices are round, so that many documents share one.
+    const [prices, added] = [new Float64Array(remembered).fill(Number.NaN), new Float64Array(remembered)]
     eachBlock(docs, checkTime, (block, start, end) => {
       for (let at = start; at < end; at++) {
         const doc = block[at]!
         const other = price[doc]!
-        let score = own === noPrice || other === noPrice ? 0 : weights.price * closeness(own, other)
-        for (const [values, weight] of features) {
-          // Index 0 is none, which makes nothing alike.
-          if (values[doc] !== 0 && values[doc] === values[this.doc]) score += weight
+        if (other === noPrice) continue
+        const place = (other ^ (other / remembered)) & (remembered - 1)
+        if (prices[place] !== other) {
+          prices[place] = other
+          added[place] = weights.price * closeness(ownPrice, other)
         }
-        scores[doc] = score
+        scores[doc]! += added[place]!
       }
     })
-    this.#addWords(docs, scores)
   }
 
   /** Rare words tell more than frequent ones; all words of the title together weigh as much as `weights.words`. */

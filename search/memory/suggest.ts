@@ -27,6 +27,14 @@ const farMoreFrequent = { heard: 20, near: 50, far: 500 }
 const bitsPerEdit = 7 // a mistake in a word is about as likely as 1 in 128
 const soundsSame = 0.4 // edits
 const mostEdits = (length: number) => (length <= 4 ? 1 : length <= 6 ? 1.6 : 2)
+/**
+ * Letters that occur in one of two words alone and still leave them within reach: only putting one in the place of
+ * another changes two, for at least 0.8 of an edit. What sounds alike may differ by one edit less.
+ */
+const mostDiffering = (length: number) => ({
+  looks: length <= 4 ? 2 : 4,
+  sounds: length <= 6 ? 0 : 2,
+})
 /** Bits by which a correction may be less likely than the best. */
 const worthTelling = 7
 
@@ -225,7 +233,7 @@ function readingsOf({ vocabulary, hitsOf }: Corpus, term: string, isOpen: boolea
   const stem = stemOf(term)
   const found: { entry: Entry; weight: number; edits: number }[] = []
   const fewest = Math.max(rarest, used * farMoreFrequent.heard)
-  for (const other of vocabulary.alike(term, sound, fewest)) {
+  for (const other of vocabulary.alike(term, sound, { fewest, ...mostDiffering(term.length) })) {
     const { entry } = other
     const edits = editsBetween(term, sound, other)
     if (edits === Infinity || entry.term === term) continue

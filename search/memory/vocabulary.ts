@@ -263,7 +263,7 @@ export class Vocabulary {
   }
 
   /** Words met at least `fewest` times that have about these letters, as written or as they sound. Until the next call. */
-  alike(term: string, sound: string, fewest: number): readonly Alike[] {
+  alike(term: string, sound: string, { fewest, looks, sounds }: Likeness): readonly Alike[] {
     const letters = lettersOf(term)
     const soundLetters = lettersOf(sound)
     const found = this.#candidates
@@ -273,14 +273,17 @@ export class Vocabulary {
       const length = this.#lengths[slot]!
       if (length === 0 || Math.abs(length - term.length) > 4) continue
       const looksAlike =
-        Math.abs(length - term.length) <= 2 && differingLetters(this.#letters[slot]!, letters) <= 4
-      const soundsAlike = differingLetters(this.#soundLetters[slot]!, soundLetters) <= 2
+        Math.abs(length - term.length) <= 2 && differingLetters(this.#letters[slot]!, letters) <= looks
+      const soundsAlike = differingLetters(this.#soundLetters[slot]!, soundLetters) <= sounds
       if (!looksAlike && !soundsAlike) continue
       found.push({ entry: this.#bySlot[slot]!, sound: this.#sounds[slot]!, looksAlike, soundsAlike })
     }
     return found
   }
 }
+
+/** How often a word has to be met, and how many letters may occur in one of two words alone. */
+type Likeness = { fewest: number; looks: number; sounds: number }
 
 /** A word that may be near another one, by its letters or by those of its sound. */
 export type Alike = { entry: Entry; sound: string; looksAlike: boolean; soundsAlike: boolean }

@@ -1,0 +1,93 @@
+import type { AttributeValues } from './attribute-values.ts'
+import { wholeColumn } from './column.ts'
+import type { FacetColumn } from './facet-column.ts'
+import type { Tally } from './tally.ts'
+
+const mostKept = 64 // categories
+
+type Whole = ReturnType<typeof wholeColumn>['values']
+
+/** What a tally begins with. */
+type Counted = { columns: readonly Whole[]; values: Whole }
+
+/**
+ * Tallies of whole categories, which most visitors look at before they choose more. A category is counted when it is
+ * first asked for, and from then on with every document that comes or goes, until others are asked for more often.
+ */
+export class CategoryTallies {
+  readonly #columns: readonly FacetColumn[]
+  readonly #attributes: AttributeValues
+  /** By category, those asked for last at the end. */
+  readonly #kept = new Map<number, CategoryTally>()
+
+  constructor(columns: readonly FacetColumn[], attributes: AttributeValues) {
+    this.#columns = columns
+    this.#attributes = attributes
+  }
+
+  get(categoryId: number): Tally | undefined {
+    const tally = this.#kept.get(categoryId)
+    if (!tally) return
+    this.#kept.delete(categoryId)
+    this.#kept.set(categoryId, tally)
+    return tally
+  }
+
+  /** `count` counts the living documents of the category. */
+  keep(categoryId: number, count: (columns: readonly FacetColumn[]) => Counted): Tally {
+    const tally = new CategoryTally(this.#columns, this.#attributes, count(this.#columns))
+    this.#kept.set(categoryId, tally)
+    for (const [oldest] of this.#kept) {
+      if (this.#kept.size <= mostKept) break
+      this.#kept.delete(oldest)
+    }
+    return tally
+  }
+
+  /** A document of the categories has come or is about to go. */
+  change(path: readonly number[], doc: number, by: 1 | -1) {
+    if (this.#kept.size === 0) return
+    for (const categoryId of new Set(path)) this.#kept.get(categoryId)?.change(doc, by)
+  }
+
+  /** A category moved. */
+  forget() {
+    this.#kept.clear()
+  }
+}
+
+class CategoryTally implements Tally {
+  readonly #columns = new Map<FacetColumn, ReturnType<typeof wholeColumn>>()
+  readonly #values = wholeColumn()
+  readonly #attributes: AttributeValues
+
+  constructor(columns: readonly FacetColumn[], attributes: AttributeValues, counted: Counted) {
+    this.#attributes = attributes
+    for (const [at, column] of columns.entries()) {
+      const counts = wholeColumn()
+      counts.values = counted.columns[at]!
+      this.#columns.set(column, counts)
+    }
+    this.#values.values = counted.values
+  }
+
+  change(doc: number, by: 1 | -1) {
+    for (const [column, counts] of this.#columns) {
+      counts.reserve(column.ids.length)
+      counts.values[column.values[doc]!]! += by
+    }
+    const values = this.values()
+    for (const value of this.#attributes.ofDocuments.of(doc)) values[value]! += by
+  }
+
+  column(column: FacetColumn): Uint32Array {
+    const counts = this.#columns.get(column)!
+    counts.reserve(column.ids.length)
+    return counts.values
+  }
+
+  values(): Uint32Array {
+    this.#values.reserve(this.#attributes.end)
+    return this.#values.values
+  }
+}
