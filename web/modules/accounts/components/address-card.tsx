@@ -3,7 +3,7 @@ import type { Address } from '#contract/settings.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatPhone } from './phone.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 /** `onDelete` asks first, where there is JavaScript. */
 export function AddressCard({
@@ -38,6 +38,7 @@ export function AddressCard({
           <Form method="post" action={paths.addresses()}>
             <input type="hidden" name="id" value={id} />
             <SubmitButton
+              className="self-start"
               name="intent"
               value="default"
               kind="quiet"
@@ -58,7 +59,7 @@ export function AddressCard({
         >
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="delete" />
-          <SubmitButton kind="quiet" aria-label={`Obriši: ${label}`}>
+          <SubmitButton className="self-start" kind="quiet" aria-label={`Obriši: ${label}`}>
             Obriši
           </SubmitButton>
         </Form>

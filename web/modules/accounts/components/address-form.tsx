@@ -12,7 +12,7 @@ import type { SearchOption } from '#web/ui/match-options.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { formatPhone } from './phone.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 export type AddressValues = {
   name: string
@@ -106,7 +106,7 @@ export function AddressForm({
         </Checkbox>
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton name="intent" value="save">
+        <SubmitButton className="self-start" name="intent" value="save">
           Sačuvaj adresu
         </SubmitButton>
         <ButtonLink to={paths.addresses()} kind="quiet">

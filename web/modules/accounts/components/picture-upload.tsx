@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { Crop } from './photo-cropper.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 const load = () => import('./photo-cropper.tsx')
 const PhotoCropper = lazy(load)
@@ -134,7 +134,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
           </div>
         )
       ) : (
-        <SubmitButton name="intent" value="upload">
+        <SubmitButton className="self-start" name="intent" value="upload">
           Sačuvaj sliku
         </SubmitButton>
       )}

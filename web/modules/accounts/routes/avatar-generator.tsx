@@ -18,7 +18,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { SubmitButton } from '../components/submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { textOf } from '../form-text.ts'
 import type { Route } from './+types/avatar-generator.ts'
 
@@ -160,7 +160,7 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
             </div>
           </fieldset>
           <div className="flex flex-wrap gap-3">
-            <SubmitButton>Postavi kao profilnu sliku</SubmitButton>
+            <SubmitButton className="self-start">Postavi kao profilnu sliku</SubmitButton>
             <ButtonLink to={to({ page: (page % pages) + 1 })} preventScrollReset rel="nofollow" kind="quiet">
               Drugi crteži
             </ButtonLink>

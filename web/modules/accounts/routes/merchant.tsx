@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { SavedNotice } from '../components/saved-notice.tsx'
 import { SettingsSection } from '../components/settings-section.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { textOf } from '../form-text.ts'
 import type { Route } from './+types/merchant.ts'
 
@@ -121,7 +121,7 @@ export default function Merchant({ loaderData, actionData: problem }: Route.Comp
               {...field('vat_number')}
             />
           </div>
-          <SubmitButton name="intent" value="save">
+          <SubmitButton className="self-start" name="intent" value="save">
             {declaration ? 'Sačuvaj' : 'Prijavi se kao registrovani trgovac'}
           </SubmitButton>
         </Form>
@@ -132,7 +132,7 @@ export default function Merchant({ loaderData, actionData: problem }: Route.Comp
           text="Oznaku uklanjamo s profila i oglasa, a podatke brišemo."
         >
           <Form method="post">
-            <SubmitButton name="intent" value="withdraw" kind="quiet">
+            <SubmitButton className="self-start" name="intent" value="withdraw" kind="quiet">
               Povuci prijavu
             </SubmitButton>
           </Form>

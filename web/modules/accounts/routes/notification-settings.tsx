@@ -14,7 +14,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SavedNotice } from '../components/saved-notice.tsx'
 import { SettingsSection } from '../components/settings-section.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Switch } from '../components/switch.tsx'
 import type { Route } from './+types/notification-settings.ts'
 
@@ -87,7 +87,7 @@ export default function NotificationSettings({ loaderData, actionData: problem }
           <p className="text-sm text-muted">
             Poruke o sigurnosti računa, kao što su prijava s novog uređaja ili promjena šifre, šaljemo uvijek.
           </p>
-          <SubmitButton>Sačuvaj</SubmitButton>
+          <SubmitButton className="self-start">Sačuvaj</SubmitButton>
         </Form>
       </SettingsSection>
     </div>

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SavedNotice } from '../components/saved-notice.tsx'
 import { SettingsSection } from '../components/settings-section.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Switch } from '../components/switch.tsx'
 import type { Route } from './+types/privacy.ts'
 
@@ -66,7 +66,7 @@ export default function Privacy({ loaderData, actionData: problem }: Route.Compo
               <Switch key={name} name={name} label={label} hint={hint} defaultChecked={chosen[name]} />
             ))}
           </div>
-          <SubmitButton>Sačuvaj</SubmitButton>
+          <SubmitButton className="self-start">Sačuvaj</SubmitButton>
         </Form>
       </SettingsSection>
     </div>

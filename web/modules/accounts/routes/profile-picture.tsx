@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PictureUpload } from '../components/picture-upload.tsx'
 import { SavedNotice } from '../components/saved-notice.tsx'
 import { SettingsSection } from '../components/settings-section.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Route } from './+types/profile-picture.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -61,7 +61,7 @@ export default function ProfilePicture({ loaderData, actionData: problem }: Rout
           <Avatar name={username} src={avatar} className="size-28 text-5xl" />
           {avatar ? (
             <Form method="post">
-              <SubmitButton name="intent" value="remove" kind="quiet">
+              <SubmitButton className="self-start" name="intent" value="remove" kind="quiet">
                 Ukloni sliku
               </SubmitButton>
             </Form>

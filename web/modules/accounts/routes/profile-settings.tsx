@@ -15,7 +15,7 @@ import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { SavedNotice } from '../components/saved-notice.tsx'
 import { SettingsSection } from '../components/settings-section.tsx'
-import { SubmitButton } from '../components/submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { textOf } from '../form-text.ts'
 import type { Route } from './+types/profile-settings.ts'
 
@@ -119,7 +119,7 @@ export default function ProfileSettings({ loaderData, actionData: problem }: Rou
             hint="Nekoliko rečenica na vašem profilu, vidljivih svima."
             error={fields['about']}
           />
-          <SubmitButton>Sačuvaj</SubmitButton>
+          <SubmitButton className="self-start">Sačuvaj</SubmitButton>
         </Form>
       </SettingsSection>
       <SettingsSection
