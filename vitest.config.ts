@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     globalSetup: './tests/support/global-setup.ts',
     pool: 'forks',
+    // Files wait more than they work: on two cores one at a time takes nearly twice as long.
+    maxWorkers: '100%',
     // As patient as the slowest machine needs; what comes is seen at once.
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -127,6 +127,9 @@ test(
     await told(/Mjesto 2\./)
     await page.keyboard.press('Space')
     await told(/spuštena na mjesto 2/)
+    // When the photo has come to rest, in the frame after, the focus goes back to it.
+    await page.locator('[data-dnd-dropping]').waitFor({ state: 'detached' })
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await page.getByAltText('Fotografija 1: druga.jpg').first().waitFor()
     await tabTo(page, /^Pomjeri nazad: Fotografija 1/)
     await page.keyboard.press('Enter')
