@@ -16,7 +16,8 @@ export async function loadServiceMessages(
   context: Readonly<RouterContextProvider>,
   location: ServiceMessageLocation,
 ): Promise<ServiceMessage[] | null> {
-  if (request.headers.get('sec-fetch-dest') === 'empty') return null
+  // The address as it was asked for; visitors' pages are made from it alone, without headers.
+  if (new URL(request.url).pathname.endsWith('.data')) return null
   const closed = closedMessages(request.headers.get('cookie') ?? '')
   return apiOf(context)
     .get(`/service/messages?location=${location}`, serviceMessagesReply)
