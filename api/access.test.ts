@@ -1,9 +1,16 @@
-import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import type { Db } from '#api/lib/db.ts'
-import { enqueue } from '#api/lib/jobs.ts'
-import { makePhotoAvif } from '#api/modules/media/jobs.ts'
+import {
+  address,
+  failedJob,
+  failedMessage,
+  guardsOf,
+  homeAddress,
+  letter,
+  recentSearch,
+  serviceMessage,
+  shownMessage,
+} from '#tests/support/access-subjects.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -26,6 +33,8 @@ const ownerOrModerator: Row = { ...everyone(404), owner: 200, moderator: 200, ad
 /** Writing is for the owner alone; those who keep order see the draft and may not write it. */
 const ownDraft = (owner: number): Row => ({ ...loggedIn(404), owner, moderator: 403, admin: 403 })
 const ofDeleted: Row = { ...loggedIn(410), moderator: 403, admin: 403 }
+/** For others as if there was no such address. */
+const operators = (status: number): Row => ({ ...everyone(404), moderator: status, admin: status })
 const newListing = { category_id: '{plain}', title: 'Nokia 3310 iz pristupa' }
 
 /** One row a route: what each kind of caller gets. `path` names what is asked for where the route has parameters. */
@@ -42,7 +51,90 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     },
   ],
   'POST /api/auth/email-verification': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
+  'POST /api/auth/passkey/options': [{ row: everyone(200) }],
+  'POST /api/auth/passkey/login': [
+    {
+      body: { credential: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } } },
+      row: everyone(401),
+    },
+  ],
+  'POST /api/auth/password/forgot': [{ body: {}, row: everyone(422) }],
+  'POST /api/auth/password/forgot-sms': [{ body: {}, row: everyone(422) }],
+  'POST /api/auth/password/sms-code': [{ body: { login: 'niko' }, row: everyone(422) }],
+  'POST /api/auth/password/reset/check': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
+  'POST /api/auth/password/reset': [
+    { body: { token: 'nepoznat', password: 'tri-konja-za-trku' }, row: everyone(410) },
+  ],
+  'POST /api/auth/email-change/undo': [{ body: { token: 'nepoznat' }, row: everyone(410) }],
+  'GET /api/challenge': [{ path: '/api/challenge?for=register', row: everyone(200) }],
   'GET /api/me': [{ row: loggedIn(200) }],
+  'GET /api/me/security': [{ row: loggedIn(200) }],
+  'PUT /api/me/password': [
+    { body: { current_password: 'pogrešna', password: 'tri-konja-za-trku' }, row: loggedIn(422) },
+  ],
+  'POST /api/me/email': [{ body: { email: 'a@b.ba', password: 'pogrešna' }, row: loggedIn(422) }],
+  'GET /api/me/sessions': [{ row: loggedIn(200) }],
+  // Of others as if there was none.
+  'DELETE /api/me/sessions/:id': [
+    { path: '/api/me/sessions/{ownerSession}', row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'DELETE /api/me/sessions': [{ row: loggedIn(200) }],
+  // The stream itself stays open; too many for an account end it at once.
+  'GET /api/me/session-events': [{ row: loggedIn(429) }],
+  'GET /api/me/tokens': [{ row: loggedIn(200) }],
+  'POST /api/me/tokens': [{ body: { name: 'x', password: 'pogrešna' }, row: loggedIn(422) }],
+  'DELETE /api/me/tokens/:id': [
+    { path: '/api/me/tokens/{ownerToken}', row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'POST /api/me/two-factor': [{ body: { password: 'pogrešna' }, row: loggedIn(422) }],
+  'POST /api/me/two-factor/confirm': [{ body: { code: '123456' }, row: loggedIn(409) }],
+  'POST /api/me/two-factor/recovery-codes': [
+    { body: { password: 'pogrešna', code: '123456' }, row: loggedIn(422) },
+  ],
+  'POST /api/me/two-factor/disable': [{ body: { password: 'pogrešna', code: '123456' }, row: loggedIn(422) }],
+  'POST /api/me/passkeys/options': [{ body: { password: 'pogrešna' }, row: loggedIn(422) }],
+  'POST /api/me/passkeys': [
+    {
+      body: {
+        name: 'x',
+        credential: { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } },
+      },
+      row: loggedIn(422),
+    },
+  ],
+  'PUT /api/me/passkeys/:id': [
+    {
+      path: '/api/me/passkeys/{ownerPasskey}',
+      body: { name: 'Novi' },
+      row: { ...loggedIn(404), owner: 200 },
+    },
+  ],
+  'DELETE /api/me/passkeys/:id': [
+    { path: '/api/me/passkeys/{ownerPasskey}', row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'GET /api/me/profile': [{ row: loggedIn(200) }],
+  'PUT /api/me/profile': [{ body: {}, row: loggedIn(422) }],
+  'GET /api/me/privacy': [{ row: loggedIn(200) }],
+  'PUT /api/me/privacy': [{ body: {}, row: loggedIn(422) }],
+  'GET /api/me/addresses': [{ row: loggedIn(200) }],
+  'POST /api/me/addresses': [{ body: {}, row: loggedIn(422) }],
+  // Of others as if there was none.
+  'PUT /api/me/addresses/:id': [
+    { path: '/api/me/addresses/{ownerAddress}', body: homeAddress, row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'DELETE /api/me/addresses/:id': [
+    { path: '/api/me/addresses/{ownerAddress}', row: { ...loggedIn(404), owner: 200 } },
+  ],
+  'GET /api/me/notification-preferences': [{ row: loggedIn(200) }],
+  'PUT /api/me/notification-preferences': [{ body: {}, row: loggedIn(200) }],
+  'GET /api/me/merchant': [{ row: loggedIn(200) }],
+  'PUT /api/me/merchant': [{ body: {}, row: loggedIn(422) }],
+  // A shop can't be without one.
+  'DELETE /api/me/merchant': [{ row: { ...loggedIn(200), shop: 409 } }],
+  'POST /api/me/avatar': [{ body: {}, row: loggedIn(415) }],
+  'POST /api/me/avatar/drawn': [{ body: {}, row: loggedIn(422) }],
+  'DELETE /api/me/avatar': [{ row: loggedIn(200) }],
+  'GET /api/avatars/:style/:color/:variant': [{ path: '/api/avatars/thumbs/sky/1', row: everyone(200) }],
   'GET /api/me/verification': [{ row: loggedIn(200) }],
   'POST /api/me/phone-verification': [{ body: { phone: '123' }, row: loggedIn(422) }],
   'POST /api/me/phone-verification/confirm': [{ body: { code: '123456' }, row: loggedIn(409) }],
@@ -165,6 +257,28 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { path: '/api/listings/{toDelete}', row: { ...loggedIn(403), owner: 200, pro: 410, shop: 410 } },
     { path: '/api/listings/{deleted}', row: ofDeleted },
   ],
+  'GET /api/dev/inbox/:id/html': [{ path: '/api/dev/inbox/{letter}/html', row: everyone(404) }],
+  'GET /api/admin/outbox': [{ row: { ...everyone(404), admin: 200 } }],
+  'POST /api/admin/outbox/:id/retry': [
+    { path: '/api/admin/outbox/{failedMessage}/retry', row: { ...everyone(404), admin: 200 } },
+  ],
+  'GET /api/service/messages': [{ path: '/api/service/messages?location=homepage', row: everyone(200) }],
+  'GET /api/admin/service-messages': [{ row: operators(200) }],
+  'GET /api/admin/service-messages/:id': [
+    { path: '/api/admin/service-messages/{serviceMessage}', row: operators(200) },
+  ],
+  'POST /api/admin/service-messages': [
+    { body: serviceMessage, row: operators(201) },
+    { body: {}, row: operators(422) },
+  ],
+  'POST /api/admin/service-messages/preview': [{ body: serviceMessage, row: operators(200) }],
+  'PUT /api/admin/service-messages/:id': [
+    { path: '/api/admin/service-messages/{serviceMessage}', body: serviceMessage, row: operators(200) },
+  ],
+  'DELETE /api/admin/service-messages/:id': [
+    // The moderator comes first, and then it is gone.
+    { path: '/api/admin/service-messages/{toRemove}', row: { ...everyone(404), moderator: 200 } },
+  ],
   'GET /api/admin/jobs': [{ row: { ...everyone(404), admin: 200 } }],
   'POST /api/admin/jobs/:id/retry': [
     // For others as if there was no such address.
@@ -272,25 +386,6 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
 /** Files and the catch-all, which give nothing that depends on who asks. */
 const withoutRow = [/^\/api\/docs/, /^\/media\//, /^\/api(\/\*)?$/]
 
-/** A message in the local inbox. */
-async function letter(db: Db): Promise<number> {
-  const { id } = await db
-    .insertInto('inbox_message')
-    .values({ message_id: 'pismo', channel: 'sms', recipient: '+38761000000', text: 'Zdravo' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function recentSearch(db: Db, accountId: number): Promise<number> {
-  const { id } = await db
-    .insertInto('recent_search')
-    .values({ account_id: accountId, q: 'golf', created_at: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 test('every route has a row, and every row a route', async ({ deps, appOptions }) => {
   const routes = new Set<string>()
   const app = await buildApp(deps, {
@@ -306,15 +401,6 @@ test('every route has a row, and every row a route', async ({ deps, appOptions }
   )
   expect(listed.toSorted()).toEqual(Object.keys(matrix).toSorted())
 })
-
-/** A job that failed for good. */
-async function failedJob(db: Db): Promise<number> {
-  await enqueue(db, makePhotoAvif, { hash: 'x' }, { key: 'failed' })
-  const { rows } = await sql<{ id: number }>`
-    update graphile_worker._private_jobs set last_error = 'no', attempts = max_attempts
-    where key = 'failed' returning id`.execute(db)
-  return rows[0]!.id
-}
 
 test(
   'every kind of caller gets what the matrix says',
@@ -335,11 +421,16 @@ test(
       ownerId: owner.id,
       shop: callers.shop.shop.id,
       letter: await letter(db),
+      ...(await guardsOf(db, owner.id)),
       failedJob: await failedJob(db),
+      failedMessage: await failedMessage(db),
+      serviceMessage: await shownMessage(db),
+      toRemove: await shownMessage(db),
       plain,
       ownersSearch: await recentSearch(db, owner.id),
       active: (await make.listing({ seller_id: owner.id })).id,
       draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
+      ownerAddress: await address(db, owner.id),
       toDelete: (await make.listing({ seller_id: owner.id })).id,
       draftToDelete: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
       draftToPublish: (await make.listing({ seller_id: owner.id, category_id: plain, status: 'draft' })).id,
@@ -350,6 +441,8 @@ test(
       deletedDraft: (await make.listing({ seller_id: owner.id, status: 'draft', deleted_at: new Date() })).id,
       finished: (await make.listing({ seller_id: owner.id, status: 'finished' })).id,
     }
+    const watch = vi.spyOn(deps.sessionEnds, 'watch').mockReturnValue(undefined)
+    onTestFinished(() => watch.mockRestore())
     const named = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(names[name]))
     const wrong: string[] = []
     for (const [route, checks] of Object.entries(matrix)) {

@@ -8,21 +8,33 @@ import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#api/lib/addresses.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { requestLog } from '#api/lib/request-log.ts'
+import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/accounts/routes.ts'
+import { recoveryRoutes } from '#api/modules/accounts/recovery-routes.ts'
+import {
+  secondFactorRoutes,
+  securityRoutes,
+  sessionListRoutes,
+} from '#api/modules/accounts/security-routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
+import { sessionEventRoutes } from '#api/modules/accounts/session-events.ts'
+import { avatarDrawingRoutes, avatarRoutes } from '#api/modules/accounts/avatar-routes.ts'
+import { settingsRoutes } from '#api/modules/accounts/settings-routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
-import { notificationRoutes } from '#api/modules/notifications/routes.ts'
+import { notificationRoutes, outboxRoutes } from '#api/modules/notifications/routes.ts'
 import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { recentSearchRoutes } from '#api/modules/search/recent-routes.ts'
+import { managedServiceMessageRoutes, serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest-routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonym-routes.ts'
+import { challenge } from '#api/plugins/challenge.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
 import { inProcess } from '#api/plugins/in-process.ts'
 import { media } from '#api/plugins/media.ts'
@@ -103,6 +115,7 @@ export async function buildApp(
   await app.register(origin, { baseUrl })
   const isSecureSite = baseUrl.startsWith('https:')
   await app.register(session, { resolve: (token) => resolveSession(deps, token), isSecureSite })
+  await app.register(challenge, { challenges: deps.challenges })
   await app.register(openapi, { title: deps.brand.name, version: deps.version })
   await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
   await app.register(sessionRoutes, { deps })
@@ -121,11 +134,21 @@ export async function buildApp(
       await api.register(sessionRoutes, { deps })
       await api.register(accountRoutes, { deps })
       await api.register(verificationRoutes, { deps })
+      await api.register(recoveryRoutes, { deps })
+      await api.register(securityRoutes, { deps })
+      await api.register(sessionListRoutes, { deps })
+      await api.register(secondFactorRoutes, { deps })
+      await api.register(sessionEventRoutes, { deps })
+      await api.register(challengeRoutes, { deps })
+      await api.register(avatarDrawingRoutes)
+      await api.register(avatarRoutes, { deps })
+      await api.register(settingsRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps })
       await api.register(listingRoutes, { deps })
       await api.register(notificationRoutes, { deps })
+      await api.register(outboxRoutes, { deps })
       await api.register(listingWriteRoutes, { deps })
       await api.register(mediaRoutes, { deps })
       await api.register(placeRoutes, { deps })
@@ -134,6 +157,8 @@ export async function buildApp(
       await api.register(suggestRoutes, { deps })
       await api.register(recentSearchRoutes, { deps })
       await api.register(synonymRoutes, { deps })
+      await api.register(serviceMessageRoutes, { deps })
+      await api.register(managedServiceMessageRoutes, { deps })
       for (const path of ['/', '/*']) {
         api.all(path, { schema: { hide: true } }, () => {
           throw new DomainError('not_found', 'Nema takve adrese.')

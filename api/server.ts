@@ -1,15 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import timers from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { AppOptions } from '#api/app.ts'
-import type { Deps } from '#api/deps.ts'
+import type { Deps, SmsRules } from '#api/deps.ts'
+import { keptSecret, keyFrom } from '#api/lib/app-secret.ts'
 import type { Db } from '#api/lib/db.ts'
+import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
+import { usualSmsRules } from '#contract/limits.ts'
 import { openDatabase, type OpenDatabase } from '#db/embedded/or-given.ts'
 import type { SearchEngine } from '#search/engine.ts'
 import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
@@ -31,7 +35,17 @@ export type DepsOptions = {
   baseUrl: string
   carriers: Carriers
   files: Files
+  databaseUrl: string
+  /** From which keys are made. */
+  appSecret: string
+  /** In memory without it. */
+  rateLimiter?: RateLimiter
+  /** Of the challenges before sign-ups and codes; without it they ask for nothing. */
+  challengeCost?: number
+  smsRules?: SmsRules
   now?: () => Date
+  pause?: (milliseconds: number) => Promise<void>
+  onError?: (error: Error) => void
 }
 
 export type Files = Pick<Deps, 'storage' | 'workspace' | 'photos'>
@@ -88,25 +102,52 @@ async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
 /** The composition root. Reference data must be loaded, since it is held in memory. */
 export async function createDeps({
   now = () => new Date(),
+  pause = (milliseconds) => timers.setTimeout(milliseconds, undefined, { ref: false }),
+  onError = () => {},
+  databaseUrl,
+  appSecret,
   searchSnapshotAge = () => null,
   carriers,
   files,
+  rateLimiter: limiter,
+  challengeCost = 0,
+  smsRules = usualSmsRules,
   ...given
 }: DepsOptions): Promise<Deps> {
-  const [{ memoryRateLimiter }, { crontab }] = await Promise.all([
+  const [
+    { memoryRateLimiter },
+    { lastingLimiter },
+    { challenges },
+    { makeSealer },
+    { followSessionEnds },
+    { crontab },
+  ] = await Promise.all([
     import('#api/lib/rate-limiter.ts'),
+    import('#api/lib/lasting-limiter.ts'),
+    import('#api/lib/challenges.ts'),
+    import('#api/lib/sealer.ts'),
+    import('#api/modules/accounts/service.ts'),
     import('#worker/crontab.ts'),
   ])
+  const rateLimiter = limiter ?? memoryRateLimiter()
+  const lastingLimits = lastingLimiter(given.db, now)
+  const secret = keyFrom(appSecret, 'challenge')
   return {
     ...given,
     ...carriers,
     ...files,
     ...(await loadHeld(given.db)),
-    rateLimiter: memoryRateLimiter(),
+    rateLimiter,
+    smsRules,
+    lastingLimits,
+    challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
+    sealer: makeSealer(appSecret),
+    sessionEnds: followSessionEnds({ db: given.db, databaseUrl, onError }),
     crontab,
     version,
     searchSnapshotAge,
     now,
+    pause,
   }
 }
 
@@ -272,6 +313,7 @@ export async function startServer(
   stack.defer(async () => carriers.mailer.close())
   const { files, close: closeFiles } = await openFiles(config)
   stack.defer(closeFiles)
+  const rateLimiter = config.redisUrl ? await sharedLimiter(config.redisUrl, { stack, notify }) : undefined
   const deps = await createDeps({
     db: database.db,
     search: search.engine,
@@ -281,7 +323,14 @@ export async function startServer(
     baseUrl: config.baseUrl,
     carriers,
     files,
+    databaseUrl: database.url,
+    appSecret: config.appSecret ?? keptSecret(config.dataDir),
+    onError: (error) => notify(`Ends of sessions are told late: ${error.message}`),
+    challengeCost: config.challengeCost,
+    smsRules: config.smsRules,
+    ...(rateLimiter && { rateLimiter }),
   })
+  stack.defer(() => deps.sessionEnds.close())
   stack.use(followReference(deps, () => search.reload()))
   const running: { stop(): Promise<unknown> }[] = []
   stack.defer(async () => {
@@ -305,6 +354,16 @@ export async function startServer(
     const worker = await startWorker(deps, { databaseUrl: database.url, onError })
     running.push({ stop: () => worker.stop(patienceMs.jobs) })
   }
+}
+
+async function sharedLimiter(
+  redisUrl: string,
+  { stack, notify }: Pick<StartOptions, 'stack' | 'notify'>,
+): Promise<RateLimiter> {
+  const { redisRateLimiter } = await import('#api/lib/redis-rate-limiter.ts')
+  const limiter = redisRateLimiter(redisUrl, notify)
+  stack.defer(async () => limiter.close())
+  return limiter
 }
 
 async function withoutSearch() {

@@ -29,6 +29,9 @@ test('without variables it is a demo for this machine alone', () => {
     mail: null,
     sms: null,
     metricsToken: undefined,
+    redisUrl: undefined,
+    challengeCost: 2_000,
+    smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
     logLevel: 'warn',
   })
 })
@@ -38,6 +41,7 @@ const carriers = {
   SMTP_URL: 'smtps://bazar:tajna@mail.example',
   INFOBIP_BASE_URL: 'https://xyz.api.infobip.com',
   INFOBIP_API_KEY: 'kljuc',
+  APP_SECRET: 'x'.repeat(32),
 }
 
 test('an empty variable is one that was not set', () => {
@@ -122,13 +126,20 @@ test('a map needs the address of its tiles, which may be on any host', () => {
   expect(() => loadConfig({ MAP_TILES_URL: 'http://tiles.example/a.png' })).toThrow(/MAP_TILES_URL/)
 })
 
-test('production needs carriers for mail and SMS, and no secret is shown', () => {
+test('production needs carriers for mail and SMS and a secret of its own, and no secret is shown', () => {
   const problems = problemsOf({ APP_ENV: 'production', BASE_URL: 'https://bazar.example' })
-  expect(problems).toEqual([expect.stringMatching(/^SMTP_URL/), expect.stringMatching(/^INFOBIP_BASE_URL/)])
+  expect(problems).toEqual([
+    expect.stringMatching(/^SMTP_URL/),
+    expect.stringMatching(/^INFOBIP_BASE_URL/),
+    expect.stringMatching(/^APP_SECRET/),
+  ])
+  expect(problemsOf({ APP_SECRET: 'tajno' })).toEqual([
+    expect.stringMatching(/^APP_SECRET must have at least 32/),
+  ])
   expect(problemsOf({ INFOBIP_API_KEY: 'kljuc' })).toEqual([expect.stringMatching(/^INFOBIP_BASE_URL and/)])
   const wrong = problemsOf({ SMTP_URL: 'http://u:tajna@mail.example', INFOBIP_API_KEY: 'tajni ključ' })
   expect(wrong.map((problem) => problem.split(' ')[0])).toEqual(['SMTP_URL', 'INFOBIP_API_KEY'])
-  expect(wrong.join()).not.toContain('tajn')
+  expect(wrong.join() + problemsOf({ APP_SECRET: 'tajno' }).join()).not.toContain('tajn')
   const short = problemsOf({ METRICS_TOKEN: 'tajna' })
   expect(short).toEqual(['METRICS_TOKEN must be at least 16 printable ASCII characters without spaces'])
 })

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
+import { usualSmsRules } from '#contract/limits.ts'
 import { brandVariables, toBrand, withoutEmpty } from './brand.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
@@ -30,8 +31,16 @@ export type Config = Readonly<{
   mail: Readonly<{ smtpUrl: string; from: Readonly<{ name: string; address: string }> }> | null
   /** Null: SMS go to the inbox at /dev/posta. */
   sms: Readonly<{ baseUrl: string; apiKey: string; sender: string }> | null
+  /** From which the keys are made under which secrets are stored; without it one is kept in `dataDir`. */
+  appSecret: string | undefined
   /** Who bears it may read `/metrics`. */
   metricsToken: string | undefined
+  /** Keeps the counts of rate limits for several web processes; without it each counts for itself. */
+  redisUrl: string | undefined
+  /** Iterations of one try of the work that sign-ups and codes ask for; 0 for none. */
+  challengeCost: number
+  /** Where SMS are sent to, as ISO 3166 codes, and how many there may be in a day. */
+  smsRules: Readonly<{ countries: readonly string[]; perDay: number }>
   logLevel: string
 }>
 
@@ -56,6 +65,13 @@ const isAddressOrNetwork = (text: string) => {
   if (family === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to, `must be a number from ${from} to ${to}`)
 
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'test', 'production'], 'must be demo, test or production').default('demo'),
@@ -104,10 +120,21 @@ const variables = z.object({
     .string()
     .regex(/^([A-Za-z0-9 ]{1,11}|\d{3,15})$/, 'must be up to 11 letters and digits, or a number')
     .optional(),
+  APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable ASCII characters without spaces')
     .optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, hostname: /.+/, error: 'must be a redis:// or rediss:// address' })
+    .optional(),
+  CHALLENGE_COST: wholeNumber(0, 100_000).default(2_000),
+  SMS_COUNTRIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toUpperCase()))
+    .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), 'must be codes of countries, as BA,HR')
+    .default(usualSmsRules.countries),
+  SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })
@@ -162,7 +189,14 @@ export function loadConfig(env: Env): Config {
             sender: sound.INFOBIP_SENDER ?? defaultSender(brand.name),
           })
         : null,
+    appSecret: sound.APP_SECRET,
     metricsToken: sound.METRICS_TOKEN,
+    redisUrl: sound.REDIS_URL,
+    challengeCost: sound.CHALLENGE_COST,
+    smsRules: Object.freeze({
+      countries: Object.freeze(sound.SMS_COUNTRIES),
+      perDay: sound.SMS_PER_DAY,
+    }),
     logLevel: sound.LOG_LEVEL,
   })
 }
@@ -185,7 +219,14 @@ const defaultSender = (name: string) =>
     .replace(/[^A-Za-z0-9 ]/g, '')
     .slice(0, 11) || 'Oglasi'
 
-const secretVariables = new Set(['DATABASE_URL', 'SMTP_URL', 'INFOBIP_API_KEY', 'METRICS_TOKEN'])
+const secretVariables = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'INFOBIP_API_KEY',
+  'APP_SECRET',
+  'METRICS_TOKEN',
+  'REDIS_URL',
+])
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
@@ -212,6 +253,8 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
       !config.INFOBIP_API_KEY
     )
       problems.push('INFOBIP_BASE_URL and INFOBIP_API_KEY must be set when APP_ENV is production')
+    if (speaksOf('APP_SECRET') && !config.APP_SECRET)
+      problems.push('APP_SECRET must be set when APP_ENV is production')
     if (speaksOf('BASE_URL') && !config.BASE_URL?.startsWith('https:'))
       problems.push('BASE_URL must be an https:// address when APP_ENV is production')
     return problems

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { deviceName, email, givenPassword, newPassword, phone, secondFactorCode } from './account-fields.ts'
 import { unixSeconds } from './common.ts'
-import { emailLength, passwordLength, phoneCodeDigits } from './limits.ts'
+import { phoneCodeDigits } from './limits.ts'
+import { merchantDeclaration } from './merchants.ts'
 import { usernameProblem } from './usernames.ts'
 
 export const accountTypes = ['user', 'shop'] as const
@@ -37,31 +39,16 @@ export const loginBody = z.object({
     .trim()
     .min(1, 'Unesite korisničko ime ili e-mail.')
     .max(254, 'Najviše 254 znaka.'),
-  password: z
-    .string({ error: 'Unesite šifru.' })
-    .min(1, 'Unesite šifru.')
-    .max(passwordLength.max, `Najviše ${passwordLength.max} znakova.`),
-  device_name: z.string().max(100, 'Najviše 100 znakova.').optional(),
+  password: givenPassword,
+  device_name: deviceName,
+  /** Asked for by otp_required: six digits of an app, or a recovery code. */
+  otp: secondFactorCode.optional(),
   remember: z.boolean().optional(),
 })
 export const loginReply = z.object({ token: z.string(), user: currentUser })
 export const message = z.object({ message: z.string() })
 
-const newPassword = z
-  .string({ error: 'Unesite šifru.' })
-  .min(passwordLength.min, `Šifra mora imati najmanje ${passwordLength.min} znakova.`)
-  .max(passwordLength.max, `Najviše ${passwordLength.max} znakova.`)
-
-const email = z
-  .string({ error: 'Unesite e-mail adresu.' })
-  .trim()
-  .min(1, 'Unesite e-mail adresu.')
-  .max(emailLength, `Najviše ${emailLength} znaka.`)
-  .pipe(z.email('Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.'))
-
-const phone = z.string({ error: 'Unesite broj mobitela.' }).trim().max(30, 'Broj mobitela je predug.')
-
-export const registerBody = z.object({
+const registration = {
   username: z
     .string({ error: 'Unesite korisničko ime.' })
     .trim()
@@ -72,16 +59,26 @@ export const registerBody = z.object({
     }),
   email,
   password: newPassword,
-  type: z.enum(accountTypes, 'Odaberite vrstu računa.').default('user'),
   phone: phone.optional(),
   accept_terms: z.literal(true, 'Za registraciju je potrebno prihvatiti uslove i politiku privatnosti.'),
-  device_name: z.string().max(100, 'Najviše 100 znakova.').optional(),
+  device_name: deviceName,
   remember: z.boolean().optional(),
+}
+
+/** A shop declares its firm; errors of its fields are named `declaration.id_number` and so on. */
+export const registerBody = z.object({
+  ...registration,
+  type: z.enum(accountTypes, 'Odaberite vrstu računa.').default('user'),
+  declaration: merchantDeclaration.optional(),
 })
 
 export const verifyEmailBody = z.object({ token: z.string().min(1).max(100) })
 
-export const phoneBody = z.object({ phone: phone.min(1, 'Unesite broj mobitela.') })
+export const phoneBody = z.object({
+  phone: phone.min(1, 'Unesite broj mobitela.'),
+  /** Needed where another number is verified already. */
+  password: givenPassword.optional(),
+})
 
 export const codeBody = z.object({
   code: z
@@ -92,7 +89,12 @@ export const codeBody = z.object({
 
 /** Where the verification of one's e-mail and phone stands. */
 export const verification = z.object({
-  email: z.object({ address: z.string().nullable(), verified: z.boolean() }),
+  email: z.object({
+    address: z.string().nullable(),
+    verified: z.boolean(),
+    /** A new address that waits for the link that was mailed there. */
+    pending: z.object({ address: z.string(), expires_at: unixSeconds }).nullable(),
+  }),
   phone: z.object({
     /** In E.164; the verified number where there is one. */
     number: z.string().nullable(),

@@ -81,6 +81,29 @@ export const usernameLength = { min: 3, max: 30 } // characters
 export const passwordLength = { min: 8, max: 200 } // characters
 export const emailLength = 254 // characters
 
+export const totpDigits = 6
+export const totpStepSeconds = 30
+export const totpSetupSeconds = 3600 // for which a secret that was shown can be confirmed
+export const recoveryCodes = 10
+export const recoveryCodeLength = 16 // characters of base 32
+export const passkeyChallengeSeconds = 300
+export const maxPasskeys = 20 // of one account
+export const maxApiTokens = 50 // named tokens of one account
+export const knownDevices = 20 // that are kept of one account, the latest
+export const knownDeviceSeconds = 400 * 24 * 3600 // the longest that browsers keep a cookie
+export const resetLinkSeconds = 3600 // of the mail with which a forgotten password is set anew
+export const resetTokenSeconds = 15 * 60 // after the code of an SMS
+export const emailUndoSeconds = 7 * 24 * 3600 // for which the old address can take a change of e-mail back
+export const shopTrialDays = 30 // of a first shop
+
+export const personNameLength = 50 // characters, of the first and of the last name
+export const aboutLength = 500 // characters that someone tells of themselves
+export const maxAddresses = 10 // of one account
+export const addressLength = { name: 100, street: 150 } // characters
+export const avatarVariants = 600 // drawings in each style and colour
+export const shownAvatarVariants = 12 // at once
+export const avatarLimit = { max: 30, windowSeconds: 3600 } // profile pictures set by one account
+
 export const maxFormBytes = 160 << 10 // of a page's form; 10,000 characters can take twelve each
 
 /** Set when a visitor hides something; such pages are their own. */
@@ -96,10 +119,32 @@ export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use
 export const sessionAbsoluteSeconds = 90 * 24 * 3600 // after login
 
 export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and per address
+/** Delay before the password is compared: none for the first tries, then doubling. */
+export const loginDelay = { freeTries: 3, firstMs: 250, mostMs: 4_000 }
+export const secondFactorLimit = { max: 5, windowSeconds: 15 * 60 } // codes per account
+export const passwordCheckLimit = { max: 10, windowSeconds: 15 * 60 } // of the settings, per account
+export const loginWarningLimit = { max: 1, windowSeconds: 24 * 3600 } // mails that tell of refused logins
+export const passkeyLimit = { max: 30, windowSeconds: 15 * 60 } // challenges per address
+export const recoveryAddressLimit = { max: 10, windowSeconds: 3600 } // requests per address
+export const recoveryLoginLimit = { max: 3, windowSeconds: 3600 } // requests per name, e-mail or number
+export const resetLimit = { max: 20, windowSeconds: 15 * 60 } // tries of links and codes per address
+export const sessionStreams = { perAccount: 20, perProcess: 5_000 } // open at once
 export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
-export const smsLimit = { max: 3, windowSeconds: 3600 } // codes per account, per number and per address
+export const smsLimit = { max: 3, windowSeconds: 3600 } // per account, per number and per address
+/** Where SMS are sent to, the home country first, and how many in a day; both can be configured. */
+export const usualSmsRules = {
+  countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'],
+  perDay: 5_000,
+}
+export const foreignSmsPerDay = 500 // to each country but the home one
 export const verifyMailLimit = { max: 3, windowSeconds: 3600 } // links per account and per address
 export const mailRecipientLimit = { max: 6, windowSeconds: 3600 } // links to one e-mail address, whoever asks
+/** Work before sign-ups and codes: valid for so long, and as many tries as the counter says. */
+export const challengeSeconds = 10 * 60
+export const challengeCounters = { from: 100, to: 300 }
+export const challengeIssueLimit = { max: 60, windowSeconds: 60 } // per address
+export const challengeQuestionLimit = { max: 10, windowSeconds: 3600 } // answers of one address, where no script runs
+export const challengeQuestionsLimit = { max: 300, windowSeconds: 3600 } // answers of all
 export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
 export const suggestLimit = { max: 240, windowSeconds: 60 } // per account or address
 export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes, per account
@@ -121,5 +166,11 @@ export const firstCopyrightYear = 2009
 export const shownFailures = 50 // jobs that failed, for the operator
 export const failedJobDays = 30 // for which a job that failed for good is kept
 
+export const serviceMessageTitleLength = 120 // characters
+export const serviceMessageLength = 2_000 // characters of HTML
+export const serviceMessageCacheSeconds = 24 * 3600 // on the device
+export const shownAuditEntries = 20 // of one subject
+
+export const outboxPageSize = 30 // messages of the operator's page
 export const inboxPageSize = 30 // messages of the development inbox
 export const outboxKeptSeconds = 30 * 24 * 3600

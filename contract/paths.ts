@@ -9,6 +9,9 @@ export type MyListingsTab = (typeof myListingsTabs)[number]
 export const profileTabs = ['aktivni', 'zavrseni'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
+/** A session ended elsewhere, or in time. */
+export type LoginReason = 'odjavljeni'
+
 /** Every page path (spec 2.2), from the brand's words. */
 export function makePaths(brand: Brand) {
   return {
@@ -16,16 +19,41 @@ export function makePaths(brand: Brand) {
       `/${formatQuery(query)}`,
     categories: (query: { naziv?: string | undefined; category_id?: number | undefined } = {}) =>
       `/kategorije${formatQuery(query)}`,
-    login: (returnTo?: string) => `/login${formatQuery({ povratak: returnTo })}`,
+    /** `reason`: why one has to, where one did not ask for it. */
+    login: (returnTo?: string, reason?: LoginReason) =>
+      `/login${formatQuery({ povratak: returnTo, razlog: reason })}`,
     logout: () => '/odjava',
     register: (returnTo?: string) => `/register${formatQuery({ povratak: returnTo })}`,
     verifyEmail: (token?: string) => (token ? `/verifikacija/email/${token}` : '/verifikacija/email'),
+    forgotPassword: () => '/zaboravljenasifra',
+    /** Of the mail; also where the code of an SMS leads to. */
+    resetPassword: (token: string) => `/password/reset/${token}`,
+    resetPasswordBySms: () => '/sms/password-reset',
+    /** Of the mail to the old address after a change. */
+    undoEmailChange: (token: string) => `/verifikacija/povrat/${token}`,
+    security: () => `/moj${brand.path}/postavke/promjena-sifre`,
     /** What came of something: an outcome of the page's own, and where to go on. */
     success: (outcome: string, returnTo?: string) =>
       `/success${formatQuery({ za: outcome, povratak: returnTo })}`,
     settings: () => `/moj${brand.path}/postavke`,
     verification: (returnTo?: string) =>
       `/moj${brand.path}/postavke/verifikacija${formatQuery({ povratak: returnTo })}`,
+    // `done` names what was just saved.
+    profileSettings: (done?: string) =>
+      `/moj${brand.path}/postavke/korisnicke-informacije${formatQuery({ gotovo: done })}`,
+    profilePicture: (done?: string) =>
+      `/moj${brand.path}/postavke/profilna-slika${formatQuery({ gotovo: done })}`,
+    privacySettings: (done?: string) =>
+      `/moj${brand.path}/postavke/privatnost${formatQuery({ gotovo: done })}`,
+    /** `uredi`: an address by its number, or a new one. */
+    addresses: (query: { uredi?: number | 'nova' | undefined; gotovo?: string | undefined } = {}) =>
+      `/moj${brand.path}/postavke/adresa${formatQuery(query)}`,
+    notificationSettings: (done?: string) =>
+      `/moj${brand.path}/postavke/notifikacije${formatQuery({ gotovo: done })}`,
+    merchantSettings: (done?: string) =>
+      `/moj${brand.path}/postavke/registrovani-trgovac${formatQuery({ gotovo: done })}`,
+    avatarGenerator: (query: { stil?: string; boja?: string; strana?: number } = {}) =>
+      `/avatar-generator${formatQuery(query)}`,
     statements: () => `/moj${brand.path}/postavke/izvodi`,
     info: (slug: string) => `/o-${brand.path}u/${slug}`,
     /** Mails and SMS outside production. */
@@ -34,6 +62,13 @@ export function makePaths(brand: Brand) {
     inboxMessage: (id: number) => `/dev/posta/${id}`,
     adminJobs: () => '/admin/poslovi',
     adminSynonyms: (query: { rijec?: string | undefined } = {}) => `/admin/sinonimi${formatQuery(query)}`,
+    /** Mails and SMS that wait, or could not be sent. */
+    adminOutbox: (
+      query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {},
+    ) => `/admin/posta${formatQuery(query)}`,
+    adminServiceMessages: () => '/admin/servisne-poruke',
+    /** Without `id` a new one. */
+    adminServiceMessage: (id?: number) => `/admin/servisne-poruke/${id ?? 'nova'}`,
     maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
     search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
     listing: (id: number, title: string) => {

@@ -10,7 +10,9 @@ export const publicUser = z.object({
   username: z.string(),
   avatar: z.string().nullable(),
   created_at: unixSeconds,
+  /** Null also where its owner keeps it to themselves. */
   last_time_active_at: unixSeconds.nullable(),
+  about: z.string().nullable(),
   medals: z.array(z.object({ type: z.string(), text: z.string() })),
   feedbacks: z.object({ positive: z.int(), neutral: z.int(), negative: z.int() }),
   avg_response_time: z.number().nullable(),

@@ -56,7 +56,8 @@ const lookalikes: Record<string, string> = {
   '7': 't',
   '8': 'b',
 }
-const skeleton = (text: string) =>
+/** The same for names that are taken for each other. */
+export const usernameSkeleton = (text: string) =>
   folded(text)
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
@@ -71,10 +72,10 @@ const withoutNumber = (username: string) => username.replace(/[._-]*\d+$/, '')
  */
 export function reservedUsernames(addresses: readonly string[], words: readonly string[]) {
   const segments = addresses.flatMap((address) => address.split(/[?#]/)[0]!.split('/'))
-  const reserved = new Set([...staffWords, ...routeWords, ...segments].map(skeleton))
-  const house = words.map(skeleton).filter((word) => word.length >= 3)
-  const staff = [...new Set([...staffWords, 'ba'].map(skeleton))]
-  const numbered = new Set(numberedWords.map(skeleton))
+  const reserved = new Set([...staffWords, ...routeWords, ...segments].map(usernameSkeleton))
+  const house = words.map(usernameSkeleton).filter((word) => word.length >= 3)
+  const staff = [...new Set([...staffWords, 'ba'].map(usernameSkeleton))]
+  const numbered = new Set(numberedWords.map(usernameSkeleton))
   const isOfStaff = (rest: string): boolean =>
     rest === '' || staff.some((word) => rest.startsWith(word) && isOfStaff(rest.slice(word.length)))
   const isOfHouse = (name: string) =>
@@ -83,7 +84,7 @@ export function reservedUsernames(addresses: readonly string[], words: readonly 
       return after.length > 0 && isOfStaff(before) && isOfStaff(after.join(word))
     })
   return (username: string) => {
-    const [whole, stem] = [username, withoutNumber(username)].map(skeleton) as [string, string]
+    const [whole, stem] = [username, withoutNumber(username)].map(usernameSkeleton) as [string, string]
     return reserved.has(whole) || isOfHouse(whole) || numbered.has(stem) || isOfHouse(stem)
   }
 }

@@ -40,7 +40,12 @@ export type MessageChannel = "mail" | "sms";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  about: string | null;
+  allow_comments: Generated<boolean>;
+  allow_private_messages: Generated<boolean>;
+  allow_view_phone: Generated<boolean>;
   avatar: string | null;
+  avatar_hash: string | null;
   city_id: number | null;
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -54,8 +59,48 @@ export interface Account {
   phone_verified_at: Timestamp | null;
   pro_until: Timestamp | null;
   role: Generated<AccountRole>;
+  show_last_active: Generated<boolean>;
   type: Generated<AccountType>;
   username: string;
+}
+
+export interface AccountAddress {
+  account_id: number;
+  city_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_default: boolean;
+  name: string;
+  phone: string;
+  postal_code: string;
+  street: string;
+}
+
+export interface AccountDevice {
+  account_id: number;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  id: Generated<number>;
+  last_used_at: Timestamp;
+  secret_hash: Buffer;
+}
+
+export interface AccountLink {
+  account_id: number;
+  created_at: Timestamp;
+  email: string | null;
+  expires_at: Timestamp;
+  kind: string;
+  session_id: number | null;
+  token_hash: Buffer;
+}
+
+export interface AccountTotp {
+  account_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  sealed_secret: Buffer;
 }
 
 export interface Attribute {
@@ -66,6 +111,17 @@ export interface Attribute {
   options: Json | null;
   type: AttributeType;
   unit: string | null;
+}
+
+export interface AuditLog {
+  action: string;
+  actor_id: number | null;
+  actor_name: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  subject: string;
 }
 
 export interface Brand {
@@ -212,6 +268,7 @@ export interface ImportJob {
 export interface InboxMessage {
   account_id: number | null;
   channel: MessageChannel;
+  html: string | null;
   id: Generated<number>;
   message_id: string;
   received_at: Generated<Timestamp>;
@@ -303,6 +360,18 @@ export interface ListingViewCount {
   views: Generated<number>;
 }
 
+export interface MerchantDeclaration {
+  account_id: number;
+  business_name: string;
+  declared_at: Timestamp;
+  id_number: string;
+  owner: string;
+  place: string;
+  registration_number: string;
+  seat: string;
+  vat_number: string | null;
+}
+
 export interface Model {
   brand_id: number;
   id: number;
@@ -310,20 +379,56 @@ export interface Model {
   slug: string;
 }
 
+export interface NotificationRefusal {
+  account_id: number;
+  channel: string;
+  kind: string;
+  refused_at: Timestamp;
+}
+
 export interface OutboxMessage {
   account_id: number | null;
   attempts: Generated<number>;
   channel: MessageChannel;
+  claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  data: Json | null;
   expires_at: Timestamp | null;
   failed_at: Timestamp | null;
   id: Generated<number>;
   key: string;
+  kind: string | null;
   last_error: string | null;
   recipient: string;
   sent_at: Timestamp | null;
   subject: string | null;
   text: string | null;
+}
+
+export interface Passkey {
+  account_id: number;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: string[];
+}
+
+export interface PasskeyChallenge {
+  account_id: number | null;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
+export interface PasswordCode {
+  account_id: number;
+  code_hash: string;
+  expires_at: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface PhoneVerification {
@@ -353,18 +458,39 @@ export interface RecentSearch {
   q: string;
 }
 
+export interface RecoveryCode {
+  account_id: number;
+  code_hash: Buffer;
+}
+
 export interface ReferenceFile {
   hash: string;
   loaded_at: Generated<Timestamp>;
   name: string;
 }
 
+export interface ServiceMessage {
+  background_color: string;
+  content: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  locations: string[];
+  position: Generated<number>;
+  shown_from: Timestamp | null;
+  shown_to: Timestamp | null;
+  text_color: string;
+  title: string;
+  updated_at: Timestamp;
+}
+
 export interface Session {
   account_id: number;
   created_at: Generated<Timestamp>;
+  device_id: number | null;
   device_name: string | null;
   id: Generated<number>;
   ip: string | null;
+  kind: Generated<string>;
   last_used_at: Generated<Timestamp>;
   remember: boolean;
   secret_hash: Buffer;
@@ -398,9 +524,21 @@ export interface SynonymChange {
   synonym_id: number;
 }
 
+export interface UsageLimit {
+  key: string;
+  resets_at: Timestamp;
+  scope: string;
+  used: number;
+}
+
 export interface DB {
   account: Account;
+  account_address: AccountAddress;
+  account_device: AccountDevice;
+  account_link: AccountLink;
+  account_totp: AccountTotp;
   attribute: Attribute;
+  audit_log: AuditLog;
   brand: Brand;
   canton: Canton;
   category: Category;
@@ -425,14 +563,22 @@ export interface DB {
   listing_refresh: ListingRefresh;
   listing_taken_day: ListingTakenDay;
   listing_view_count: ListingViewCount;
+  merchant_declaration: MerchantDeclaration;
   model: Model;
+  notification_refusal: NotificationRefusal;
   outbox_message: OutboxMessage;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
+  password_code: PasswordCode;
   phone_verification: PhoneVerification;
   promotion: Promotion;
   recent_search: RecentSearch;
+  recovery_code: RecoveryCode;
   reference_file: ReferenceFile;
+  service_message: ServiceMessage;
   session: Session;
   shop: Shop;
   synonym: Synonym;
   synonym_change: SynonymChange;
+  usage_limit: UsageLimit;
 }

@@ -1,5 +1,5 @@
+import { ChannelListener } from '#api/lib/channel-listener.ts'
 import type { Db } from '#api/lib/db.ts'
-import { ChangeListener } from './change-listener.ts'
 import { compareCursors, type Cursor, deletePassed, readChanges, readEnd, readStart } from './change-log.ts'
 import type { SearchEngine } from './engine.ts'
 import { type CategoryTree, loadAllDocuments, loadCategoryTree, loadDocuments } from './load-documents.ts'
@@ -53,7 +53,7 @@ class LogIndexer implements Indexer {
   readonly #onError: (error: Error) => void
   readonly #onNotice: (text: string) => void
   readonly #pollMs: number
-  readonly #listener: ChangeListener | null
+  readonly #listener: ChannelListener | null
   readonly #running: Promise<void>
   #becomeReady = () => {}
   #cursor: Cursor | null = null
@@ -88,7 +88,9 @@ class LogIndexer implements Indexer {
           })
         : null
     this.ready = new Promise((resolve) => (this.#becomeReady = resolve))
-    this.#listener = databaseUrl ? new ChangeListener(databaseUrl, () => this.#awake(), onError) : null
+    this.#listener = databaseUrl
+      ? new ChannelListener(databaseUrl, 'listing_change', () => this.#awake(), onError)
+      : null
     this.#running = this.#run()
   }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#api/lib/db.ts'
-import { ChangeListener } from './change-listener.ts'
+import { ChannelListener } from '#api/lib/channel-listener.ts'
 import type { SearchEngine } from './engine.ts'
 import type { SynonymSet } from './synonyms.ts'
 
@@ -52,7 +52,7 @@ export function followSynonyms(options: {
   }
 
   // Wakes once it listens, so that nothing is missed in between.
-  const listener = new ChangeListener(databaseUrl, wake, onError, 'synonym_change')
+  const listener = new ChannelListener(databaseUrl, 'synonym_change', () => wake(), onError)
   return {
     ready,
     async close() {

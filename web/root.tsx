@@ -1,15 +1,19 @@
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
-import { me } from '#contract/accounts.ts'
+import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useNavigate } from 'react-router'
+import { me, message } from '#contract/accounts.ts'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
 import { NavigationProgress } from '#web/layouts/navigation-progress.tsx'
 import { useCodeLost } from '#web/layouts/use-code-lost.ts'
 import { useKeptForms } from '#web/layouts/use-kept-forms.ts'
 import { useRouteFocus } from '#web/layouts/use-route-focus.ts'
-import { apiOf } from '#web/lib/api.ts'
+import { useSessionWatch } from '#web/layouts/use-session-watch.ts'
+import { useVisitorStatus } from '#web/lib/analytics.ts'
+import { ApiError, apiOf } from '#web/lib/api.ts'
 import { pageContext } from '#web/lib/context.ts'
-import { hasSessionCookie, type Session, type SessionUser } from '#web/lib/session.ts'
+import { isEntryPath } from '#web/lib/entry-paths.ts'
+import { hasSessionCookie, type Session, type SessionUser, useSession } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
 import { NavigateContext } from '#web/ui/path-link.tsx'
 import { ToastHost } from '#web/ui/toast.tsx'
 import type { Route } from './+types/root.ts'
@@ -24,28 +28,38 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ url, context }) => context.set(pageContext, url.pathname + url.search),
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<Session> {
+export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Session> {
   return {
-    user: hasSessionCookie(request) ? await findUser(context) : null,
+    user: hasSessionCookie(request) ? await findUser(url, context) : null,
     now: Math.floor(Date.now() / 1000),
   }
 }
 
-/** A visitor where the session is over, and where the call fails: a page must not fall for its header (spec 8). */
-async function findUser(context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
+/**
+ * Null where the call fails: a page must not fall for its header (spec 8). Whose session ended is told so once, by the
+ * login page, and is a visitor from then on.
+ */
+async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
     const { data: user } = await apiOf(context).get('/me', me)
-    const { username, avatar, type, pro, shop, phone_verified } = user
+    const { username, avatar, type, pro, shop, phone_verified, gdpr } = user
     return {
       username,
       avatar,
       type,
       pro,
       phone_verified,
+      gdpr,
       shop: shop && { package: shop.package, active: shop.active, ends_at: shop.ends_at },
     }
-  } catch {
-    return null
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.error.code !== 'session_ended') return null
+    // Takes its cookie away.
+    await apiOf(context)
+      .post('/auth/web/logout', {}, message)
+      .catch(() => {})
+    if (isEntryPath(url.pathname)) return null
+    throw redirect(paths.login(url.pathname + url.search, 'odjavljeni'))
   }
 }
 
@@ -74,6 +88,9 @@ export default function App() {
   const isCodeLost = useCodeLost()
   useRouteFocus()
   useKeptForms()
+  const isLoggedIn = Boolean(useSession()?.user)
+  useVisitorStatus(isLoggedIn)
+  useSessionWatch(isLoggedIn)
   const navigate = useNavigate()
   if (isCodeLost) return <ErrorPage error={undefined} />
   return (

@@ -6,6 +6,7 @@ import {
   forgetIdempotencyKeys,
   notePromotions,
   remindToRefresh,
+  tellSellersOfExpired,
 } from '#api/modules/listings/jobs.ts'
 import { forgetFailedJobs } from '#api/modules/jobs/jobs.ts'
 import { removeOrphanPhotos } from '#api/modules/media/jobs.ts'
@@ -25,4 +26,5 @@ export const crontab: readonly CronLine[] = [
   { task: removeOrphanPhotos, at: '40 */6 * * *' },
   // In the morning of Sarajevo.
   { task: remindToRefresh, at: '0 7 * * *' },
+  { task: tellSellersOfExpired, at: '5 7 * * *' },
 ]

@@ -10,6 +10,8 @@ export type Actor = {
   isPro: boolean
   shopId: number | null
   sessionId: number
+  /** It came with a named token, which is for a program. */
+  isProgram: boolean
 }
 
 declare module 'fastify' {
@@ -23,5 +25,16 @@ declare module 'fastify' {
 export async function requireActor(request: FastifyRequest): Promise<Actor> {
   const actor = await request.actor()
   if (!actor) throw new DomainError('not_logged_in')
+  return actor
+}
+
+/** For what guards the account itself: whoever got hold of a program's token must not lock its owner out. */
+export async function requirePerson(request: FastifyRequest): Promise<Actor> {
+  const actor = await requireActor(request)
+  if (actor.isProgram)
+    throw new DomainError(
+      'forbidden',
+      'Token programa ne može mijenjati sigurnost računa. Prijavite se šifrom.',
+    )
   return actor
 }

@@ -55,6 +55,7 @@ const mail = {
   to: 'amra@primjer.ba',
   subject: 'Šifra',
   text: 'Zdravo\nčekamo vas',
+  html: '<p>Zdravo</p>',
   messageId: 'abc@pijaca.example',
 }
 
@@ -151,4 +152,28 @@ test('a refused SMS is final; a wrong key and an ill Infobip are not', async () 
     expect(failure).toBeInstanceOf(Error)
     expect(failure).not.toBeInstanceOf(Undeliverable)
   }
+})
+
+test('an SMS that may have been taken is not sent again; one that never arrived is', async () => {
+  // Cut off after the request, cut off in the answer, an answer that is none, a gateway that gave up.
+  const cut = createServer((socket) => void socket.once('data', () => socket.destroy()))
+  cut.listen(0, '127.0.0.1')
+  await once(cut, 'listening')
+  onTestFinished(() => void cut.close())
+  const { port } = cut.address() as AddressInfo
+  const at = (to: number) =>
+    infobipSender({ baseUrl: `http://127.0.0.1:${to}`, apiKey: 'kljuc', sender: 'Pijaca' })
+  const sms = { to: '+38761234567', text: 'Kod', messageId: 'abc' }
+  await expect(at(port).send(sms)).rejects.toThrow(Undeliverable)
+  await expect((await infobip(200, { nothing: 'known' })).send()).rejects.toThrow(Undeliverable)
+  await expect((await infobip(504, {})).send()).rejects.toThrow(Undeliverable)
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port: nobody } = closed.address() as AddressInfo
+  closed.close()
+  const away = await at(nobody)
+    .send(sms)
+    .catch((error: unknown) => error)
+  expect(away).toBeInstanceOf(Error)
+  expect(away).not.toBeInstanceOf(Undeliverable)
 })

@@ -6,6 +6,8 @@ export type Mail = {
   subject: string
   /** Plain text; addresses in it become links where it is read. */
   text: string
+  /** The same as a mail program shows it; null where there is only the text. */
+  html: string | null
   /** The same at every try, so that who gets it twice can tell. Without angle brackets. */
   messageId: string
   /** Whose message it is, where it is an account's. */
@@ -29,7 +31,7 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: Address }
   const options: SMTPPool.Options = { url: smtpUrl, pool: true, ...timeouts }
   const transport = createTransport(options)
   return {
-    async send({ to, subject, text, messageId }) {
+    async send({ to, subject, text, html, messageId }) {
       try {
         // An address in its own object is never split into several.
         await transport.sendMail({
@@ -37,9 +39,12 @@ export function smtpMailer({ smtpUrl, from }: { smtpUrl: string; from: Address }
           to: { name: '', address: to },
           subject,
           text,
+          ...(html !== null && { html }),
           messageId: `<${messageId}>`,
           disableFileAccess: true,
           disableUrlAccess: true,
+          // Nobody reads what comes back, and holiday notices should not come.
+          headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
         if (isRefusal(error)) throw new Undeliverable(error.message, { cause: error })

@@ -6,3 +6,6 @@ export function parseMobileNumber(text: string): string | undefined {
   const parsed = parsePhoneNumberFromString(withPlus, { defaultCountry: 'BA', extract: false })
   return parsed?.isValid() && !parsed.ext ? parsed.number : undefined
 }
+
+/** Of a number in E.164, as an ISO 3166 code; undefined where no country is known for it. */
+export const countryOf = (phone: string): string | undefined => parsePhoneNumberFromString(phone)?.country

@@ -25,10 +25,42 @@ const accepted = z.object({
   ),
 })
 
+/** Refused before Infobip could have taken anything. */
+const neverArrived = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+/** A second SMS costs as much as the first, so what may have been taken is not sent again. */
+async function ask(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string }
+    if (code && neverArrived.has(code)) throw error
+    throw new Undeliverable(`Infobip may have taken the message: ${String(error)}`, { cause: error })
+  }
+}
+
+function readAccepted(body: string): z.output<typeof accepted> {
+  try {
+    return accepted.parse(JSON.parse(body))
+  } catch (error) {
+    throw new Undeliverable(`Infobip's answer could not be read: ${body.slice(0, 300)}`, { cause: error })
+  }
+}
+
+/** Gateways that gave up on an answer: what stands behind them may have taken the message. */
+const unknownOutcome = new Set([502, 504])
+
 /** Infobip's `POST /sms/3/messages`. */
 export const infobipSender = ({ baseUrl, apiKey, sender }: InfobipAccount): SmsSender => ({
   async send({ to, text, messageId }) {
-    const reply = await fetch(new URL('/sms/3/messages', baseUrl), {
+    const reply = await ask(new URL('/sms/3/messages', baseUrl), {
       method: 'POST',
       headers: {
         authorization: `App ${apiKey}`,
@@ -42,10 +74,12 @@ export const infobipSender = ({ baseUrl, apiKey, sender }: InfobipAccount): SmsS
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const body = await reply.text()
+    const body = await reply.text().catch((error: unknown) => String(error))
     if (reply.status === 400) throw new Undeliverable(`Infobip refused the message: ${body.slice(0, 300)}`)
+    if (unknownOutcome.has(reply.status))
+      throw new Undeliverable(`Infobip may have taken the message: it answered ${reply.status}`)
     if (!reply.ok) throw new Error(`Infobip answered ${reply.status}: ${body.slice(0, 300)}`)
-    const [message] = accepted.parse(JSON.parse(body)).messages
+    const [message] = readAccepted(body).messages
     if (message && rejectedGroups.has(message.status.groupName))
       throw new Undeliverable(`Infobip: ${message.status.groupName} ${message.status.description}`.trim())
   },

@@ -9,3 +9,15 @@ export const localDay = (time: Date) => dayOfSarajevo.format(time)
 /** The day that comes so many days later; days have no hours, so no change of the clock counts. */
 export const addDays = (day: string, count: number) =>
   new Date(Date.parse(day) + count * 24 * 3600 * 1000).toISOString().slice(0, 10)
+
+const minuteOfSarajevo = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Sarajevo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** As people read it, in the time of Sarajevo: "21. 11. 2026. u 09:05". */
+export function localDateTime(seconds: number): string {
+  const [year, month, day, time] = minuteOfSarajevo.format(new Date(seconds * 1000)).split(/[- ]/)
+  return `${Number(day)}. ${Number(month)}. ${year}. u ${time}`
+}

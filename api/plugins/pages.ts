@@ -16,9 +16,16 @@ import {
   withHashesForNonce,
 } from '#api/lib/page-cache.ts'
 import { isRead, pagesRoute } from '#api/lib/requests.ts'
+import { DomainError } from '#api/lib/errors.ts'
 import { inProcessCaller } from '#api/plugins/in-process.ts'
 import { authCookie, xsrfTokenOf } from '#api/plugins/session.ts'
-import { maxFormBytes, pageCacheBytes, pageCacheMilliseconds, prefsCookie } from '#contract/limits.ts'
+import {
+  maxFormBytes,
+  maxPhotoBytes,
+  pageCacheBytes,
+  pageCacheMilliseconds,
+  prefsCookie,
+} from '#contract/limits.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
 
 // The keys must be the bundle's own objects, so the server entry hands them over.
@@ -34,6 +41,9 @@ export type PageOptions = { site: Site } & (
   | { build: () => Promise<ServerBuild>; mode: 'development' }
 )
 
+/** How the address of the page that takes a photo ends. */
+const photoPage = '/postavke/profilna-slika'
+
 const newNonce = () => randomBytes(16).toString('base64')
 const isHtml = ({ headers }: Response) => Boolean(headers.get('content-type')?.startsWith('text/html'))
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
@@ -47,6 +57,7 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
     done(null, body),
   )
+  app.addContentTypeParser('multipart/form-data', readMultipart)
 
   app.all(pagesRoute, { schema: { hide: true } }, (request, reply) =>
     mode === 'production' && isCacheable(request) ? sendCached(request, reply) : sendFresh(request, reply),
@@ -106,7 +117,8 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
     const { html, sources } = withHashesForNonce(body.toString(), nonce)
     if (isHtml(response))
       response.headers.set('content-security-policy', contentPolicy(sources, site.map?.tilesUrl))
-    const isShareable = !response.headers.has('set-cookie')
+    const isKept = response.headers.get('cache-control') !== 'no-store'
+    const isShareable = isKept && !response.headers.has('set-cookie')
     return {
       page: {
         status: response.status,
@@ -118,6 +130,22 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
       isStorable: isShareable && response.status === 200,
     }
   }
+}
+
+/** Only who is logged in may send a photo, to the page that takes one; for all others a form is a form. */
+async function readMultipart(request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer> {
+  const takesPhoto = request.url.split(/[.?]/)[0]!.endsWith(photoPage) && (await request.actor()) !== null
+  const most = maxFormBytes + (takesPhoto ? maxPhotoBytes : 0)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of payload) {
+    size += chunk.length
+    // The rest is read and thrown away, since a sender that is cut off never learns why.
+    if (size <= most) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (size > most) throw new DomainError('payload_too_large')
+  return Buffer.concat(chunks)
 }
 
 /** As React Router takes it. Behind TLS the raw request knows neither scheme nor host, and every form would be refused. */

@@ -6,9 +6,11 @@ import type { Actor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { isRead, pagesRoute } from '#api/lib/requests.ts'
 import { sessionsOfPage } from './in-process.ts'
-import { authCookiePrefix, sessionSlidingSeconds } from '#contract/limits.ts'
+import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
 
 export const authCookie = `${authCookiePrefix}token`
+/** By which a browser is known to accounts that logged in there; outlives their sessions. */
+export const deviceCookie = `${authCookiePrefix}device`
 export const xsrfCookie = 'XSRF-TOKEN'
 
 /** What a bearer string stands for; the module that resolves it may tell more. */
@@ -74,9 +76,19 @@ export function setSessionCookies(
   token: string,
   remember: boolean,
 ) {
+  // A new session takes the place of one that was just prolonged.
+  request.renewedSession = undefined
   const lifetime = remember ? { maxAge: sessionSlidingSeconds } : {}
   reply.setCookie(authCookie, token, { ...baseCookie(request), ...lifetime, httpOnly: true })
   setXsrfCookie(request, reply, xsrfTokenOf(token))
+}
+
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: string) {
+  reply.setCookie(deviceCookie, value, {
+    ...baseCookie(request),
+    maxAge: knownDeviceSeconds,
+    httpOnly: true,
+  })
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply) {

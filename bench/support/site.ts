@@ -51,10 +51,12 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
     brand: defaultBrand,
     baseUrl: 'http://localhost',
     files,
+    databaseUrl: server.url(),
+    appSecret: 'bench',
     carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
   })
   // A load is no visitor.
-  deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
+  deps.rateLimiter = { hit: async () => 1, forget: async () => {} }
   await buildIfStale(defaultBrand)
   const app = await buildSite(deps, {
     baseUrl: 'http://localhost',

@@ -4,7 +4,8 @@ import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tes
 
 /** All pages of a test come from one address, which real limits would soon stop. */
 const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ deps }) => {
-  deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
+  deps.rateLimiter = { hit: async () => 1, forget: async () => {} }
+  deps.lastingLimits = deps.rateLimiter
 })
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -81,7 +82,11 @@ test.for(Object.entries(widths))(
     await page.getByRole('region', { name: 'E-mail adresa' }).getByText('Verifikovano').waitFor()
 
     await phone.getByRole('link', { name: 'Promijeni broj' }).click()
-    await phone.getByRole('textbox').fill(`${number.slice(0, -2)}9${number.at(-1)}`)
+    await phone.getByLabel('Novi broj mobitela').fill(`${number.slice(0, -2)}9${number.at(-1)}`)
+    await phone.getByLabel('Vaša šifra').fill('pogresna-sifra')
+    await page.getByRole('button', { name: 'Pošalji kod' }).click()
+    await page.getByText('Šifra nije ispravna.').waitFor()
+    await phone.getByLabel('Vaša šifra').fill(password)
     await page.getByRole('button', { name: 'Pošalji kod' }).click()
     await page.getByRole('button', { name: 'Pošalji novi kod' }).click()
     await page.getByText('Poslali smo vam novi kod.').waitFor()
@@ -204,7 +209,7 @@ test('a code runs out before the eyes of who waits', async ({ openPage, make, lo
 
 test(
   'the pages of an account do not overflow at 360 px, and axe finds nothing in light and dark',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ openPage, make, login, app, deliver }) => {
     const long = `${'a'.repeat(50)}@${'b'.repeat(60)}.ba`
     const fresh = await login(await make.account({ verified: false, email: long, username: 'x'.repeat(30) }))
@@ -229,7 +234,12 @@ test(
       [
         undefined,
         [
+          '/login?razlog=odjavljeni',
           '/register',
+          '/zaboravljenasifra',
+          '/zaboravljenasifra?poslano=mail',
+          '/sms/password-reset',
+          '/verifikacija/povrat/abc',
           '/verifikacija/email/abc',
           '/o-bazaru/uslovi-koristenja',
           '/o-bazaru/privatnost-podataka',
@@ -239,7 +249,16 @@ test(
       ],
       [fresh, [`${settings}/verifikacija`, '/success?za=registracija']],
       [waiting, [`${settings}/verifikacija`]],
-      [verified, [settings, `${settings}/verifikacija`, `${settings}/verifikacija?broj=promijeni`]],
+      [
+        verified,
+        [
+          settings,
+          `${settings}/verifikacija`,
+          `${settings}/verifikacija?broj=promijeni`,
+          `${settings}/verifikacija?email=promijeni`,
+          `${settings}/promjena-sifre`,
+        ],
+      ],
       [shop, [settings, `${settings}/izvodi`]],
     ]
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -4,7 +4,7 @@ import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import { hydrated, test } from '#tests/support/browser.ts'
 
 /** A crawl asks more often than people may. */
-const unlimited: RateLimiter = { hit: async () => {}, forget: async () => {} }
+const unlimited: RateLimiter = { hit: async () => 1, forget: async () => {} }
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 

@@ -183,7 +183,7 @@ test('maintenance keeps what was written, comes back by itself and gives it back
   await page.getByLabel('Korisničko ime ili e-mail').fill('amra.h')
   await page.getByLabel('Šifra').fill('tajna-tajna')
   await page.getByLabel('Zapamti me').check()
-  await page.getByRole('button', { name: 'Prijavi se' }).click()
+  await page.getByRole('button', { name: 'Prijavi se', exact: true }).click()
   await page.waitForURL(/\/maintenance\?povratak=\/login$/)
   await page.getByRole('link', { name: 'Pokušajte ponovo' }).click()
   await page.getByText('Stranica još nije dostupna.').waitFor({ state: 'attached' })

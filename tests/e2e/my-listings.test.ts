@@ -246,7 +246,7 @@ test('after logging in one is back among the own listings', async ({ openPage, m
   await page.goto('/mojbazar/artikli/skriveni')
   await page.getByLabel('Korisničko ime').fill(seller.username)
   await page.getByLabel('Šifra', { exact: true }).fill('bazar-demo-1')
-  await page.getByRole('button', { name: 'Prijavi se' }).click()
+  await page.getByRole('button', { name: 'Prijavi se', exact: true }).click()
   await row(page, 'Čeka me').waitFor()
 })
 

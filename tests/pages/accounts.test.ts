@@ -152,17 +152,19 @@ test('opening the link of a mail changes nothing; the button verifies, once', as
   db,
   make,
   login,
+  deliver,
 }) => {
   const person = await make.account({ verified: false, username: 'linkoljubac' })
   const token = await login(person)
   const headers = { authorization: `Bearer ${token}` }
   await app.inject({ method: 'POST', url: '/api/me/email-verification', headers })
+  await deliver()
   const { text } = await db
-    .selectFrom('outbox_message')
+    .selectFrom('inbox_message')
     .select('text')
     .where('recipient', '=', person.email!)
     .executeTakeFirstOrThrow()
-  const link = new URL(/http\S+/.exec(text!)![0])
+  const link = new URL(/http\S+/.exec(text)![0])
   expect(link.origin).toBe('http://localhost:3000')
   const isVerified = async () => (await app.inject({ url: '/api/me', headers })).json().data.email_verified
 

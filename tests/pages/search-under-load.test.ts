@@ -23,7 +23,7 @@ const test = base.extend<{ busySite(options: MemoryEngineOptions): Promise<Busy>
       const engine = memoryEngine(options)
       ends.defer(() => engine.close())
       // What is refused is refused by the engine.
-      const rateLimiter = { hit: async () => {}, forget: async () => {} }
+      const rateLimiter = { hit: async () => 1, forget: async () => {} }
       const site = await buildSite({ ...deps, search: engine, rateLimiter }, appOptions)
       ends.defer(() => site.close())
       // What is slow the first time is done then.

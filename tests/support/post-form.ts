@@ -4,7 +4,8 @@ import { test as base } from './browser.ts'
 
 /** All pages of a test come from one address, which real limits would soon stop. */
 export const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ deps }) => {
-  deps.rateLimiter = { hit: async () => {}, forget: async () => {} }
+  deps.rateLimiter = { hit: async () => 1, forget: async () => {} }
+  deps.lastingLimits = deps.rateLimiter
 })
 
 export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }

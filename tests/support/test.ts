@@ -31,6 +31,12 @@ function adjustableClock() {
   }
 }
 
+/** Waits of answers, which nobody waits for here. */
+const pausesOf = () => {
+  const pauses: number[] = []
+  return { pauses, pause: async (milliseconds: number) => void pauses.push(milliseconds) }
+}
+
 function statementCounter() {
   const counter = { count: 0 }
   const plugin: KyselyPlugin = {
@@ -52,6 +58,7 @@ export const test = base
     return cloned.db
   })
   .extend('clock', { scope: 'file' }, () => adjustableClock())
+  .extend('paused', { scope: 'file' }, () => pausesOf())
   .extend('make', { scope: 'file' }, ({ db }) => makers(db))
   .extend('counted', { scope: 'file' }, () => statementCounter())
   .extend('searching', { scope: 'file' }, async ({ cloned, db }, { onCleanup }) => {
@@ -87,17 +94,26 @@ export const test = base
     onCleanup(close)
     return files
   })
-  .extend('deps', { scope: 'file' }, async ({ db, searching, clock, counted, files }) =>
-    createDeps({
-      db: db.withPlugin(counted.plugin),
-      search: searching.engine,
-      searchLag: () => searching.indexer.lag(),
-      brand: defaultBrand,
-      baseUrl: 'http://localhost:3000',
-      files,
-      carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
-      now: clock.now,
-    }),
+  .extend(
+    'deps',
+    { scope: 'file' },
+    async ({ db, cloned, searching, clock, counted, files, paused }, { onCleanup }) => {
+      const deps = await createDeps({
+        db: db.withPlugin(counted.plugin),
+        search: searching.engine,
+        searchLag: () => searching.indexer.lag(),
+        brand: defaultBrand,
+        baseUrl: 'http://localhost:3000',
+        files,
+        carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
+        now: clock.now,
+        pause: paused.pause,
+        databaseUrl: cloned.url,
+        appSecret: 'tests',
+      })
+      onCleanup(() => deps.sessionEnds.close())
+      return deps
+    },
   )
   .extend('appOptions', { scope: 'file' }, ({ dataDir }): SiteOptions => ({
     baseUrl: 'http://localhost:3000',

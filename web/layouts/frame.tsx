@@ -1,12 +1,18 @@
-import { type ReactNode, useContext } from 'react'
-import { useSession } from '#web/lib/session.ts'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { useNow, useSession } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
+import { deletionDaysLeft } from './deletion-notice.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NoScriptMenu } from './no-script-menu.ts'
 import { ShopBanner } from './shop-banner.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
+
+// Few people ever see it, so in the browser it comes when it is needed; the server renders in one go.
+const DeletionBanner = import.meta.env.SSR
+  ? (await import('./deletion-banner.tsx')).default
+  : lazy(() => import('./deletion-banner.tsx'))
 
 /**
  * What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout).
@@ -22,6 +28,8 @@ export function Frame({
   hasOwnFoot?: boolean
 }) {
   const user = useSession()?.user ?? null
+  const now = useNow()
+  const daysLeft = user && deletionDaysLeft(user, now)
   const { menu, ...menuState } = useSideMenu(user)
   const menuContent = useContext(NoScriptMenu)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
@@ -37,6 +45,11 @@ export function Frame({
       </a>
       <Header user={user} menu={menuState} className={outer} />
       {user && <ShopBanner user={user} />}
+      {daysLeft !== null && (
+        <Suspense fallback={null}>
+          <DeletionBanner days={daysLeft} />
+        </Suspense>
+      )}
       <main id="sadrzaj" tabIndex={-1} className="flex-1">
         {children}
       </main>

@@ -2,6 +2,7 @@ import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import { NavLink, useLocation } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
+import { isEntryPath } from '#web/lib/entry-paths.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -95,10 +96,9 @@ function LinkList({ links }: { links: readonly PageLink[] }) {
 /** Come back to the page they were followed from. */
 function EntryLinks() {
   const { pathname, search } = useLocation()
-  const entries = [paths.login(), paths.register()]
   const given = parseQuery(search)['povratak']
   const isStart = pathname === paths.home()
-  const returnTo = entries.includes(pathname) ? given : isStart ? undefined : pathname + search
+  const returnTo = isEntryPath(pathname) ? given : isStart ? undefined : pathname + search
   return (
     <>
       <PathLink discover to={paths.login(returnTo)} rel="nofollow" className={textLink}>

@@ -1,24 +1,43 @@
-import type { SessionUser } from '#web/lib/session.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
 import { paths } from '#web/lib/site.ts'
 
 export type SettingsTab = { to: string; label: string; hint: string }
 
-type Rule = SettingsTab & { isFor: (user: Pick<SessionUser, 'type'>) => boolean }
+type Visitor = Pick<CurrentUser, 'type' | 'pro'>
 
-const everyone = () => true
-const shops = ({ type }: Pick<SessionUser, 'type'>) => type === 'shop'
+/** For whom a tab is: one with both marks is for either (spec 6). */
+type Mark = 'pro' | 'shop'
+
+type Rule = SettingsTab & { marks?: readonly Mark[] }
 
 /** In the order of spec 2.12, those that are there. */
 const tabs: readonly Rule[] = [
   {
-    to: paths.verification(),
-    label: 'Verifikacija',
-    hint: 'E-mail adresa i broj mobitela',
-    isFor: everyone,
+    to: paths.profileSettings(),
+    label: 'Korisničke informacije',
+    hint: 'Ime, mjesto i nekoliko riječi o vama',
   },
-  { to: paths.statements(), label: 'Izvodi', hint: 'Paket vašeg shopa i uplate', isFor: shops },
+  { to: paths.profilePicture(), label: 'Profilna slika', hint: 'Fotografija ili nacrtan avatar' },
+  {
+    to: paths.security(),
+    label: 'Promjena šifre',
+    hint: 'Šifra, prijava u dva koraka, uređaji i tokeni',
+  },
+  { to: paths.verification(), label: 'Verifikacija', hint: 'E-mail adresa i broj mobitela' },
+  { to: paths.privacySettings(), label: 'Privatnost', hint: 'Šta drugi mogu vidjeti' },
+  { to: paths.addresses(), label: 'Adresa', hint: 'Adrese na koje primate pošiljke' },
+  { to: paths.notificationSettings(), label: 'Notifikacije', hint: 'O čemu vas obavještavamo' },
+  { to: paths.statements(), label: 'Izvodi', hint: 'Paket vašeg shopa i uplate', marks: ['shop'] },
 ]
 
+/** Whoever once was pro has a pro record; a shop's agent is a user. */
+export const hasMark = ({ type, pro }: Visitor, mark: Mark) =>
+  mark === 'shop' ? type === 'shop' : pro !== null
+
+/** Plain tabs are for everyone who is logged in, the others for who has one of their marks. */
+export const isTabFor = (visitor: Visitor | null, { marks }: Pick<Rule, 'marks'>): boolean =>
+  visitor !== null && (!marks || marks.some((mark) => hasMark(visitor, mark)))
+
 /** Which tabs of the settings someone has (spec 6). */
-export const settingsTabs = (user: Pick<SessionUser, 'type'>): SettingsTab[] =>
-  tabs.filter(({ isFor }) => isFor(user))
+export const settingsTabs = (visitor: Visitor | null): SettingsTab[] =>
+  tabs.filter((tab) => isTabFor(visitor, tab)).map(({ to, label, hint }) => ({ to, label, hint }))

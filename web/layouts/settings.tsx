@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
-import { me } from '#contract/accounts.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { requireUser } from '#web/lib/guards.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import type { Route } from './+types/settings.ts'
@@ -10,8 +9,7 @@ import { type SettingsTab, settingsTabs } from './settings-tabs.ts'
 
 /** Login required (spec 2.12). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data: user } = await apiOf(context).get('/me', me).catch(routeError)
-  return { tabs: settingsTabs(user) }
+  return { tabs: settingsTabs(await requireUser(context)) }
 }
 
 export default function SettingsLayout({ loaderData: { tabs } }: Route.ComponentProps) {

@@ -5,6 +5,7 @@ import FilePen from 'lucide-react/icons/file-pen'
 import Flag from 'lucide-react/icons/flag'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LogOut from 'lucide-react/icons/log-out'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings'
 import { Form } from 'react-router'
@@ -79,31 +80,42 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
           ))}
         </ul>
       </section>
-      <ul className="border-t border-line p-2">
-        <li>
-          <PathLink discover to={paths.categories()} className={entry}>
-            <LayoutGrid className="size-5 text-muted" aria-hidden="true" />
-            Kategorije
-          </PathLink>
-        </li>
-        <li>
-          {/* On wide screens straight to the first of them, on phones to their list (spec 2.6). */}
-          <PathLink discover to={paths.settings()} className={`${entry} sm:hidden`}>
-            <SettingsEntry />
-          </PathLink>
-          <PathLink discover to={paths.verification()} className={`${entry} max-sm:hidden`}>
-            <SettingsEntry />
-          </PathLink>
-        </li>
-        <li>
-          <Form method="post" action={paths.logout()}>
-            <button className={entry}>
-              <LogOut className="size-5 text-muted" aria-hidden="true" />
-              Odjava
-            </button>
-          </Form>
-        </li>
-      </ul>
+      <section aria-labelledby="ostali-linkovi" className="border-t border-line p-2">
+        <h2 id="ostali-linkovi" className="px-3 pt-2 text-sm font-semibold text-muted">
+          Ostali linkovi
+        </h2>
+        <ul>
+          <li>
+            <PathLink discover to={paths.categories()} className={entry}>
+              <LayoutGrid className="size-5 text-muted" aria-hidden="true" />
+              Kategorije
+            </PathLink>
+          </li>
+          {user.type === 'shop' && (
+            <li>
+              <PathLink discover to={paths.statements()} className={entry}>
+                <ReceiptText className="size-5 text-muted" aria-hidden="true" />
+                Izvodi
+              </PathLink>
+            </li>
+          )}
+          <li>
+            {/* On wide screens straight to the first of them, on phones to their list (spec 2.6). */}
+            <PathLink discover to={paths.settings()} className={`${entry} sm:hidden`}>
+              <SettingsEntry />
+            </PathLink>
+            <PathLink discover to={paths.profileSettings()} className={`${entry} max-sm:hidden`}>
+              <SettingsEntry />
+            </PathLink>
+          </li>
+        </ul>
+      </section>
+      <Form method="post" action={paths.logout()} className="border-t border-line p-2">
+        <button className={entry}>
+          <LogOut className="size-5 text-muted" aria-hidden="true" />
+          Odjava
+        </button>
+      </Form>
     </>
   )
 }

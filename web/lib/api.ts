@@ -57,7 +57,9 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
  */
 export function routeError(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
-  if (error.body.error.code === 'not_logged_in') throw redirect(paths.login(error.page))
+  const { code } = error.body.error
+  if (code === 'not_logged_in') throw redirect(paths.login(error.page))
+  if (code === 'session_ended') throw redirect(paths.login(error.page, 'odjavljeni'))
   if (error.status === 503) throw redirect(paths.maintenance(error.page))
-  throw data(error.body, { status: error.status, statusText: error.body.error.code })
+  throw data(error.body, { status: error.status, statusText: code })
 }

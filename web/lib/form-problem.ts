@@ -12,7 +12,7 @@ export function formProblem<V>(error: unknown, values: V) {
   if (
     !(error instanceof ApiError) ||
     !mendable.includes(error.status) ||
-    error.body.error.code === 'not_logged_in'
+    ['not_logged_in', 'session_ended'].includes(error.body.error.code)
   )
     return routeError(error)
   const { code, message, fields = {} } = error.body.error

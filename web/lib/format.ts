@@ -38,6 +38,20 @@ export function formatDate(unixSeconds: number): string {
   return `${date.getUTCDate()}. ${date.getUTCMonth() + 1}. ${date.getUTCFullYear()}.`
 }
 
+/** A moment as a date and time field holds it, by the clock of Sarajevo: "2026-11-21T09:05". */
+export const toDateTimeInput = (unixSeconds: number) => inSarajevo(unixSeconds).toISOString().slice(0, 16)
+
+/** The moment that such a field names; null where it holds none. */
+export function fromDateTimeInput(text: string): number | null {
+  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
+    ? Date.parse(`${text.slice(0, 16)}Z`) / 1000
+    : Number.NaN
+  if (Number.isNaN(asUtc)) return null
+  const summer = asUtc - 2 * hour
+  // In the hour that clocks skip neither is right, and the later stands.
+  return toDateTimeInput(summer) === text.slice(0, 16) ? summer : asUtc - hour
+}
+
 /** "09:05" */
 export function formatTime(unixSeconds: number): string {
   const date = inSarajevo(unixSeconds)

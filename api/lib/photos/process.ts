@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { checkPhoto, makeAvif, readPhoto } from './work.ts'
+import { checkPhoto, type CropParts, makeAvif, readPhoto } from './work.ts'
 
 // The process for photos: it answers one message for each that it gets, and ends with who started it.
 
@@ -7,6 +7,8 @@ export type PhotoRequest = {
   id: number
   task: 'read' | 'avif'
   source: string
+  /** Of `read`: what to keep of the photo. */
+  crop?: CropParts | undefined
   /** Nothing beside it, since it may be what killed the process before. */
   isAlone: boolean
 }
@@ -58,12 +60,12 @@ function startNext() {
 }
 
 async function perform(request: PhotoRequest): Promise<unknown> {
-  const { task, source } = request
+  const { task, source, crop } = request
   if (task === 'avif') return inTurn(request, { weight: 1, isUrgent: false }, () => makeAvif(source))
   const checked = await inTurn(request, { weight: 1, isUrgent: true }, () => checkPhoto(source))
   if ('refused' in checked) return checked
   const weight = checked.heavy ? capacity : 1
-  return inTurn(request, { weight, isUrgent: true }, () => readPhoto(source))
+  return inTurn(request, { weight, isUrgent: true }, () => readPhoto(source, crop))
 }
 
 function tell(answer: PhotoAnswer) {

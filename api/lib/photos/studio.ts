@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PhotoAnswer, PhotoRequest } from './process.ts'
-import type { PhotoFiles, ReadPhoto, Refusal } from './work.ts'
+import type { CropParts, PhotoFiles, ReadPhoto, Refusal } from './work.ts'
 
 /** Decodes and encodes photos, in a process of its own. */
 export type PhotoStudio = {
-  /** Every width of the photo in the file `source`, in files beside it, or why it is none. */
-  read(source: string): Promise<ReadPhoto | { refused: Refusal }>
+  /** Every width of the photo in the file `source`, or of a square of it, in files beside it, or why it is none. */
+  read(source: string, crop?: CropParts): Promise<ReadPhoto | { refused: Refusal }>
   /** The smaller format of every width, in files beside `source`, the largest width. */
   makeAvif(source: string): Promise<PhotoFiles>
   /** Of the process, while it lives; for measuring. */
@@ -75,12 +75,12 @@ export function photoStudio(): PhotoStudio {
   function send(asked: Pending) {
     clearTimeout(idle)
     pending.set(asked.id, asked)
-    const { id, task, source, isAlone } = asked
+    const { id, task, source, crop, isAlone } = asked
     child ??= start()
     // The server waits for its answers, not for an idle process.
     child.ref()
     child.channel?.ref()
-    child.send({ id, task, source, isAlone } satisfies PhotoRequest, () => {})
+    child.send({ id, task, source, crop, isAlone } satisfies PhotoRequest, () => {})
   }
 
   function rest() {
@@ -93,14 +93,14 @@ export function photoStudio(): PhotoStudio {
     idle.unref()
   }
 
-  const ask = (task: PhotoRequest['task'], source: string) =>
+  const ask = (task: PhotoRequest['task'], source: string, crop?: CropParts) =>
     new Promise<unknown>((resolve, reject) => {
       if (isClosed) return reject(new Error('the process for photos was closed'))
-      send({ id: ++lastId, task, source, isBusy: false, deaths: 0, isAlone: false, resolve, reject })
+      send({ id: ++lastId, task, source, crop, isBusy: false, deaths: 0, isAlone: false, resolve, reject })
     })
 
   return {
-    read: (source) => ask('read', source) as ReturnType<PhotoStudio['read']>,
+    read: (source, crop) => ask('read', source, crop) as ReturnType<PhotoStudio['read']>,
     makeAvif: (source) => ask('avif', source) as ReturnType<PhotoStudio['makeAvif']>,
     pid: () => child?.pid,
     async close() {

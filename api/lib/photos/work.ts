@@ -28,6 +28,9 @@ export type PhotoFiles = Record<ImageSize, string>
 /** A photo in every width, with the paths of its files. */
 export type ReadPhoto = StoredImage & { files: PhotoFiles }
 
+/** What to keep of a photo, in parts of its upright width and height; 'middle' is the largest square in its middle. */
+export type CropParts = { x: number; y: number; width: number; height: number } | 'middle'
+
 /** `heavy`: so large that it had better be alone. */
 export type Checked = { refused: Refusal } | { heavy: boolean }
 
@@ -74,11 +77,12 @@ function decodingBytes({ format, width, height, channels, depth, isProgressive }
   return samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
 }
 
-/** Makes every width of a photo that was checked. Of an animation the first picture counts. */
-export async function readPhoto(source: string): Promise<ReadPhoto | { refused: Refusal }> {
+/** Makes every width of a photo that was checked, or of a square of it. Of an animation the first picture counts. */
+export async function readPhoto(source: string, crop?: CropParts): Promise<ReadPhoto | { refused: Refusal }> {
   const reading = sharp(source, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
   let pixels
   try {
+    if (crop) reading.autoOrient().extract(squareOf((await reading.metadata()).autoOrient, crop))
     pixels = await decode(reading.timeout({ seconds: secondsAtMost }))
   } catch {
     return { refused: { reason: 'broken' } }
@@ -89,7 +93,7 @@ export async function readPhoto(source: string): Promise<ReadPhoto | { refused: 
     await writeFile(files[size], await encodeWebp(pixels, size))
   }
   const { width, height } = pixels.raw
-  return { hash: await hashOf(source), width, height, thumbhash: await thumbhashOf(pixels), files }
+  return { hash: await hashOf(source, crop), width, height, thumbhash: await thumbhashOf(pixels), files }
 }
 
 /** Makes the smaller format of every width from the largest that is stored. */
@@ -113,8 +117,24 @@ async function readHead(source: string): Promise<Buffer> {
   }
 }
 
-async function hashOf(source: string): Promise<string> {
+async function hashOf(source: string, crop: CropParts | undefined): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(source), hash)
-  return imageHash(hash.digest())
+  const ofFile = hash.digest()
+  if (!crop) return imageHash(ofFile)
+  return imageHash(createHash('sha256').update(ofFile).update(JSON.stringify(crop)).digest())
+}
+
+/** In pixels, wholly within the photo. What its sender calls a square need not be one. */
+function squareOf({ width, height }: { width: number; height: number }, crop: CropParts) {
+  const shorter = Math.min(width, height)
+  const parts =
+    crop === 'middle'
+      ? { x: (width - shorter) / 2 / width, y: (height - shorter) / 2 / height, width: 1, height: 1 }
+      : crop
+  const wanted = Math.round(Math.min(parts.width * width, parts.height * height, shorter))
+  const side = Math.max(1, wanted)
+  const within = (start: number, whole: number) =>
+    Math.max(0, Math.min(Math.round(start * whole), whole - side))
+  return { left: within(parts.x, width), top: within(parts.y, height), width: side, height: side }
 }

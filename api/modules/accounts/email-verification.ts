@@ -7,7 +7,8 @@ import { RateLimited } from '#api/lib/rate-limiter.ts'
 import { violates } from '#api/lib/unique-violation.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { emailLinkSeconds, mailRecipientLimit, verifyMailLimit } from '#contract/limits.ts'
-import { knownEmailMail, verifyEmailMail } from './messages.ts'
+import { makePaths } from '#contract/paths.ts'
+import { confirmEmailChange } from './email-change.ts'
 import { type AccountRow, getAccount } from './queries.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 import {
@@ -37,9 +38,13 @@ async function queueEmailLink(
     created_at: now,
     expires_at: expiresAt,
   })
-  const mail = owner ? knownEmailMail(deps, owner.username) : verifyEmailMail(deps, username, token)
   const key = `verify-email:${id}:${tokenHash.toString('hex').slice(0, 16)}`
-  await queueMail(trx, { to: email, ...mail, key, expiresAt, accountId: owner?.id ?? id })
+  const mail = { to: email, key, expiresAt, accountId: owner?.id ?? id }
+  if (owner) await queueMail(trx, { ...mail, kind: 'email-known', data: { username: owner.username } })
+  else {
+    const data = { username, path: makePaths(deps.brand).verifyEmail(token), hours: emailLinkSeconds / 3600 }
+    await queueMail(trx, { ...mail, kind: 'verify-email', data })
+  }
 }
 
 const countMailTo = ({ rateLimiter }: Deps, email: string) =>
@@ -70,6 +75,7 @@ export async function verifyEmail(deps: Deps, token: string): Promise<void> {
   const now = deps.now()
   try {
     await deps.db.transaction().execute(async (trx) => {
+      if (await confirmEmailChange(deps, trx, token)) return
       const link = await takeEmailVerification(trx, hashSecret(token))
       if (!link || link.expires_at <= now) throw new DomainError('link_expired')
       if (!(await markEmailVerified(trx, link.account_id, link.email, now)))

@@ -4,6 +4,12 @@ import { defineTask } from '#api/lib/jobs.ts'
 /** Forgets links and codes that nobody used in time. */
 export const deleteStaleVerifications = defineTask('delete-stale-verifications', z.object({}))
 
+/** Sends what sets a forgotten password anew, if there is such an account. */
+export const recoverPassword = defineTask(
+  'recover-password',
+  z.object({ request: z.string(), login: z.string(), ip: z.string(), channel: z.enum(['mail', 'sms']) }),
+)
+
 /** Suspends shops whose paid time is over. */
 export const suspendShops = defineTask('suspend-shops', z.object({}))
 

@@ -1,18 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
-import { addressKey } from '#api/lib/addresses.ts'
+import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
 import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import { violates } from '#api/lib/unique-violation.ts'
-import { queueSms } from '#api/modules/notifications/service.ts'
+import { countSms, countWarning, queueSms } from '#api/modules/notifications/service.ts'
 import type { Verification } from '#contract/accounts.ts'
-import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries, smsLimit } from '#contract/limits.ts'
+import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ts'
-import { phoneCodeSms } from './messages.ts'
-import { getAccount } from './queries.ts'
+import { findPendingEmail } from './link-queries.ts'
+import { phoneChangedSms, phoneCodeSms } from './messages.ts'
+import { checkPassword } from './password-check.ts'
+import { type AccountRow, getAccount } from './queries.ts'
+import { tellOwner } from './tell-owner.ts'
 import {
   countPhoneTry,
   findPhoneVerification,
@@ -23,12 +26,19 @@ import {
 
 export async function getVerification(deps: Deps, actor: Actor): Promise<Verification> {
   const now = deps.now()
-  const [account, sent] = await Promise.all([
+  const [account, pendingEmail, sent] = await Promise.all([
     getAccount(deps.db, actor.id),
+    findPendingEmail(deps.db, actor.id, now),
     findPhoneVerification(deps.db, actor.id, { now, tries: phoneCodeTries }),
   ])
   return {
-    email: { address: account.email, verified: account.email_verified_at !== null },
+    email: {
+      address: account.email,
+      verified: account.email_verified_at !== null,
+      pending: pendingEmail
+        ? { address: pendingEmail.email!, expires_at: unixSeconds(pendingEmail.expires_at) }
+        : null,
+    },
     phone: {
       number: account.phone,
       verified: account.phone_verified_at !== null,
@@ -46,10 +56,15 @@ export async function getVerification(deps: Deps, actor: Actor): Promise<Verific
 }
 
 /**
- * Sends a code to a number. The number that is verified stays until the new one is; whether another account has it, is
- * told only to who proves to hold it.
+ * Sends a code to a number. The number that is verified stays until the new one is, and changing it takes the password;
+ * whether another account has the new one, is told only to who proves to hold it.
  */
-export async function sendPhoneCode(deps: Deps, actor: Actor, given: string, ip: string): Promise<void> {
+export async function sendPhoneCode(
+  deps: Deps,
+  actor: Actor,
+  { phone: given, password }: { phone: string; password?: string | undefined },
+  ip: string,
+): Promise<void> {
   const phone = parseMobileNumber(given)
   if (!phone) {
     const fields = { phone: 'Unesite ispravan broj mobitela, npr. 061 234 567.' }
@@ -58,9 +73,14 @@ export async function sendPhoneCode(deps: Deps, actor: Actor, given: string, ip:
   const account = await getAccount(deps.db, actor.id)
   if (account.phone_verified_at && account.phone === phone)
     throw new DomainError('conflict', 'Ovaj broj je već verifikovan.')
-  await deps.rateLimiter.hit('sms-address', addressKey(ip), smsLimit)
-  await deps.rateLimiter.hit('sms-account', `id:${actor.id}`, smsLimit)
-  await deps.rateLimiter.hit('sms-number', phone, smsLimit)
+  const sent = await findPhoneVerification(deps.db, actor.id, { now: deps.now(), tries: phoneCodeTries })
+  // Whoever asks for another code to the same number has shown it already.
+  if (account.phone_verified_at && sent?.phone !== phone) {
+    const fields = { password: 'Za promjenu broja unesite šifru.' }
+    if (!password) throw new DomainError('validation_failed', undefined, { fields })
+    await checkPassword(deps, actor, password)
+  }
+  await countSms(deps, { to: phone, ip, accountId: actor.id })
 
   const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
   const code_hash = await hashPassword(code)
@@ -100,13 +120,34 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
       throw new DomainError('code_expired', 'Potrošili ste sve pokušaje. Zatražite novi kod.')
     throw wrongCode(phoneCodeTries - sent.tries)
   }
+  const before = await getAccount(deps.db, actor.id)
+  const isChange = before.phone_verified_at !== null && before.phone !== sent.phone
+  const bySms = isChange && (await countWarning(deps, before.phone!))
   try {
     await deps.db.transaction().execute(async (trx) => {
       if (!(await takePhoneVerification(trx, actor.id, sent.code_hash))) throw new DomainError('code_expired')
       await markPhoneVerified(trx, actor.id, sent.phone, now)
+      if (isChange) await tellOfNewPhone(deps, trx, before, { phone: sent.phone, bySms })
     })
   } catch (error) {
     if (violates(error, 'account_verified_phone')) throw new DomainError('phone_taken')
     throw error
   }
+}
+
+/** The old number and the mailbox, since whoever changed it may not be the owner. */
+async function tellOfNewPhone(
+  deps: Deps,
+  trx: Db,
+  before: AccountRow,
+  { phone, bySms }: { phone: string; bySms: boolean },
+) {
+  await tellOwner(deps, trx, before, 'phone-changed', { lastDigits: phone.slice(-3) })
+  if (!bySms) return
+  await queueSms(trx, {
+    to: before.phone!,
+    text: phoneChangedSms(deps),
+    key: `phone-changed:${before.id}:${deps.now().getTime()}`,
+    accountId: before.id,
+  })
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { batched } from '#api/lib/batched.ts'
-import { compiledOnce } from '#api/lib/compiled.ts'
 import type { Db } from '#api/lib/db.ts'
 
-const accountColumns = [
+export const accountColumns = [
   'account.id',
   'account.username',
   'account.email',
@@ -24,7 +22,8 @@ const accountColumns = [
   'shop.business_name as shop_business_name',
 ] as const
 
-const accountWithShop = (db: Db) => db.selectFrom('account').leftJoin('shop', 'shop.owner_id', 'account.id')
+export const accountWithShop = (db: Db) =>
+  db.selectFrom('account').leftJoin('shop', 'shop.owner_id', 'account.id')
 
 /**
  * Who may mean themselves by `login`, a username or an e-mail without case: the bearer of that name, whoever verified
@@ -50,27 +49,6 @@ export function listAccountsByLogin(db: Db, login: string) {
 export const getAccount = (db: Db, id: number) =>
   accountWithShop(db).select(accountColumns).where('account.id', '=', id).executeTakeFirstOrThrow()
 
-const sessionsById = compiledOnce((db, ids: readonly number[]) =>
-  accountWithShop(db)
-    .innerJoin('session', 'session.account_id', 'account.id')
-    .select(accountColumns)
-    .select([
-      'session.id as session_id',
-      'session.secret_hash',
-      'session.remember',
-      'session.created_at as session_created_at',
-      'session.last_used_at',
-    ])
-    .where('session.id', '=', sql<number>`any(${ids})`),
-)
-
-type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number]
-
-export const findSession = batched<number, SessionRow | undefined>(async (db, ids) => {
-  const rows = new Map((await sessionsById(db, [...new Set(ids)])).map((row) => [row.session_id, row]))
-  return ids.map((id) => rows.get(id))
-})
-
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
 export const isUsernameTaken = async (db: Db, username: string) =>
@@ -84,6 +62,7 @@ export type NewAccount = {
   username: string
   email: string
   password_hash: string
+  type: 'user' | 'shop'
   phone: string | null
   created_at: Date
   last_active_at: Date
@@ -97,37 +76,49 @@ export const insertConsents = (
   consents: readonly { account_id: number; document: string; version: string; given_at: Date }[],
 ) => db.insertInto('consent').values(consents).execute()
 
-export type NewSession = {
-  account_id: number
-  secret_hash: Buffer
-  device_name: string | null
-  user_agent: string | null
-  ip: string | null
-  remember: boolean
-  created_at: Date
-  last_used_at: Date
-}
-
-export const insertSession = (db: Db, session: NewSession) =>
-  db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
-
-export const markSessionUsed = (db: Db, sessionId: number, now: Date) =>
-  db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
-
 export const markAccountActive = (db: Db, accountId: number, now: Date) =>
   db.updateTable('account').set({ last_active_at: now }).where('id', '=', accountId).execute()
 
-export const deleteSession = (db: Db, sessionId: number) =>
-  db.deleteFrom('session').where('id', '=', sessionId).execute()
+export const findPasswordHash = async (db: Db, accountId: number): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow()
+  ).password_hash
 
-/** Sessions that nobody can use any more; those of one account, at its next login. */
-export const deleteStaleSessions = (
+/** Only while the password still is the one that was compared; says whether it was. */
+export async function replacePassword(db: Db, accountId: number, hash: string, comparedHash: string) {
+  const { numUpdatedRows } = await db
+    .updateTable('account')
+    .set({ password_hash: hash })
+    .where('id', '=', accountId)
+    .where('password_hash', '=', comparedHash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Null: nobody can log in with a password. */
+export const setPassword = (db: Db, accountId: number, hash: string | null) =>
+  db.updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute()
+
+export const setVerifiedEmail = (db: Db, accountId: number, email: string, now: Date) =>
+  db.updateTable('account').set({ email, email_verified_at: now }).where('id', '=', accountId).execute()
+
+export const findAccountByVerifiedPhone = (db: Db, phone: string) =>
+  accountWithShop(db)
+    .select(accountColumns)
+    .where('phone', '=', phone)
+    .where('phone_verified_at', 'is not', null)
+    .executeTakeFirst()
+
+export const listStaffNames = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('account').select('username').where('role', '<>', 'member').execute()).map(
+    ({ username }) => username,
+  )
+
+export const insertShop = (
   db: Db,
-  accountId: number,
-  { unusedSince, madeBefore }: { unusedSince: Date; madeBefore: Date },
-) =>
-  db
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where((eb) => eb.or([eb('last_used_at', '<', unusedSince), eb('created_at', '<', madeBefore)]))
-    .execute()
+  shop: { owner_id: number; business_name: string; package: string; created_at: Date; ends_at: Date },
+) => db.insertInto('shop').values(shop).execute()

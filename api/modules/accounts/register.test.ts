@@ -17,19 +17,16 @@ const test = base
       (body: object, from = `203.0.113.${++callers}`) =>
         app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress: from, payload: body }),
   )
-  .extend(
-    'lastMessage',
-    { scope: 'file' },
-    ({ db }) =>
-      async (recipient: string) =>
-        db
-          .selectFrom('outbox_message')
-          .selectAll()
-          .where('recipient', '=', recipient)
-          .orderBy('id', 'desc')
-          .limit(1)
-          .executeTakeFirst(),
-  )
+  .extend('lastMessage', { scope: 'file' }, ({ db, deliver }) => async (recipient: string) => {
+    await deliver()
+    return db
+      .selectFrom('inbox_message')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  })
 
 const someone = (username: string, more: object = {}) => ({
   username,
@@ -172,10 +169,10 @@ test.for<[string, object, string, string]>([
     'Za registraciju je potrebno prihvatiti uslove i politiku privatnosti.',
   ],
   [
-    'a shop',
+    'a shop without its declaration',
     { type: 'shop' },
-    'type',
-    'Shop trenutno nije moguće registrovati. Registrujte se kao korisnik.',
+    'declaration',
+    'Za shop unesite podatke registrovanog trgovca.',
   ],
   ['another type', { type: 'bot' }, 'type', 'Odaberite vrstu računa.'],
 ])('%s is refused by its field, and nothing is stored', async ([, change, field, text], { register, db }) => {
@@ -191,6 +188,70 @@ test.for<[string, object, string, string]>([
   expect(reply.statusCode).toBe(422)
   expect(reply.json().error.fields).toEqual({ [field]: text })
   expect(await count()).toEqual(before)
+})
+
+const declaration = {
+  business_name: 'Mlin d.o.o.',
+  seat: 'Obala 1',
+  place: 'Tuzla',
+  owner: 'Amra Kovač',
+  registration_number: 'MBS-1-1234',
+  id_number: '4200123450007',
+}
+
+test('a shop declares its firm, and tries out the smallest package', async ({ app, register, db }) => {
+  const reply = await register(
+    someone('mlin-tuzla', { type: 'shop', declaration: { ...declaration, vat_number: '200.123.450.007' } }),
+  )
+  expect(reply.statusCode).toBe(201)
+  const { user, token } = reply.json()
+  expect(user).toMatchObject({
+    type: 'shop',
+    shop_id: expect.any(Number),
+    shop: { package: 'bronze', active: true, business_name: 'Mlin d.o.o.' },
+  })
+  expect(user.shop.ends_at - user.created_at).toBe(30 * 86_400)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await app.inject({ url: '/api/me', headers })).json().data.type).toBe('shop')
+  const [row] = await db
+    .selectFrom('merchant_declaration')
+    .selectAll()
+    .where('account_id', '=', user.id)
+    .execute()
+  expect(row).toMatchObject({ ...declaration, vat_number: '200123450007' })
+})
+
+test('a trader without a VAT number has none', async ({ register }) => {
+  const reply = await register(
+    someone('mlin-bihac', { type: 'shop', declaration: { ...declaration, vat_number: '' } }),
+  )
+  expect(reply.statusCode).toBe(201)
+})
+
+test.for([
+  ['id_number', '420012345000', 'ID broj ima 13 cifara.'],
+  ['id_number', '42001234500071', 'ID broj ima 13 cifara.'],
+  ['vat_number', '20012345000', 'PDV broj ima 12 cifara.'],
+  ['business_name', ' ', 'Unesite naziv firme.'],
+  ['seat', 'Obala 1\r\nBcc: x@y.ba', 'Tekst ne smije imati nevidljive znakove ni prelome reda.'],
+  ['owner', 'Amra\u202E', 'Tekst ne smije imati nevidljive znakove ni prelome reda.'],
+])('a wrong %s of a firm is refused by its field', async ([field, value, text], { register }) => {
+  const reply = await register(
+    someone('mlin-mostar', { type: 'shop', declaration: { ...declaration, [field!]: value } }),
+  )
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json().error.fields).toEqual({ [`declaration.${field}`]: text })
+})
+
+test('nobody passes for one of those who keep order', async ({ register, make }) => {
+  await make.account({ username: 'Marlin.Hill', role: 'moderator' })
+  for (const name of ['marlinhill', 'Mar1in.Hi11', 'MariinHiil', 'mariin-h1ll']) {
+    const reply = await register(someone(name))
+    expect([reply.statusCode, reply.json().error?.fields], name).toEqual([
+      422,
+      { username: 'Ovo korisničko ime nije dozvoljeno.' },
+    ])
+  }
 })
 
 test('a username is unique without case, also for two at once', async ({ register }) => {

@@ -1,24 +1,36 @@
 import type { Deps } from '#api/deps.ts'
 import { addressKey } from '#api/lib/addresses.ts'
-import { isCommonPassword } from '#api/lib/common-passwords.ts'
+import type { Db } from '#api/lib/db.ts'
 import { DomainError, type FieldErrors } from '#api/lib/errors.ts'
 import { hashPassword } from '#api/lib/passwords.ts'
 import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
 import { violates } from '#api/lib/unique-violation.ts'
-import type { CurrentUser } from '#contract/accounts.ts'
 import { legalVersions } from '#contract/legal.ts'
-import { registerLimit } from '#contract/limits.ts'
+import { registerLimit, shopTrialDays } from '#contract/limits.ts'
+import type { MerchantDeclaration } from '#contract/merchants.ts'
 import { makePaths } from '#contract/paths.ts'
-import { reservedUsernames } from '#contract/usernames.ts'
+import { reservedUsernames, usernameSkeleton } from '#contract/usernames.ts'
 import { queueFirstEmailLink } from './email-verification.ts'
-import { getAccount, insertAccount, insertConsents, isUsernameTaken } from './queries.ts'
-import { type Login, startSession } from './service.ts'
+import { putDeclaration } from './merchant-queries.ts'
+import { passwordProblem } from './password-check.ts'
+import {
+  getAccount,
+  insertAccount,
+  insertConsents,
+  insertShop,
+  isUsernameTaken,
+  listStaffNames,
+} from './queries.ts'
+import { type Entry, type SessionStart, startSession } from './sessions.ts'
 
-export type Registration = Omit<Login, 'username'> & {
+export type Registration = SessionStart & {
   username: string
+  password: string
   email: string
   type: 'user' | 'shop'
   phone?: string | undefined
+  /** Of a shop. */
+  declaration?: MerchantDeclaration | undefined
 }
 
 const takenText = 'Ovo korisničko ime je zauzeto.'
@@ -27,10 +39,7 @@ const takenText = 'Ovo korisničko ime je zauzeto.'
  * Makes an account and logs it in. The answer is the same whether or not the e-mail belongs to somebody: an address is
  * only claimed until its owner opens the link that goes there.
  */
-export async function register(
-  deps: Deps,
-  input: Registration,
-): Promise<{ token: string; user: CurrentUser }> {
+export async function register(deps: Deps, input: Registration): Promise<Entry> {
   const phone = input.phone ? parseMobileNumber(input.phone) : null
   const fields = await problemsOf(deps, input, phone)
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
@@ -45,6 +54,7 @@ export async function register(
         username: input.username,
         email: input.email,
         password_hash,
+        type: input.type,
         phone: phone ?? null,
         created_at: now,
         last_active_at: now,
@@ -58,9 +68,10 @@ export async function register(
           given_at: now,
         })),
       )
+      if (input.type === 'shop') await openShop(trx, id, input.declaration!, now)
       const account = await getAccount(trx, id)
       await queueFirstEmailLink(deps, trx, account)
-      return startSession(deps, trx, account, input)
+      return startSession(deps, trx, account, input, { isFirst: true })
     })
   } catch (error) {
     if (violates(error, 'account_username'))
@@ -71,7 +82,7 @@ export async function register(
 
 async function problemsOf(
   { db, brand }: Deps,
-  { username, email, password, type }: Registration,
+  { username, email, password, type, declaration }: Registration,
   phone: string | null | undefined,
 ): Promise<FieldErrors> {
   const fields: FieldErrors = {}
@@ -79,15 +90,33 @@ async function problemsOf(
     (address as (...given: unknown[]) => string)(1, 'x'),
   )
   const isReserved = reservedUsernames(addresses, [brand.path, brand.secondPath, brand.name])
-  if (isReserved(username)) fields['username'] = 'Ovo korisničko ime nije dozvoljeno.'
+  if (isReserved(username) || (await looksLikeStaff(db, username)))
+    fields['username'] = 'Ovo korisničko ime nije dozvoljeno.'
   else if (await isUsernameTaken(db, username)) fields['username'] = takenText
-  if (isCommonPassword(password)) fields['password'] = 'Ova šifra je previše česta. Odaberite drugu.'
-  else if (isOneOf(password, [username, email, email.split('@')[0]!]))
-    fields['password'] = 'Šifra ne može biti ista kao korisničko ime ili e-mail.'
+  const wrongPassword = passwordProblem(password, { username, email })
+  if (wrongPassword) fields['password'] = wrongPassword
   if (phone === undefined) fields['phone'] = 'Unesite ispravan broj mobitela, npr. 061 234 567.'
-  if (type === 'shop') fields['type'] = 'Shop trenutno nije moguće registrovati. Registrujte se kao korisnik.'
+  if (type === 'shop' && !declaration)
+    fields['declaration'] = 'Za shop unesite podatke registrovanog trgovca.'
   return fields
 }
 
-const isOneOf = (password: string, names: readonly string[]) =>
-  names.some((name) => name.toLowerCase() === password.toLowerCase())
+/** Names of the people who keep order, as somebody might spell them to pass for one. */
+async function looksLikeStaff(db: Db, username: string) {
+  const skeleton = usernameSkeleton(username)
+  return (await listStaffNames(db)).some(
+    (name) => usernameSkeleton(name) === skeleton && name.toLowerCase() !== username.toLowerCase(),
+  )
+}
+
+/** A first shop tries out the smallest package. */
+async function openShop(trx: Db, owner_id: number, declaration: MerchantDeclaration, now: Date) {
+  await insertShop(trx, {
+    owner_id,
+    business_name: declaration.business_name,
+    package: 'bronze',
+    created_at: now,
+    ends_at: new Date(now.getTime() + shopTrialDays * 86_400_000),
+  })
+  await putDeclaration(trx, owner_id, declaration, now)
+}

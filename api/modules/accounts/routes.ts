@@ -4,13 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
 import { type Actor, requireActor } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import {
-  clearSessionCookies,
-  setSessionCookies,
-  setXsrfCookie,
-  tokenOf,
-  xsrfTokenOf,
-} from '#api/plugins/session.ts'
+import { clearSessionCookies, setXsrfCookie, tokenOf, xsrfTokenOf } from '#api/plugins/session.ts'
 import {
   codeBody,
   loginBody,
@@ -22,12 +16,16 @@ import {
   verificationReply,
   verifyEmailBody,
 } from '#contract/accounts.ts'
-import { register } from './register.ts'
+import { passkeyLoginBody, passkeyOptions } from '#contract/accounts-security.ts'
+import { enter, startOf } from './clients.ts'
 import {
   confirmPhone,
   getVerification,
   login,
+  loginWithPasskey,
   logout,
+  passkeyChallenge,
+  register,
   sendEmailLink,
   sendPhoneCode,
   verifyEmail,
@@ -62,40 +60,42 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
     '/auth/login',
     { schema: { tags, body: loginBody, response: { 200: loginReply } } },
     async (request, reply) => {
-      const { username, password, device_name, remember = false } = request.body
-      const userAgent = request.headers['user-agent'] ?? null
-      const session = await login(deps, {
-        username,
-        password,
-        deviceName: device_name,
-        remember,
-        userAgent,
-        ip: request.ip,
-      })
-      setSessionCookies(request, reply, session.token, remember)
-      return session
+      const { username, password, otp, remember } = request.body
+      const start = await startOf(request, request.body)
+      const entry = await login(deps, { ...start, username, password, otp })
+      return enter(request, reply, entry, remember)
+    },
+  )
+
+  app.post(
+    '/auth/passkey/options',
+    { schema: { tags, response: { 200: passkeyOptions } } },
+    async (request) => ({
+      data: { ...(await passkeyChallenge(deps, request.ip)) },
+    }),
+  )
+
+  app.post(
+    '/auth/passkey/login',
+    { schema: { tags, body: passkeyLoginBody, response: { 200: loginReply } } },
+    async (request, reply) => {
+      const { credential, remember } = request.body
+      const start = await startOf(request, request.body)
+      return enter(request, reply, await loginWithPasskey(deps, { ...start, credential }), remember)
     },
   )
 
   app.post(
     '/auth/register',
-    { schema: { tags, body: registerBody, response: { 201: loginReply } } },
+    {
+      schema: { tags, body: registerBody, response: { 201: loginReply } },
+      config: { challenge: 'register' },
+    },
     async (request, reply) => {
-      const { username, email, password, type, phone, device_name, remember = false } = request.body
-      const userAgent = request.headers['user-agent'] ?? null
-      const session = await register(deps, {
-        username,
-        email,
-        password,
-        type,
-        phone,
-        deviceName: device_name,
-        remember,
-        userAgent,
-        ip: request.ip,
-      })
-      setSessionCookies(request, reply, session.token, remember)
-      return reply.code(201).send(session)
+      const { username, email, password, type, phone, declaration, remember } = request.body
+      const start = await startOf(request, request.body)
+      const entry = await register(deps, { ...start, username, email, password, type, phone, declaration })
+      return reply.code(201).send(enter(request, reply, entry, remember))
     },
   )
 
@@ -110,7 +110,8 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
 
   app.get('/me', { schema: { tags, response: { 200: me } } }, async (request) => {
     const session = await request.session()
-    if (!session) throw new DomainError('not_logged_in')
+    // Whoever shows a token that holds no more was logged in until now.
+    if (!session) throw new DomainError(tokenOf(request) ? 'session_ended' : 'not_logged_in')
     return { data: currentUserView(session.account, deps.now()) }
   })
 }
@@ -130,11 +131,15 @@ export const verificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     stateOf(await requireActor(request)),
   )
 
-  app.post('/me/phone-verification', { schema: { tags, body: phoneBody, ...reply } }, async (request) => {
-    const actor = await requireActor(request)
-    await sendPhoneCode(deps, actor, request.body.phone, request.ip)
-    return stateOf(actor, 'Poslali smo vam kod.')
-  })
+  app.post(
+    '/me/phone-verification',
+    { schema: { tags, body: phoneBody, ...reply }, config: { challenge: 'sms' } },
+    async (request) => {
+      const actor = await requireActor(request)
+      await sendPhoneCode(deps, actor, request.body, request.ip)
+      return stateOf(actor, 'Poslali smo vam kod.')
+    },
+  )
 
   app.post(
     '/me/phone-verification/confirm',

@@ -13,6 +13,7 @@ export const deleteSessionsBefore = (
         eb
           .selectFrom('session')
           .select('id')
+          .where('kind', '=', 'device')
           .where((either) =>
             either.or([either('last_used_at', '<', usedBefore), either('created_at', '<', createdBefore)]),
           )

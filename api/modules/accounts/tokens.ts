@@ -13,3 +13,6 @@ export function parseToken(token: string): { sessionId: number; secret: string }
   const match = /^(\d{1,15})\|([\w-]{20,100})$/.exec(token)
   return match ? { sessionId: Number(match[1]), secret: match[2]! } : undefined
 }
+
+/** Enough of a token's hash to tell messages about it apart. */
+export const shortHash = (token: string) => hashSecret(token).toString('hex').slice(0, 16)

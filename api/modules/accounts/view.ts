@@ -7,7 +7,10 @@ import type { AccountRow } from './queries.ts'
 export const isPro = (account: { pro_until: Date | null }, now: Date) =>
   account.pro_until !== null && account.pro_until > now
 
-export function actorOf(account: AccountRow & { session_id: number }, now: Date): Actor {
+export function actorOf(
+  account: AccountRow & { session_id: number; session_kind: string },
+  now: Date,
+): Actor {
   return {
     id: account.id,
     username: account.username,
@@ -16,6 +19,7 @@ export function actorOf(account: AccountRow & { session_id: number }, now: Date)
     isPro: isPro(account, now),
     shopId: account.shop_id,
     sessionId: account.session_id,
+    isProgram: account.session_kind === 'token',
   }
 }
 

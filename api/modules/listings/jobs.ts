@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineTask } from '#api/lib/jobs.ts'
 
+/** Tells sellers of listings that expired since yesterday. */
+export const tellSellersOfExpired = defineTask('tell-of-expired', z.object({}))
+
 /** Listings whose time is up expire. */
 export const expireListings = defineTask('expire-listings', z.object({}))
 

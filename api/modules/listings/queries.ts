@@ -170,6 +170,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
     .selectFrom('listing')
     .innerJoin('account', 'account.id', 'listing.seller_id')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
     .leftJoin('listing_view_count', 'listing_view_count.listing_id', 'listing.id')
     .selectAll('listing')
     .select([
@@ -180,6 +181,10 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
       'account.phone_verified_at as seller_phone_verified_at',
       'account.created_at as seller_created_at',
       'account.city_id as seller_city_id',
+      'account.allow_comments',
+      'account.allow_view_phone',
+      'account.allow_private_messages',
+      'merchant_declaration.declared_at as seller_declared_at',
       'shop.business_name as seller_business_name',
       'listing_view_count.views',
     ])

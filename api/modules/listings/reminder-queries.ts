@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#api/lib/db.ts'
+import type { NotificationKind } from '#contract/settings.ts'
 
 export type SellerToRemind = {
   seller_id: number
@@ -13,7 +14,12 @@ export type SellerToRemind = {
 /** When a listing's interval since its last refresh ends, by the kind of its seller: from, exclusive, and to. */
 export type DueRanges = Record<'user' | 'pro' | 'shop', { from: Date; to: Date }>
 
-/** Sellers with an id above `after` and listings that fell due in the ranges. */
+/** Of an account: it can be reached by mail and did not refuse those of the kind. */
+const wantsMails = (kind: NotificationKind) => sql`account.email_verified_at is not null
+      and not exists (select from notification_refusal as refusal
+        where refusal.account_id = account.id and refusal.kind = ${kind} and refusal.channel = 'mail')`
+
+/** Sellers with an id above `after` and listings that fell due in the ranges, who want to be told. */
 export async function listSellersToRemind(
   db: Db,
   due: DueRanges,
@@ -28,10 +34,32 @@ export async function listSellersToRemind(
       (array_agg(listing.title order by listing.refreshed_at, listing.id))[1:${sql.lit(titles)}] as titles
     from account
     join listing on listing.seller_id = account.id
-    where account.id > ${after} and account.email_verified_at is not null
+    where account.id > ${after}
       and listing.status in ('active', 'expired') and listing.deleted_at is null
       and not listing.held_by_moderation
+      and ${wantsMails('listing_reminder')}
       and listing.refreshed_at > ${bound('from')} and listing.refreshed_at <= ${bound('to')}
+    group by account.id
+    order by account.id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Sellers with an id above `after` and listings whose time ended from, exclusive, and to, who want to be told. */
+export async function listSellersOfExpired(
+  db: Db,
+  ended: { from: Date; to: Date },
+  { after, limit, titles }: { after: number; limit: number; titles: number },
+): Promise<SellerToRemind[]> {
+  const { rows } = await sql<SellerToRemind>`
+    select account.id as seller_id, account.username, account.email, count(*) as count,
+      (array_agg(listing.title order by listing.expires_at, listing.id))[1:${sql.lit(titles)}] as titles
+    from account
+    join listing on listing.seller_id = account.id
+    where account.id > ${after}
+      and listing.status = 'expired' and listing.deleted_at is null and not listing.held_by_moderation
+      and listing.expires_at > ${ended.from} and listing.expires_at <= ${ended.to}
+      and ${wantsMails('listing_expired')}
     group by account.id
     order by account.id
     limit ${limit}`.execute(db)

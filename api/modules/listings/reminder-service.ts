@@ -1,9 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { localDay } from '#api/lib/time.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { makePaths } from '#contract/paths.ts'
-import { plural } from '#contract/plural.ts'
-import { type DueRanges, listSellersToRemind, type SellerToRemind } from './reminder-queries.ts'
+import {
+  type DueRanges,
+  listSellersOfExpired,
+  listSellersToRemind,
+  type SellerToRemind,
+} from './reminder-queries.ts'
 import { refreshableBefore, type SellerKind } from './selling-rules.ts'
 
 const hourMs = 3600 * 1000
@@ -11,52 +14,67 @@ const dayMs = 24 * hourMs
 const batch = 200 // mails of one transaction
 const shownTitles = 5
 
+// From hour to hour: a job begins some seconds late, each day others, and nothing may fall between two days.
+const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs)
+
 /**
  * For a daily job: writes to the sellers whose listings can be brought to the top again since yesterday, one mail for
  * all of them. The same day again writes nothing again. Answers how many mails there are.
  */
-export async function remindSellers(deps: Deps, now: Date): Promise<number> {
-  // From hour to hour: a job begins some seconds late, each day others, and nothing may fall between two days.
-  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs)
+export function remindSellers(deps: Deps, now: Date): Promise<number> {
+  const hour = hourOf(now)
   const dueOf = (kind: SellerKind) => {
     const to = refreshableBefore(kind, hour)
     return { from: new Date(to.getTime() - dayMs), to }
   }
   const due: DueRanges = { user: dueOf('user'), pro: dueOf('pro'), shop: dueOf('shop') }
+  return writeToSellers(deps, now, {
+    mail: 'refresh-reminder',
+    key: 'remind-to-refresh',
+    list: (after) => listSellersToRemind(deps.db, due, { after, now, limit: batch, titles: shownTitles }),
+  })
+}
+
+/** The same for the sellers whose listings expired since yesterday. */
+export function tellOfExpired(deps: Deps, now: Date): Promise<number> {
+  const to = hourOf(now)
+  const ended = { from: new Date(to.getTime() - dayMs), to }
+  return writeToSellers(deps, now, {
+    mail: 'listing-expired',
+    key: 'listing-expired',
+    list: (after) => listSellersOfExpired(deps.db, ended, { after, limit: batch, titles: shownTitles }),
+  })
+}
+
+async function writeToSellers(
+  deps: Deps,
+  now: Date,
+  {
+    mail,
+    key,
+    list,
+  }: {
+    mail: 'refresh-reminder' | 'listing-expired'
+    key: string
+    list: (after: number) => Promise<SellerToRemind[]>
+  },
+): Promise<number> {
   const today = localDay(now)
   let written = 0
   for (let after = 0; ;) {
-    const sellers = await listSellersToRemind(deps.db, due, { after, now, limit: batch, titles: shownTitles })
+    const sellers = await list(after)
     await deps.db.transaction().execute(async (trx) => {
-      for (const seller of sellers)
+      for (const { seller_id: accountId, email, username, count, titles } of sellers)
         await queueMail(trx, {
-          to: seller.email,
-          accountId: seller.seller_id,
-          key: `remind-to-refresh:${seller.seller_id}:${today}`,
-          ...reminderMail(deps, seller),
+          kind: mail,
+          to: email,
+          accountId,
+          key: `${key}:${accountId}:${today}`,
+          data: { username, count, titles },
         })
     })
     written += sellers.length
     if (sellers.length < batch) return written
     after = sellers.at(-1)!.seller_id
-  }
-}
-
-function reminderMail({ brand, baseUrl }: Deps, { username, count, titles }: SellerToRemind) {
-  const listings = plural(count, 'oglas', 'oglasa', 'oglasa')
-  const rest = count - titles.length
-  const list = [
-    ...titles.map((title) => `- ${title}`),
-    ...(rest > 0 ? [`- i još ${rest} ${plural(rest, 'oglas', 'oglasa', 'oglasa')}`] : []),
-  ]
-  const link = baseUrl + makePaths(brand).myListings('obnovite')
-  return {
-    subject: `Možete obnoviti ${count} ${listings}`,
-    text: [
-      `Zdravo ${username},`,
-      `obnovljen oglas dolazi na vrh rezultata. Od danas možete obnoviti:\n${list.join('\n')}`,
-      `Obnovite ih ovdje:\n${link}`,
-      `Vaš ${brand.name}`,
-    ].join('\n\n'),
   }
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import type { Db } from '#api/lib/db.ts'
 import { test } from '#tests/support/test.ts'
-import { remindSellers } from './reminder-service.ts'
+import { remindSellers, tellOfExpired } from './reminder-service.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -29,3 +30,62 @@ test('what falls due between two days is told, however late the jobs of either b
   await remindSellers(deps, new Date(first + 2 * day + 1_000))
   expect(await mails()).toBe(1)
 })
+
+test('who refused reminders by mail gets none, and others get theirs', async ({ make, db, deps }) => {
+  const [one, other] = [await make.account(), await make.account()]
+  const now = Date.UTC(2026, 8, 10, 7)
+  for (const seller of [one, other])
+    await make.listing({ seller_id: seller.id, refreshed_at: new Date(now - 30 * day - 10_000) })
+  await db
+    .insertInto('notification_refusal')
+    .values({ account_id: one.id, kind: 'listing_reminder', channel: 'mail', refused_at: new Date() })
+    .execute()
+  await remindSellers(deps, new Date(now + 1_000))
+  expect(await recipients(db, 'remind-to-refresh', [one, other])).toEqual([other.email])
+})
+
+test('sellers are told once of what expired since yesterday, unless they refused', async ({
+  make,
+  db,
+  deps,
+}) => {
+  const [one, other, unverified] = [
+    await make.account(),
+    await make.account(),
+    await make.account({ verified: false }),
+  ]
+  const now = Date.UTC(2026, 8, 20, 7)
+  const ended = new Date(now - day / 2)
+  for (const seller of [one, other, unverified])
+    for (let listings = 0; listings < 2; listings++)
+      await make.listing({ seller_id: seller.id, status: 'expired', expires_at: ended })
+  await make.listing({ seller_id: other.id, status: 'expired', expires_at: new Date(now - 2 * day) })
+  await db
+    .insertInto('notification_refusal')
+    .values({ account_id: one.id, kind: 'listing_expired', channel: 'mail', refused_at: new Date() })
+    .execute()
+  for (let times = 0; times < 2; times++) await tellOfExpired(deps, new Date(now + 1_000))
+  expect(await recipients(db, 'listing-expired', [one, other, unverified])).toEqual([other.email])
+  const { data } = await db
+    .selectFrom('outbox_message')
+    .select('data')
+    .where('recipient', '=', other.email!)
+    .executeTakeFirstOrThrow()
+  expect(data).toMatchObject({ count: 2 })
+  await tellOfExpired(deps, new Date(now + day + 1_000))
+  expect(await recipients(db, 'listing-expired', [one, other, unverified])).toEqual([other.email])
+})
+
+async function recipients(db: Db, about: string, accounts: readonly { email: string | null }[]) {
+  const rows = await db
+    .selectFrom('outbox_message')
+    .select('recipient')
+    .where('key', 'like', `${about}:%`)
+    .where(
+      'recipient',
+      'in',
+      accounts.map(({ email }) => email!),
+    )
+    .execute()
+  return rows.map(({ recipient }) => recipient)
+}

@@ -6,9 +6,10 @@ import {
   forgetIdempotencyKeys,
   notePromotions,
   remindToRefresh,
+  tellSellersOfExpired,
 } from './jobs.ts'
 import { notePromotionPhases } from './promotion-service.ts'
-import { remindSellers } from './reminder-service.ts'
+import { remindSellers, tellOfExpired } from './reminder-service.ts'
 import { eraseLongDeleted, expireDue } from './state-service.ts'
 
 export const listingTasks = [
@@ -16,5 +17,6 @@ export const listingTasks = [
   handle(notePromotions, (deps) => notePromotionPhases(deps, deps.now())),
   handle(eraseListings, async (deps) => void (await eraseLongDeleted(deps, deps.now()))),
   handle(remindToRefresh, async (deps) => void (await remindSellers(deps, deps.now()))),
+  handle(tellSellersOfExpired, async (deps) => void (await tellOfExpired(deps, deps.now()))),
   handle(forgetIdempotencyKeys, async (deps) => void (await deleteForgottenKeys(deps.db, deps.now()))),
 ]

@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { medalsOf } from '#api/lib/medals.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { drawingUrl, imageUrl } from '#contract/images.ts'
@@ -122,12 +123,15 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
       phone_verified: row.seller_phone_verified_at !== null,
       created_at: unixSeconds(row.seller_created_at),
       location: findCity(places, row.seller_city_id),
-      // Nobody can write to a seller, ask, or see a number yet.
-      medals: [],
+      medals: medalsOf({ declaredAt: row.seller_declared_at }),
       delivery_enabled: false,
       avg_response_time: null,
       settings: {
-        privacy: { allow_comments: false, allow_view_phone: false, allow_private_messages: false },
+        privacy: {
+          allow_comments: row.allow_comments,
+          allow_view_phone: row.allow_view_phone,
+          allow_private_messages: row.allow_private_messages,
+        },
       },
     },
     show_price: category.show_price,

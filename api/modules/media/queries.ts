@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#api/lib/db.ts'
 import type { StoredImage } from '#api/lib/images.ts'
+import type { DB } from '#db/types.generated.ts'
 
 /** Known from now on, and in use: whoever removes photos leaves it alone. */
 export async function touchImage(db: Db, { hash, width, height, thumbhash }: StoredImage, now: Date) {
@@ -69,7 +70,18 @@ export const listWithoutAvif = (db: Db, hashes: readonly string[]) =>
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** Photos after `after`, in the order of their hashes, that no listing shows and that nobody uploaded since `before`. */
+/** No listing and no account shows it. */
+const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image'>) =>
+  and([
+    not(
+      exists(
+        selectFrom('listing_image').select('id').whereRef('listing_image.image_hash', '=', 'image.hash'),
+      ),
+    ),
+    not(exists(selectFrom('account').select('id').whereRef('account.avatar_hash', '=', 'image.hash'))),
+  ])
+
+/** Photos after `after`, in the order of their hashes, that nothing shows and that nobody uploaded since `before`. */
 export const listOrphans = (
   db: Db,
   { after, before, limit }: { after: string; before: Date; limit: number },
@@ -79,13 +91,7 @@ export const listOrphans = (
     .select('hash')
     .where('hash', '>', after)
     .where('used_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('listing_image').select('id').whereRef('listing_image.image_hash', '=', 'image.hash'),
-        ),
-      ),
-    )
+    .where(isUnused)
     .orderBy('hash')
     .limit(limit)
     .execute()
@@ -97,13 +103,7 @@ export async function deleteOrphan(trx: Db, hash: string, before: Date): Promise
     .deleteFrom('image')
     .where('hash', '=', hash)
     .where('used_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('listing_image').select('id').whereRef('listing_image.image_hash', '=', 'image.hash'),
-        ),
-      ),
-    )
+    .where(isUnused)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -5,6 +5,9 @@ import { DomainError } from '#api/lib/errors.ts'
 import { getListing, lockForEdit } from '#api/modules/listings/service.ts'
 import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder } from './queries.ts'
 
+export { type ReceivedFile, receiveFiles } from './receive.ts'
+export { keepPhoto, keepPicture } from './upload-service.ts'
+
 /** The photos of one's own listing, in their order. */
 export async function listOwnImages(deps: Deps, actor: Actor, listingId: number): Promise<ListingImageRow[]> {
   const { user } = await getListing(deps, actor, listingId)

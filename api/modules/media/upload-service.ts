@@ -3,10 +3,10 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import { imageSizes } from '#api/lib/images.ts'
+import { imageSizes, type StoredImage, storeImage } from '#api/lib/images.ts'
 import { enqueue } from '#api/lib/jobs.ts'
 import { StudioCrashed } from '#api/lib/photos/studio.ts'
-import type { ReadPhoto } from '#api/lib/photos/work.ts'
+import type { CropParts, ReadPhoto } from '#api/lib/photos/work.ts'
 import { checkEditable, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
 import { photosPerListing, photoUploadLimit } from '#contract/limits.ts'
@@ -61,8 +61,22 @@ export async function addPhotos(
   return deps.db.transaction().execute((trx) => linkPhotos(deps, trx, actor, upload, photos))
 }
 
-async function readOrRefuse(deps: Deps, { path, name }: ReceivedFile): Promise<ReadPhoto> {
-  const result = await deps.photos.read(path).catch((error: Error) => {
+/** Makes a photo of a file, or of a square of it, and keeps it; whoever shows it must have its hash in a row soon. */
+export async function keepPhoto(deps: Deps, file: ReceivedFile, crop?: CropParts): Promise<StoredImage> {
+  const photo = await readOrRefuse(deps, file, crop)
+  await storePhoto(deps, photo)
+  return photo
+}
+
+/** Keeps a picture that we drew. */
+export async function keepPicture(deps: Deps, picture: Buffer): Promise<StoredImage> {
+  const image = await storeImage(deps.storage, picture)
+  await touchImage(deps.db, image, deps.now())
+  return image
+}
+
+async function readOrRefuse(deps: Deps, { path, name }: ReceivedFile, crop?: CropParts): Promise<ReadPhoto> {
+  const result = await deps.photos.read(path, crop).catch((error: Error) => {
     if (error instanceof StudioCrashed) return { refused: { reason: 'broken' } } as const
     throw error
   })

@@ -5,13 +5,14 @@ import { insertReceived } from './queries.ts'
 
 /** Puts mails into the inbox at /dev/posta. */
 export const localMailer = (db: Db): Mailer => ({
-  async send({ to, subject, text, messageId, accountId }) {
+  async send({ to, subject, text, html, messageId, accountId }) {
     await insertReceived(db, {
       message_id: messageId,
       channel: 'mail',
       recipient: to,
       subject,
       text,
+      html,
       account_id: accountId ?? null,
     })
   },
@@ -27,6 +28,7 @@ export const localSmsSender = (db: Db): SmsSender => ({
       recipient: to,
       subject: null,
       text,
+      html: null,
       account_id: accountId ?? null,
     })
   },

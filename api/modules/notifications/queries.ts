@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { deleteInBatches } from '#api/lib/batches.ts'
 import type { Db } from '#api/lib/db.ts'
+import type { OutboxMessage } from '#db/types.generated.ts'
 
 export type NewMessage = {
   key: string
   channel: 'mail' | 'sms'
   recipient: string
-  subject: string | null
-  text: string
+  kind: string | null
+  /** As JSON. */
+  data: string | null
+  text: string | null
   expires_at: Date | null
   account_id: number | null
 }
@@ -21,34 +24,72 @@ export const insertMessage = (db: Db, message: NewMessage) =>
     .returning('id')
     .executeTakeFirst()
 
-/** What still is to be sent. */
+export type WaitingMessage = Selectable<OutboxMessage>
+
+/** What still is to be sent, unless somebody has it in hand; nobody else gets it before `until`. */
+export const claimMessage = (db: Db, id: number, { now, until }: { now: Date; until: Date }) =>
+  db
+    .updateTable('outbox_message')
+    .set({ claimed_until: until })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Whether it still is to be sent. */
 export const findWaitingMessage = (db: Db, id: number) =>
   db
     .selectFrom('outbox_message')
-    .selectAll()
+    .select('id')
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .executeTakeFirst()
 
+/** What it said is forgotten, since it may hold a code or a link that opens something. */
+const noContent = { text: null, data: null }
+
 export const markSent = (db: Db, id: number, now: Date) =>
   db
     .updateTable('outbox_message')
-    .set((eb) => ({ sent_at: now, text: null, last_error: null, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      ...noContent,
+      sent_at: now,
+      last_error: null,
+      claimed_until: null,
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('id', '=', id)
     .execute()
 
 /** `failedAt`: when it was given up; null when another try follows. */
-export const noteFailure = (db: Db, id: number, error: string, failedAt: Date | null) =>
+export const noteFailure = (
+  db: Db,
+  id: number,
+  { error, failedAt, isUseless }: { error: string; failedAt: Date | null; isUseless: boolean },
+) =>
   db
     .updateTable('outbox_message')
     .set((eb) => ({
       last_error: error.slice(0, 500),
       failed_at: failedAt,
-      ...(failedAt && { text: null }),
+      claimed_until: null,
+      // Otherwise the operator may have it tried again.
+      ...(isUseless && noContent),
       attempts: eb('attempts', '+', 1),
     }))
     .where('id', '=', id)
+    .execute()
+
+/** What was given up and would be too late now. */
+export const forgetUselessContent = (db: Db, now: Date) =>
+  db
+    .updateTable('outbox_message')
+    .set(noContent)
+    .where('failed_at', 'is not', null)
+    .where('expires_at', '<=', now)
     .execute()
 
 export const deleteMessagesBefore = (db: Db, time: Date) =>
@@ -77,6 +118,7 @@ export type ReceivedMessage = {
   recipient: string
   subject: string | null
   text: string
+  html: string | null
   account_id: number | null
 }
 

@@ -3,107 +3,130 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
-import { enqueue } from '#api/lib/jobs.ts'
+import { deleteSpentLimits } from '#api/lib/lasting-limiter.ts'
 import { Undeliverable } from '#api/lib/mailer.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { inboxPageSize, outboxKeptSeconds } from '#contract/limits.ts'
-import { sendMessage } from './jobs.ts'
+import type { MailData, MailKind } from './mails/kinds.ts'
+import { isMailKind, writeMail } from './mails/write.ts'
 import {
+  claimMessage,
   countReceived,
   deleteMessagesBefore,
   deleteReceivedBefore,
   findReceived,
   findWaitingMessage,
+  forgetUselessContent,
   insertMessage,
   listReceived,
   markSent,
   type NewMessage,
   noteFailure,
+  type WaitingMessage,
 } from './queries.ts'
+import { enqueueSending, maxAttempts } from './sending.ts'
 
 export { localMailer, localSmsSender } from './local-inbox.ts'
+export { listOutboxFor, retryMessage } from './outbox.ts'
+export { countSms, countWarning } from './sms-limits.ts'
+export type { Deed, MailData, MailKind } from './mails/kinds.ts'
 
 type Outgoing = {
   to: string
-  text: string
   /** What it is about, as "verify-email:12": the same key again sends nothing again. */
   key: string
   /** After which it is of no use, as with a code. */
-  expiresAt?: Date
+  expiresAt?: Date | undefined
   /** Whose message it is; who shares a demo with strangers reads only what is theirs. */
-  accountId?: number
+  accountId?: number | undefined
 }
 
-/** Takes the caller's transaction: the mail leaves if and only if that commits. */
-export const queueMail = (trx: Db, { subject, ...mail }: Outgoing & { subject: string }) =>
-  queue(trx, 'mail', mail, subject.replace(/\s+/g, ' ').trim())
+/** A mail of a kind, with what that kind must know. */
+export type OutgoingMail = {
+  [K in MailKind]: Outgoing & { kind: K; data: MailData[K] }
+}[MailKind]
+
+/** Takes the caller's transaction: the mail leaves if and only if that commits. It is written when it leaves. */
+export const queueMail = (trx: Db, { kind, data, ...mail }: OutgoingMail) =>
+  queue(trx, mail, { channel: 'mail', kind, data: JSON.stringify(data), text: null })
 
 /** Takes the caller's transaction: the SMS leaves if and only if that commits. `to` is in E.164. */
-export const queueSms = (trx: Db, sms: Outgoing) => queue(trx, 'sms', sms, null)
+export const queueSms = (trx: Db, { text, ...sms }: Outgoing & { text: string }) =>
+  queue(trx, sms, { channel: 'sms', kind: null, data: null, text })
 
 async function queue(
   trx: Db,
-  channel: NewMessage['channel'],
-  { to, text, key, expiresAt, accountId }: Outgoing,
-  subject: string | null,
+  { to, key, expiresAt, accountId }: Outgoing,
+  content: Pick<NewMessage, 'channel' | 'kind' | 'data' | 'text'>,
 ) {
   const message = {
+    ...content,
     key,
-    channel,
     recipient: to,
-    subject,
-    text,
     expires_at: expiresAt ?? null,
     account_id: accountId ?? null,
   }
   const inserted = await insertMessage(trx, message)
-  if (inserted) await enqueue(trx, sendMessage, { messageId: inserted.id }, { maxAttempts })
+  if (inserted) await enqueueSending(trx, inserted.id)
 }
-
-// The last tries are six hours apart, so a carrier may be away for a day and a half.
-const maxAttempts = 16
 
 /** The same at every try, so that a mailbox can tell that it has the message. */
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
+
+/** Longer than a carrier may take, so that nobody else sends meanwhile. */
+const claimMs = 120_000
 
 /**
  * Sends a message that waits. Throws when the carrier is away, so that the job comes again; a crash between sending
  * and noting it sends a second time, under the same id.
  */
 export async function deliverMessage(deps: Deps, id: number): Promise<void> {
-  const message = await findWaitingMessage(deps.db, id)
-  if (!message) return
-  if (message.expires_at && message.expires_at <= deps.now()) {
-    await noteFailure(deps.db, id, 'It was of no use any more.', deps.now())
+  const now = deps.now()
+  const message = await claimMessage(deps.db, id, { now, until: new Date(now.getTime() + claimMs) })
+  if (!message) {
+    // Sent or given up already, or another job has it in its hands, which may be a dead one: then this comes again.
+    if (await findWaitingMessage(deps.db, id)) throw new Error('Another job is sending this message.')
     return
   }
-  const { key, channel, recipient: to, subject, text, account_id: accountId } = message
-  const messageId = messageIdOf(key)
+  if (message.expires_at && message.expires_at <= now) {
+    await noteFailure(deps.db, id, { error: 'It was of no use any more.', failedAt: now, isUseless: true })
+    return
+  }
   try {
-    if (channel === 'sms') await deps.sms.send({ to, text: text!, messageId, accountId })
-    else {
-      const { hostname } = new URL(deps.baseUrl)
-      await deps.mailer.send({
-        to,
-        subject: subject!,
-        text: text!,
-        messageId: `${messageId}@${hostname}`,
-        accountId,
-      })
-    }
+    await carry(deps, message)
   } catch (error) {
-    const isFinal = error instanceof Undeliverable
-    await noteFailure(deps.db, id, String(error), isFinal ? deps.now() : null)
-    if (isFinal) return
+    const isOver = error instanceof Undeliverable || message.attempts + 1 >= maxAttempts
+    const failedAt = isOver ? deps.now() : null
+    await noteFailure(deps.db, id, { error: String(error), failedAt, isUseless: false })
+    if (failedAt) return
     throw error
   }
   await markSent(deps.db, id, deps.now())
 }
 
+async function carry(deps: Deps, message: WaitingMessage) {
+  const { key, channel, recipient: to, account_id: accountId } = message
+  const messageId = messageIdOf(key)
+  if (channel === 'sms') return deps.sms.send({ to, text: message.text!, messageId, accountId })
+  const { hostname } = new URL(deps.baseUrl)
+  const written = await writtenMail(deps, message)
+  return deps.mailer.send({ to, ...written, messageId: `${messageId}@${hostname}`, accountId })
+}
+
+/** A mail that waits since an earlier release has its text already. */
+async function writtenMail(deps: Deps, { kind, data, subject, text }: WaitingMessage) {
+  if (kind === null) return { subject: subject!, text: text!, html: null }
+  // A newer release asked for it; its own worker sends it when it comes again.
+  if (!isMailKind(kind)) throw new Error(`There is no mail of the kind "${kind}".`)
+  return writeMail(deps, kind, data as never)
+}
+
 export async function forgetOldMessages(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - outboxKeptSeconds * 1000)
   await deleteMessagesBefore(deps.db, before)
+  await forgetUselessContent(deps.db, deps.now())
   await deleteReceivedBefore(deps.db, before)
+  await deleteSpentLimits(deps.db, deps.now())
 }
 
 /** Whose messages `actor` may read, undefined for everyone's. Without an inbox there is nothing to be found. */

@@ -9,5 +9,6 @@ export const inboxMessageView = (row: Selectable<InboxMessageRow>): InboxMessage
   recipient: row.recipient,
   subject: row.subject,
   text: row.text,
+  has_html: row.html !== null,
   received_at: unixSeconds(row.received_at),
 })

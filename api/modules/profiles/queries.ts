@@ -6,6 +6,7 @@ const publicAccounts = (db: Db) =>
   db
     .selectFrom('account')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
     .select([
       'account.id',
       'account.type',
@@ -16,6 +17,9 @@ const publicAccounts = (db: Db) =>
       'account.city_id',
       'account.phone_verified_at',
       'account.pro_until',
+      'account.about',
+      'account.show_last_active',
+      'merchant_declaration.declared_at',
       'shop.id as shop_id',
       'shop.package as shop_package',
       'shop.business_name as shop_business_name',

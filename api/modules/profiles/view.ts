@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { isShopPaid } from '#api/lib/paid-shops.ts'
+import { medalsOf } from '#api/lib/medals.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import type { publicUser } from '#contract/profiles.ts'
@@ -16,9 +17,10 @@ export function publicUserView(
     username: row.username,
     avatar: row.avatar,
     created_at: unixSeconds(row.created_at),
-    last_time_active_at: row.last_active_at && unixSeconds(row.last_active_at),
-    // Nobody can earn medals, reviews or a response time yet.
-    medals: [],
+    last_time_active_at: row.show_last_active && row.last_active_at ? unixSeconds(row.last_active_at) : null,
+    about: row.about,
+    medals: medalsOf({ declaredAt: row.declared_at }),
+    // Nobody can earn reviews or a response time yet.
     feedbacks: { positive: 0, neutral: 0, negative: 0 },
     avg_response_time: null,
     delivery_enabled: false,

@@ -1,38 +1,95 @@
-import { Form, useNavigation } from 'react-router'
+import { useRef } from 'react'
+import { Form } from 'react-router'
 import type { Verification } from '#contract/accounts.ts'
+import { emailLength } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { VerificationCard } from './verification-card.tsx'
 
-/** `wasSent`: a link has just been asked for. */
+type EmailProblem = FormProblem<{ intent: string; email: string }>
+
+/** `sent`: what has just been asked for. `isChanging`: another address is to be entered. */
 export function EmailSection({
   email,
-  wasSent,
+  sent,
+  isChanging,
+  changeTo,
   problem,
 }: {
   email: Verification['email']
-  wasSent: boolean
-  problem: FormProblem<unknown> | undefined
+  sent: string | undefined
+  isChanging: boolean
+  /** The address of this page with the form for another. */
+  changeTo: string
+  problem: EmailProblem | undefined
 }) {
-  const isSending = useNavigation().formData?.get('intent') === 'email'
+  const { address, verified, pending } = email
+  const isChangeProblem = problem?.values.intent === 'change-email'
   return (
-    <VerificationCard title="E-mail adresa" isVerified={email.verified}>
-      <p className="text-lg font-semibold [overflow-wrap:anywhere]">{email.address ?? 'Nije upisana'}</p>
+    <VerificationCard title="E-mail adresa" isVerified={verified}>
+      <p className="text-lg font-semibold [overflow-wrap:anywhere]">{address ?? 'Nije upisana'}</p>
       {problem?.message && <Alert>{problem.message}</Alert>}
-      {wasSent && !email.verified && (
+      {sent === 'email' && !verified && (
         <Alert tone="success">Poslali smo vam link. Otvorite poruku i potvrdite adresu.</Alert>
       )}
-      {!email.verified && email.address && (
+      {pending && (
+        <Alert tone={sent === 'nova-adresa' ? 'success' : 'info'}>
+          Poslali smo link na novu adresu{' '}
+          <span className="font-semibold [overflow-wrap:anywhere]">{pending.address}</span>. Otvorite ga do{' '}
+          {formatDateTime(pending.expires_at)} da je potvrdite; dotad važi dosadašnja.
+        </Alert>
+      )}
+      {!verified && address && (
         <Form method="post" className="flex flex-col gap-4">
+          <input type="hidden" name="intent" value="email" />
           <p className="text-muted">
             Otvorite link koji smo vam poslali. Ako ga ne nalazite, pogledajte i neželjenu poštu.
           </p>
-          <Button name="intent" value="email" kind="quiet" disabled={isSending} className="self-start">
-            {isSending ? 'Trenutak…' : 'Pošalji novi link'}
-          </Button>
+          <SubmitButton intent="email" kind="quiet" className="self-start">
+            Pošalji novi link
+          </SubmitButton>
         </Form>
       )}
+      {isChanging || isChangeProblem ? (
+        <ChangeForm problem={isChangeProblem ? problem : undefined} />
+      ) : (
+        <ButtonLink to={changeTo} kind="quiet" className="self-start">
+          {address ? 'Promijeni e-mail adresu' : 'Upiši e-mail adresu'}
+        </ButtonLink>
+      )}
     </VerificationCard>
+  )
+}
+
+function ChangeForm({ problem }: { problem: EmailProblem | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusWrong(form, problem, 'password')
+  return (
+    <Form ref={form} method="post" noValidate className="flex max-w-md flex-col gap-4">
+      <input type="hidden" name="intent" value="change-email" />
+      <TextField
+        label="Nova e-mail adresa"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        maxLength={emailLength}
+        hint="Poslat ćemo joj link. Dosadašnja adresa važi dok ga ne otvorite."
+        defaultValue={problem?.values.email}
+        error={problem?.fields['email']}
+      />
+      <PasswordField label="Vaša šifra" error={problem?.fields['password']} />
+      <SubmitButton intent="change-email" className="self-start">
+        Pošalji link
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,18 +1,26 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import type { ChallengeQuestion } from '#contract/challenge.ts'
 import type { Verification } from '#contract/accounts.ts'
 import { phoneCodeDigits } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
 import { formatPhone } from './phone.ts'
 import { VerificationCard } from './verification-card.tsx'
 
-export type PhoneProblem = FormProblem<{ intent: string; phone: string }>
+export type PhoneProblem = FormProblem<{
+  intent: string
+  phone: string
+  email: string
+  question: ChallengeQuestion | null
+}>
 
 type Phone = Verification['phone']
 
@@ -84,6 +92,8 @@ function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | 
         defaultValue={problem?.values.phone || (known ? formatPhone(known) : '')}
         error={problem?.fields['phone']}
       />
+      {phone.verified && <PasswordField label="Vaša šifra" error={problem?.fields['password']} />}
+      <ChallengeField purpose="sms" question={problem?.values.question} />
       <SendButton intent="send">Pošalji kod</SendButton>
     </Form>
   )
@@ -131,8 +141,9 @@ function CodeForm({
         </Form>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Form method="post">
+        <Form method="post" noValidate className="flex flex-col gap-3">
           <input type="hidden" name="phone" value={pending.number} />
+          <ChallengeField purpose="sms" question={problem?.values.question} />
           <SendButton intent="resend" kind="quiet">
             Pošalji novi kod
           </SendButton>

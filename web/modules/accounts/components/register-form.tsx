@@ -1,26 +1,49 @@
 import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
-import { emailLength, passwordLength, usernameLength } from '#contract/limits.ts'
+import { Form, Link } from 'react-router'
+import type { ChallengeQuestion } from '#contract/challenge.ts'
+import { emailLength, passwordLength, shopTrialDays, usernameLength } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { DeclarationFields, type DeclarationValues } from './declaration-fields.tsx'
 
-export type RegisterValues = { username: string; email: string; phone: string; acceptsTerms: boolean }
+export type RegisterValues = {
+  username: string
+  email: string
+  phone: string
+  acceptsTerms: boolean
+  type: string
+  declaration: DeclarationValues
+  question: ChallengeQuestion | null
+}
+
+const types = [
+  { value: 'user', label: 'Za sebe' },
+  { value: 'shop', label: 'Shop, za firmu ili obrt' },
+]
 
 export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues> | undefined }) {
-  const isSending = useNavigation().formMethod === 'POST'
   const form = useRef<HTMLFormElement>(null)
   const { fields = {}, values } = problem ?? {}
   useFocusWrong(form, problem, 'password')
 
   return (
-    <Form ref={form} method="post" noValidate className="mt-6 flex flex-col gap-5">
+    <Form ref={form} method="post" noValidate className="group mt-6 flex flex-col gap-5">
       {problem?.message && <Alert>{problem.message}</Alert>}
-      {fields['type'] && <Alert>{fields['type']}</Alert>}
+      <Choice
+        legend="Kakav račun otvarate?"
+        name="type"
+        options={types}
+        defaultValue={values?.type ?? 'user'}
+        error={fields['type']}
+      />
       <TextField
         label="Korisničko ime"
         name="username"
@@ -56,16 +79,20 @@ export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues>
         defaultValue={values?.phone}
         error={fields['phone']}
       />
-      <TextField
-        label="Šifra"
-        name="password"
-        type="password"
-        hint={`Najmanje ${passwordLength.min} znakova.`}
-        autoComplete="new-password"
-        required
-        maxLength={passwordLength.max}
+      <PasswordField
+        isNew
+        hint={`Najmanje ${passwordLength.min} znakova. Nekoliko riječi zaredom je lako pamtiti, a teško pogoditi.`}
         error={fields['password']}
       />
+      {/* By the style sheet, so that choosing a shop shows them where no script runs. */}
+      <fieldset className="hidden min-w-0 flex-col gap-5 border-t border-line pt-5 group-has-[[value=shop]:checked]:flex">
+        <legend className="float-left w-full text-lg font-bold">Registrovani trgovac</legend>
+        <p className="text-muted">
+          {`Kupci imaju pravo znati od koga kupuju. Podaci firme stoje na vašem profilu. Prvih ${shopTrialDays} dana shopa je besplatno.`}
+        </p>
+        {fields['declaration'] && <Alert>{fields['declaration']}</Alert>}
+        <DeclarationFields values={values?.declaration} errors={fields} />
+      </fieldset>
       <Checkbox
         name="accept_terms"
         required
@@ -75,7 +102,8 @@ export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues>
         Prihvatam <DocumentLink to={paths.info('uslovi-koristenja')}>uslove korištenja</DocumentLink> i{' '}
         <DocumentLink to={paths.info('privatnost-podataka')}>politiku privatnosti</DocumentLink>.
       </Checkbox>
-      <Button disabled={isSending}>{isSending ? 'Otvaranje računa…' : 'Registruj se'}</Button>
+      <ChallengeField purpose="register" question={values?.question} />
+      <SubmitButton>Registruj se</SubmitButton>
     </Form>
   )
 }

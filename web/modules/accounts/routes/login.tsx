@@ -1,13 +1,15 @@
 import { Link, redirect, useLocation } from 'react-router'
 import { loginReply } from '#contract/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { apiOf } from '#web/lib/api.ts'
+import { ApiError, apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { isLoggedIn } from '../is-logged-in.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { LoginForm } from '../components/login-form.tsx'
+import { PasskeyLogin } from '../components/passkey-login.tsx'
 import type { Route } from './+types/login.ts'
 
 const returnPathOf = (url: URL) => safeReturnPath(parseQuery(url.search)['povratak'])
@@ -23,22 +25,39 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const remember = form.has('remember')
   try {
     const password = String(form.get('password') ?? '')
-    await apiOf(context).post('/auth/login', { username, password, remember }, loginReply)
+    const otp = String(form.get('otp') ?? '').trim() || undefined
+    await apiOf(context).post('/auth/login', { username, password, otp, remember }, loginReply)
   } catch (error) {
-    return formProblem(error, { username, remember })
+    const code = error instanceof ApiError ? error.body.error.code : null
+    const isCodeDue = form.has('otp') ? code !== 'login_failed' : code === 'otp_required'
+    return formProblem(withField(error), { username, remember, isCodeDue })
   }
   return redirect(returnPathOf(url))
+}
+
+/** A wrong code is told at its field. */
+function withField(error: unknown) {
+  if (!(error instanceof ApiError) || error.body.error.code !== 'otp_wrong') return error
+  const { code, message } = error.body.error
+  const body = { ...error.body, error: { code, message, fields: { otp: message } } }
+  return new ApiError(error.status, body, error.page)
 }
 
 export const meta = () => pageMeta({ title: 'Prijava', isIndexed: false })
 
 export default function Login({ actionData }: Route.ComponentProps) {
-  const returnTo = parseQuery(useLocation().search)['povratak']
+  const { povratak: returnTo, razlog } = parseQuery(useLocation().search)
   return (
     <section className="rounded-sheet border border-line bg-surface p-5 sm:p-8">
       <h1 className="text-2xl font-bold">Prijava</h1>
       <p className="mt-1 text-muted">{`Prijavite se na svoj ${brand.name} račun.`}</p>
+      {razlog === 'odjavljeni' && !actionData && (
+        <div className="mt-4">
+          <Alert tone="info">Vaša prijava je završena. Prijavite se ponovo.</Alert>
+        </div>
+      )}
       <LoginForm problem={actionData} />
+      <PasskeyLogin returnTo={safeReturnPath(returnTo)} />
       <p className="mt-6 border-t border-line pt-5">
         Nemate račun?{' '}
         <Link to={paths.register(returnTo)} rel="nofollow" className="font-semibold text-primary underline">

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { message } from '#contract/accounts.ts'
+import { clearAdTargeting } from '#web/lib/analytics.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/logout.ts'
@@ -7,6 +8,12 @@ import type { Route } from './+types/logout.ts'
 export async function action({ context }: Route.ActionArgs) {
   await apiOf(context).post('/auth/web/logout', {}, message).catch(routeError)
   return redirect(paths.home())
+}
+
+/** What ads know of the person is cleared before they are a visitor again. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  clearAdTargeting()
+  return serverAction()
 }
 
 /** Logging out is a change, so following a link to it does nothing. */

@@ -2,10 +2,12 @@ import { Link, redirect, useLocation } from 'react-router'
 import { loginReply } from '#contract/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { readDeclaration } from '../components/declaration-fields.tsx'
 import { RegisterForm } from '../components/register-form.tsx'
 import { isLoggedIn } from '../is-logged-in.ts'
 import type { Route } from './+types/register.ts'
@@ -25,8 +27,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     email: text('email'),
     phone: text('phone'),
     acceptsTerms: form.has('accept_terms'),
+    type: text('type') || 'user',
+    declaration: readDeclaration(form),
   }
-  const { username, email, phone, acceptsTerms } = values
+  const { username, email, phone, acceptsTerms, type, declaration } = values
   try {
     await apiOf(context).post(
       '/auth/register',
@@ -35,17 +39,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
         email,
         phone,
         password: text('password'),
-        type: 'user',
+        type,
+        ...(type === 'shop' && { declaration }),
         accept_terms: acceptsTerms,
         remember: true,
       },
       loginReply,
+      challengeHeaders(form),
     )
   } catch (error) {
-    return formProblem(error, values)
+    const question = await challengeQuestionFor(context, 'register', form)
+    return formProblem(error, { ...values, question })
   }
   const returnTo = returnPathOf(url)
-  return redirect(paths.success('registracija', returnTo === paths.home() ? undefined : returnTo))
+  const outcome = type === 'shop' ? 'registracija-shopa' : 'registracija'
+  return redirect(paths.success(outcome, returnTo === paths.home() ? undefined : returnTo))
 }
 
 export const meta = () => pageMeta({ title: 'Registracija', isIndexed: false })

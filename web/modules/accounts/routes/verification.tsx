@@ -1,7 +1,8 @@
 import { Link, redirect, useLocation } from 'react-router'
-import { verificationReply } from '#contract/accounts.ts'
+import { message, verificationReply } from '#contract/accounts.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
+import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
@@ -30,14 +31,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       await api.post('/me/email-verification', {}, verificationReply)
       return backTo({ poslano: 'email' })
     }
+    if (intent === 'change-email') {
+      await api.post('/me/email', { email: text('email'), password: text('password') }, message)
+      return backTo({ poslano: 'nova-adresa' })
+    }
     if (intent === 'confirm') {
       await api.post('/me/phone-verification/confirm', { code: text('code') }, verificationReply)
       return backTo({ gotovo: 'mobitel' })
     }
-    await api.post('/me/phone-verification', { phone: text('phone') }, verificationReply)
+    const phone = { phone: text('phone'), password: text('password') || undefined }
+    await api.post('/me/phone-verification', phone, verificationReply, challengeHeaders(form))
     return backTo(intent === 'resend' ? { poslano: 'sms' } : {})
   } catch (error) {
-    return formProblem(error, { intent, phone: text('phone') })
+    const asksForSms = intent === 'send' || intent === 'resend'
+    const question = asksForSms ? await challengeQuestionFor(context, 'sms', form) : null
+    return formProblem(error, { intent, phone: text('phone'), email: text('email'), question })
   }
 }
 
@@ -48,7 +56,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
   const { pathname, search } = useLocation()
   const query = parseQuery(search)
   const povratak = query['povratak']
-  const isEmailProblem = actionData?.values.intent === 'email'
+  const isEmailProblem = ['email', 'change-email'].includes(actionData?.values.intent ?? '')
   return (
     <div className="flex flex-col gap-4">
       {query['gotovo'] === 'mobitel' && phone.verified && (
@@ -66,7 +74,9 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
       />
       <EmailSection
         email={email}
-        wasSent={query['poslano'] === 'email'}
+        sent={query['poslano']}
+        isChanging={query['email'] === 'promijeni'}
+        changeTo={pathname + formatQuery({ povratak, email: 'promijeni' })}
         problem={isEmailProblem ? actionData : undefined}
       />
       {has_inbox && (

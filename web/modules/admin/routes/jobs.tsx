@@ -25,6 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${paths.adminJobs()}?pokrenuto`)
 }
 
+const pageLink = 'inline-flex min-h-11 items-center font-semibold text-primary underline'
+
 export const meta = () => pageMeta({ title: 'Poslovi u pozadini', isIndexed: false })
 
 export default function Jobs({ loaderData: { overview, isRetried }, actionData }: Route.ComponentProps) {
@@ -32,11 +34,19 @@ export default function Jobs({ loaderData: { overview, isRetried }, actionData }
   const now = useNow()
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl font-bold">Poslovi u pozadini</h1>
-        <Link to={paths.adminSynonyms()} className="py-2 font-semibold text-primary underline">
-          Sinonimi u pretrazi
-        </Link>
+        <nav aria-label="Administracija" className="flex flex-wrap gap-x-6">
+          <Link to={paths.adminOutbox()} className={pageLink}>
+            E-mail i SMS poruke
+          </Link>
+          <Link to={paths.adminServiceMessages()} className={pageLink}>
+            Servisne poruke
+          </Link>
+          <Link to={paths.adminSynonyms()} className={pageLink}>
+            Sinonimi u pretrazi
+          </Link>
+        </nav>
       </div>
       {actionData && <Alert>{actionData.message}</Alert>}
       {!actionData && isRetried && <Alert tone="success">Posao je ponovo u redu i uskoro počinje.</Alert>}

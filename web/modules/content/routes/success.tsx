@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { data } from 'react-router'
+import { shopTrialDays } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
@@ -10,19 +11,32 @@ import type { Route } from './+types/success.ts'
 type Action = { to: string; label: string }
 type Outcome = { title: string; text: string; actions: (returnTo: string) => [Action, ...Action[]] }
 
+const afterRegistration: Outcome['actions'] = (returnTo) => [
+  {
+    to: paths.verification(returnTo === paths.home() ? undefined : returnTo),
+    label: 'Verifikuj mobitel',
+  },
+  returnTo === paths.home() ? { to: paths.home(), label: 'Na početnu' } : { to: returnTo, label: 'Nastavi' },
+]
+
 /** By `?za=`. */
 const outcomes: Record<string, Outcome> = {
   registracija: {
     title: `Dobro došli na ${brand.name}!`,
     text: 'Vaš račun je otvoren i prijavljeni ste. Na e-mail smo vam poslali link kojim potvrđujete adresu. Da biste objavljivali oglase, verifikujte broj mobitela.',
-    actions: (returnTo) => [
-      {
-        to: paths.verification(returnTo === paths.home() ? undefined : returnTo),
-        label: 'Verifikuj mobitel',
-      },
-      returnTo === paths.home()
-        ? { to: paths.home(), label: 'Na početnu' }
-        : { to: returnTo, label: 'Nastavi' },
+    actions: afterRegistration,
+  },
+  'registracija-shopa': {
+    title: `Dobro došli na ${brand.name}!`,
+    text: `Vaš shop je otvoren i prijavljeni ste; prvih ${shopTrialDays} dana je besplatno. Na e-mail smo vam poslali link kojim potvrđujete adresu. Da biste objavljivali oglase, verifikujte broj mobitela.`,
+    actions: afterRegistration,
+  },
+  'nova-sifra': {
+    title: 'Nova šifra je postavljena',
+    text: 'Iz sigurnosti smo odjavili sve uređaje. Prijavite se novom šifrom.',
+    actions: () => [
+      { to: paths.login(), label: 'Prijavi se' },
+      { to: paths.home(), label: 'Na početnu' },
     ],
   },
   objava: {

@@ -20,18 +20,20 @@ import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
 import { CategoryChoice } from '../components/category-choice.tsx'
 import { CategoryTiles } from '../components/category-tiles.tsx'
 import { SafetyWarning } from '../components/safety-warning.tsx'
+import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
+import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
 import { readHomeQuery } from '../query.ts'
 import { useMoreListings } from '../use-more-listings.ts'
 import type { Route } from './+types/home.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { categoryId, page } = readHomeQuery(url.search)
   const query =
     page === 1
       ? { per_page: homepageListings, category_id: categoryId }
       : { per_page: moreListingsSize, page, category_id: categoryId }
-  const [newest, roots] = await Promise.all([
+  const [newest, roots, messages] = await Promise.all([
     // Where these fail, the rest of the page leads on.
     api.get(`/listings/homepage${formatQuery(query)}`, homepagePage).catch((error: unknown) => {
       return error instanceof ApiError && error.status !== 503 ? error : routeError(error)
@@ -41,6 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ({ data }) => data,
       () => [],
     ),
+    loadServiceMessages(request, context, 'homepage'),
   ])
   const frame = {
     canonical: context.get(siteContext).origin + paths.home(),
@@ -49,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       .toSorted((a, b) => a.desktop_order - b.desktop_order)
       .map(({ id, name, drawing, buttonColor }) => ({ id, name, drawing, colour: buttonColor })),
     page,
+    messages,
   }
   if (newest instanceof ApiError) {
     const first = { cards: [], lastPage: 1, categoryId }
@@ -79,32 +83,35 @@ const eagerFeatured = 3 // as many as a phone shows, the last in part
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { total, tiles, featured, page } = loaderData
   return (
-    <div className="page-width flex flex-col gap-8 py-6 sm:gap-10 sm:py-10">
-      {page === 1 ? (
-        <section aria-labelledby="naslov" className="flex flex-col gap-5 sm:gap-6">
-          <div>
-            <h1 id="naslov" className="text-2xl font-bold tracking-tight text-balance sm:text-3xl">
-              {claim}
-            </h1>
-            {total !== null && (
-              <p className="mt-1 text-muted">{`Trenutno u ponudi: ${countedListings(total)}`}</p>
-            )}
-          </div>
-          {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
-        </section>
-      ) : (
-        <h1 className="sr-only">{claim}</h1>
-      )}
-      {featured.length > 0 && (
-        <Carousel heading="Izdvojeno">
-          {featured.map((card, index) => (
-            <ListingCard key={card.id} card={card} isFirst={index < eagerFeatured} />
-          ))}
-        </Carousel>
-      )}
-      <Newest {...loaderData} />
-      <SafetyWarning />
-    </div>
+    <>
+      <ServiceMessagesHere location="homepage" given={loaderData.messages} />
+      <div className="page-width flex flex-col gap-8 py-6 sm:gap-10 sm:py-10">
+        {page === 1 ? (
+          <section aria-labelledby="naslov" className="flex flex-col gap-5 sm:gap-6">
+            <div>
+              <h1 id="naslov" className="text-2xl font-bold tracking-tight text-balance sm:text-3xl">
+                {claim}
+              </h1>
+              {total !== null && (
+                <p className="mt-1 text-muted">{`Trenutno u ponudi: ${countedListings(total)}`}</p>
+              )}
+            </div>
+            {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
+          </section>
+        ) : (
+          <h1 className="sr-only">{claim}</h1>
+        )}
+        {featured.length > 0 && (
+          <Carousel heading="Izdvojeno">
+            {featured.map((card, index) => (
+              <ListingCard key={card.id} card={card} isFirst={index < eagerFeatured} />
+            ))}
+          </Carousel>
+        )}
+        <Newest {...loaderData} />
+        <SafetyWarning />
+      </div>
+    </>
   )
 }
 

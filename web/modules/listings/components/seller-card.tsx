@@ -48,6 +48,12 @@ export function SellerCard({ seller }: { seller: Listing['user'] }) {
             Telefon potvrđen
           </li>
         )}
+        {seller.medals.map(({ type, text }) => (
+          <li key={type} className="flex items-center gap-2">
+            <BadgeCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
+            {text}
+          </li>
+        ))}
         {seller.location && (
           <li className="flex items-center gap-2">
             <MapPin className="size-4 shrink-0 text-muted" aria-hidden="true" />

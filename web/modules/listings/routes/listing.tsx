@@ -22,12 +22,14 @@ import { SafetyNote } from '../components/safety-note.tsx'
 import { Section } from '../components/section.tsx'
 import { SellerCard } from '../components/seller-card.tsx'
 import { ShareButton } from '../components/share-button.tsx'
+import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
+import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
 import { listingHead } from '../head.ts'
 import '../listing.css'
 import { listingPage } from '../page.ts'
 import type { Route } from './+types/listing.ts'
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
   const api = apiOf(context)
   const found = await api
@@ -46,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
   const takesBookings = found.category.booking_enabled && found.visible
-  const [related, calendar] = await Promise.all([
+  const [related, calendar, messages] = await Promise.all([
     findRelated(),
     takesBookings
       ? api.get(`/listings/${params.id}/availability`, availability).then(
@@ -54,6 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
           () => null,
         )
       : null,
+    loadServiceMessages(request, context, 'listing'),
   ])
   // What is sold has no days, unless its seller marked some all the same.
   const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
@@ -66,6 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     calendar: hasDays ? calendar : null,
     canonical: origin + path,
     tiles: map,
+    messages,
   }
 }
 
@@ -84,7 +88,10 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   return loaderData.gone ? (
     <GoneListing similar={loaderData.gone} />
   ) : (
-    <ShownListing loaderData={loaderData} />
+    <>
+      <ServiceMessagesHere location="listing" given={loaderData.messages} />
+      <ShownListing loaderData={loaderData} />
+    </>
   )
 }
 

@@ -29,6 +29,13 @@ export default function InboxMessage({ loaderData: message }: Route.ComponentPro
         </p>
         <div className="mt-5 border-t border-line pt-5">
           <LinkedText text={message.text} />
+          {message.has_html && (
+            <p className="mt-5">
+              <a href={`/api/dev/inbox/${message.id}/html`} className="font-semibold text-primary underline">
+                Prikaži kako izgleda u programu za e-mail
+              </a>
+            </p>
+          )}
         </div>
       </article>
     </div>

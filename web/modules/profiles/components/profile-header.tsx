@@ -70,6 +70,9 @@ export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boo
             <Fact Icon={Timer}>{`Odgovara za oko ${responseText(profile.responseMinutes)}`}</Fact>
           )}
         </ul>
+        {profile.about && (
+          <p className="mt-2 max-w-2xl [overflow-wrap:anywhere] whitespace-pre-line">{profile.about}</p>
+        )}
       </div>
       {isOwn && (
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

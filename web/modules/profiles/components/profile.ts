@@ -12,6 +12,7 @@ export const toProfile = (user: z.output<typeof publicUser>) => ({
   shopPackage: user.shop?.package ?? null,
   isPro: user.pro?.pro === 1,
   isPhoneVerified: user.phone_verified,
+  about: user.about,
   medals: user.medals.map(({ text }) => text),
   responseMinutes: user.avg_response_time,
 })

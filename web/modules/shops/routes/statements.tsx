@@ -1,18 +1,11 @@
-import { redirect } from 'react-router'
-import { me } from '#contract/accounts.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { requireShop } from '#web/lib/guards.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { brand, paths } from '#web/lib/site.ts'
+import { brand } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { Route } from './+types/statements.ts'
 
-/** Shops alone; everyone else is led home (spec 6). */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { data: user } = await apiOf(context).get('/me', me).catch(routeError)
-  if (user.type !== 'shop' || !user.shop) throw redirect(paths.home())
-  return user.shop
-}
+export const loader = ({ context }: Route.LoaderArgs) => requireShop(context)
 
 export const meta = () => pageMeta({ title: 'Izvodi', isIndexed: false })
 

@@ -3,14 +3,15 @@ import pg from 'pg'
 const backOff = { first: 100, most: 5_000 } // milliseconds
 
 /**
- * Calls `onChange` whenever the database tells of a change. Keeps a connection of its own, and while the database is
- * away tries again with growing pauses. A call may be missing or one too many: it only wakes.
+ * Calls `onNotice` with what the database tells on a channel, and without anything once it listens, also again: what
+ * was told meanwhile is missed. Keeps a connection of its own, and while the database is away tries again with growing
+ * pauses.
  */
-export class ChangeListener {
+export class ChannelListener {
   readonly #url: string
-  readonly #onChange: () => void
-  readonly #onError: (error: Error) => void
   readonly #channel: string
+  readonly #onNotice: (payload?: string) => void
+  readonly #onError: (error: Error) => void
   #client: pg.Client | null = null
   #retry: NodeJS.Timeout | undefined
   #pause = backOff.first
@@ -18,29 +19,30 @@ export class ChangeListener {
 
   constructor(
     url: string,
-    onChange: () => void,
+    channel: string,
+    onNotice: (payload?: string) => void,
     onError: (error: Error) => void,
-    channel = 'listing_change',
   ) {
     this.#url = url
-    this.#onChange = onChange
-    this.#onError = onError
     this.#channel = channel
+    this.#onNotice = onNotice
+    this.#onError = onError
     void this.#connect()
   }
 
   async #connect() {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true })
     this.#client = client
-    client.on('notification', this.#onChange)
+    client.on('notification', ({ payload }) => this.#onNotice(payload))
     client.on('error', (error) => this.#lose(client, error))
-    client.on('end', () => this.#lose(client, new Error('the connection that waits for changes ended')))
+    client.on('end', () =>
+      this.#lose(client, new Error(`the connection that listens to ${this.#channel} ended`)),
+    )
     try {
       await client.connect()
       await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`)
       this.#pause = backOff.first
-      // What happened while nobody listened is waiting.
-      this.#onChange()
+      this.#onNotice()
     } catch (error) {
       this.#lose(client, error instanceof Error ? error : new Error(String(error)))
     }

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from './batches.ts'
+import type { Db } from './db.ts'
+import { RateLimited, type RateLimiter } from './rate-limiter.ts'
+
+/** Counts in the database, so that neither a restart nor another process forgets: for what costs money or goes once. */
+export const lastingLimiter = (db: Db, now: () => Date): RateLimiter => ({
+  async hit(scope, key, { max, windowSeconds }) {
+    if (max === 0) throw new RateLimited(windowSeconds)
+    const time = now()
+    const resetsAt = new Date(time.getTime() + windowSeconds * 1000)
+    // One statement, so that of many at once no more than `max` pass.
+    const { rows } = await sql<{ used: number }>`
+      insert into usage_limit as present (scope, key, used, resets_at)
+      values (${scope}, ${key}, 1, ${resetsAt})
+      on conflict (scope, key) do update set
+        used = case when present.resets_at <= ${time} then 1 else present.used + 1 end,
+        resets_at = case when present.resets_at <= ${time} then excluded.resets_at else present.resets_at end
+      where present.resets_at <= ${time} or present.used < ${max}
+      returning used`.execute(db)
+    if (rows[0]) return rows[0].used
+    const row = await db
+      .selectFrom('usage_limit')
+      .select('resets_at')
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    const left = row ? (row.resets_at.getTime() - time.getTime()) / 1000 : windowSeconds
+    throw new RateLimited(Math.max(1, Math.ceil(left)))
+  },
+
+  async forget(scope, key) {
+    await db.deleteFrom('usage_limit').where('scope', '=', scope).where('key', '=', key).execute()
+  },
+})
+
+/** Counts of windows that are over. */
+export const deleteSpentLimits = (db: Db, now: Date): Promise<number> =>
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('usage_limit')
+      .where((eb) =>
+        eb(
+          eb.refTuple('scope', 'key'),
+          'in',
+          eb
+            .selectFrom('usage_limit')
+            .select(['scope', 'key'])
+            .where('resets_at', '<=', now)
+            .limit(limit)
+            .$asTuple('scope', 'key'),
+        ),
+      )
+      .executeTakeFirst(),
+  )

@@ -1,0 +1,88 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import type { Db } from '#api/lib/db.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { type Answer, type KeyedCall, runOnce } from '#api/lib/idempotency.ts'
+import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
+import { findCity } from '#api/modules/places/service.ts'
+import { maxAddresses } from '#contract/limits.ts'
+import type { Address, AddressBody } from '#contract/settings.ts'
+import {
+  type AddressRow,
+  deleteAddress,
+  insertAddress,
+  listAddresses,
+  lockAddressBook,
+  makeDefault,
+  updateAddress,
+} from './address-queries.ts'
+import { checkCity } from './profile-service.ts'
+
+const viewOf = ({ places }: Pick<Deps, 'places'>, { city_id, ...row }: AddressRow): Address => ({
+  ...row,
+  city: { id: city_id, name: findCity(places, city_id)!.name },
+})
+
+export const getAddresses = async (deps: Deps, actor: Actor): Promise<Address[]> =>
+  (await listAddresses(deps.db, actor.id)).map((row) => viewOf(deps, row))
+
+function checked(deps: Deps, { phone: given, ...written }: AddressBody): AddressBody {
+  const phone = parseMobileNumber(given)
+  if (!phone) {
+    const fields = { phone: 'Unesite ispravan broj mobitela, npr. 061 234 567.' }
+    throw new DomainError('validation_failed', undefined, { fields })
+  }
+  checkCity(deps, written.city_id)
+  return { ...written, phone }
+}
+
+async function findOwn(trx: Db, actor: Actor, id: number): Promise<AddressRow> {
+  const row = (await listAddresses(trx, actor.id)).find((one) => one.id === id)
+  // Of others as if there was none.
+  if (!row) throw new DomainError('not_found', 'Adresa nije pronađena.')
+  return row
+}
+
+/** The first one is the default, whatever is asked for. */
+export function addAddress(
+  deps: Deps,
+  actor: Actor,
+  body: AddressBody,
+  call?: KeyedCall,
+): Promise<Answer<{ data: Address; message: string }>> {
+  const { is_default, ...written } = checked(deps, body)
+  return runOnce(deps.db, call, deps.now(), async (trx) => {
+    await lockAddressBook(trx, actor.id)
+    const present = await listAddresses(trx, actor.id)
+    if (present.length >= maxAddresses)
+      throw new DomainError('conflict', `Možete imati najviše ${maxAddresses} adresa. Obrišite neku od njih.`)
+    const { id } = await insertAddress(trx, actor.id, written, deps.now())
+    if (is_default || present.length === 0) await makeDefault(trx, actor.id, id)
+    return {
+      status: 201,
+      body: { data: viewOf(deps, await findOwn(trx, actor, id)), message: 'Adresa je dodana.' },
+    }
+  })
+}
+
+/** The default one stays that until another takes its place. */
+export function changeAddress(deps: Deps, actor: Actor, id: number, body: AddressBody): Promise<Address> {
+  const { is_default, ...written } = checked(deps, body)
+  return deps.db.transaction().execute(async (trx) => {
+    await lockAddressBook(trx, actor.id)
+    await findOwn(trx, actor, id)
+    await updateAddress(trx, id, written)
+    if (is_default) await makeDefault(trx, actor.id, id)
+    return viewOf(deps, await findOwn(trx, actor, id))
+  })
+}
+
+/** After the default one the oldest takes its place. */
+export const removeAddress = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    await lockAddressBook(trx, actor.id)
+    const { is_default } = await findOwn(trx, actor, id)
+    await deleteAddress(trx, id)
+    const [next] = await listAddresses(trx, actor.id)
+    if (is_default && next) await makeDefault(trx, actor.id, next.id)
+  })

@@ -1,0 +1,40 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import type { StoredImage } from '#api/lib/images.ts'
+import { keepPhoto, keepPicture, type ReceivedFile } from '#api/modules/media/service.ts'
+import { imageUrl } from '#contract/images.ts'
+import { avatarLimit } from '#contract/limits.ts'
+import type { GeneratedAvatar, PhotoCrop } from '#contract/settings.ts'
+import { drawAvatar } from './avatar-drawings.ts'
+import { updateAvatar } from './profile-queries.ts'
+
+/** What can be refused before a photo is sent. */
+export const checkAvatarLimit = (deps: Deps, actor: Actor) =>
+  deps.rateLimiter.hit('avatar', String(actor.id), avatarLimit)
+
+async function show(deps: Deps, actor: Actor, { hash }: StoredImage): Promise<string> {
+  const avatar = imageUrl(hash, 'sm')
+  // The picture before is removed in time, as every photo that nothing shows.
+  await updateAvatar(deps.db, actor.id, { avatar, hash })
+  return avatar
+}
+
+/** Makes a square of a photo the profile picture. Answers its address. */
+export async function setPhotoAsAvatar(
+  deps: Deps,
+  actor: Actor,
+  file: ReceivedFile,
+  { x, y, width, height }: PhotoCrop,
+): Promise<string> {
+  const isWhole = x !== undefined && y !== undefined && width !== undefined && height !== undefined
+  return show(deps, actor, await keepPhoto(deps, file, isWhole ? { x, y, width, height } : 'middle'))
+}
+
+/** Makes a drawing of the generator the profile picture. Answers its address. */
+export async function setDrawnAvatar(deps: Deps, actor: Actor, chosen: GeneratedAvatar): Promise<string> {
+  await checkAvatarLimit(deps, actor)
+  return show(deps, actor, await keepPicture(deps, Buffer.from(await drawAvatar(chosen))))
+}
+
+export const removeAvatar = (deps: Deps, actor: Actor) =>
+  updateAvatar(deps.db, actor.id, { avatar: null, hash: null })

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Deps } from '#api/deps.ts'
+import { requirePerson } from '#api/lib/actor.ts'
+import { RateLimited } from '#api/lib/rate-limiter.ts'
+import { sessionEndedEvent } from '#contract/accounts-security.ts'
+
+const heartbeatMs = 25_000 // proxies cut what is silent for a minute
+const retrySeconds = 60
+
+/** Tells open pages that their session ended, wherever that was done (Server-Sent Events). */
+export const sessionEventRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+  const open = new Set<() => void>()
+  // Or stopping would wait for pages that are merely looked at.
+  app.addHook('preClose', async () => {
+    for (const close of open) close()
+  })
+
+  app.get('/me/session-events', { schema: { tags: ['Prijava'] } }, async (request, reply) => {
+    const actor = await requirePerson(request)
+    const { raw } = reply
+    const stop = deps.sessionEnds.watch({ id: actor.sessionId, accountId: actor.id }, () => {
+      raw.write(`event: ${sessionEndedEvent}\ndata: {}\n\n`)
+      close()
+    })
+    if (!stop) throw new RateLimited(retrySeconds)
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) raw.setHeader(name, value)
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    raw.write(': open\n\n')
+    const heartbeat = setInterval(() => raw.write(':\n\n'), heartbeatMs)
+    open.add(close)
+    raw.once('close', close)
+    if (raw.destroyed) close()
+    function close() {
+      clearInterval(heartbeat)
+      open.delete(close)
+      stop!()
+      raw.end()
+    }
+  })
+}

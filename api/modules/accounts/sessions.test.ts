@@ -1,0 +1,227 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { buildApp } from '#api/app.ts'
+import { maxApiTokens, sessionStreams } from '#contract/limits.ts'
+import { phone, test as base } from '#tests/support/people.ts'
+
+const password = 'bazar-demo-1'
+
+const test = base
+  /** The API at a port, since streams need a connection. */
+  .extend('listening', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
+    const app = await buildApp(deps, appOptions)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    onCleanup(() => app.close())
+    return { app, port: (app.server.address() as AddressInfo).port }
+  })
+  .extend('stream', { scope: 'file' }, ({ listening }) => async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const request = http.get({ port: listening.port, path: '/api/me/session-events', headers, agent: false })
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    let text = ''
+    response.setEncoding('utf8').on('data', (part: string) => (text += part))
+    const ended = new Promise((resolve) => response.once('close', resolve))
+    response.on('error', () => {})
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: () => text,
+      ended,
+      close: () => request.destroy(),
+    }
+  })
+
+test('one sees where one is logged in, and ends one or all others', async ({ browser, make }) => {
+  const { username } = await make.account()
+  const [desk, mobile, third] = [
+    browser({ address: '93.180.1.2' }),
+    browser({ userAgent: phone, address: '2a02:27b0:1::7' }),
+    browser({ userAgent: '' }),
+  ]
+  for (const one of [desk, mobile, third]) await one.login(username)
+
+  const { data } = (await desk.get('/me/sessions')).json()
+  expect(data).toHaveLength(3)
+  expect(
+    data.map(({ device, kind, place, current }: Record<string, unknown>) => [device, kind, place, current]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['Chrome, Windows', 'desktop', 'IP 93.180.x.x', true],
+      ['Safari, iOS', 'mobile', 'IP 2a02:27b0:…', false],
+      ['Nepoznat uređaj', 'other', 'nepoznato', false],
+    ]),
+  )
+
+  const { id } = data.find(({ kind }: { kind: string }) => kind === 'mobile')
+  expect((await desk.delete(`/me/sessions/${id}`)).statusCode).toBe(200)
+  expect(await mobile.isIn()).toBe(false)
+  expect((await desk.delete(`/me/sessions/${id}`)).statusCode).toBe(404)
+  expect((await desk.delete('/me/sessions')).json()).toEqual({
+    ended: 1,
+    message: '1 uređaj je odjavljen.',
+  })
+  expect(await third.isIn()).toBe(false)
+  expect(await desk.isIn()).toBe(true)
+})
+
+test('nobody ends a session of somebody else, nor a program one of people', async ({
+  browser,
+  make,
+  login,
+}) => {
+  const [own, other] = [await make.account(), await make.account()]
+  const thief = browser()
+  await thief.login(other.username)
+  const [id] = (await login(own)).split('|')
+  for (const path of [`/me/sessions/${id}`, `/me/tokens/${id}`, `/me/passkeys/${id}`])
+    expect((await thief.delete(path)).statusCode, path).toBe(404)
+})
+
+test('a session that was ended is not known as a device any more', async ({ browser, make }) => {
+  const { username } = await make.account()
+  const [home, stolen] = [browser(), browser()]
+  await home.login(username)
+  await stolen.login(username)
+  const { data } = (await home.get('/me/sessions')).json()
+  await home.delete(`/me/sessions/${data.find(({ current }: { current: boolean }) => !current).id}`)
+
+  for (let tries = 0; tries < 10; tries++) await browser().login(username, 'pogrešna')
+  expect((await stolen.login(username)).statusCode).toBe(429)
+  expect((await home.login(username)).statusCode).toBe(200)
+})
+
+test('all other sessions end when the password changes; tokens of programs stay', async ({
+  browser,
+  make,
+  letters,
+}) => {
+  const account = await make.account()
+  const [desk, other] = [browser(), browser()]
+  await desk.login(account.username)
+  await other.login(account.username)
+  const { token } = (await desk.post('/me/tokens', { name: 'Uvoz', password })).json()
+  const change = (current_password: string, given: string) =>
+    desk.put('/me/password', { current_password, password: given })
+
+  expect((await change('pogrešna', 'konj-na-mostu-7')).json().error.fields).toEqual({
+    current_password: 'Šifra nije ispravna.',
+  })
+  for (const weak of ['12345678', account.username, password])
+    expect((await change(password, weak)).json().error.fields).toHaveProperty('password')
+  const replies = await Promise.all([
+    change(password, 'konj-na-mostu-7'),
+    change(password, 'konj-na-mostu-8'),
+  ])
+  // The later one finds another password than it compared, or none that is right any more.
+  const [done, lost] = replies.map(({ statusCode }) => statusCode).toSorted()
+  expect(done).toBe(200)
+  expect([409, 422]).toContain(lost)
+
+  expect(await desk.isIn()).toBe(true)
+  expect(await other.isIn()).toBe(false)
+  const me = await browser().get('/me', { headers: { authorization: `Bearer ${token}` } })
+  expect(me.statusCode).toBe(200)
+  expect((await browser().login(account.username, password)).statusCode).toBe(401)
+  expect((await letters(account.email!)).map(({ subject }) => subject)).toContain(
+    'Vaša šifra je promijenjena',
+  )
+})
+
+test('guesses of the password in the settings are limited', async ({ browser, make }) => {
+  const { username } = await make.account()
+  const thief = browser()
+  await thief.login(username)
+  for (let tries = 0; tries < 10; tries++)
+    expect((await thief.post('/me/tokens', { name: 'x', password: 'pogrešna' })).statusCode).toBe(422)
+  expect((await thief.post('/me/two-factor', { password })).statusCode).toBe(429)
+})
+
+test('a named token works for a program without end, is shown once, and can be revoked', async ({
+  browser,
+  make,
+  clock,
+  db,
+}) => {
+  const account = await make.account()
+  const desk = browser()
+  await desk.login(account.username)
+  const made = await desk.post('/me/tokens', { name: 'Uvoz oglasa', password })
+  expect(made.statusCode).toBe(201)
+  const { token, data } = made.json()
+  expect(token).toMatch(/^\d+\|[\w-]{43}$/)
+  expect(data).toMatchObject({ name: 'Uvoz oglasa', last_used_at: null })
+  const stored = await db.selectFrom('session').selectAll().where('id', '=', data.id).execute()
+  expect(JSON.stringify(stored)).not.toContain(token.split('|')[1])
+
+  const headers = { authorization: `Bearer ${token}` }
+  clock.advance(200 * 86_400_000)
+  const me = await browser().get('/me', { headers })
+  expect(me.json().data.id).toBe(account.id)
+  clock.reset()
+  expect((await desk.get('/me/tokens')).json().data).toEqual([{ ...data, last_used_at: expect.any(Number) }])
+  expect((await desk.get('/me/sessions')).json().data).toHaveLength(1)
+  // It sells, and does not touch what guards the account.
+  expect((await browser().get('/me/sessions', { headers })).statusCode).toBe(403)
+  expect((await browser().post('/me/tokens', { name: 'x', password }, { headers })).statusCode).toBe(403)
+
+  expect((await desk.delete(`/me/tokens/${data.id}`)).statusCode).toBe(200)
+  expect((await browser().get('/me', { headers })).statusCode).toBe(401)
+})
+
+test('an account has only so many tokens', async ({ browser, make, db }) => {
+  const account = await make.account()
+  const desk = browser()
+  await desk.login(account.username)
+  await db
+    .insertInto('session')
+    .values(
+      Array.from({ length: maxApiTokens }, () => ({
+        account_id: account.id,
+        secret_hash: Buffer.alloc(32),
+        kind: 'token',
+        remember: false,
+      })),
+    )
+    .execute()
+  expect((await desk.post('/me/tokens', { name: 'x', password })).statusCode).toBe(409)
+})
+
+test('an open page learns that its session ended, and no other page does', async ({
+  browser,
+  make,
+  login,
+  stream,
+}) => {
+  const account = await make.account()
+  const [token, otherToken] = [await login(account), await login(account)]
+  const [open, other] = [await stream(token), await stream(otherToken)]
+  expect(open.status).toBe(200)
+  expect(open.headers['cache-control']).toBe('no-store')
+  expect(open.headers['content-type']).toMatch(/^text\/event-stream/)
+
+  const desk = browser()
+  await desk.login(account.username)
+  await desk.delete(`/me/sessions/${token.split('|')[0]}`)
+  await open.ended
+
+  expect(open.text()).toContain('event: ended')
+  expect(other.text()).not.toContain('event: ended')
+  other.close()
+})
+
+test('streams are for who is logged in, and bounded for each account', async ({ make, login, stream }) => {
+  const account = await make.account()
+  const streams = await Promise.all(
+    Array.from({ length: sessionStreams.perAccount }, async () => stream(await login(account))),
+  )
+  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+  const refused = await stream(await login(account))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  for (const one of streams) one.close()
+  // Room comes back as soon as the server has seen them go.
+  await expect.poll(async () => (await stream(await login(account))).status, { timeout: 30_000 }).toBe(200)
+  expect((await stream('1|nepostojeci-token-nepostojeci')).status).toBe(401)
+})

@@ -1,0 +1,108 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import type { Db } from '#api/lib/db.ts'
+import type { Session } from '#api/plugins/session.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
+import { type Client, rememberDevice } from './devices.ts'
+import { type AccountRow, markAccountActive } from './queries.ts'
+import { tellOwner } from './tell-owner.ts'
+import { deviceLabel, placeOf } from './session-view.ts'
+import {
+  deleteSession,
+  deleteStaleSessions,
+  findSession,
+  insertSession,
+  markSessionUsed,
+} from './session-queries.ts'
+import { formatToken, hashSecret, newSecret, parseToken, secretMatches } from './tokens.ts'
+import { actorOf, currentUserView } from './view.ts'
+
+export type Entry = {
+  token: string
+  user: CurrentUser
+  /** Under which the browser is known from now on. */
+  deviceCookie?: string | undefined
+}
+
+export type SessionStart = Client & {
+  remember: boolean
+  /** That the browser held until now: whoever logs in leaves it. */
+  replaces?: number | undefined
+}
+
+/** Logs the account in on a device, always under a new token. Takes the caller's transaction. */
+export async function startSession(
+  deps: Deps,
+  trx: Db,
+  account: AccountRow,
+  start: SessionStart,
+  { isFirst = false } = {},
+): Promise<Entry> {
+  const now = deps.now()
+  await deleteStaleSessions(trx, account.id, {
+    unusedSince: before(now, sessionSlidingSeconds),
+    madeBefore: before(now, sessionAbsoluteSeconds),
+  })
+  if (start.replaces !== undefined) await deleteSession(trx, start.replaces)
+  const device = await rememberDevice(trx, account.id, start, now)
+  const secret = newSecret()
+  const session = await insertSession(trx, {
+    account_id: account.id,
+    secret_hash: hashSecret(secret),
+    kind: 'device',
+    device_id: device.deviceId,
+    device_name: start.deviceName ?? null,
+    user_agent: start.userAgent?.slice(0, 500) ?? null,
+    ip: start.ip,
+    remember: start.remember,
+    created_at: now,
+    last_used_at: now,
+  })
+  await markAccountActive(trx, account.id, now)
+  if (device.isNew && !isFirst) {
+    const data = { device: deviceLabel(start), place: placeOf(start.ip) }
+    await tellOwner(deps, trx, account, 'new-login', data, session.id)
+  }
+  return {
+    token: formatToken(session.id, secret),
+    user: currentUserView(account, now),
+    deviceCookie: device.cookie,
+  }
+}
+
+const before = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
+
+declare module '#api/plugins/session.ts' {
+  interface Session {
+    account: AccountRow
+  }
+}
+
+const renewAfterSeconds = 3600
+
+/** Who holds this bearer string, if its session lives. `renewed` says that the session was just prolonged. */
+export async function resolveSession(deps: Deps, token: string): Promise<Session | undefined> {
+  const parsed = parseToken(token)
+  const row = parsed && (await findSession(deps.db, parsed.sessionId))
+  if (!row || !secretMatches(parsed.secret, row.secret_hash)) return undefined
+
+  const now = deps.now()
+  const ageOf = (time: Date) => (now.getTime() - time.getTime()) / 1000
+  const idle = ageOf(row.last_used_at)
+  const isOver = idle > sessionSlidingSeconds || ageOf(row.session_created_at) > sessionAbsoluteSeconds
+  if (isOver && row.session_kind === 'device') {
+    await deleteSession(deps.db, row.session_id)
+    return undefined
+  }
+  // Not at every request, or each read would write. That a program's token was used at all is worth a write.
+  const isFirstUse = row.session_kind === 'token' && row.last_used_at <= row.session_created_at
+  const renewed = idle > renewAfterSeconds
+  if (renewed || isFirstUse) {
+    await markSessionUsed(deps.db, row.session_id, now)
+    await markAccountActive(deps.db, row.id, now)
+  }
+  return { actor: actorOf(row, now), account: row, remember: row.remember, renewed }
+}
+
+export const logout = (deps: Deps, actor: Actor) => deleteSession(deps.db, actor.sessionId)

@@ -1,0 +1,137 @@
+import { expect } from 'vitest'
+import { buildApp } from '#api/app.ts'
+import { createDeps } from '#api/server.ts'
+import { defaultBrand } from '#contract/brand.ts'
+import { encoded, solved } from '#tests/support/challenges.ts'
+import { test as base } from '#tests/support/test.ts'
+
+const test = base
+  /** As `app`, with challenges switched on. */
+  .extend('asking', { scope: 'file' }, async ({ deps, cloned, appOptions, clock }, { onCleanup }) => {
+    const { db, search, searchLag, baseUrl, storage, workspace, photos, mailer, sms, inbox } = deps
+    const asking = await createDeps({
+      db,
+      search,
+      searchLag,
+      baseUrl,
+      brand: defaultBrand,
+      files: { storage, workspace, photos },
+      carriers: { mailer, sms, inbox },
+      databaseUrl: cloned.url,
+      appSecret: 'tests',
+      challengeCost: 1,
+      now: clock.now,
+    })
+    const app = await buildApp(asking, appOptions)
+    onCleanup(() => app.close())
+    return app
+  })
+  .extend('signUp', { scope: 'file' }, ({ asking }) => {
+    let people = 0
+    return async (challenge?: string, more: object = {}) => {
+      people += 1
+      const reply = await asking.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        remoteAddress: `203.0.113.${people}`,
+        headers: challenge === undefined ? {} : { 'x-challenge': challenge },
+        payload: {
+          username: `izazov${people}`,
+          email: `izazov${people}@primjer.ba`,
+          password: 'tri-konja-za-trku',
+          accept_terms: true,
+          ...more,
+        },
+      })
+      return { status: reply.statusCode, code: reply.json().error?.code as string | undefined }
+    }
+  })
+
+const refused = { status: 403, code: 'challenge_required' }
+
+test('a sign-up without work, or with work that is not ours, is refused', async ({ asking, signUp }) => {
+  expect(await signUp()).toEqual(refused)
+  expect(await signUp('???')).toEqual(refused)
+  expect(await signUp(encoded({ challenge: {}, solution: {} }))).toEqual(refused)
+  const forged = JSON.parse(Buffer.from(await solved(asking, 'register'), 'base64').toString())
+  forged.challenge.parameters.expiresAt += 1
+  expect(await signUp(encoded(forged))).toEqual(refused)
+  const unsolved = JSON.parse(Buffer.from(await solved(asking, 'register'), 'base64').toString())
+  unsolved.solution.derivedKey = unsolved.solution.derivedKey.replace(/.{4}$/, 'aaaa')
+  expect(await signUp(encoded(unsolved))).toEqual(refused)
+})
+
+test('work is good once, for what it was asked for, and for ten minutes', async ({
+  asking,
+  signUp,
+  clock,
+}) => {
+  const work = await solved(asking, 'register')
+  expect(await signUp(work)).toMatchObject({ status: 201 })
+  expect(await signUp(work)).toEqual(refused)
+  expect(await signUp(await solved(asking, 'sms'))).toEqual(refused)
+  const late = await solved(asking, 'register')
+  clock.advance(10 * 60_000 + 1_000)
+  expect(await signUp(late)).toEqual(refused)
+  clock.reset()
+})
+
+test('of two calls at once with the same work one passes', async ({ asking, signUp }) => {
+  const work = await solved(asking, 'register')
+  const statuses = await Promise.all([signUp(work), signUp(work), signUp(work)])
+  expect(statuses.map(({ status }) => status).toSorted()).toEqual([201, 403, 403])
+})
+
+test('what is wrong with a form does not use up its work', async ({ asking, signUp }) => {
+  const work = await solved(asking, 'register')
+  expect(await signUp(work, { email: 'nije adresa' })).toMatchObject({ status: 422 })
+  expect(await signUp(work)).toMatchObject({ status: 201 })
+})
+
+test('a person without scripts answers a question, once', async ({ asking, signUp }) => {
+  const words = ['nula', 'jedan', 'dva', 'tri', 'četiri', 'pet', 'šest', 'sedam', 'osam', 'devet']
+  const ask = async () => {
+    const { data } = (await asking.inject('/api/challenge?for=register&as=question')).json()
+    const [, a, b] = /^Koliko je (\S+) plus (\S+)\?$/.exec(data.question)!
+    return { token: data.token as string, sum: words.indexOf(a!) + words.indexOf(b!) }
+  }
+  const { token, sum } = await ask()
+  expect(await signUp(encoded({ token, answer: ` ${sum} ` }))).toMatchObject({ status: 201 })
+  expect(await signUp(encoded({ token, answer: String(sum) }))).toEqual(refused)
+  // A wrong answer ends the question too.
+  const next = await ask()
+  expect(await signUp(encoded({ token: next.token, answer: '1' }))).toEqual(refused)
+  expect(await signUp(encoded({ token: next.token, answer: String(next.sum) }))).toEqual(refused)
+})
+
+test('codes by SMS ask for it too', async ({ asking, make, login }) => {
+  const authorization = `Bearer ${await login(await make.account({ verified: false }))}`
+  const send = async (challenge: object) =>
+    (
+      await asking.inject({
+        method: 'POST',
+        url: '/api/me/phone-verification',
+        headers: { authorization, ...challenge },
+        payload: { phone: '061 700 700' },
+      })
+    ).statusCode
+  expect(await send({})).toBe(403)
+  expect(await send({ 'x-challenge': await solved(asking, 'sms') })).toBe(200)
+
+  const recover = async (headers: Record<string, string>) =>
+    (
+      await asking.inject({
+        method: 'POST',
+        url: '/api/auth/password/forgot-sms',
+        headers,
+        payload: { login: 'niko-takav' },
+      })
+    ).statusCode
+  expect(await recover({})).toBe(403)
+  expect(await recover({ 'x-challenge': await solved(asking, 'sms') })).toBe(200)
+})
+
+test('a site that asks for nothing says so', async ({ app }) => {
+  expect((await app.inject('/api/challenge?for=register')).json()).toEqual({ data: null })
+  expect((await app.inject('/api/challenge?for=nesto')).statusCode).toBe(422)
+})

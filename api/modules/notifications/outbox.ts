@@ -1,0 +1,69 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { pageMetaOf } from '#api/lib/paging.ts'
+import { unixSeconds } from '#api/lib/time.ts'
+import { outboxPageSize } from '#contract/limits.ts'
+import type { OutboxMessage } from '#contract/notifications.ts'
+import {
+  countOutbox,
+  listOutbox,
+  type OutboxFilter,
+  type OutboxRow,
+  reviveMessage,
+} from './outbox-queries.ts'
+import { enqueueSending } from './sending.ts'
+
+/** For others the page does not exist. */
+function checkIsAdmin(actor: Actor | null) {
+  if (actor?.role !== 'admin') throw new DomainError('not_found')
+}
+
+export async function listOutboxFor(
+  deps: Deps,
+  actor: Actor | null,
+  { page, ...filter }: OutboxFilter & { page: number },
+) {
+  checkIsAdmin(actor)
+  const { db } = deps
+  const [messages, total, failed, waiting] = await Promise.all([
+    listOutbox(db, filter, (page - 1) * outboxPageSize, outboxPageSize),
+    countOutbox(db, filter),
+    countOutbox(db, { state: 'failed', recipient: '' }),
+    countOutbox(db, { state: 'waiting', recipient: '' }),
+  ])
+  const now = deps.now()
+  return {
+    data: messages.map((message) => outboxView(message, now)),
+    meta: pageMetaOf(total, page, outboxPageSize),
+    counts: { failed, waiting },
+  }
+}
+
+/** Tries a message at once, one that was given up too. */
+export async function retryMessage(deps: Deps, actor: Actor | null, id: number): Promise<void> {
+  checkIsAdmin(actor)
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await reviveMessage(trx, id, deps.now())))
+      throw new DomainError('not_found', 'Ova poruka se više ne može poslati.')
+    await enqueueSending(trx, id)
+  })
+}
+
+function outboxView(row: OutboxRow, now: Date): OutboxMessage {
+  const { sent_at, failed_at, expires_at, next_try_at } = row
+  const ended = sent_at ?? failed_at
+  return {
+    id: row.id,
+    channel: row.channel,
+    kind: row.kind,
+    recipient: row.recipient,
+    state: sent_at ? 'sent' : failed_at ? 'failed' : 'waiting',
+    created_at: unixSeconds(row.created_at),
+    attempts: row.attempts,
+    last_error: row.last_error,
+    ended_at: ended && unixSeconds(ended),
+    next_try_at: ended ? null : next_try_at && unixSeconds(next_try_at),
+    can_retry: !sent_at && row.has_content && row.last_error !== null && (!expires_at || expires_at > now),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Deps } from '#api/deps.ts'
+import { addressKey } from '#api/lib/addresses.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { countryOf } from '#api/lib/phone-numbers.ts'
+import { RateLimited } from '#api/lib/rate-limiter.ts'
+import { foreignSmsPerDay, smsLimit } from '#contract/limits.ts'
+
+const daySeconds = 24 * 3600
+
+const countryNames: Record<string, string> = {
+  BA: 'Bosne i Hercegovine',
+  HR: 'Hrvatske',
+  RS: 'Srbije',
+  ME: 'Crne Gore',
+  SI: 'Slovenije',
+  MK: 'Sjeverne Makedonije',
+  AT: 'Austrije',
+  DE: 'Njemačke',
+  CH: 'Švicarske',
+}
+
+/**
+ * Counts an SMS before it is queued. Whoever earns by numbers of their own (pumping) comes upon a limit of the number,
+ * the account, the address, the country and the day, none of which a restart forgets. `to` is in E.164; without an
+ * account whoever recovers one asks.
+ */
+export async function countSms(
+  { lastingLimits, smsRules }: Deps,
+  { to, ip, accountId }: { to: string; ip: string; accountId: number | null },
+): Promise<void> {
+  const { countries } = smsRules
+  const country = countryOf(to)
+  if (!country || !countries.includes(country)) {
+    const names = countries.map((code) => countryNames[code] ?? code).join(', ')
+    const fields = { phone: `SMS poruke šaljemo samo na brojeve iz: ${names}.` }
+    throw new DomainError('validation_failed', undefined, { fields })
+  }
+  await lastingLimits.hit('sms-address', addressKey(ip), smsLimit)
+  if (accountId !== null) await lastingLimits.hit('sms-account', `id:${accountId}`, smsLimit)
+  await lastingLimits.hit('sms-number', to, smsLimit)
+  try {
+    await countOfDay({ lastingLimits, smsRules }, country)
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error
+    throw new RateLimited(
+      error.retryAfterSeconds,
+      'Trenutno ne možemo poslati SMS. Pokušajte ponovo kasnije.',
+    )
+  }
+}
+
+/**
+ * Counts an SMS that warns whoever has the number, and says whether it may leave. Only the day's end holds it back: who
+ * asked for codes before must not keep the owner from being warned. `to` is in E.164.
+ */
+export async function countWarning(deps: Deps, to: string): Promise<boolean> {
+  const country = countryOf(to)
+  if (!country || !deps.smsRules.countries.includes(country)) return false
+  try {
+    await countOfDay(deps, country)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimited) return false
+    throw error
+  }
+}
+
+async function countOfDay(
+  { lastingLimits, smsRules: { countries, perDay } }: Pick<Deps, 'lastingLimits' | 'smsRules'>,
+  country: string,
+) {
+  if (country !== countries[0])
+    await lastingLimits.hit('sms-country', country, { max: foreignSmsPerDay, windowSeconds: daySeconds })
+  await lastingLimits.hit('sms-day', 'all', { max: perDay, windowSeconds: daySeconds })
+}

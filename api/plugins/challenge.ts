@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { addressKey } from '#api/lib/addresses.ts'
+import type { Challenges } from '#api/lib/challenges.ts'
+import { challengeAnswer, challengeHeader, type ChallengePurpose } from '#contract/challenge.ts'
+
+/** Undefined where there is none that can be read. */
+function answerOf(request: FastifyRequest) {
+  const given = request.headers[challengeHeader]
+  if (typeof given !== 'string') return undefined
+  try {
+    const sent: unknown = JSON.parse(Buffer.from(given, 'base64').toString())
+    return challengeAnswer.safeParse(sent).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Routes that say so ask for a solved challenge, once everything else about the request is right. */
+export const challenge = fp<{ challenges: Challenges }>(async (app, { challenges }) => {
+  app.addHook('preHandler', async (request) => {
+    const purpose = request.routeOptions.config.challenge
+    if (purpose) await challenges.check(purpose, answerOf(request), addressKey(request.ip))
+  })
+})
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Only with a solved challenge for this. */
+    challenge?: ChallengePurpose
+  }
+}

@@ -1,0 +1,63 @@
+import { demoAccounts } from '#db/demo/accounts.ts'
+import { machine, startSite } from './support/site.ts'
+
+// Whether the time of an answer tells if there is such an account: 500 pairs, the two asked in turn, each first as often.
+
+const pairs = Number(process.argv[2] ?? 500)
+const limitMs = 2
+
+const site = await startSite()
+const existing = demoAccounts[0]!.username
+
+async function timed(path: string, payload: object): Promise<number> {
+  const began = performance.now()
+  const { statusCode } = await site.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload })
+  const took = performance.now() - began
+  if (statusCode >= 500) throw new Error(`${path} answered ${statusCode}`)
+  return took
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const shown = (milliseconds: number) => `${milliseconds.toFixed(2)} ms`.padStart(9)
+
+const calls = {
+  'login by name': [
+    'login',
+    (there: boolean) => ({ username: there ? existing : 'niko-takav', password: 'pogrešna' }),
+  ],
+  'login by e-mail': [
+    'login',
+    (there: boolean) => ({
+      username: `${there ? existing : 'niko-takav'}@example.com`,
+      password: 'pogrešna',
+    }),
+  ],
+  'recovery by mail': ['password/forgot', (there: boolean) => ({ login: there ? existing : 'niko-takav' })],
+  'recovery by SMS': [
+    'password/forgot-sms',
+    (there: boolean) => ({ login: there ? existing : 'niko-takav' }),
+  ],
+  'code of an SMS': [
+    'password/sms-code',
+    (there: boolean) => ({ login: there ? existing : 'niko-takav', code: '123456' }),
+  ],
+} as const
+
+console.log(`${machine()}; ${pairs} pairs each`)
+for (const [name, [path, payloadFor]] of Object.entries(calls)) {
+  const times = { existing: [] as number[], missing: [] as number[] }
+  for (let pair = -10; pair < pairs; pair++) {
+    // Whichever goes second finds warmer caches.
+    for (const there of pair % 2 ? [true, false] : [false, true]) {
+      const took = await timed(path, payloadFor(there))
+      if (pair >= 0) times[there ? 'existing' : 'missing'].push(took)
+    }
+  }
+  const [there, gone] = [median(times.existing), median(times.missing)]
+  const difference = Math.abs(there - gone)
+  const paired = median(times.existing.map((took, pair) => took - times.missing[pair]!))
+  console.log(
+    `${name.padEnd(17)} existing ${shown(there)}  missing ${shown(gone)}  difference ${shown(difference)}  (limit ${limitMs} ms)  of pairs ${shown(paired)}${difference > limitMs ? '  TOO MUCH' : ''}`,
+  )
+}
+await site.stop()

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { emailLength, passwordLength, recoveryCodeLength, totpDigits } from './limits.ts'
+
+/**
+ * One line of plain words, as a name. Breaks and invisible characters are refused: they would end a header of a mail,
+ * or make two names look alike.
+ */
+export const plainLine = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Najviše ${max} znakova.`)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Tekst ne smije imati nevidljive znakove ni prelome reda.')
+
+/** A password that is to be compared. */
+export const givenPassword = z
+  .string({ error: 'Unesite šifru.' })
+  .min(1, 'Unesite šifru.')
+  .max(passwordLength.max, `Najviše ${passwordLength.max} znakova.`)
+
+export const newPassword = z
+  .string({ error: 'Unesite šifru.' })
+  .min(passwordLength.min, `Šifra mora imati najmanje ${passwordLength.min} znakova.`)
+  .max(passwordLength.max, `Najviše ${passwordLength.max} znakova.`)
+
+export const email = z
+  .string({ error: 'Unesite e-mail adresu.' })
+  .trim()
+  .min(1, 'Unesite e-mail adresu.')
+  .max(emailLength, `Najviše ${emailLength} znaka.`)
+  .pipe(z.email('Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.'))
+
+export const phone = z.string({ error: 'Unesite broj mobitela.' }).trim().max(30, 'Broj mobitela je predug.')
+
+export const deviceName = plainLine(100).optional()
+
+const compact = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+
+/** Six digits of an app. */
+export const totpCode = z
+  .string({ error: 'Unesite kod iz aplikacije.' })
+  .transform(compact)
+  .pipe(z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), `Kod ima ${totpDigits} cifara.`))
+
+/** Six digits of an app, or one of the recovery codes. */
+export const secondFactorCode = z
+  .string({ error: 'Unesite kod iz aplikacije ili rezervni kod.' })
+  .transform(compact)
+  .pipe(
+    z
+      .string()
+      .regex(
+        new RegExp(`^(\\d{${totpDigits}}|[a-z2-7]{${recoveryCodeLength}})$`),
+        `Unesite ${totpDigits} cifara iz aplikacije ili rezervni kod.`,
+      ),
+  )

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { plainLine } from './account-fields.ts'
+
+const required = (error: string, max = 200) => plainLine(max).pipe(z.string().min(1, error))
+
+const digitsOnly = (text: string) => text.replace(/[\s.-]/g, '')
+
+const numberOf = (digits: number, error: string) =>
+  z
+    .string({ error })
+    .max(40, 'Broj je predug.')
+    .transform(digitsOnly)
+    .pipe(z.string().regex(new RegExp(`^\\d{${digits}}$`), error))
+
+/** What a registered trader ("registrovani trgovac") declares about their firm. */
+export const merchantDeclaration = z.object({
+  business_name: required('Unesite naziv firme.', 100),
+  seat: required('Unesite adresu sjedišta.'),
+  place: required('Unesite mjesto.', 100),
+  owner: required('Unesite ime i prezime vlasnika.', 100),
+  /** MBS, the number in the court register or the register of trades. */
+  registration_number: required('Unesite MBS, odnosno broj rješenja o registraciji.', 50),
+  /** ID broj (JIB). */
+  id_number: numberOf(13, 'ID broj ima 13 cifara.'),
+  /** PDV broj; traders below the threshold have none. */
+  vat_number: z
+    .literal('')
+    .transform(() => null)
+    .or(numberOf(12, 'PDV broj ima 12 cifara.'))
+    .nullish()
+    .transform((number) => number ?? null),
+})
+export type MerchantDeclaration = z.output<typeof merchantDeclaration>

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { unixSeconds } from './common.ts'
+import { contrast, minContrast } from './contrast.ts'
+import { serviceMessageLength, serviceMessageTitleLength } from './limits.ts'
+
+export const serviceMessageLocations = ['homepage', 'listing', 'messages'] as const
+export type ServiceMessageLocation = (typeof serviceMessageLocations)[number]
+
+export const serviceMessagesQuery = z.object({
+  location: z.enum(serviceMessageLocations, 'Navedite mjesto: homepage, listing ili messages.'),
+})
+
+/** spec 3.14; `id` and `updated_at` are what a device remembers of one that was closed. */
+export const serviceMessage = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** HTML, as the server let it through. */
+  content: z.string(),
+  background_color: z.string(),
+  text_color: z.string(),
+  updated_at: unixSeconds,
+})
+export type ServiceMessage = z.infer<typeof serviceMessage>
+
+export const serviceMessagesReply = z.object({ data: z.array(serviceMessage) })
+
+const colour = z
+  .string({ error: 'Odaberite boju.' })
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Boju upišite kao #rrggbb, npr. #fff4e5.')
+
+/** Until 2099. */
+const lastSecond = 4_102_444_799
+const seconds = z.int('Unesite ispravno vrijeme.').min(0).max(lastSecond).nullable().default(null)
+
+export const serviceMessageBody = z
+  .object({
+    title: z
+      .string({ error: 'Unesite naslov.' })
+      .trim()
+      .min(1, 'Unesite naslov.')
+      .max(serviceMessageTitleLength, `Najviše ${serviceMessageTitleLength} znakova.`),
+    content: z
+      .string({ error: 'Unesite tekst poruke.' })
+      .trim()
+      .min(1, 'Unesite tekst poruke.')
+      .max(serviceMessageLength, `Najviše ${serviceMessageLength} znakova.`),
+    background_color: colour,
+    text_color: colour,
+    locations: z
+      .array(z.enum(serviceMessageLocations), { error: 'Odaberite barem jedno mjesto.' })
+      .min(1, 'Odaberite barem jedno mjesto.')
+      .max(serviceMessageLocations.length, 'Svako mjesto navedite jednom.'),
+    position: z
+      .int({ error: 'Redoslijed je cijeli broj od 0 do 999.' })
+      .min(0, 'Redoslijed je cijeli broj od 0 do 999.')
+      .max(999, 'Redoslijed je cijeli broj od 0 do 999.')
+      .default(0),
+    shown_from: seconds,
+    shown_to: seconds,
+  })
+  .superRefine((message, context) => {
+    const ratio = contrast(message.background_color, message.text_color)
+    if (ratio < minContrast) {
+      const shown = ratio.toFixed(1).replace('.', ',')
+      context.addIssue({
+        code: 'custom',
+        path: ['text_color'],
+        message: `Tekst se na ovoj podlozi slabo čita (kontrast ${shown}, potrebno je 4,5). Odaberite tamniju ili svjetliju boju.`,
+      })
+    }
+    if (message.shown_from && message.shown_to && message.shown_from >= message.shown_to)
+      context.addIssue({ code: 'custom', path: ['shown_to'], message: 'Kraj mora biti nakon početka.' })
+  })
+export type ServiceMessageBody = z.infer<typeof serviceMessageBody>
+
+/** As the operator sees it. */
+export const managedServiceMessage = serviceMessage.extend({
+  locations: z.array(z.enum(serviceMessageLocations)),
+  position: z.int(),
+  shown_from: unixSeconds.nullable(),
+  shown_to: unixSeconds.nullable(),
+  state: z.enum(['shown', 'waiting', 'over']),
+})
+export type ManagedServiceMessage = z.infer<typeof managedServiceMessage>
+
+/** What somebody did to a message; `after` is null where it was deleted. */
+export const serviceMessageChange = z.object({
+  actor: z.string(),
+  action: z.enum(['created', 'updated', 'deleted']),
+  at: unixSeconds,
+})
+
+export const managedServiceMessagesReply = z.object({ data: z.array(managedServiceMessage) })
+export const managedServiceMessageReply = z.object({
+  data: managedServiceMessage,
+  history: z.array(serviceMessageChange),
+})
+export const serviceMessagePreviewReply = z.object({ data: serviceMessage })

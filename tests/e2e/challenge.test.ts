@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { challenges } from '#api/lib/challenges.ts'
+import { buildSite } from '#api/server.ts'
+import { defaultBrand } from '#contract/brand.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { hydrated, test as base } from '#tests/support/browser.ts'
+
+const words = ['nula', 'jedan', 'dva', 'tri', 'četiri', 'pet', 'šest', 'sedam', 'osam', 'devet']
+
+/** The site with challenges switched on. */
+const test = base.extend('address', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
+  await buildIfStale(defaultBrand)
+  const asking = challenges({
+    secret: Buffer.from('tajna'),
+    cost: 50,
+    now: deps.now,
+    spent: deps.lastingLimits,
+    limiter: deps.rateLimiter,
+  })
+  const site = await buildSite({ ...deps, challenges: asking }, appOptions)
+  await site.listen({ host: '127.0.0.1', port: 0 })
+  onCleanup(() => site.close())
+  return `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
+})
+
+test('people who sign up notice nothing of the work, and a form that was wrong is sent again', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 390, expectedErrors: [/status of 422/] })
+  await page.goto('/register')
+  await hydrated(page)
+  await page.getByLabel('Korisničko ime').fill('brza.osoba')
+  await page.getByLabel('E-mail').fill('brza@primjer.ba')
+  await page.getByLabel('Šifra').fill('kratka')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Registruj se' }).click()
+  await page.getByText('Šifra mora imati najmanje 8 znakova.').waitFor()
+  await page.getByLabel('Šifra').fill('tri-konja-za-trku')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Dobro došli na Bazar!' }).waitFor()
+
+  await page.goto('/mojbazar/postavke/verifikacija')
+  await hydrated(page)
+  await page.getByRole('textbox', { name: 'Broj mobitela' }).fill('061 800 801')
+  await page.getByRole('button', { name: 'Pošalji kod' }).click()
+  await page.getByLabel('Kod iz SMS poruke').waitFor()
+})
+
+test('without scripts a form comes back with a question, whose answer lets one in', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false, expectedErrors: [/status of 403/] })
+  await page.goto('/register')
+  await page.getByLabel('Korisničko ime').fill('bez.skripte')
+  await page.getByLabel('E-mail').fill('bez@primjer.ba')
+  await page.getByLabel('Šifra').fill('tri-konja-za-trku')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Registruj se' }).click()
+
+  await page.getByText('Ostao je još jedan korak: potvrdite da ste osoba.').waitFor()
+  expect(await page.getByLabel('Korisničko ime').inputValue()).toBe('bez.skripte')
+  const question = page.getByLabel(/^Koliko je/)
+  const text = await page.locator('label', { hasText: 'Koliko je' }).innerText()
+  const [, a, b] = /Koliko je (\S+) plus (\S+)\?/.exec(text)!
+  await question.fill(String(words.indexOf(a!) + words.indexOf(b!)))
+  await page.getByLabel('Šifra').fill('tri-konja-za-trku')
+  await page.getByRole('button', { name: 'Registruj se' }).click()
+  await page.waitForURL(/\/success/)
+})

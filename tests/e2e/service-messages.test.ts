@@ -1,0 +1,212 @@
+import { expect } from 'vitest'
+import type { Db } from '#api/lib/db.ts'
+import { queueMail } from '#api/modules/notifications/service.ts'
+import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+
+// Each looks at four screens.
+const long = { timeout: 240_000 }
+
+const folder = process.env['SHOTS']
+
+const looks = [390, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    width,
+    height: width === 390 ? 844 : 900,
+    colorScheme,
+  })),
+)
+
+async function message(db: Db, title: string, locations: string[]): Promise<number> {
+  const now = new Date()
+  const { id } = await db
+    .insertInto('service_message')
+    .values({
+      title,
+      content:
+        '<p>Plaćanje karticom <strong>ne radi</strong> od 23 do 1 sat. <a href="/pretraga">Više</a></p>',
+      background_color: '#fff4e5',
+      text_color: '#14202b',
+      locations,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+test(
+  'a message stands on its page from the start, is closed for good, and comes from the device in between',
+  long,
+  async ({ openPage, make, db }) => {
+    const listing = await make.listing()
+    await message(db, 'Održavanje večeras', ['homepage', 'listing'])
+    for (const look of looks) {
+      const page = await openPage(look)
+      await page.addInitScript(() => {
+        const store = globalThis as unknown as { shifted: number }
+        store.shifted = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            store.shifted += (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/')
+      await hydrated(page)
+      const banner = page.getByRole('region', { name: 'Održavanje večeras' })
+      await banner.getByRole('button', { name: 'Zatvori poruku: Održavanje večeras' }).waitFor()
+      expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(
+        0.02,
+      )
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+      if (folder) await page.screenshot({ path: `${folder}/poruka-${look.width}-${look.colorScheme}.png` })
+      await page.goto(`/artikal/${listing.id}`)
+      await page.getByRole('region', { name: 'Održavanje večeras' }).waitFor()
+      if (folder)
+        await page.screenshot({ path: `${folder}/poruka-oglas-${look.width}-${look.colorScheme}.png` })
+    }
+
+    const page = await openPage({ width: 1280 })
+    await page.goto('/')
+    await hydrated(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/service/messages')) asked.push(request.url())
+    })
+    const banner = page.getByRole('region', { name: 'Održavanje večeras' })
+    await banner.getByRole('button').waitFor()
+    // Away and back within the site: from the device, without a call.
+    await page.getByRole('link', { name: 'Prijavi se' }).first().click()
+    await page.waitForURL(/\/login/)
+    await page.goBack()
+    await banner.getByRole('button').waitFor()
+    expect(asked).toEqual([])
+    // A copy of a day ago is asked for anew.
+    await page.evaluate(() => {
+      const key = 'service-messages:homepage'
+      const copy = JSON.parse(localStorage.getItem(key)!) as { updatedAt: number }
+      localStorage.setItem(key, JSON.stringify({ ...copy, updatedAt: copy.updatedAt - 24 * 3600 * 1000 }))
+    })
+    await page.goForward()
+    await page.waitForURL(/\/login/)
+    await page.goBack()
+    await banner.getByRole('button').waitFor()
+    await expect.poll(() => asked.length, { timeout: 30_000 }).toBe(1)
+
+    await banner.getByRole('button').click()
+    await banner.waitFor({ state: 'detached' })
+    const reply = await page.goto('/')
+    expect(await reply!.text()).not.toContain('Održavanje večeras')
+  },
+)
+
+test(
+  'an operator writes, looks at, changes and deletes a message, by keyboard and at all widths',
+  long,
+  async ({ openPage, make, login }) => {
+    const token = await login(await make.account({ role: 'moderator' }))
+    for (const look of looks) {
+      const page = await openPage({ ...look, token })
+      await page.goto('/admin/servisne-poruke/nova')
+      await hydrated(page)
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+      if (folder)
+        await page.screenshot({
+          path: `${folder}/nova-poruka-${look.width}-${look.colorScheme}.png`,
+          fullPage: true,
+        })
+    }
+    const page = await openPage({ width: 390, token, expectedErrors: [/status of 422/] })
+    await page.goto('/admin/servisne-poruke/nova')
+    await hydrated(page)
+    await page.getByLabel('Naslov').fill('Novo na stranici')
+    await page
+      .getByRole('textbox', { name: 'Tekst', exact: true })
+      .fill('<p>Probajte <script>x</script>pretragu.</p>')
+    await page.getByLabel('Boja teksta').fill('#ffeedd')
+    await page.keyboard.press('Enter')
+    await page.getByText(/Tekst se na ovoj podlozi slabo čita/).waitFor()
+    await page.getByLabel('Boja teksta').fill('#14202b')
+    await page.getByRole('button', { name: 'Pregled' }).click()
+    const preview = page.getByRole('region', { name: 'Novo na stranici' })
+    await preview.getByText('Probajte pretragu.').waitFor()
+    await page.getByRole('button', { name: 'Objavi poruku' }).click()
+    await page.getByText(/Poruka je sačuvana/).waitFor()
+    await page.getByText(/, napisano/).waitFor()
+
+    for (const look of looks) {
+      const list = await openPage({ ...look, token })
+      await list.goto('/admin/servisne-poruke')
+      await list.getByRole('link', { name: 'Uredi: Novo na stranici' }).waitFor()
+      await expectAccessible(list)
+      if (folder)
+        await list.screenshot({
+          path: `${folder}/poruke-${look.width}-${look.colorScheme}.png`,
+          fullPage: true,
+        })
+    }
+    await page.getByText('Obriši poruku').click()
+    await page.getByRole('button', { name: 'Da, obriši' }).click()
+    await page.getByText('Poruka je obrisana.').waitFor()
+  },
+)
+
+test(
+  'an admin finds what could not be sent and has it tried again; mails look as they should',
+  long,
+  async ({ openPage, make, login, db, deliver }) => {
+    const token = await login(await make.account({ role: 'admin' }))
+    const at = 1_795_000_000
+    const device = 'Chrome, Android'
+    const data = { username: 'amra', at, device, place: 'Sarajevo' }
+    await queueMail(db, { kind: 'new-login', to: 'amra@primjer.ba', data, key: 'pogled:1' })
+    const link = { username: 'amra', path: '/verifikacija/email/q0Zyk3hV5l9dJm2TnXc8', hours: 24 }
+    await queueMail(db, { kind: 'verify-email', to: 'amra@primjer.ba', data: link, key: 'pogled:2' })
+    await deliver()
+    await db
+      .insertInto('outbox_message')
+      .values({
+        key: 'zapelo',
+        channel: 'mail',
+        kind: 'password-changed',
+        data: JSON.stringify(data),
+        recipient: 'nema.nikoga.s.ovako.dugackom.adresom@primjer-poslovnog-domena.ba',
+        attempts: 3,
+        last_error: 'Undeliverable: Message failed: 554 5.7.1 rejected by policy',
+        failed_at: new Date(),
+      })
+      .execute()
+    const received = await db.selectFrom('inbox_message').select('id').orderBy('id').execute()
+    for (const look of looks) {
+      const page = await openPage({ ...look, token })
+      await page.goto('/admin/posta')
+      await hydrated(page)
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+      const name = `${look.width}-${look.colorScheme}.png`
+      if (folder) await page.screenshot({ path: `${folder}/posta-${name}`, fullPage: true })
+      for (const { id } of received) {
+        await page.goto(`/api/dev/inbox/${id}/html`)
+        await expectNoOverflow(page)
+        if (folder) await page.screenshot({ path: `${folder}/mail-${id}-${name}`, fullPage: true })
+      }
+    }
+    const page = await openPage({ width: 390, token })
+    await page.goto('/admin/poslovi')
+    await hydrated(page)
+    await page.getByRole('link', { name: 'E-mail i SMS poruke' }).click()
+    await page.getByLabel('Primalac').fill('nema.nikoga')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Pokušaj ponovo Šifra promijenjena/ }).click()
+    await page.getByText('Poruka je ponovo u redu').waitFor()
+    await deliver()
+    const row = await db
+      .selectFrom('outbox_message')
+      .select(['sent_at', 'data'])
+      .where('key', '=', 'zapelo')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ sent_at: expect.any(Date), data: null })
+  },
+)

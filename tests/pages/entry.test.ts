@@ -1,0 +1,258 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import { password } from '#tests/support/makers.ts'
+import { newAddress, test, tokenIn } from '#tests/support/people.ts'
+
+const ownPage = {
+  origin: 'http://localhost:3000',
+  host: 'localhost:3000',
+  'content-type': 'application/x-www-form-urlencoded',
+}
+const settings = '/mojbazar/postavke/promjena-sifre'
+
+/** A form as a browser without scripts sends it. */
+const sendForm = (site: FastifyInstance, url: string, fields: Record<string, string>, cookies = {}) =>
+  site.inject({
+    method: 'POST',
+    url,
+    headers: ownPage,
+    cookies,
+    remoteAddress: newAddress(),
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const shopFields = {
+  username: 'moj.shop',
+  email: 'moj.shop@primjer.ba',
+  phone: '',
+  password: 'tri-konja-za-trku',
+  accept_terms: 'on',
+  type: 'shop',
+  'declaration.business_name': 'Alati d.o.o.',
+  'declaration.seat': 'Titova 1',
+  'declaration.place': 'Zenica',
+  'declaration.owner': 'Amra Hodžić',
+  'declaration.registration_number': '43-01-0001-24',
+  'declaration.id_number': '12',
+  'declaration.vat_number': '',
+}
+
+test('a shop declares its firm when it registers; what is wrong is told at its field', async ({
+  site,
+  db,
+}) => {
+  const wrong = await sendForm(site, '/register', shopFields)
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('ID broj ima 13 cifara.')
+  expect(wrong.body).toContain('value="Alati d.o.o."')
+  expect(/<input[^>]*value="shop"[^>]*>/.exec(wrong.body)![0]).toContain('checked=""')
+
+  const done = await sendForm(site, '/register', { ...shopFields, 'declaration.id_number': '4200000000001' })
+  expect([done.statusCode, done.headers.location]).toEqual([302, '/success?za=registracija-shopa'])
+  const { type } = await db
+    .selectFrom('account')
+    .select('type')
+    .where('username', '=', 'moj.shop')
+    .executeTakeFirstOrThrow()
+  expect(type).toBe('shop')
+  expect((await site.inject('/success?za=registracija-shopa')).body).toContain('Vaš shop je otvoren')
+})
+
+test('a person who chose no shop declares nothing, whatever stands in the hidden fields', async ({
+  site,
+}) => {
+  const fields = { ...shopFields, type: 'user', username: 'bez.firme', email: 'bez.firme@primjer.ba' }
+  expect((await sendForm(site, '/register', fields)).headers.location).toBe('/success?za=registracija')
+})
+
+test('a forgotten password is answered alike for who is here and who is not', async ({ site, make }) => {
+  const { username } = await make.account()
+  const answerFor = async (login: string) => {
+    const { statusCode, headers } = await sendForm(site, '/zaboravljenasifra', { login, channel: 'mail' })
+    return [statusCode, headers.location]
+  }
+  const answer = await answerFor(username)
+  expect(answer).toEqual([302, '/zaboravljenasifra?poslano=mail'])
+  expect(await answerFor('niko-takav')).toEqual(answer)
+  const bySms = async (login: string) => {
+    const { statusCode, body } = await sendForm(site, '/zaboravljenasifra', { login, channel: 'sms' })
+    expect(body).toContain('Ako postoji račun s verifikovanim brojem')
+    return statusCode
+  }
+  expect(await bySms(username)).toBe(200)
+  expect(await bySms('nema-ga-ovdje')).toBe(200)
+  const empty = await sendForm(site, '/zaboravljenasifra', { login: ' ', channel: 'mail' })
+  expect(empty.statusCode).toBe(422)
+  expect(empty.body).toContain('Unesite korisničko ime ili e-mail.')
+})
+
+test('a link sets a password once; whom it sent nowhere it tells so', async ({ site, make, letters }) => {
+  const { username, email } = await make.account()
+  await sendForm(site, '/zaboravljenasifra', { login: username, channel: 'mail' })
+  const [letter] = await letters(email!)
+  const path = `/password/reset/${tokenIn(letter?.text)}`
+  const page = await site.inject(path)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain(`za račun ${username}`)
+  expect(page.headers['cache-control']).toBe('no-store')
+  expect(page.body).toContain('name="referrer" content="no-referrer"')
+  const short = await sendForm(site, path, { password: 'kratka' })
+  expect(short.statusCode).toBe(422)
+  expect(short.body).toContain('Šifra mora imati najmanje 8 znakova.')
+  const set = await sendForm(site, path, { password: 'tri-konja-za-trku' })
+  expect([set.statusCode, set.headers.location]).toEqual([302, '/success?za=nova-sifra'])
+  for (const used of [path, '/password/reset/abc', `/password/reset/${'x'.repeat(200)}`]) {
+    const gone = await site.inject({ url: used, remoteAddress: newAddress() })
+    expect(gone.statusCode).toBe(410)
+    expect(gone.body).toContain('Ovaj link više ne važi. Zatražite novi.')
+  }
+  const again = await sendForm(site, path, { password: 'druga-nova-sifra' })
+  expect(again.statusCode).toBe(410)
+})
+
+test('the old address takes a change of e-mail back by a button, and sets a password', async ({
+  site,
+  make,
+  login,
+  letters,
+}) => {
+  const account = await make.account()
+  const cookies = { 'auth.token': await login(account) }
+  const page = '/mojbazar/postavke/verifikacija'
+  const fields = { intent: 'change-email', email: 'tudja@primjer.ba', password }
+  const wrong = await sendForm(site, page, { ...fields, password: 'pogresna' }, cookies)
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('Šifra nije ispravna.')
+  expect(wrong.body).toContain('value="tudja@primjer.ba"')
+  expect((await sendForm(site, page, fields, cookies)).statusCode).toBe(302)
+  const [toNew] = await letters('tudja@primjer.ba')
+  await sendForm(site, `/verifikacija/email/${tokenIn(toNew?.text)}`, {})
+  const [toOld] = await letters(account.email!)
+  const undo = `/verifikacija/povrat/${tokenIn(toOld?.text)}`
+  expect((await site.inject(undo)).body).toContain('Vrati moju adresu')
+  const undone = await sendForm(site, undo, {})
+  expect(undone.statusCode).toBe(302)
+  expect(undone.headers.location).toMatch(/^\/password\/reset\/[\w-]{43}$/)
+  expect((await site.inject(undone.headers.location as string)).statusCode).toBe(200)
+  expect((await sendForm(site, undo, {})).statusCode).toBe(410)
+})
+
+test('of a second factor the login asks without a script too, and never shows the password', async ({
+  site,
+  make,
+  login,
+}) => {
+  const account = await make.account()
+  const cookies = { 'auth.token': await login(account) }
+  const setup = await sendForm(site, settings, { intent: 'totp-setup', password }, cookies)
+  expect(setup.body).toContain('QR kod za aplikaciju')
+  const secret = /name="secret" value="(\w+)"/.exec(setup.body)![1]!
+  const wrong = await sendForm(
+    site,
+    settings,
+    { intent: 'totp-confirm', code: '12', secret, qr: '<svg/>' },
+    cookies,
+  )
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain(`name="secret" value="${secret}"`)
+  const { Secret, TOTP } = await import('otpauth')
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  const on = await sendForm(site, settings, { intent: 'totp-confirm', code, secret, qr: '' }, cookies)
+  expect(on.body).toContain('Rezervni kodovi')
+  expect(on.body).toContain('download="bazar-rezervni-kodovi.txt"')
+
+  const given = { username: account.username, password }
+  const asked = await sendForm(site, '/login?povratak=/kategorije', given)
+  expect(asked.statusCode).toBe(401)
+  expect(asked.body).toContain('Kod iz aplikacije ili rezervni kod')
+  expect(asked.body).not.toContain(password)
+  const refused = await sendForm(site, '/login?povratak=/kategorije', { ...given, otp: '000000' })
+  expect(refused.statusCode).toBe(401)
+  expect(refused.body).toContain('Kod nije ispravan ili je već iskorišten.')
+  const recovery = /<code[^>]*>([a-z2-7-]{19})<\/code>/.exec(on.body)![1]!
+  const entered = await sendForm(site, '/login?povratak=/kategorije', { ...given, otp: recovery })
+  expect([entered.statusCode, entered.headers.location]).toEqual([302, '/kategorije'])
+})
+
+test.for([
+  '//zlo.example',
+  'https://zlo.example',
+  '/\\zlo.example',
+  '/\t/zlo.example',
+  'javascript:alert(1)',
+])('a login leads nowhere else: %s', async (povratak, { site, make }) => {
+  const { username } = await make.account()
+  const url = `/login?povratak=${encodeURIComponent(povratak)}`
+  const done = await sendForm(site, url, { username, password })
+  expect([done.statusCode, done.headers.location]).toEqual([302, '/'])
+})
+
+test('changing the password takes the old one, and leaves this session alone', async ({
+  site,
+  make,
+  login,
+}) => {
+  const account = await make.account()
+  const [here, elsewhere] = [{ 'auth.token': await login(account) }, { 'auth.token': await login(account) }]
+  const fields = { intent: 'password', current_password: 'pogresna', password: 'tri-konja-za-trku' }
+  const wrong = await sendForm(site, settings, fields, here)
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('Šifra nije ispravna.')
+  const done = await sendForm(site, settings, { ...fields, current_password: password }, here)
+  expect([done.statusCode, done.headers.location]).toEqual([302, `${settings}?gotovo=sifra`])
+  expect((await site.inject({ url: settings, cookies: here })).statusCode).toBe(200)
+  expect((await site.inject({ url: settings, cookies: elsewhere })).headers.location).toBe(
+    `/login?povratak=${settings}&razlog=odjavljeni`,
+  )
+})
+
+test('a token is shown once, and revoked', async ({ site, make, login }) => {
+  const cookies = { 'auth.token': await login(await make.account()) }
+  const made = await sendForm(site, settings, { intent: 'token', name: 'Uvoz oglasa', password }, cookies)
+  const token = /readOnly="" [^>]*value="([^"]+)"|value="([^"]+)"[^>]*readOnly=""/i.exec(
+    made.body.split('Sačuvajte ga sada')[1]!,
+  )
+  const bearer = token?.[1] ?? token?.[2]
+  const me = () => site.inject({ url: '/api/me', headers: { authorization: `Bearer ${bearer}` } })
+  expect((await me()).statusCode).toBe(200)
+  const page = await site.inject({ url: settings, cookies })
+  expect(page.body).toContain('Uvoz oglasa')
+  expect(page.body).not.toContain(bearer)
+  const id = /value="token-revoke"\/><input type="hidden" name="id" value="(\d+)"/.exec(page.body)![1]!
+  expect((await sendForm(site, settings, { intent: 'token-revoke', id }, cookies)).statusCode).toBe(302)
+  expect((await me()).statusCode).toBe(401)
+  const unnamed = await sendForm(site, settings, { intent: 'token', name: ' ', password }, cookies)
+  expect(unnamed.body).toContain('Unesite naziv.')
+})
+
+test('whose session ended is told by the next page, once, and is a visitor then', async ({
+  site,
+  make,
+  login,
+  app,
+}) => {
+  const account = await make.account()
+  const token = await login(account)
+  const cookies = { 'auth.token': token }
+  await app.inject({
+    method: 'POST',
+    url: '/api/auth/web/logout',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const next = await site.inject({ url: '/kategorije?naziv=auto', cookies })
+  expect([next.statusCode, next.headers.location]).toEqual([
+    302,
+    '/login?povratak=/kategorije?naziv=auto&razlog=odjavljeni',
+  ])
+  expect(next.cookies).toContainEqual(expect.objectContaining({ name: 'auth.token', value: '' }))
+  const there = await site.inject({ url: next.headers.location as string, cookies })
+  expect(there.statusCode).toBe(200)
+  expect(there.body).toContain('Vaša prijava je završena. Prijavite se ponovo.')
+  const form = await sendForm(site, settings, { intent: 'password', password: 'x' }, cookies)
+  expect([form.statusCode, form.headers.location]).toEqual([302, `/login?povratak=${settings}`])
+})
+
+test('a form that asks for nothing known is refused', async ({ site, make, login }) => {
+  const cookies = { 'auth.token': await login(await make.account()) }
+  expect((await sendForm(site, settings, { intent: 'brisanje' }, cookies)).statusCode).toBe(400)
+})

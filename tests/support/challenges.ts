@@ -1,0 +1,13 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { FastifyInstance } from 'fastify'
+import type { ChallengePurpose, ChallengeWork } from '#contract/challenge.ts'
+
+export const encoded = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64')
+
+/** What the header `X-Challenge` holds once the work is done. */
+export async function solved(app: FastifyInstance, purpose: ChallengePurpose): Promise<string> {
+  const { data } = (await app.inject(`/api/challenge?for=${purpose}`)).json<{ data: ChallengeWork }>()
+  const { counter, derivedKey } = (await solveChallenge({ challenge: data, deriveKey }))!
+  return encoded({ challenge: data, solution: { counter, derivedKey } })
+}

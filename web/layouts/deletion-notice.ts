@@ -1,0 +1,11 @@
+import type { SessionUser } from '#web/lib/session.ts'
+
+const day = 24 * 3600
+const requestDays = 40
+
+/** For how many days yet the request to delete the profile can be withdrawn (spec 4.3); null where there is none. */
+export function deletionDaysLeft({ gdpr }: Pick<SessionUser, 'gdpr'>, now: number): number | null {
+  const request = gdpr.find(({ request_type }) => request_type === 'delete')
+  if (!request) return null
+  return Math.max(0, Math.ceil((request.created_at + requestDays * day - now) / day))
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { isTabFor, settingsTabs } from './settings-tabs.ts'
+
+const visitors = {
+  anonymous: null,
+  user: { type: 'user', pro: null },
+  pro: { type: 'user', pro: { pro: 1 } },
+  shop: { type: 'shop', pro: null },
+  // Of type user, with the shop's number.
+  agent: { type: 'user', pro: null, shop_id: 7 },
+} as const
+
+test('who sees which tabs', () => {
+  const seen = Object.fromEntries(
+    Object.entries(visitors).map(([kind, visitor]) => [
+      kind,
+      settingsTabs(visitor).map(({ to }) => to.replace('/mojbazar/postavke/', '')),
+    ]),
+  )
+  const plain = [
+    'korisnicke-informacije',
+    'profilna-slika',
+    'verifikacija',
+    'privatnost',
+    'adresa',
+    'notifikacije',
+  ]
+  expect(seen).toEqual({
+    anonymous: [],
+    user: plain,
+    pro: plain,
+    shop: [...plain, 'izvodi'],
+    agent: plain,
+  })
+})
+
+test.for([
+  [[], { anonymous: false, user: true, pro: true, shop: true, agent: true }],
+  [['shop'], { anonymous: false, user: false, pro: false, shop: true, agent: false }],
+  [['pro'], { anonymous: false, user: false, pro: true, shop: false, agent: false }],
+  [['pro', 'shop'], { anonymous: false, user: false, pro: true, shop: true, agent: false }],
+] as const)('a tab marked %j is for %j', ([marks, expected]) => {
+  const rule = marks.length > 0 ? { marks } : {}
+  const shown = Object.entries(visitors).map(([kind, visitor]) => [kind, isTabFor(visitor, rule)])
+  expect(Object.fromEntries(shown)).toEqual(expected)
+})
+
+test('a pro record that ran out keeps the tabs of pro', () => {
+  expect(isTabFor({ type: 'user', pro: { pro: 0 } }, { marks: ['pro'] })).toBe(true)
+})

@@ -1,0 +1,23 @@
+import type { ChallengeAnswer, ChallengePurpose, ChallengeWork } from '#contract/challenge.ts'
+import { browserGet } from './browser-api.ts'
+
+/** Solves what the site asks for; the text goes with the call. '' where nothing is asked for, or it can't be done here. */
+export async function solveChallenge(purpose: ChallengePurpose): Promise<string> {
+  // Browsers do this kind of work only on https.
+  if (!globalThis.crypto?.subtle) return ''
+  const { data } = await browserGet<{ data: ChallengeWork | null }>(`/challenge?for=${purpose}`)
+  if (!data) return ''
+  const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const answer = await new Promise<ChallengeAnswer | null>((resolve, reject) => {
+      worker.addEventListener('message', (message: MessageEvent<ChallengeAnswer | null>) =>
+        resolve(message.data),
+      )
+      worker.addEventListener('error', () => reject(new Error('The challenge could not be solved.')))
+      worker.postMessage(data)
+    })
+    return answer ? btoa(JSON.stringify(answer)) : ''
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from 'react-router'
+import {
+  challengeHeader,
+  type ChallengePurpose,
+  type ChallengeQuestion,
+  challengeQuestionReply,
+} from '#contract/challenge.ts'
+import { apiOf } from './api.ts'
+import { challengeFields } from './challenge-fields.ts'
+
+/** For an action: the header with what the form brought of its challenge. */
+export function challengeHeaders(form: FormData): Record<string, string> {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const solved = text(challengeFields.solved)
+  if (solved) return { [challengeHeader]: solved }
+  const token = text(challengeFields.token)
+  if (!token) return {}
+  const given = { token, answer: text(challengeFields.answer).slice(0, 50) }
+  return { [challengeHeader]: btoa(utf8Bytes(JSON.stringify(given))) }
+}
+
+/** base64 of UTF-8. */
+const utf8Bytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
+
+/** For an action whose form came back without solved work: a question for the person. Null where nothing is asked for. */
+export async function challengeQuestionFor(
+  context: Readonly<RouterContextProvider>,
+  purpose: ChallengePurpose,
+  form: FormData,
+): Promise<ChallengeQuestion | null> {
+  if (form.get(challengeFields.solved)) return null
+  const path = `/challenge?for=${purpose}&as=question`
+  return apiOf(context)
+    .get(path, challengeQuestionReply)
+    .then(
+      ({ data }) => data,
+      () => null,
+    )
+}

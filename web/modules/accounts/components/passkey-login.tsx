@@ -1,0 +1,84 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useEffect, useRef, useState } from 'react'
+import type { ErrorBody } from '#contract/errors.ts'
+import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const load = () => import('@simplewebauthn/browser')
+type Options = Parameters<Awaited<ReturnType<typeof load>>['startAuthentication']>[0]['optionsJSON']
+
+const failed = 'Prijava pristupnim ključem nije uspjela. Pokušajte ponovo ili se prijavite šifrom.'
+
+/** Answers whether somebody is logged in now. `asAutofill`: waits until a key is chosen in the field of the name. */
+async function logIn({ remember, asAutofill }: { remember: () => boolean; asAutofill: boolean }) {
+  const [{ startAuthentication }, { data: optionsJSON }] = await Promise.all([
+    load(),
+    browserSend<{ data: Options }>('POST', '/auth/passkey/options'),
+  ])
+  const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: asAutofill })
+  await browserSend('POST', '/auth/passkey/login', { credential, remember: remember() })
+}
+
+/** Which the person did themselves, or the browser when another request came. */
+const isGivenUp = (error: unknown) =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+
+const textOf = (error: unknown) =>
+  error instanceof CallRefused ? ((error.body as ErrorBody | null)?.error.message ?? failed) : failed
+
+/** Beside the password: a key of the device. Browsers that can offer it in the field of the name too. */
+export function PasskeyLogin({ returnTo }: { returnTo: string }) {
+  const isSupported = useHydrated() && 'PublicKeyCredential' in window
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    let isGone = false
+    let isOffered = false
+    async function offer() {
+      if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) || isGone) return
+      isOffered = true
+      await logIn({ remember: isRemembered, asAutofill: true })
+      if (!isGone) window.location.assign(returnTo)
+    }
+    offer().catch((error: unknown) => {
+      // Nobody asked for it yet; what was chosen and then refused is told.
+      if (!isGone && error instanceof CallRefused && error.body?.error.code === 'passkey_refused')
+        setProblem(textOf(error))
+    })
+    return () => {
+      isGone = true
+      if (isOffered) void load().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+    }
+  }, [returnTo])
+
+  async function start() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await logIn({ remember: isRemembered, asAutofill: false })
+      window.location.assign(returnTo)
+    } catch (error) {
+      setBusy(false)
+      setProblem(isGivenUp(error) ? 'Prijava pristupnim ključem je prekinuta.' : textOf(error))
+      button.current?.focus()
+    }
+  }
+
+  if (!isSupported) return null
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Button ref={button} type="button" kind="quiet" disabled={isBusy} onClick={() => void start()}>
+        <KeyRound className="size-5" aria-hidden="true" />
+        {isBusy ? 'Čekamo vaš uređaj…' : 'Prijavi se pristupnim ključem'}
+      </Button>
+      {problem && <Alert>{problem}</Alert>}
+    </div>
+  )
+}
+
+/** As the form says at that moment. */
+const isRemembered = () => document.querySelector<HTMLInputElement>('[name="remember"]')?.checked ?? false

@@ -1,0 +1,146 @@
+import ImageUp from 'lucide-react/icons/image-up'
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { maxPhotoBytes } from '#contract/limits.ts'
+import { formatQuery } from '#contract/query-string.ts'
+import { CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { Crop } from './photo-cropper.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+const load = () => import('./photo-cropper.tsx')
+const PhotoCropper = lazy(load)
+
+const accepted = 'image/jpeg,image/png,image/webp,image/avif'
+const tooLarge = `Fotografija može imati najviše ${maxPhotoBytes >> 20} MB.`
+const unreadable = 'Ova fotografija se ne može prikazati. Odaberite JPEG, PNG, WebP ili AVIF.'
+
+async function send(file: File, crop: Crop | null) {
+  const body = new FormData()
+  body.append('photo', file)
+  const reply = await fetch(`/api/me/avatar${formatQuery(crop ?? {})}`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'x-xsrf-token': await xsrfToken() },
+    body,
+  })
+  if (!reply.ok)
+    throw new CallRefused(reply.status, (await reply.json().catch(() => null)) as ErrorBody | null)
+}
+
+/** One chooses a photo and then its part; without scripts the middle is taken. */
+export function PictureUpload({ problem }: { problem: string | null }) {
+  const isLive = useHydrated()
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<{ file: File; address: string } | null>(null)
+  const [ownProblem, setOwnProblem] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const crop = useRef<Crop>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+
+  // The browser keeps the file for its address until that is given back.
+  useEffect(
+    () => () => {
+      if (picked) URL.revokeObjectURL(picked.address)
+    },
+    [picked],
+  )
+
+  function choose({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) {
+    const [next] = files ?? []
+    if (!next) return
+    setOwnProblem(next.size > maxPhotoBytes ? tooLarge : null)
+    crop.current = null
+    setPicked(next.size > maxPhotoBytes ? null : { file: next, address: URL.createObjectURL(next) })
+  }
+
+  function drop(text: string | null) {
+    setPicked(null)
+    setOwnProblem(text)
+    if (input.current) input.current.value = ''
+    input.current?.focus()
+  }
+
+  async function save() {
+    if (!picked || isSending) return
+    setIsSending(true)
+    setOwnProblem(null)
+    try {
+      await send(picked.file, crop.current)
+      setPicked(null)
+      await navigate(paths.profilePicture('slika'), { preventScrollReset: true })
+    } catch (error) {
+      const text = error instanceof CallRefused ? error.body?.message : undefined
+      setOwnProblem(text ?? 'Slika nije poslana. Provjerite vezu pa pokušajte ponovo.')
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const shownProblem = ownProblem ?? (picked ? null : problem)
+  return (
+    <Form method="post" encType="multipart/form-data" className="flex flex-col gap-5">
+      {shownProblem && <Alert>{shownProblem}</Alert>}
+      <div className="flex flex-col gap-2">
+        {/* With scripts a button of ours, in our language; the browser's own without. */}
+        <label className={isLive ? pickButton : 'flex flex-col gap-1 text-sm font-semibold'}>
+          {isLive && <ImageUp className="size-5" aria-hidden="true" />}
+          {picked ? 'Odaberi drugu fotografiju' : 'Odaberi fotografiju'}
+          <input
+            ref={input}
+            type="file"
+            name="photo"
+            accept={accepted}
+            required
+            aria-describedby={hintId}
+            onChange={choose}
+            onFocus={() => void load().catch(() => {})}
+            className={
+              isLive
+                ? 'sr-only'
+                : 'min-h-11 w-full max-w-md rounded-field border border-line-field bg-surface font-normal file:mr-3 file:min-h-11 file:border-0 file:bg-primary-soft file:px-4 file:font-semibold file:text-primary'
+            }
+          />
+        </label>
+        <p id={hintId} className="text-sm text-muted">
+          {`JPEG, PNG, WebP ili AVIF, do ${maxPhotoBytes >> 20} MB. Prikazujemo je u krugu.`}
+        </p>
+      </div>
+      {isLive ? (
+        picked && (
+          <div className="flex flex-col gap-4">
+            <Suspense fallback={<div className="aspect-square w-full max-w-md rounded-card bg-canvas" />}>
+              <PhotoCropper
+                key={picked.address}
+                image={picked.address}
+                onCrop={(next) => {
+                  crop.current = next
+                }}
+                onBroken={() => drop(unreadable)}
+              />
+            </Suspense>
+            <div className="flex flex-wrap gap-3">
+              <Button type="button" aria-disabled={isSending || undefined} onClick={() => void save()}>
+                {isSending ? 'Slanje…' : 'Sačuvaj sliku'}
+              </Button>
+              <Button type="button" kind="quiet" onClick={() => drop(null)}>
+                Odustani
+              </Button>
+            </div>
+          </div>
+        )
+      ) : (
+        <SubmitButton className="self-start" name="intent" value="upload">
+          Sačuvaj sliku
+        </SubmitButton>
+      )}
+    </Form>
+  )
+}
+
+const pickButton =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 self-start rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'

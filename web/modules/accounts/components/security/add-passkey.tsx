@@ -1,0 +1,96 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Folded } from './security-form.tsx'
+
+const load = () => import('@simplewebauthn/browser')
+type Options = Parameters<Awaited<ReturnType<typeof load>>['startRegistration']>[0]['optionsJSON']
+
+type Problem = { message: string | null; fields: Record<string, string> }
+
+const failed = 'Ključ nije dodan. Pokušajte ponovo.'
+
+function problemFor(error: unknown): Problem {
+  if (error instanceof CallRefused) {
+    const { credential, ...fields } = error.fields
+    const hasFields = Object.keys(fields).length > 0
+    return { message: hasFields ? null : (credential ?? error.body?.error.message ?? failed), fields }
+  }
+  const texts: Record<string, string> = {
+    InvalidStateError: 'Ovaj uređaj već ima ključ za vaš račun.',
+    NotAllowedError: 'Dodavanje ključa je prekinuto.',
+  }
+  const text = error instanceof Error ? texts[error.name] : undefined
+  return { message: text ?? failed, fields: {} }
+}
+
+/** Only a script can make a key. */
+export function AddPasskey() {
+  const isLive = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const [problem, setProblem] = useState<Problem>()
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  useFocusWrong(form, problem, 'password')
+
+  if (!isLive) return <noscript>Za dodavanje ključa uključite JavaScript.</noscript>
+  if (!('PublicKeyCredential' in window))
+    return <p>Ovaj preglednik ne podržava pristupne ključeve. Dodajte ga s drugog uređaja.</p>
+
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const name = String(given.get('name') ?? '').trim()
+    if (name === '') return setProblem({ message: null, fields: { name: 'Unesite naziv.' } })
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const password = String(given.get('password') ?? '')
+      const [{ startRegistration }, { data: optionsJSON }] = await Promise.all([
+        load(),
+        browserSend<{ data: Options }>('POST', '/me/passkeys/options', { password }),
+      ])
+      const credential = await startRegistration({ optionsJSON })
+      await browserSend('POST', '/me/passkeys', { name, credential })
+      await navigate(`${paths.security()}?gotovo=kljuc`, { preventScrollReset: true })
+    } catch (error) {
+      setProblem(problemFor(error))
+    }
+    setBusy(false)
+  }
+
+  const fields = problem?.fields ?? {}
+  return (
+    <Folded label="Dodaj pristupni ključ" isOpen={false}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void add(event)}
+        className="flex max-w-md flex-col gap-4"
+      >
+        {problem?.message && <Alert>{problem.message}</Alert>}
+        <TextField
+          label="Naziv"
+          name="name"
+          hint="Po kojem ćete ga prepoznati, npr. Moj telefon."
+          autoComplete="off"
+          required
+          maxLength={50}
+          error={fields['name']}
+        />
+        <PasswordField label="Vaša šifra" error={fields['password']} />
+        <Button disabled={isBusy} className="self-start">
+          {isBusy ? 'Čekamo vaš uređaj…' : 'Dodaj ključ'}
+        </Button>
+      </form>
+    </Folded>
+  )
+}

@@ -1,0 +1,89 @@
+import type { PasskeyView } from '#contract/accounts-security.ts'
+import { maxPasskeys } from '#contract/limits.ts'
+import { formatAgo, formatDate } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { problemOf, type SecurityAnswer } from './answer.ts'
+import { Section } from './section.tsx'
+import { Folded, SecurityForm } from './security-form.tsx'
+
+export function PasskeysSection({
+  passkeys,
+  answer,
+  done,
+}: {
+  passkeys: readonly PasskeyView[]
+  answer: SecurityAnswer | undefined
+  done: string | undefined
+}) {
+  const notRemoved = problemOf(answer, 'passkey-remove')
+  return (
+    <Section title="Pristupni ključevi" done={done}>
+      <p className="text-muted">
+        Prijavite se otiskom prsta, licem ili PIN-om svog uređaja, bez šifre i koda. Ključ ne napušta vaš
+        uređaj ili vaš čuvar šifri.
+      </p>
+      {notRemoved?.message && <Alert>{notRemoved.message}</Alert>}
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <Passkey key={passkey.id} passkey={passkey} answer={answer} />
+          ))}
+        </ul>
+      )}
+      {passkeys.length < maxPasskeys && <AddPasskey key={passkeys.length} />}
+    </Section>
+  )
+}
+
+function Passkey({
+  passkey: { id, name, created_at, last_used_at, synced },
+  answer,
+}: {
+  passkey: PasskeyView
+  answer: SecurityAnswer | undefined
+}) {
+  const now = useNow()
+  const problem = problemOf(answer, 'passkey-name', id)
+  const used =
+    last_used_at === null ? 'još nije korišten' : `zadnji put korišten ${formatAgo(last_used_at, now)}`
+  return (
+    <li className="flex flex-col py-3">
+      <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+      <p className="text-sm text-muted">{`Dodan ${formatDate(created_at)} · ${used}${synced ? ' · sinhronizovan' : ''}`}</p>
+      <Folded
+        key={name}
+        label={
+          <>
+            Uredi<span className="sr-only">{` ključ ${name}`}</span>
+          </>
+        }
+        isOpen={problem !== undefined}
+      >
+        <SecurityForm intent="passkey-name" id={id} problem={problem} focus="name">
+          <TextField
+            label="Naziv ključa"
+            name="name"
+            autoComplete="off"
+            required
+            maxLength={50}
+            defaultValue={problem?.values.name ?? name}
+            error={problem?.fields['name']}
+          />
+          <SubmitButton intent="passkey-name" target={id} className="self-start">
+            Sačuvaj naziv
+          </SubmitButton>
+        </SecurityForm>
+        <SecurityForm intent="passkey-remove" id={id}>
+          <p>Uklonjenim ključem više se nećete moći prijaviti.</p>
+          <SubmitButton intent="passkey-remove" target={id} kind="danger" className="self-start">
+            Ukloni ključ
+          </SubmitButton>
+        </SecurityForm>
+      </Folded>
+    </li>
+  )
+}

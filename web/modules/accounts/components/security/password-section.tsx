@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { passwordLength } from '#contract/limits.ts'
+import { paths } from '#web/lib/site.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import type { SecurityProblem } from './answer.ts'
+import { Section } from './section.tsx'
+import { SecurityForm } from './security-form.tsx'
+
+export function PasswordSection({
+  username,
+  problem,
+  done,
+}: {
+  username: string
+  problem: SecurityProblem | undefined
+  done: string | undefined
+}) {
+  const fields = problem?.fields ?? {}
+  return (
+    <Section title="Promjena šifre" done={done}>
+      {/* Anew after a change, so that no password is left in its fields. */}
+      <SecurityForm key={done} intent="password" problem={problem} focus="current_password">
+        {/* So that a keeper of passwords knows whose they are. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <div>
+          <PasswordField label="Sadašnja šifra" name="current_password" error={fields['current_password']} />
+          <Link
+            to={paths.forgotPassword()}
+            className="mt-1 inline-flex min-h-11 items-center font-semibold text-primary underline"
+          >
+            Zaboravili ste šifru?
+          </Link>
+        </div>
+        <PasswordField
+          label="Nova šifra"
+          isNew
+          hint={`Najmanje ${passwordLength.min} znakova.`}
+          error={fields['password']}
+        />
+        <p className="text-sm text-muted">Ostali uređaji bit će odjavljeni.</p>
+        <SubmitButton intent="password" className="self-start">
+          Promijeni šifru
+        </SubmitButton>
+      </SecurityForm>
+    </Section>
+  )
+}

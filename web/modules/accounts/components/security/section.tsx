@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
+
+/** A part of the page. `done`: what has just been done in it. */
+export function Section({
+  title,
+  state,
+  done,
+  children,
+}: {
+  title: string
+  state?: ReactNode
+  done?: string | undefined
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+        {state}
+      </div>
+      <div className="mt-3 flex flex-col gap-4">
+        {done && <Alert tone="success">{done}</Alert>}
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const link =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas'
+
+/** Ways to keep a text that is shown this once. To a file without any script. */
+export function KeepText({
+  text,
+  fileName,
+  canPrint = false,
+}: {
+  text: string
+  fileName: string
+  canPrint?: boolean
+}) {
+  const isLive = useHydrated()
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      {isLive && (
+        <Button type="button" kind="quiet" onClick={() => void copy()}>
+          {copied ? (
+            <Check className="size-5" aria-hidden="true" />
+          ) : (
+            <Copy className="size-5" aria-hidden="true" />
+          )}
+          Kopiraj
+        </Button>
+      )}
+      <a
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+        download={fileName}
+        className={link}
+      >
+        <Download className="size-5" aria-hidden="true" />
+        Preuzmi
+      </a>
+      {isLive && canPrint && (
+        <Button type="button" kind="quiet" onClick={() => window.print()}>
+          <Printer className="size-5" aria-hidden="true" />
+          Odštampaj
+        </Button>
+      )}
+      <output className="block text-sm text-muted">
+        {copied === true && 'Kopirano.'}
+        {copied === false && 'Kopiranje nije uspjelo. Označite tekst i kopirajte ga sami.'}
+      </output>
+    </div>
+  )
+}

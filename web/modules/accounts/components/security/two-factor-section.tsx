@@ -1,0 +1,158 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { SecurityState } from '#contract/accounts-security.ts'
+import { recoveryCodes } from '#contract/limits.ts'
+import { counted, formatDate } from '#web/lib/format.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { CodeField } from '#web/ui/code-field.tsx'
+import { problemOf, type SecurityAnswer, type SecurityIntent, type Setup } from './answer.ts'
+import { Section } from './section.tsx'
+import { Folded, SecurityForm } from './security-form.tsx'
+
+const few = 3 // recovery codes, from which one should make new ones
+
+export function TwoFactorSection({
+  state,
+  answer,
+  done,
+}: {
+  state: SecurityState['two_factor']
+  answer: SecurityAnswer | undefined
+  done: string | undefined
+}) {
+  return (
+    <Section title="Prijava u dva koraka" state={<Badge isOn={state.enabled} />} done={done}>
+      {state.enabled ? <On state={state} answer={answer} /> : <Off answer={answer} />}
+    </Section>
+  )
+}
+
+const Badge = ({ isOn }: { isOn: boolean }) =>
+  isOn ? (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-success-soft px-3 py-1 text-sm font-semibold text-success">
+      <CircleCheck className="size-4" aria-hidden="true" />
+      Uključena
+    </span>
+  ) : (
+    <span className="rounded-full bg-canvas px-3 py-1 text-sm font-semibold text-muted">Isključena</span>
+  )
+
+function Off({ answer }: { answer: SecurityAnswer | undefined }) {
+  const wrongCode = problemOf(answer, 'totp-confirm')
+  const setup = answer && 'setup' in answer ? answer.setup : wrongCode?.values.setup
+  if (setup) return <SetUp setup={setup} answer={answer} />
+  // A setup that ran out begins anew.
+  const problem = problemOf(answer, 'totp-setup') ?? wrongCode
+  return (
+    <>
+      <p className="text-muted">
+        Uz šifru se tada upisuje i kod iz aplikacije na vašem telefonu, pa sama šifra nikome ne pomaže.
+        Potrebna vam je aplikacija kao što su Google Authenticator, Aegis ili 1Password.
+      </p>
+      <SecurityForm intent="totp-setup" problem={problem} focus="password">
+        <PasswordField label="Vaša šifra" error={problem?.fields['password']} />
+        <SubmitButton intent="totp-setup" className="self-start">
+          Uključi prijavu u dva koraka
+        </SubmitButton>
+      </SecurityForm>
+    </>
+  )
+}
+
+function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undefined }) {
+  const problem = problemOf(answer, 'totp-confirm')
+  return (
+    <SecurityForm
+      intent="totp-confirm"
+      problem={problem}
+      begins={setup}
+      focus="code"
+      className="flex flex-col gap-4"
+    >
+      <ol className="flex list-decimal flex-col gap-4 pl-5">
+        <li>
+          <p>Skenirajte ovaj kod aplikacijom.</p>
+          {/* Black on white in any theme: cameras want it so. */}
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
+            alt="QR kod za aplikaciju"
+            width={208}
+            height={208}
+            className="mt-2 rounded-field border border-line bg-[#fff]"
+          />
+          <p className="mt-2">
+            Ne možete skenirati? Upišite ovaj ključ u aplikaciju:{' '}
+            <code className="font-semibold [overflow-wrap:anywhere]">
+              {setup.secret.match(/.{1,4}/g)?.join(' ')}
+            </code>
+          </p>
+        </li>
+        <li>
+          <p className="mb-2">Upišite kod koji aplikacija pokazuje.</p>
+          <div className="max-w-md">
+            <CodeField error={problem?.fields['code']} />
+          </div>
+        </li>
+      </ol>
+      <input type="hidden" name="secret" value={setup.secret} />
+      <input type="hidden" name="qr" value={setup.qr} />
+      <SubmitButton intent="totp-confirm" className="self-start">
+        Potvrdi i uključi
+      </SubmitButton>
+    </SecurityForm>
+  )
+}
+
+function On({ state, answer }: { state: SecurityState['two_factor']; answer: SecurityAnswer | undefined }) {
+  const left = state.recovery_codes_left
+  return (
+    <>
+      {state.since !== null && <p>{`Uključena je od ${formatDate(state.since)}`}</p>}
+      {left <= few && (
+        <Alert tone="info">
+          {left === 0
+            ? 'Nemate više nijedan rezervni kod. Napravite nove, da ne ostanete bez računa ako izgubite telefon.'
+            : `Ostalo je ${counted(left, 'rezervni kod', 'rezervna koda', 'rezervnih kodova')}. Napravite nove.`}
+        </Alert>
+      )}
+      {left > few && (
+        <p className="text-muted">{`Neiskorištenih rezervnih kodova: ${left} od ${recoveryCodes}.`}</p>
+      )}
+      <Proof intent="totp-codes" label="Novi rezervni kodovi" answer={answer}>
+        Stari rezervni kodovi više neće važiti.
+      </Proof>
+      <Proof intent="totp-off" label="Isključi prijavu u dva koraka" answer={answer} isDangerous>
+        Nakon toga za prijavu je dovoljna sama šifra.
+      </Proof>
+    </>
+  )
+}
+
+function Proof({
+  intent,
+  label,
+  answer,
+  isDangerous = false,
+  children,
+}: {
+  intent: SecurityIntent
+  label: string
+  answer: SecurityAnswer | undefined
+  isDangerous?: boolean
+  children: string
+}) {
+  const problem = problemOf(answer, intent)
+  return (
+    <Folded label={label} isOpen={problem !== undefined} isDangerous={isDangerous}>
+      <SecurityForm intent={intent} problem={problem} focus="password">
+        <p>{children}</p>
+        <PasswordField label="Vaša šifra" error={problem?.fields['password']} />
+        <CodeField withRecovery error={problem?.fields['code']} />
+        <SubmitButton intent={intent} kind={isDangerous ? 'danger' : 'primary'} className="self-start">
+          {isDangerous ? 'Isključi' : 'Napravi nove kodove'}
+        </SubmitButton>
+      </SecurityForm>
+    </Folded>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+
+/** A card of the settings with its heading. */
+export function SettingsSection({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
+      {text && <p className="mt-1 text-muted">{text}</p>}
+      <div className="mt-5 flex flex-col gap-5">{children}</div>
+    </section>
+  )
+}

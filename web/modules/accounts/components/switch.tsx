@@ -1,0 +1,41 @@
+import './switch.css'
+import { useId } from 'react'
+
+/** On or off, with what it means beside it. */
+export function Switch({
+  name,
+  label,
+  hint,
+  defaultChecked,
+}: {
+  name: string
+  label: string
+  hint?: string
+  defaultChecked: boolean
+}) {
+  const id = useId()
+  return (
+    <div className={`flex justify-between gap-4 ${hint ? 'items-start py-3' : 'items-center py-1'}`}>
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells it by itself
+        role="switch"
+        name={name}
+        defaultChecked={defaultChecked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="switch"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import Plus from 'lucide-react/icons/plus'
+import { data, redirect, useLocation, useSubmit } from 'react-router'
+import { message } from '#contract/accounts.ts'
+import { maxAddresses } from '#contract/limits.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { type Address, addressList, addressReply } from '#contract/settings.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { newKey } from '#web/lib/new-key.ts'
+import { paths } from '#web/lib/site.ts'
+import { findTowns } from '#web/modules/selling/reference.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { AddressCard } from '../components/address-card.tsx'
+import { AddressForm, type AddressValues } from '../components/address-form.tsx'
+import { SavedNotice } from '../components/saved-notice.tsx'
+import { SettingsSection } from '../components/settings-section.tsx'
+import { textOf } from '../form-text.ts'
+import type { Route } from './+types/addresses.ts'
+
+type Api = ReturnType<typeof apiOf>
+
+const listOf = async (api: Api) => (await api.get('/me/addresses', addressList)).data
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const { uredi } = parseQuery(url.search)
+  const addresses = await listOf(api).catch(routeError)
+  if (uredi === undefined) return { addresses, edited: undefined, towns: [], creationKey: '' }
+  const edited = uredi === 'nova' ? null : addresses.find(({ id }) => String(id) === uredi)
+  if (edited === undefined) throw data(null, { status: 404 })
+  const towns = await findTowns(api).catch(routeError)
+  return {
+    addresses,
+    edited,
+    towns: towns.map(({ value, label, group }) => ({ value, label, group })),
+    creationKey: newKey(),
+  }
+}
+
+const bodyOf = ({ city, ...address }: Address) => ({ ...address, city_id: city.id })
+
+async function makeDefault(api: Api, id: string) {
+  const address = (await listOf(api)).find((one) => String(one.id) === id)
+  if (address)
+    await api.put(`/me/addresses/${address.id}`, { ...bodyOf(address), is_default: true }, addressReply)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = textOf(form)
+  const api = apiOf(context)
+  const intent = text('intent')
+  if (intent === 'delete' || intent === 'default') {
+    const id = text('id')
+    if (!/^\d{1,15}$/.test(id)) throw data(null, { status: 404 })
+    try {
+      if (intent === 'default') await makeDefault(api, id)
+      // Deleted already is as good.
+      else if ((await listOf(api)).some((one) => String(one.id) === id))
+        await api.delete(`/me/addresses/${id}`, message)
+    } catch (error) {
+      return formProblem(error, null)
+    }
+    return redirect(paths.addresses({ gotovo: intent === 'delete' ? 'obrisana' : 'glavna' }))
+  }
+  const { uredi } = parseQuery(url.search)
+  const values: AddressValues = {
+    name: text('name'),
+    street: text('street'),
+    postal_code: text('postal_code'),
+    city_id: text('city_id'),
+    phone: text('phone'),
+    is_default: form.has('is_default'),
+  }
+  try {
+    if (uredi && /^\d{1,15}$/.test(uredi)) await api.put(`/me/addresses/${uredi}`, values, addressReply)
+    else {
+      const key = text('key')
+      await api.post('/me/addresses', values, addressReply, key ? { 'idempotency-key': key } : {})
+    }
+  } catch (error) {
+    return formProblem(error, values)
+  }
+  return redirect(paths.addresses({ gotovo: 'sacuvana' }))
+}
+
+export const meta = () => pageMeta({ title: 'Adresa', isIndexed: false })
+
+const done = {
+  sacuvana: 'Adresa je sačuvana.',
+  obrisana: 'Adresa je obrisana.',
+  glavna: 'Glavna adresa je promijenjena.',
+}
+
+export default function Addresses({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { addresses, edited, towns, creationKey } = loaderData
+  const { ask, dialog } = useConfirm()
+  const submit = useSubmit()
+  const { search } = useLocation()
+  if (edited !== undefined)
+    return (
+      <SettingsSection title={edited ? 'Uredi adresu' : 'Nova adresa'}>
+        <AddressForm
+          key={search}
+          address={edited}
+          towns={towns}
+          creationKey={creationKey}
+          isFirst={addresses.length === 0}
+          problem={problem}
+        />
+      </SettingsSection>
+    )
+  const isFull = addresses.length >= maxAddresses
+  return (
+    <div className="flex flex-col gap-4">
+      <SavedNotice texts={done} isPast={problem !== undefined} />
+      {problem?.message && <Alert>{problem.message}</Alert>}
+      <SettingsSection
+        title="Adresa"
+        text={`Adrese na koje primate pošiljke, najviše ${maxAddresses}. Ne prikazujemo ih na vašem profilu.`}
+      >
+        {addresses.length > 0 ? (
+          <ul className="flex flex-col gap-3">
+            {addresses.map((address) => (
+              <AddressCard
+                key={address.id}
+                address={address}
+                onDelete={(form, button) =>
+                  ask(
+                    {
+                      title: 'Obrisati adresu?',
+                      text: `${address.street}, ${address.postal_code} ${address.city.name}`,
+                      confirmLabel: 'Obriši',
+                      isDangerous: true,
+                      onConfirm: () => void submit(form),
+                    },
+                    button,
+                  )
+                }
+              />
+            ))}
+          </ul>
+        ) : (
+          <p>Još nemate nijednu adresu.</p>
+        )}
+        {isFull ? (
+          <p className="text-muted">Dodali ste najveći broj adresa. Obrišite neku da biste dodali drugu.</p>
+        ) : (
+          <ButtonLink to={paths.addresses({ uredi: 'nova' })} className="self-start">
+            <Plus className="size-5" aria-hidden="true" />
+            Dodaj adresu
+          </ButtonLink>
+        )}
+      </SettingsSection>
+      {dialog}
+    </div>
+  )
+}

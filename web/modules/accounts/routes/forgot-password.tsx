@@ -1,0 +1,127 @@
+import { useRef } from 'react'
+import { Form, Link, redirect, useLocation } from 'react-router'
+import { message } from '#contract/accounts.ts'
+import { phoneCodeSeconds, resetLinkSeconds } from '#contract/limits.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ChallengeField } from '#web/ui/challenge-field.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { EntryCard } from '../components/entry-card.tsx'
+import { SmsCodeForm } from '../components/sms-code-form.tsx'
+import type { Route } from './+types/forgot-password.ts'
+
+/** The answer is the same whether or not there is such an account. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const login = String(form.get('login') ?? '')
+  const channel = form.get('channel') === 'sms' ? 'sms' : 'mail'
+  const isSms = channel === 'sms'
+  const api = apiOf(context)
+  try {
+    if (isSms) await api.post('/auth/password/forgot-sms', { login }, message, challengeHeaders(form))
+    else await api.post('/auth/password/forgot', { login }, message)
+  } catch (error) {
+    const question = isSms ? await challengeQuestionFor(context, 'sms', form) : null
+    return formProblem(error, { login, channel, question })
+  }
+  if (!isSms) return redirect(`${url.pathname}?poslano=mail`)
+  // Not by an address, which others may come to see.
+  return { message: null, fields: {}, values: { login, channel: 'code', question: null } }
+}
+
+export const meta = () => pageMeta({ title: 'Zaboravljena šifra', isIndexed: false })
+
+const channels = [
+  { value: 'mail', label: 'Link na e-mail' },
+  { value: 'sms', label: 'Kod na mobitel' },
+]
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const wasMailed = parseQuery(useLocation().search)['poslano'] === 'mail' && !actionData
+  useFocusWrong(form, actionData, 'login')
+  if (actionData?.values.channel === 'code') return <CodeSent login={actionData.values.login} />
+  if (wasMailed) return <MailSent />
+  const fields: Record<string, string> = actionData?.fields ?? {}
+  const values = actionData?.values
+  return (
+    <EntryCard
+      title="Zaboravljena šifra"
+      intro="Recite nam ko ste, pa ćemo vam poslati način da postavite novu."
+    >
+      <Form
+        ref={form}
+        method="post"
+        action={paths.forgotPassword()}
+        noValidate
+        className="flex flex-col gap-5"
+      >
+        {actionData?.message && <Alert>{actionData.message}</Alert>}
+        <TextField
+          label="Korisničko ime, e-mail ili broj mobitela"
+          name="login"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={254}
+          defaultValue={values?.login}
+          error={fields['login']}
+        />
+        <Choice
+          legend="Kako da vam pošaljemo?"
+          name="channel"
+          options={channels}
+          defaultValue={values?.channel ?? 'mail'}
+        />
+        <p className="text-sm text-muted">
+          Kod na mobitel šaljemo samo na verifikovan broj. Link na e-mail tražite korisničkim imenom ili
+          e-mail adresom.
+        </p>
+        <ChallengeField purpose="sms" question={values?.question} />
+        <SubmitButton>Pošalji</SubmitButton>
+      </Form>
+      <p className="border-t border-line pt-5">
+        Sjetili ste se?{' '}
+        <Link to={paths.login()} rel="nofollow" className="font-semibold text-primary underline">
+          Prijavite se
+        </Link>
+      </p>
+    </EntryCard>
+  )
+}
+
+const MailSent = () => (
+  <EntryCard title="Pogledajte e-mail">
+    <Alert tone="success">Ako postoji račun s tim podacima, poslali smo link na njegovu e-mail adresu.</Alert>
+    <p>{`Link važi ${resetLinkSeconds / 3600} sat. Ako ga ne nalazite, pogledajte i neželjenu poštu.`}</p>
+    <ButtonLink to={paths.forgotPassword()} kind="quiet">
+      Pošalji ponovo ili drugačije
+    </ButtonLink>
+  </EntryCard>
+)
+
+const CodeSent = ({ login }: { login: string }) => (
+  <EntryCard title="Pogledajte SMS">
+    <Alert tone="success">Ako postoji račun s verifikovanim brojem, poslali smo kod na taj broj.</Alert>
+    <p>{`Kod važi ${phoneCodeSeconds / 60} minuta.`}</p>
+    <SmsCodeForm login={login} />
+    <p>
+      <Link
+        to={`${paths.forgotPassword()}?ponovo`}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+      >
+        Kod nije stigao?
+      </Link>
+    </p>
+  </EntryCard>
+)

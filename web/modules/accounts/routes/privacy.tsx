@@ -1,0 +1,74 @@
+import { Form, redirect } from 'react-router'
+import { type PrivacySettings, privacyReply } from '#contract/settings.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { SavedNotice } from '../components/saved-notice.tsx'
+import { SettingsSection } from '../components/settings-section.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Switch } from '../components/switch.tsx'
+import type { Route } from './+types/privacy.ts'
+
+const choices: { name: keyof PrivacySettings; label: string; hint: string }[] = [
+  {
+    name: 'allow_private_messages',
+    label: 'Poruke',
+    hint: 'Drugi vam mogu pisati privatne poruke.',
+  },
+  {
+    name: 'allow_view_phone',
+    label: 'Broj telefona',
+    hint: 'Na vašim oglasima drugi mogu vidjeti vaš broj.',
+  },
+  {
+    name: 'allow_comments',
+    label: 'Pitanja',
+    hint: 'Drugi mogu postavljati javna pitanja na vašim oglasima.',
+  },
+  {
+    name: 'show_last_active',
+    label: 'Posljednja aktivnost',
+    hint: 'Na profilu se vidi kad ste zadnji put bili aktivni.',
+  },
+]
+
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  (await apiOf(context).get('/me/privacy', privacyReply).catch(routeError)).data
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const values = Object.fromEntries(choices.map(({ name }) => [name, form.has(name)])) as PrivacySettings
+  try {
+    await apiOf(context).put('/me/privacy', values, privacyReply)
+  } catch (error) {
+    return formProblem(error, values)
+  }
+  return redirect(paths.privacySettings('privatnost'))
+}
+
+export const meta = () => pageMeta({ title: 'Privatnost', isIndexed: false })
+
+export default function Privacy({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const chosen = problem?.values ?? loaderData
+  return (
+    <div className="flex flex-col gap-4">
+      <SavedNotice texts={{ privatnost: 'Privatnost je sačuvana.' }} isPast={problem !== undefined} />
+      <SettingsSection
+        title="Privatnost"
+        text="Odlučite šta drugi mogu vidjeti i kako vas mogu kontaktirati."
+      >
+        <Form method="post" className="flex flex-col gap-5">
+          {problem?.message && <Alert>{problem.message}</Alert>}
+          <div className="divide-y divide-line">
+            {choices.map(({ name, label, hint }) => (
+              <Switch key={name} name={name} label={label} hint={hint} defaultChecked={chosen[name]} />
+            ))}
+          </div>
+          <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+        </Form>
+      </SettingsSection>
+    </div>
+  )
+}

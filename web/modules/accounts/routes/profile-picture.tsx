@@ -1,0 +1,81 @@
+import { data, Form, redirect } from 'react-router'
+import { maxPhotoBytes } from '#contract/limits.ts'
+import { avatarReply, profileReply } from '#contract/settings.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem, type FormProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PictureUpload } from '../components/picture-upload.tsx'
+import { SavedNotice } from '../components/saved-notice.tsx'
+import { SettingsSection } from '../components/settings-section.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import type { Route } from './+types/profile-picture.ts'
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { username, avatar } = (await apiOf(context).get('/me/profile', profileReply).catch(routeError)).data
+  return { username, avatar }
+}
+
+const refusal = (message: string, status: number) =>
+  data({ message, fields: {}, values: null } satisfies FormProblem<null>, { status })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const api = apiOf(context)
+  const isRemoval = form.get('intent') === 'remove'
+  const photo = form.get('photo')
+  if (!isRemoval) {
+    if (!(photo instanceof File) || photo.size === 0) return refusal('Odaberite fotografiju.', 422)
+    if (photo.size > maxPhotoBytes)
+      return refusal(`Fotografija može imati najviše ${maxPhotoBytes >> 20} MB.`, 413)
+  }
+  try {
+    if (isRemoval) await api.delete('/me/avatar', avatarReply)
+    else {
+      const body = new FormData()
+      body.append('photo', photo as File)
+      await api.post('/me/avatar', body, avatarReply)
+    }
+  } catch (error) {
+    const { data: problem, init } = formProblem(error, null)
+    // There is one field, and nothing else that the text could stand at.
+    const message = problem.message ?? Object.values(problem.fields)[0] ?? null
+    return data({ ...problem, message }, init ?? {})
+  }
+  return redirect(paths.profilePicture(isRemoval ? 'uklonjena' : 'slika'))
+}
+
+export const meta = () => pageMeta({ title: 'Profilna slika', isIndexed: false })
+
+const done = { slika: 'Profilna slika je sačuvana.', uklonjena: 'Profilna slika je uklonjena.' }
+
+export default function ProfilePicture({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { username, avatar } = loaderData
+  return (
+    <div className="flex flex-col gap-4">
+      <SavedNotice texts={done} isPast={problem !== undefined} />
+      <SettingsSection title="Profilna slika" text="Svi je vide uz vaše oglase i na vašem profilu.">
+        <div className="flex flex-wrap items-center gap-5">
+          <Avatar name={username} src={avatar} className="size-28 text-5xl" />
+          {avatar ? (
+            <Form method="post">
+              <SubmitButton className="self-start" name="intent" value="remove" kind="quiet">
+                Ukloni sliku
+              </SubmitButton>
+            </Form>
+          ) : (
+            <p className="text-muted">Dok nemate sliku, prikazujemo prvo slovo vašeg imena.</p>
+          )}
+        </div>
+        <PictureUpload problem={problem?.message ?? null} />
+      </SettingsSection>
+      <SettingsSection title="Nemate fotografiju?" text="Odaberite crtež koji vam se dopada.">
+        <ButtonLink to={paths.avatarGenerator()} kind="quiet" className="self-start">
+          Napravi avatar
+        </ButtonLink>
+      </SettingsSection>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link, redirect } from 'react-router'
+import { resetTokenReply } from '#contract/accounts-recovery.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { EntryCard } from '../components/entry-card.tsx'
+import { SmsCodeForm } from '../components/sms-code-form.tsx'
+import type { Route } from './+types/reset-password-by-sms.ts'
+
+/** The right code leads to where the new password is set. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const login = String(form.get('login') ?? '')
+  const code = String(form.get('code') ?? '')
+  try {
+    const { data } = await apiOf(context).post('/auth/password/sms-code', { login, code }, resetTokenReply)
+    return redirect(paths.resetPassword(data.token))
+  } catch (error) {
+    return formProblem(error, { login })
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Nova šifra kodom iz SMS-a', isIndexed: false })
+
+export default function ResetPasswordBySms({ actionData }: Route.ComponentProps) {
+  return (
+    <EntryCard title="Kod iz SMS poruke" intro="Upišite kod koji smo vam poslali, pa postavite novu šifru.">
+      <SmsCodeForm problem={actionData} />
+      <p className="border-t border-line pt-5">
+        Nemate kod?{' '}
+        <Link to={paths.forgotPassword()} rel="nofollow" className="font-semibold text-primary underline">
+          Zatražite ga
+        </Link>
+      </p>
+    </EntryCard>
+  )
+}

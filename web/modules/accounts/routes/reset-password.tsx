@@ -1,0 +1,81 @@
+import { useRef } from 'react'
+import { data, Form, redirect } from 'react-router'
+import { message } from '#contract/accounts.ts'
+import { checkResetReply } from '#contract/accounts-recovery.ts'
+import { passwordLength } from '#contract/limits.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { EntryCard } from '../components/entry-card.tsx'
+import type { Route } from './+types/reset-password.ts'
+
+/** Opening the link uses nothing up. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  try {
+    const reply = await apiOf(context).post('/auth/password/reset/check', { token }, checkResetReply)
+    return { username: reply.data.username, refusal: null }
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![410, 422, 429].includes(error.status)) return routeError(error)
+    const refusal = error.status === 429 ? error.body.message : 'Ovaj link više ne važi. Zatražite novi.'
+    return data({ username: null, refusal }, { status: error.status === 422 ? 410 : error.status })
+  }
+}
+
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const password = String(form.get('password') ?? '')
+  try {
+    await apiOf(context).post('/auth/password/reset', { token, password }, message)
+  } catch (error) {
+    return formProblem(error, null)
+  }
+  return redirect(paths.success('nova-sifra'))
+}
+
+/** It names whose the link is, and holds until it is used. */
+export const headers = () => ({ 'cache-control': 'no-store' })
+
+export const meta = () => [
+  ...pageMeta({ title: 'Nova šifra', isIndexed: false }),
+  // The address holds the token.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useFocusWrong(form, actionData, 'password')
+  const { username, refusal } = loaderData
+  if (username === null) {
+    return (
+      <EntryCard title="Nova šifra">
+        <Alert>{refusal}</Alert>
+        <ButtonLink to={paths.forgotPassword()}>Zatražite novi link</ButtonLink>
+      </EntryCard>
+    )
+  }
+  return (
+    <EntryCard title="Nova šifra" intro={`Postavite novu šifru za račun ${username}.`}>
+      <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
+        {actionData?.message && <Alert>{actionData.message}</Alert>}
+        {/* So that a keeper of passwords knows whose this one is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label="Nova šifra"
+          isNew
+          hint={`Najmanje ${passwordLength.min} znakova.`}
+          error={actionData?.fields['password']}
+        />
+        <p className="text-sm text-muted">
+          Svi uređaji i programi bit će odjavljeni. Prijava u dva koraka ostaje kakva jeste.
+        </p>
+        <SubmitButton>Postavi šifru</SubmitButton>
+      </Form>
+    </EntryCard>
+  )
+}

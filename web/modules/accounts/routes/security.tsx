@@ -1,0 +1,92 @@
+import { data, redirect, useLocation } from 'react-router'
+import { apiTokenList, securityReply, sessionList } from '#contract/accounts-security.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import {
+  problemOf,
+  type SecurityAnswer,
+  type SecurityIntent,
+  securityIntents,
+} from '../components/security/answer.ts'
+import { PasskeysSection } from '../components/security/passkeys-section.tsx'
+import { PasswordSection } from '../components/security/password-section.tsx'
+import { RecoveryCodes } from '../components/security/recovery-codes.tsx'
+import { SessionsSection } from '../components/security/sessions-section.tsx'
+import { TokensSection } from '../components/security/tokens-section.tsx'
+import { TwoFactorSection } from '../components/security/two-factor-section.tsx'
+import { performSecurity } from '../perform-security.ts'
+import type { Route } from './+types/security.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const [security, sessions, tokens] = await Promise.all([
+    api.get('/me/security', securityReply),
+    api.get('/me/sessions', sessionList),
+    api.get('/me/tokens', apiTokenList),
+  ]).catch(routeError)
+  return { ...security.data, sessions: sessions.data, tokens: tokens.data }
+}
+
+/** Each change leads back to the page, but for those whose answer is told once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const given = text('intent')
+  if (!securityIntents.includes(given)) throw data(null, { status: 400, statusText: 'Bad Request' })
+  const intent = given as SecurityIntent
+  const id = Number(text('id')) || 0
+  let done: SecurityAnswer | string
+  try {
+    done = await performSecurity(context, { intent, id, text })
+  } catch (error) {
+    const [secret, qr] = [text('secret'), text('qr')]
+    // Nothing to scan is left of a setup that ran out.
+    const isWrongCode = error instanceof Error && error.message.startsWith('422')
+    const setup = isWrongCode && secret && qr ? { secret, qr } : null
+    return formProblem(error, { intent, id, name: text('name'), setup })
+  }
+  return typeof done === 'string' ? redirect(`${paths.security()}?gotovo=${done}`) : done
+}
+
+export const meta = () => pageMeta({ title: 'Promjena šifre i sigurnost', isIndexed: false })
+
+/** By `?gotovo=`. */
+const doneTexts = {
+  password: { sifra: 'Šifra je promijenjena. Ostali uređaji su odjavljeni.' },
+  twoFactor: { 'dva-koraka': 'Prijava u dva koraka je isključena.' },
+  passkeys: {
+    kljuc: 'Pristupni ključ je dodan.',
+    'naziv-kljuca': 'Naziv je promijenjen.',
+    'kljuc-uklonjen': 'Pristupni ključ je uklonjen.',
+  },
+  sessions: { uredjaj: 'Uređaj je odjavljen.', uredjaji: 'Svi ostali uređaji su odjavljeni.' },
+  tokens: { token: 'Token je opozvan.' },
+} as const satisfies Record<string, Record<string, string>>
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: SecurityAnswer | undefined = actionData
+  const username = useSession()?.user?.username ?? ''
+  const word = parseQuery(useLocation().search)['gotovo'] ?? ''
+  const doneIn = (section: keyof typeof doneTexts) => {
+    const texts: Record<string, string> = doneTexts[section]
+    return answer || !Object.hasOwn(texts, word) ? undefined : texts[word]
+  }
+  if (answer && 'codes' in answer) return <RecoveryCodes codes={answer.codes} username={username} />
+  return (
+    <div className="flex flex-col gap-4">
+      <PasswordSection
+        username={username}
+        problem={problemOf(answer, 'password')}
+        done={doneIn('password')}
+      />
+      <TwoFactorSection state={loaderData.two_factor} answer={answer} done={doneIn('twoFactor')} />
+      <PasskeysSection passkeys={loaderData.passkeys} answer={answer} done={doneIn('passkeys')} />
+      <SessionsSection sessions={loaderData.sessions} answer={answer} done={doneIn('sessions')} />
+      <TokensSection tokens={loaderData.tokens} answer={answer} done={doneIn('tokens')} />
+    </div>
+  )
+}

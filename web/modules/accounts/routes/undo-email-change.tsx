@@ -1,0 +1,50 @@
+import { Form, redirect } from 'react-router'
+import { resetTokenReply } from '#contract/accounts-recovery.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { EntryCard } from '../components/entry-card.tsx'
+import type { Route } from './+types/undo-email-change.ts'
+
+/** Opening the link changes nothing, since mail programs open links by themselves; the button does. */
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  try {
+    const { data } = await apiOf(context).post('/auth/email-change/undo', { token }, resetTokenReply)
+    return redirect(paths.resetPassword(data.token))
+  } catch (error) {
+    return formProblem(error, null)
+  }
+}
+
+export const meta = () => [
+  ...pageMeta({ title: 'Vraćanje e-mail adrese', isIndexed: false }),
+  // The address holds the token.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function UndoEmailChange({ actionData }: Route.ComponentProps) {
+  if (actionData) {
+    return (
+      <EntryCard title="Vraćanje e-mail adrese">
+        <Alert>{actionData.message ?? 'Ovaj link nije ispravan.'}</Alert>
+        <ButtonLink to={paths.forgotPassword()}>Zaboravljena šifra</ButtonLink>
+      </EntryCard>
+    )
+  }
+  return (
+    <EntryCard title="Vraćanje e-mail adrese">
+      <p>
+        Ako niste vi promijenili e-mail adresu računa, vratite je. Sve ćemo uređaje odjaviti, dosadašnja šifra
+        neće više važiti, a uklonit ćemo i pristupne ključeve i prijavu u dva koraka koji su postavljeni nakon
+        promjene. Zatim postavljate novu šifru.
+      </p>
+      <Form method="post" className="flex flex-col">
+        <SubmitButton>Vrati moju adresu</SubmitButton>
+      </Form>
+    </EntryCard>
+  )
+}

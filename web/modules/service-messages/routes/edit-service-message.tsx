@@ -1,0 +1,133 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { message as messageReply } from '#contract/accounts.ts'
+import {
+  managedServiceMessageReply,
+  managedServiceMessagesReply,
+  serviceMessageLocations,
+  serviceMessagePreviewReply,
+} from '#contract/service-messages.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { MessageBanner } from '../components/message-banner.tsx'
+import { MessageForm } from '../components/message-form.tsx'
+import { bodyOf, freshMessage, readValues, valuesOf } from '../message-values.ts'
+import { placeNames } from '../places.ts'
+import type { Route } from './+types/edit-service-message.ts'
+
+const isNew = (id: string) => id === 'nova'
+const apiPath = (id: string) => `/admin/service-messages/${encodeURIComponent(id)}`
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  if (isNew(params.id)) {
+    // Only for who may write one.
+    await api.get('/admin/service-messages', managedServiceMessagesReply).catch(routeError)
+    return { message: null, values: freshMessage, history: [], isSaved: false }
+  }
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'not_found' })
+  const { data: message, history } = await api
+    .get(apiPath(params.id), managedServiceMessageReply)
+    .catch(routeError)
+  return { message, values: valuesOf(message), history, isSaved: url.searchParams.has('sacuvano') }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const intent = String(form.get('intent') ?? 'save')
+  const api = apiOf(context)
+  if (intent === 'delete') {
+    await api.delete(apiPath(params.id), messageReply).catch(routeError)
+    return redirect(`${paths.adminServiceMessages()}?obrisano`)
+  }
+  const values = readValues(form)
+  const body = bodyOf(values)
+  try {
+    if (intent === 'preview') {
+      const { data: preview } = await api.post(
+        '/admin/service-messages/preview',
+        body,
+        serviceMessagePreviewReply,
+      )
+      return { preview, values, problem: undefined }
+    }
+    const { data: saved } = isNew(params.id)
+      ? await api.post('/admin/service-messages', body, managedServiceMessageReply)
+      : await api.put(apiPath(params.id), body, managedServiceMessageReply)
+    return redirect(`${paths.adminServiceMessage(saved.id)}?sacuvano`)
+  } catch (error) {
+    const { data: problem, init } = formProblem(error, values)
+    return data({ preview: null, values, problem }, init ?? undefined)
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Servisna poruka', isIndexed: false })
+
+const places = serviceMessageLocations.map((value) => ({ value, name: placeNames[value] }))
+
+export default function EditServiceMessage({ loaderData, actionData }: Route.ComponentProps) {
+  const { message, history, isSaved } = loaderData
+  const { preview = null, problem } = actionData ?? {}
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6">
+      <Breadcrumbs steps={[{ name: 'Servisne poruke', to: paths.adminServiceMessages() }]} />
+      <h1 className="text-2xl font-bold">{message ? 'Uredi poruku' : 'Nova poruka'}</h1>
+      {!actionData && isSaved && (
+        <Alert tone="success">
+          Poruka je sačuvana. Uređaji koji već imaju poruke vide je najkasnije za jedan dan.
+        </Alert>
+      )}
+      {preview && (
+        <section aria-labelledby="pregled" className="flex flex-col gap-2">
+          <h2 id="pregled" className="text-lg font-bold">
+            Pregled
+          </h2>
+          <div className="overflow-hidden rounded-card border border-line">
+            <MessageBanner message={preview} />
+          </div>
+        </section>
+      )}
+      <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
+        <MessageForm
+          // What was saved is filled in anew.
+          key={message?.updated_at}
+          values={actionData?.values ?? loaderData.values}
+          places={places}
+          problem={problem}
+          isNew={!message}
+        />
+      </section>
+      {message && (
+        <section aria-labelledby="izmjene" className="rounded-card border border-line bg-surface p-4 sm:p-6">
+          <h2 id="izmjene" className="text-lg font-bold">
+            Izmjene
+          </h2>
+          <ul className="mt-2 flex flex-col gap-1 text-sm">
+            {history.map(({ actor, action: done, at }, index) => (
+              <li key={index}>{`${formatDateTime(at)}: ${actor}, ${actionNames[done]}`}</li>
+            ))}
+          </ul>
+          <Form method="post" className="mt-4 border-t border-line pt-4">
+            <details>
+              <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger">
+                Obriši poruku
+              </summary>
+              <p className="mb-3">Poruka nestaje sa svih mjesta i ne može se vratiti.</p>
+              <Button name="intent" value="delete" kind="danger" disabled={isBusy}>
+                Da, obriši
+              </Button>
+            </details>
+          </Form>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const actionNames = { created: 'napisano', updated: 'izmijenjeno', deleted: 'obrisano' } as const

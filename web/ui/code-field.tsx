@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { recoveryCodeLength, totpDigits } from '#contract/limits.ts'
+import { TextField } from './field.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** A code of the app; `withRecovery`: or one of the recovery codes, which letters are in. */
+export function CodeField({
+  name = 'code',
+  withRecovery = false,
+  error,
+}: {
+  name?: string
+  withRecovery?: boolean
+  error?: string | undefined
+}) {
+  const isLive = useHydrated()
+  const [isRecovery, setRecovery] = useState(false)
+  if (!withRecovery) {
+    return (
+      <TextField
+        label="Kod iz aplikacije"
+        name={name}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={totpDigits + 4}
+        error={error}
+      />
+    )
+  }
+  const label = isRecovery
+    ? 'Rezervni kod'
+    : isLive
+      ? 'Kod iz aplikacije'
+      : 'Kod iz aplikacije ili rezervni kod'
+  return (
+    <div>
+      <TextField
+        label={label}
+        name={name}
+        // Without the script both kinds go into one field, so its keyboard has letters.
+        inputMode={isLive && !isRecovery ? 'numeric' : 'text'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={recoveryCodeLength + 8}
+        error={error}
+      />
+      {isLive && (
+        <button
+          type="button"
+          onClick={({ currentTarget }) => {
+            setRecovery(!isRecovery)
+            currentTarget.form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+          }}
+          className="mt-1 inline-flex min-h-11 items-center font-semibold text-primary underline"
+        >
+          {isRecovery ? 'Ipak imam aplikaciju' : 'Nemate aplikaciju pri ruci? Upišite rezervni kod'}
+        </button>
+      )}
+    </div>
+  )
+}

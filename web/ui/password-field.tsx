@@ -1,0 +1,94 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { passwordLength } from '#contract/limits.ts'
+import { controlClass, FieldError } from './field.tsx'
+import { passwordStrength } from './password-strength.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'autoComplete'> & {
+  label?: ReactNode
+  error?: string | undefined
+  hint?: string
+  /** A new one is measured as it is typed. */
+  isNew?: boolean
+}
+
+/** A password, which its owner may look at. */
+export function PasswordField({
+  label = 'Šifra',
+  name = 'password',
+  error,
+  hint,
+  isNew = false,
+  className = '',
+  ...rest
+}: PasswordFieldProps) {
+  const id = useId()
+  const isLive = useHydrated()
+  const [isShown, setShown] = useState(false)
+  const [typed, setTyped] = useState('')
+  const Icon = isShown ? EyeOff : Eye
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={passwordLength.max}
+          className={`${controlClass} ${isLive ? 'pr-12' : ''}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          {...rest}
+        />
+        {isLive && (
+          <button
+            type="button"
+            aria-label={isShown ? 'Sakrij šifru' : 'Prikaži šifru'}
+            aria-controls={id}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-muted hover:text-ink"
+          >
+            <Icon className="size-5" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {isNew && isLive && <Strength password={typed} />}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+const fills = ['bg-danger', 'bg-accent', 'bg-success', 'bg-success']
+
+function Strength({ password }: { password: string }) {
+  const { level, text } = passwordStrength(password)
+  return (
+    <div className={password === '' ? 'hidden' : 'mt-2'}>
+      <div className="flex gap-1" aria-hidden="true">
+        {[1, 2, 3].map((step) => (
+          <span
+            key={step}
+            className={`h-1 flex-1 rounded-full ${level >= step ? fills[level] : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <output className="block mt-1 text-sm">{password === '' ? '' : text}</output>
+    </div>
+  )
+}
