@@ -127,7 +127,7 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
     await deps.db.transaction().execute(async (trx) => {
       if (!(await takePhoneVerification(trx, actor.id, sent.code_hash))) throw new DomainError('code_expired')
       await markPhoneVerified(trx, actor.id, sent.phone, now)
-      if (isChange) await tellOfNewPhone(deps, trx, before, { phone: sent.phone, bySms })
+      await tellOfNewPhone(deps, trx, before, { phone: sent.phone, isChange, bySms })
     })
   } catch (error) {
     if (violates(error, 'account_verified_phone')) throw new DomainError('phone_taken')
@@ -135,14 +135,15 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
   }
 }
 
-/** The old number and the mailbox, since whoever changed it may not be the owner. */
+/** The mailbox and the old number, since whoever proved the new one may not be the owner. */
 async function tellOfNewPhone(
   deps: Deps,
   trx: Db,
   before: AccountRow,
-  { phone, bySms }: { phone: string; bySms: boolean },
+  { phone, isChange, bySms }: { phone: string; isChange: boolean; bySms: boolean },
 ) {
-  await tellOwner(deps, trx, before, 'phone-changed', { lastDigits: phone.slice(-3) })
+  const lastDigits = phone.slice(-3)
+  await tellOwner(deps, trx, before, isChange ? 'phone-changed' : 'phone-added', { lastDigits })
   if (!bySms) return
   await queueSms(trx, {
     to: before.phone!,

@@ -109,3 +109,15 @@ export async function takePhoneVerification(db: Db, accountId: number, codeHash:
 
 export const markPhoneVerified = (db: Db, accountId: number, phone: string, now: Date) =>
   db.updateTable('account').set({ phone, phone_verified_at: now }).where('id', '=', accountId).execute()
+
+export const deletePhoneVerification = (db: Db, accountId: number) =>
+  db.deleteFrom('phone_verification').where('account_id', '=', accountId).execute()
+
+/** The number is a claim again where it was proven no earlier. */
+export const unverifyPhoneSince = (db: Db, accountId: number, time: Date) =>
+  db
+    .updateTable('account')
+    .set({ phone_verified_at: null })
+    .where('id', '=', accountId)
+    .where('phone_verified_at', '>=', time)
+    .execute()
