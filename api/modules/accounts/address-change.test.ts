@@ -66,6 +66,7 @@ test('a new e-mail takes the password and the link; until then the old one stays
     address: newEmail,
     verified: true,
     pending: null,
+    trouble: null,
   })
   // The one who asked stays logged in, all others do not.
   expect(await desk.isIn()).toBe(true)

@@ -22,6 +22,7 @@ import {
   type NewLink,
   takeLink,
 } from './link-queries.ts'
+import { messageKeys } from './messages.ts'
 import { deletePasskeysSince } from './passkey-queries.ts'
 import { checkPassword } from './password-check.ts'
 import { getAccount, setPassword, setVerifiedEmail } from './queries.ts'
@@ -66,7 +67,7 @@ export async function requestEmailChange(
       seconds: emailLinkSeconds,
     })
     const owner = await findOwnerOfEmail(trx, email)
-    const mail = { to: email, key: `change-email:${shortHash(token)}`, expiresAt }
+    const mail = { to: email, key: messageKeys.changeEmail(hashSecret(token)), expiresAt }
     if (owner)
       await queueMail(trx, {
         ...mail,

@@ -49,7 +49,7 @@ export const deleteLinksSince = (db: Db, accountId: number, kind: LinkKind, time
 export const findPendingEmail = (db: Db, accountId: number, now: Date) =>
   db
     .selectFrom('account_link')
-    .select(['email', 'expires_at'])
+    .select(['email', 'expires_at', 'token_hash'])
     .where('account_id', '=', accountId)
     .where('kind', '=', 'change-email')
     .where('expires_at', '>', now)

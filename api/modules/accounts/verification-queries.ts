@@ -15,6 +15,17 @@ export const insertEmailVerification = (
   link: { token_hash: Buffer; account_id: number; email: string; created_at: Date; expires_at: Date },
 ) => db.insertInto('email_verification').values(link).execute()
 
+/** The latest that still holds. */
+export const findEmailVerification = (db: Db, accountId: number, now: Date) =>
+  db
+    .selectFrom('email_verification')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Takes the link away: it opens once. */
 export const takeEmailVerification = (db: Db, tokenHash: Buffer) =>
   db
@@ -80,7 +91,7 @@ export const findPhoneVerification = (
 ) =>
   db
     .selectFrom('phone_verification')
-    .select(['phone', 'tries', 'expires_at'])
+    .select(['phone', 'tries', 'expires_at', 'code_hash'])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .where('tries', '<', tries)

@@ -64,7 +64,7 @@ export const letters: { readonly [K in MailKind]: Write<K> } = {
     subject: `Već imate račun na ${brand.name}-u`,
     username,
     paragraphs: [
-      `neko je vašu e-mail adresu upisao za novi račun na ${brand.name}-u. Vi već imate račun s ovom adresom, pa je ne možemo potvrditi za drugi.`,
+      `neko je vašu e-mail adresu upisao za drugi račun na ${brand.name}-u. Vi već imate račun s ovom adresom, pa je ne možemo potvrditi za drugi.`,
       'Ako ste to bili vi, prijavite se na svoj račun.',
     ],
     action: { label: 'Prijavite se', url: baseUrl + makePaths(brand).login() },
