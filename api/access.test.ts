@@ -13,6 +13,7 @@ import {
 } from '#tests/support/access-subjects.ts'
 import {
   everyone,
+  listingLifeRows,
   loggedIn,
   ofDeleted,
   operators,
@@ -365,48 +366,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
       row: { ...loggedIn(403), owner: 422 },
     },
   ],
-  ...Object.fromEntries(
-    ['reserve', 'unreserve'].map((name) => [
-      `POST /api/listings/:id/${name}`,
-      [
-        { path: `/api/listings/{finished}/${name}`, row: { ...loggedIn(403), owner: 409 } },
-        { path: `/api/listings/{draft}/${name}`, row: ownDraft(409) },
-        { path: `/api/listings/{deleted}/${name}`, row: ofDeleted },
-      ],
-    ]),
-  ),
-  'POST /api/listings/:id/restore': [
-    { path: '/api/listings/{active}/restore', row: { ...loggedIn(403), owner: 409 } },
-    { path: '/api/listings/{draft}/restore', row: ownDraft(409) },
-    { path: '/api/listings/{deletedDraft}/restore', row: { ...ownDraft(200) } },
-  ],
-  // Who counts is told nothing, whether there is such a listing or not.
-  'POST /api/listings/:id/views': [
-    { path: '/api/listings/{active}/views', row: everyone(204) },
-    { path: '/api/listings/{draft}/views', row: everyone(204) },
-  ],
-  'POST /api/listings/:id/shares': [
-    { path: '/api/listings/{active}/shares', body: { user_id: 1 }, row: everyone(204) },
-    { path: '/api/listings/{active}/shares', body: {}, row: everyone(422) },
-  ],
-  'POST /api/listings/:id/phone': [
-    { path: '/api/listings/{active}/phone', row: everyone(200) },
-    { path: '/api/listings/{draft}/phone', row: { ...ownerOrModerator, moderator: 409, admin: 409 } },
-    {
-      path: '/api/listings/{expired}/phone',
-      row: { ...everyone(410), owner: 200, moderator: 409, admin: 409 },
-    },
-    { path: '/api/listings/{finished}/phone', row: { ...everyone(409), owner: 200 } },
-  ],
-  ...Object.fromEntries(
-    ['viewers', 'statistics'].map((name) => [
-      `GET /api/listings/:id/${name}`,
-      [
-        { path: `/api/listings/{active}/${name}`, row: { ...loggedIn(403), owner: 200 } },
-        { path: `/api/listings/{draft}/${name}`, row: ownDraft(200) },
-      ],
-    ]),
-  ),
+  ...listingLifeRows,
   'GET /api/listing-limits': [{ row: loggedIn(200) }],
   'GET /api/listing/refresh/limits': [{ row: loggedIn(200) }],
   'GET /api/users/:username/listings/hidden': [

@@ -169,6 +169,10 @@ export const orphanHours = 24 // for which a photo that no listing shows is kept
 /** Widths, in pixels, in which every photo is stored. */
 export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
 
+export const previewSize = { width: 1_200, height: 630 } // pixels of the picture that messengers show
+export const previewsKept = 200 // pictures, some 80 kB each
+export const previewsWaiting = 20 // to be drawn
+
 export const toastMilliseconds = 5_000
 export const iconVersion = '1.5'
 export const firstCopyrightYear = 2009

@@ -6,6 +6,7 @@ import { requireActor } from '#api/lib/actor.ts'
 import { idParams } from '#contract/common.ts'
 import { listingStatistics, liveViewers, sharedVisit, shownPhone } from '#contract/listing-life.ts'
 import { type Caller, getLiveViewers, getStatistics, noteShare, noteView, showPhone } from './life-service.ts'
+import { previewMaker } from './preview-service.ts'
 import { viewCounter } from './view-counter.ts'
 
 const callerOf = async (request: FastifyRequest): Promise<Caller> => ({
@@ -42,6 +43,13 @@ export const listingLifeRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (a
       return { data: await showPhone(deps, await callerOf(request), request.params.id) }
     },
   )
+
+  // Opened by messengers, which ask without a session.
+  const preview = previewMaker(deps)
+  app.get('/listings/:id/preview.jpg', { schema: { tags, params: idParams } }, async (request, reply) => {
+    const picture = await preview(request.params.id)
+    return reply.header('cache-control', 'public, max-age=86400').type('image/jpeg').send(picture)
+  })
 
   app.get(
     '/listings/:id/viewers',
