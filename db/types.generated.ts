@@ -302,8 +302,12 @@ export interface Listing {
   model_id: number | null;
   price_by_agreement: Generated<boolean>;
   price_fening: number | null;
+  published_at: Timestamp | null;
   quantity: Generated<number>;
+  reduced_from_fening: number | null;
+  reduced_until: Timestamp | null;
   refreshed_at: Generated<Timestamp>;
+  reserved: Generated<boolean>;
   seller_id: number;
   shipping: Generated<boolean>;
   short_description: string | null;
@@ -328,6 +332,14 @@ export interface ListingChangeFloor {
   xid: Generated<string>;
 }
 
+export interface ListingDay {
+  day: Timestamp;
+  listing_id: number;
+  phone_shown: Generated<number>;
+  shared: Generated<number>;
+  views: Generated<number>;
+}
+
 export interface ListingImage {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -350,14 +362,32 @@ export interface ListingRefresh {
   seller_id: number;
 }
 
+export interface ListingShare {
+  listing_id: number;
+  sharer_id: number;
+  visits: Generated<number>;
+}
+
 export interface ListingTakenDay {
   day: Timestamp;
+  listing_id: number;
+}
+
+export interface ListingTombstone {
+  category_id: number;
   listing_id: number;
 }
 
 export interface ListingViewCount {
   listing_id: number;
   views: Generated<number>;
+}
+
+export interface ListingViewer {
+  day: Timestamp;
+  listing_id: number;
+  seen_at: Timestamp;
+  viewer: Buffer;
 }
 
 export interface MerchantDeclaration {
@@ -497,6 +527,13 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface ShareVisitor {
+  day: Timestamp;
+  listing_id: number;
+  sharer_id: number;
+  viewer: Buffer;
+}
+
 export interface Shop {
   active: Generated<boolean>;
   business_name: string;
@@ -558,11 +595,15 @@ export interface DB {
   listing: Listing;
   listing_change: ListingChange;
   listing_change_floor: ListingChangeFloor;
+  listing_day: ListingDay;
   listing_image: ListingImage;
   listing_price: ListingPrice;
   listing_refresh: ListingRefresh;
+  listing_share: ListingShare;
   listing_taken_day: ListingTakenDay;
+  listing_tombstone: ListingTombstone;
   listing_view_count: ListingViewCount;
+  listing_viewer: ListingViewer;
   merchant_declaration: MerchantDeclaration;
   model: Model;
   notification_refusal: NotificationRefusal;
@@ -577,6 +618,7 @@ export interface DB {
   reference_file: ReferenceFile;
   service_message: ServiceMessage;
   session: Session;
+  share_visitor: ShareVisitor;
   shop: Shop;
   synonym: Synonym;
   synonym_change: SynonymChange;
