@@ -9,7 +9,9 @@ import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { deletedListingDays, listingWriteLimit } from '#contract/limits.ts'
 import type { listingStateReply } from '#contract/listings-write.ts'
 import { changeContent, missingContent } from './content-check.ts'
-import { expiryAfterRefresh, expiryOf } from './selling-rules.ts'
+import { enqueuePhotoCheck } from './photo-check.ts'
+import { checkNoFresherCopy, freshnessAtPublishing } from './repost-service.ts'
+import { expiryAfterRefresh, expiryOf, kindOf } from './selling-rules.ts'
 import { type ListingStatus, statusesBefore } from './state.ts'
 import { findAllowedSeller, lockOwnListing, nextState, takeActivePlace, takeRefresh } from './write-access.ts'
 import {
@@ -43,10 +45,11 @@ export async function publishLocked(
   await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit)
   const category = getCatalogCategory(deps, content.category_id)
   await move(trx, listing, to as ListingStatus, now, {
-    refreshed_at: now,
+    ...(await freshnessAtPublishing(deps, trx, kindOf(actor), listing)),
     expires_at: expiryOf(category, content.duration_days, now),
     duration_days: content.duration_days,
   })
+  await enqueuePhotoCheck(trx, listing.id)
   await recordPrice(trx, listing.id, content.price_fening, now)
 }
 
@@ -56,7 +59,12 @@ async function move(
   listing: LockedListing,
   to: ListingStatus,
   now: Date,
-  changed: { refreshed_at?: Date; expires_at?: Date | null; duration_days?: number | null } = {},
+  changed: {
+    created_at?: Date
+    refreshed_at?: Date
+    expires_at?: Date | null
+    duration_days?: number | null
+  } = {},
 ) {
   const moved = await moveListing(trx, { id: listing.id, from: listing.status, to, now, ...changed })
   if (!moved) throw new DomainError('conflict')
@@ -114,6 +122,7 @@ export function refreshListing(deps: Deps, actor: Actor, id: number): Promise<{ 
     const seller = await findAllowedSeller(deps, trx, actor)
     const to = nextState(actor, listing, 'refresh', now) as ListingStatus
     if (listing.status !== 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+    await checkNoFresherCopy(deps, trx, kindOf(actor), listing)
     await takeRefresh(trx, actor, seller, now)
     const category = getCatalogCategory(deps, listing.category_id)
     await move(trx, listing, to, now, {

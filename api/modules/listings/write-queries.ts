@@ -47,6 +47,7 @@ export const lockListing = (trx: Db, id: number) =>
       'status',
       'held_by_moderation',
       'version',
+      'created_at',
       'refreshed_at',
       'expires_at',
       'deleted_at',
@@ -88,7 +89,12 @@ export const updateContent = (
     .where('id', '=', id)
     .execute()
 
-type Moved = { refreshed_at?: Date; expires_at?: Date | null; duration_days?: number | null }
+type Moved = {
+  created_at?: Date
+  refreshed_at?: Date
+  expires_at?: Date | null
+  duration_days?: number | null
+}
 
 /** Whether the listing was still in the state `from`, and so went on to `to`. */
 export async function moveListing(
