@@ -30,6 +30,10 @@ export const activeListingLimits = {
   pro: { cars: 10, 'real-estate': 10, other: 200 },
 } as const
 export const refreshIntervalDays = { shop: 7, pro: 21, user: 30 } as const // since the last refresh
+/** So long after it ended, a listing that is offered again counts as the same one; also as long as deleted ones are kept. */
+export const repostDays = 30
+/** Flags of photos on a page of the moderators'. */
+export const photoFlagsPageSize = 20
 /** Free refreshes in a calendar month of Sarajevo; of shops by package. */
 export const monthlyRefreshes = {
   user: 30,

@@ -234,9 +234,19 @@ export interface Image {
   created_at: Generated<Timestamp>;
   hash: string;
   height: number;
+  quarter_turns: Generated<number>;
   thumbhash: string | null;
+  turned_from: string | null;
   used_at: Generated<Timestamp>;
   width: number;
+}
+
+export interface ImagePrint {
+  band_1: number | null;
+  band_2: number | null;
+  band_3: number | null;
+  code: string | null;
+  image_hash: string;
 }
 
 export interface ImportFinding {
@@ -470,6 +480,22 @@ export interface PhoneVerification {
   tries: Generated<number>;
 }
 
+export interface PhotoFlag {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  listing_id: number;
+  other_listing_id: number;
+  state: Generated<string>;
+}
+
+export interface PhotoFlagPair {
+  flag_id: number;
+  image_hash: string;
+  other_image_hash: string;
+}
+
 export interface Promotion {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
@@ -589,6 +615,7 @@ export interface DB {
   email_verification: EmailVerification;
   idempotency_key: IdempotencyKey;
   image: Image;
+  image_print: ImagePrint;
   import_finding: ImportFinding;
   import_job: ImportJob;
   inbox_message: InboxMessage;
@@ -612,6 +639,8 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   password_code: PasswordCode;
   phone_verification: PhoneVerification;
+  photo_flag: PhotoFlag;
+  photo_flag_pair: PhotoFlagPair;
   promotion: Promotion;
   recent_search: RecentSearch;
   recovery_code: RecoveryCode;
