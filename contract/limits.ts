@@ -79,6 +79,8 @@ export const maxFreeDays = 366 // days between free_from_date and free_to_date
 export const firstAttributeFacets = 12 // come with every page; the rest is asked for
 export const categoryMatchThreshold = 0.75 // of similarity, from which a word is taken for that of a category
 export const suggestedCategories = 10 // for a keyword
+export const learnedTitles = 1_000 // of a category, the latest
+export const learnedWords = 4_000 // of a category, those that occur most
 export const keywordLength = { min: 3, max: 100 } // characters
 /** Sets that an operator keeps; wordings of a side, and how long each may be. */
 export const synonymLimits = { sets: 1_000, wordings: 20, words: 4, characters: 60 }

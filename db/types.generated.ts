@@ -161,6 +161,7 @@ export interface Category {
   slug: string;
   top_category: boolean;
   url: string;
+  words: Generated<string>;
 }
 
 export interface CategoryAttribute {
@@ -285,6 +286,20 @@ export interface InboxMessage {
   recipient: string;
   subject: string | null;
   text: string;
+}
+
+export interface LearnedCategory {
+  category_id: number;
+  learned_at: Timestamp;
+  listing_count: number;
+  newest_listing_id: number;
+  word_count: number;
+}
+
+export interface LearnedWord {
+  category_id: number;
+  count: number;
+  word: string;
 }
 
 export interface Listing {
@@ -619,6 +634,8 @@ export interface DB {
   import_finding: ImportFinding;
   import_job: ImportJob;
   inbox_message: InboxMessage;
+  learned_category: LearnedCategory;
+  learned_word: LearnedWord;
   listing: Listing;
   listing_change: ListingChange;
   listing_change_floor: ListingChangeFloor;

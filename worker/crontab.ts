@@ -1,5 +1,6 @@
 import type { CronLine } from '#api/lib/jobs.ts'
 import { deleteExpiredSessions, deleteStaleVerifications, suspendShops } from '#api/modules/accounts/jobs.ts'
+import { learnFromListings } from '#api/modules/categories/jobs.ts'
 import {
   eraseListings,
   expireListings,
@@ -18,6 +19,7 @@ export const crontab: readonly CronLine[] = [
   { task: expireListings, at: '* * * * *' },
   { task: notePromotions, at: '* * * * *' },
   { task: suspendShops, at: '* * * * *' },
+  { task: learnFromListings, at: '*/10 * * * *' },
   { task: forgetIdempotencyKeys, at: '17 * * * *' },
   { task: eraseListings, at: '10 2 * * *' },
   { task: forgetListingViewers, at: '15 2 * * *' },
