@@ -2,10 +2,10 @@ import House from 'lucide-react/icons/house'
 import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
-import { Link, NavLink } from 'react-router'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
 import { PublishLink } from './publish-link.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
@@ -29,10 +29,10 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
     >
       <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
         <li>
-          <NavLink to={paths.home()} end className={entry}>
+          <PagePathLink to={paths.home()} className={entry}>
             <House className="size-6" aria-hidden="true" />
             Početna
-          </NavLink>
+          </PagePathLink>
         </li>
         <li>
           <PublishLink user={user} title="Objava oglasa" className={`${entry} relative`}>
@@ -44,15 +44,15 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
         </li>
         <li>
           {user ? (
-            <NavLink to={paths.profile(user)} className={entry}>
+            <PagePathLink within to={paths.profile(user)} className={entry}>
               <Avatar name={user.username} src={user.avatar} className="size-6 text-xs" />
               Profil
-            </NavLink>
+            </PagePathLink>
           ) : (
-            <NavLink to={paths.login()} rel="nofollow" className={entry}>
+            <PagePathLink to={paths.login()} rel="nofollow" className={entry}>
               <UserRound className="size-6" aria-hidden="true" />
               Profil
-            </NavLink>
+            </PagePathLink>
           )}
         </li>
         <li>
@@ -61,9 +61,9 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
               {menuEntry}
             </SideMenuButton>
           ) : (
-            <Link to={paths.login()} rel="nofollow" className={entry}>
+            <PathLink discover to={paths.login()} rel="nofollow" className={entry}>
               {menuEntry}
-            </Link>
+            </PathLink>
           )}
         </li>
       </ul>
