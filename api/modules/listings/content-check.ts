@@ -28,6 +28,7 @@ export type Content = {
   city_id: number | null
   lat: number | null
   lon: number | null
+  exact_location: boolean
   attributes: AttributeValues
   urgent: boolean
   highlighted: boolean
@@ -52,6 +53,7 @@ export const emptyContent = (categoryId: number): Content => ({
   city_id: null,
   lat: null,
   lon: null,
+  exact_location: false,
   attributes: {},
   urgent: false,
   highlighted: false,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserGet } from '#web/lib/browser-api.ts'
 import { type SessionUser } from '#web/lib/session.ts'
@@ -43,6 +43,16 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
     return () => asked.abort()
   }, [user.type, user.username])
 
+  // What had the focus is gone with what was shown before.
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(mode)
+  useEffect(() => {
+    if (shown.current === mode) return
+    shown.current = mode
+    const next = box.current?.querySelector<HTMLElement>('input[type="search"], [data-step], a')
+    next?.focus()
+  }, [mode])
+
   function show(slug: string, next: Mode) {
     setHasFailed(false)
     setModes((before) => new Map(before).set(slug, next))
@@ -78,20 +88,22 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
 
   return (
     <ModalFrame title={title} onClose={close}>
-      {hasFailed && <Alert>Something went wrong</Alert>}
-      {!mode && (
-        <>
-          {drafts && <DraftOffer draft={drafts.latest} count={drafts.count} restartTo={null} />}
-          <PublishTiles tiles={publishTiles} onChoose={chooseTile} />
-          {limits && <RemainingListings limits={limits} />}
-        </>
-      )}
-      {mode && 'suggest' in mode && (
-        <KeywordFinder key={mode.suggest} type={mode.suggest} onManual={() => void descend(null, '')} />
-      )}
-      {mode && 'step' in mode && (
-        <StepList step={mode.step} onChoose={chooseRow} onBack={() => void navigate(-1)} />
-      )}
+      <div ref={box} className="flex flex-col gap-5">
+        {hasFailed && <Alert>Something went wrong</Alert>}
+        {!mode && (
+          <>
+            {drafts && <DraftOffer draft={drafts.latest} count={drafts.count} restartTo={null} />}
+            <PublishTiles tiles={publishTiles} onChoose={chooseTile} />
+            {limits && <RemainingListings limits={limits} />}
+          </>
+        )}
+        {mode && 'suggest' in mode && (
+          <KeywordFinder key={mode.suggest} type={mode.suggest} onManual={() => void descend(null, '')} />
+        )}
+        {mode && 'step' in mode && (
+          <StepList step={mode.step} onChoose={chooseRow} onBack={() => void navigate(-1)} />
+        )}
+      </div>
     </ModalFrame>
   )
 }

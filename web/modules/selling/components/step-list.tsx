@@ -8,7 +8,7 @@ type StepListProps = { step: CategoryStep; onChoose: (row: CategoryRow) => void;
 export function StepList({ step: { category, children }, onChoose, onBack }: StepListProps) {
   return (
     <section aria-labelledby="korak-kategorije" className="flex flex-col gap-3">
-      <h3 id="korak-kategorije" className="text-lg font-bold">
+      <h3 id="korak-kategorije" data-step tabIndex={-1} className="text-lg font-bold outline-none">
         {category ? 'Podkategorije' : 'Odaberite Kategoriju'}
       </h3>
       {category && (
