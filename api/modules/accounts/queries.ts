@@ -99,6 +99,16 @@ export async function replacePassword(db: Db, accountId: number, hash: string, c
   return numUpdatedRows > 0n
 }
 
+/** Whether the password still is the one that was compared; until the transaction ends it stays that. */
+export const holdPassword = async (trx: Db, accountId: number, comparedHash: string) =>
+  (await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('password_hash', '=', comparedHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined
+
 /** Null: nobody can log in with a password. */
 export const setPassword = (db: Db, accountId: number, hash: string | null) =>
   db.updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute()
