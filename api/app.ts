@@ -23,9 +23,11 @@ import { settingsRoutes } from '#api/modules/accounts/settings-routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
+import { listingLifeRoutes } from '#api/modules/listings/life-routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes, outboxRoutes } from '#api/modules/notifications/routes.ts'
 import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
+import { photoFlagRoutes } from '#api/modules/media/flag-routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
@@ -150,7 +152,9 @@ export async function buildApp(
       await api.register(notificationRoutes, { deps })
       await api.register(outboxRoutes, { deps })
       await api.register(listingWriteRoutes, { deps })
+      await api.register(listingLifeRoutes, { deps })
       await api.register(mediaRoutes, { deps })
+      await api.register(photoFlagRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })

@@ -161,6 +161,7 @@ export interface Category {
   slug: string;
   top_category: boolean;
   url: string;
+  words: Generated<string>;
 }
 
 export interface CategoryAttribute {
@@ -234,9 +235,19 @@ export interface Image {
   created_at: Generated<Timestamp>;
   hash: string;
   height: number;
+  quarter_turns: Generated<number>;
   thumbhash: string | null;
+  turned_from: string | null;
   used_at: Generated<Timestamp>;
   width: number;
+}
+
+export interface ImagePrint {
+  band_1: number | null;
+  band_2: number | null;
+  band_3: number | null;
+  code: string | null;
+  image_hash: string;
 }
 
 export interface ImportFinding {
@@ -277,6 +288,20 @@ export interface InboxMessage {
   text: string;
 }
 
+export interface LearnedCategory {
+  category_id: number;
+  learned_at: Timestamp;
+  listing_count: number;
+  newest_listing_id: number;
+  word_count: number;
+}
+
+export interface LearnedWord {
+  category_id: number;
+  count: number;
+  word: string;
+}
+
 export interface Listing {
   attributes: Generated<Json>;
   available: Generated<boolean>;
@@ -302,8 +327,12 @@ export interface Listing {
   model_id: number | null;
   price_by_agreement: Generated<boolean>;
   price_fening: number | null;
+  published_at: Timestamp | null;
   quantity: Generated<number>;
+  reduced_from_fening: number | null;
+  reduced_until: Timestamp | null;
   refreshed_at: Generated<Timestamp>;
+  reserved: Generated<boolean>;
   seller_id: number;
   shipping: Generated<boolean>;
   short_description: string | null;
@@ -328,6 +357,14 @@ export interface ListingChangeFloor {
   xid: Generated<string>;
 }
 
+export interface ListingDay {
+  day: Timestamp;
+  listing_id: number;
+  phone_shown: Generated<number>;
+  shared: Generated<number>;
+  views: Generated<number>;
+}
+
 export interface ListingImage {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -350,14 +387,32 @@ export interface ListingRefresh {
   seller_id: number;
 }
 
+export interface ListingShare {
+  listing_id: number;
+  sharer_id: number;
+  visits: Generated<number>;
+}
+
 export interface ListingTakenDay {
   day: Timestamp;
+  listing_id: number;
+}
+
+export interface ListingTombstone {
+  category_id: number;
   listing_id: number;
 }
 
 export interface ListingViewCount {
   listing_id: number;
   views: Generated<number>;
+}
+
+export interface ListingViewer {
+  day: Timestamp;
+  listing_id: number;
+  seen_at: Timestamp;
+  viewer: Buffer;
 }
 
 export interface MerchantDeclaration {
@@ -440,6 +495,22 @@ export interface PhoneVerification {
   tries: Generated<number>;
 }
 
+export interface PhotoFlag {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  listing_id: number;
+  other_listing_id: number;
+  state: Generated<string>;
+}
+
+export interface PhotoFlagPair {
+  flag_id: number;
+  image_hash: string;
+  other_image_hash: string;
+}
+
 export interface Promotion {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
@@ -497,6 +568,13 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface ShareVisitor {
+  day: Timestamp;
+  listing_id: number;
+  sharer_id: number;
+  viewer: Buffer;
+}
+
 export interface Shop {
   active: Generated<boolean>;
   business_name: string;
@@ -552,17 +630,24 @@ export interface DB {
   email_verification: EmailVerification;
   idempotency_key: IdempotencyKey;
   image: Image;
+  image_print: ImagePrint;
   import_finding: ImportFinding;
   import_job: ImportJob;
   inbox_message: InboxMessage;
+  learned_category: LearnedCategory;
+  learned_word: LearnedWord;
   listing: Listing;
   listing_change: ListingChange;
   listing_change_floor: ListingChangeFloor;
+  listing_day: ListingDay;
   listing_image: ListingImage;
   listing_price: ListingPrice;
   listing_refresh: ListingRefresh;
+  listing_share: ListingShare;
   listing_taken_day: ListingTakenDay;
+  listing_tombstone: ListingTombstone;
   listing_view_count: ListingViewCount;
+  listing_viewer: ListingViewer;
   merchant_declaration: MerchantDeclaration;
   model: Model;
   notification_refusal: NotificationRefusal;
@@ -571,12 +656,15 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   password_code: PasswordCode;
   phone_verification: PhoneVerification;
+  photo_flag: PhotoFlag;
+  photo_flag_pair: PhotoFlagPair;
   promotion: Promotion;
   recent_search: RecentSearch;
   recovery_code: RecoveryCode;
   reference_file: ReferenceFile;
   service_message: ServiceMessage;
   session: Session;
+  share_visitor: ShareVisitor;
   shop: Shop;
   synonym: Synonym;
   synonym_change: SynonymChange;

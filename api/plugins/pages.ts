@@ -31,7 +31,7 @@ import type { ApiCall, Site } from '#web/lib/context.ts'
 // The keys must be the bundle's own objects, so the server entry hands them over.
 type Keys = {
   apiContext: RouterContext<ApiCall>
-  htmlContext: RouterContext<{ text?: string }>
+  htmlContext: RouterContext<{ bytes?: Buffer }>
   nonceContext: RouterContext<string | undefined>
   siteContext: RouterContext<Site>
 }
@@ -73,15 +73,13 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
     const cookies: string[] = []
     const context = new RouterContextProvider()
     context.set(keys.apiContext, apiCaller(app, request, cookie, cookies))
-    const html: { text?: string } = {}
+    const html: { bytes?: Buffer } = {}
     context.set(keys.htmlContext, html)
     context.set(keys.nonceContext, nonce)
     context.set(keys.siteContext, site)
     const response = await handler(webRequest, context)
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-    // Bytes at once: a text would be measured first and encoded after, and pages are long.
-    const body = html.text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html.text)
-    return { response, body }
+    return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()) }
   }
 
   async function sendFresh(request: FastifyRequest, reply: FastifyReply) {

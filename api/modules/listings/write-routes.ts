@@ -18,13 +18,21 @@ import {
   newUserListing,
   publishing,
   refreshLimits,
+  repostReply,
 } from '#contract/listings-write.ts'
 import { listing } from '#contract/listings.ts'
 import { usernameParams } from '#contract/profiles.ts'
 import { getAvailability, setAvailability } from './availability-service.ts'
 import { getListingLimits, getRefreshLimits } from './owner-service.ts'
+import { findRepost } from './repost-service.ts'
 import { countSellerTabs } from './service.ts'
-import { changeState, deleteListing, publishListing, refreshListing } from './state-service.ts'
+import {
+  changeState,
+  deleteListing,
+  publishListing,
+  refreshListing,
+  restoreListing,
+} from './state-service.ts'
 import { changeListing, copyListing, createListing } from './write-service.ts'
 
 const send = <T>(reply: FastifyReply, { status, body }: Answer<T>) => reply.code(status).send(body)
@@ -90,15 +98,24 @@ export const listingWriteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       await publishListing(deps, actor, request.params.id, duration, keyedCall(request, actor)),
     )
   })
-  for (const event of ['hide', 'unhide', 'finish'] as const) {
+  for (const event of ['hide', 'unhide', 'finish', 'reserve', 'unreserve'] as const) {
     app.post(`/listings/:id/${event}`, { schema: moving }, async (request) =>
       changeState(deps, await requireActor(request), request.params.id, event),
     )
   }
+  app.post('/listings/:id/restore', { schema: moving }, async (request) =>
+    restoreListing(deps, await requireActor(request), request.params.id),
+  )
   app.put(
     '/listings/:id/refresh',
     { schema: { tags, params: idParams, response: { 200: message } } },
     async (request) => refreshListing(deps, await requireActor(request), request.params.id),
+  )
+
+  app.get(
+    '/listings/:id/repost',
+    { schema: { tags, params: idParams, response: { 200: repostReply } } },
+    async (request) => ({ data: await findRepost(deps, await requireActor(request), request.params.id) }),
   )
 
   app.get('/listing-limits', { schema: { tags, response: { 200: listingLimits } } }, async (request) => ({
