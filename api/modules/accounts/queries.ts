@@ -20,10 +20,14 @@ export const accountColumns = [
   'shop.active as shop_active',
   'shop.ends_at as shop_ends_at',
   'shop.business_name as shop_business_name',
+  'merchant_declaration.declared_at',
 ] as const
 
 export const accountWithShop = (db: Db) =>
-  db.selectFrom('account').leftJoin('shop', 'shop.owner_id', 'account.id')
+  db
+    .selectFrom('account')
+    .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
 
 /**
  * Who may mean themselves by `login`, a username or an e-mail without case: the bearer of that name, whoever verified
