@@ -19,6 +19,7 @@ export const listBeside = (db: Db, listing: Beside, endedSince: Date) =>
       'price_fening',
       'created_at',
       'refreshed_at',
+      'reserved',
       'expires_at',
       'deleted_at',
     ])
