@@ -140,6 +140,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     isIndexed: false,
   })
 
+// That one sees at once without a search.
+const fewRows = 5
+
 /** Of the six, by the rules of spec 2.12: two are badges, and those only while drafts wait. */
 function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number>) {
   const hasDrafts = counts.inactive > 0
@@ -197,7 +200,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       )}
       {several?.kind === 'several-problems' && <SeveralProblems {...several} />}
       {several?.kind === 'several-question' && <SeveralQuestion {...several} target={target} />}
-      {(rows.length > 0 || isFiltered(filter)) && (
+      {(counts[tabs[tab].list] > fewRows || isFiltered(filter)) && (
         <ListSearch
           action={paths.myListings(tab)}
           q={filter.q}
@@ -222,7 +225,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
         <h2 id="lista" className="sr-only">
           {tabs[tab].label}
         </h2>
-        {rows.length > 0 && <Selection list={list} rows={rows} target={target} />}
+        {rows.length > 1 && <Selection list={list} rows={rows} target={target} />}
         {rows.length === 0 && isFiltered(filter) ? (
           <EmptyState
             text="Nijedan oglas ne odgovara pretrazi."
