@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { me } from '#contract/accounts.ts'
+import { deepestPage } from '#contract/limits.ts'
 import { refreshLimits } from '#contract/listings-write.ts'
 import { listingItems } from '#contract/listings.ts'
 import { formatInteger } from '#contract/money.ts'
@@ -77,7 +78,8 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
     rows,
     filter,
     found: found.meta.total,
-    lastPage: found.meta.last_page,
+    // Deeper ones are reached by the search.
+    lastPage: Math.min(found.meta.last_page, deepestPage),
     counts: counts.data,
     quota: limits && isQuotaShown ? { limit: limits.free_limit, used: limits.free_count } : null,
   }
