@@ -269,6 +269,15 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     // The moderator comes first, and then it is gone.
     { path: '/api/admin/service-messages/{toRemove}', row: { ...everyone(404), moderator: 200 } },
   ],
+  'GET /api/admin/photo-flags': [{ row: operators(200) }],
+  'POST /api/admin/photo-flags/:id': [
+    { path: '/api/admin/photo-flags/999', body: { decision: 'fine' }, row: everyone(404) },
+    { path: '/api/admin/photo-flags/1', body: {}, row: operators(422) },
+  ],
+  'GET /api/listings/:id/repost': [
+    { path: '/api/listings/{draft}/repost', row: ownDraft(200) },
+    { path: '/api/listings/{active}/repost', row: { ...loggedIn(403), owner: 200 } },
+  ],
   'GET /api/admin/jobs': [{ row: { ...everyone(404), admin: 200 } }],
   'POST /api/admin/jobs/:id/retry': [
     // For others as if there was no such address.
@@ -304,7 +313,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     },
   ],
   ...Object.fromEntries(
-    ['image-main', 'image-delete'].map((name) => [
+    ['image-main', 'image-delete', 'image-rotate'].map((name) => [
       `POST /api/listings/:id/${name}`,
       [
         {

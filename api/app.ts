@@ -27,6 +27,7 @@ import { listingLifeRoutes } from '#api/modules/listings/life-routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes, outboxRoutes } from '#api/modules/notifications/routes.ts'
 import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
+import { photoFlagRoutes } from '#api/modules/media/flag-routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp(
       await api.register(listingWriteRoutes, { deps })
       await api.register(listingLifeRoutes, { deps })
       await api.register(mediaRoutes, { deps })
+      await api.register(photoFlagRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })

@@ -30,6 +30,10 @@ export const activeListingLimits = {
   pro: { cars: 10, 'real-estate': 10, other: 200 },
 } as const
 export const refreshIntervalDays = { shop: 7, pro: 21, user: 30 } as const // since the last refresh
+/** So long after it ended, a listing that is offered again counts as the same one; also as long as deleted ones are kept. */
+export const repostDays = 30
+/** Flags of photos on a page of the moderators'. */
+export const photoFlagsPageSize = 20
 /** Free refreshes in a calendar month of Sarajevo; of shops by package. */
 export const monthlyRefreshes = {
   user: 30,
@@ -75,6 +79,8 @@ export const maxFreeDays = 366 // days between free_from_date and free_to_date
 export const firstAttributeFacets = 12 // come with every page; the rest is asked for
 export const categoryMatchThreshold = 0.75 // of similarity, from which a word is taken for that of a category
 export const suggestedCategories = 10 // for a keyword
+export const learnedTitles = 1_000 // of a category, the latest
+export const learnedWords = 4_000 // of a category, those that occur most
 export const keywordLength = { min: 3, max: 100 } // characters
 /** Sets that an operator keeps; wordings of a side, and how long each may be. */
 export const synonymLimits = { sets: 1_000, wordings: 20, words: 4, characters: 60 }

@@ -26,6 +26,7 @@ import { plural } from './plural.ts'
  * | `POST /listings/{id}/hide`, `/unhide`, `/finish` | 200 `listingStateReply` | 409 `listing_state`, `listing_held`, `listing_limit_reached` |
  * | `PUT /listings/{id}/refresh` | 200 `message` | 409 `refresh_not_due`, `refresh_quota_spent`, `listing_limit_reached`, `listing_state` |
  * | `POST /listings/{id}/copy` | 201 `listing`: a new draft of a finished one, with its photos | 409 `listing_state`, `listing_held`; 429 |
+ * | `GET /listings/{id}/repost` | `repostReply`: what a draft offers again, null for nothing | |
  * | `DELETE /listings/{id}` | 200 `message` | |
  * | `GET /listing-limits` | `listingLimits` | |
  * | `GET /listing/refresh/limits` | `refreshLimits` | |
@@ -205,6 +206,19 @@ export const publishing = z
 
 export const createdListing = listing
 export const listingStateReply = z.object({ message: z.string(), status: z.enum(listingStatuses) })
+
+/** What the owner of a draft offers already, and what can be done with that instead; times in unix seconds. */
+export const repost = z.object({
+  id: z.int(),
+  title: z.string(),
+  status: z.enum(['active', 'hidden', 'expired', 'finished']),
+  action: z.enum(['refresh', 'unhide']).nullable(),
+  refresh_from: z.int().nullable(),
+  /** A new one would stand no higher in the results than the one that is there. */
+  keeps_date: z.boolean(),
+})
+export type Repost = z.infer<typeof repost>
+export const repostReply = z.object({ data: repost.nullable() })
 
 const group = z.object({ listings: z.int(), limit: z.int().nullable() })
 /** Active listings and how many are allowed; null is without limit. */

@@ -18,6 +18,15 @@ export const listingImages = z.array(listingImage)
 
 export const imageChoice = z.object({ imageId: id })
 
+/** `POST /listings/{id}/image-rotate`: by how many quarters to the right; answers all photos. */
+export const imageTurn = z.object({
+  imageId: id,
+  turns: z.coerce
+    .number({ error: 'Broj okreta je 1, 2 ili 3.' })
+    .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)], 'Broj okreta je 1, 2 ili 3.'))
+    .default(1),
+})
+
 const mostPhotos = Math.max(...Object.values(photosPerListing))
 export const imageOrder = z.object({
   ids: z

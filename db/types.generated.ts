@@ -161,6 +161,7 @@ export interface Category {
   slug: string;
   top_category: boolean;
   url: string;
+  words: Generated<string>;
 }
 
 export interface CategoryAttribute {
@@ -234,9 +235,19 @@ export interface Image {
   created_at: Generated<Timestamp>;
   hash: string;
   height: number;
+  quarter_turns: Generated<number>;
   thumbhash: string | null;
+  turned_from: string | null;
   used_at: Generated<Timestamp>;
   width: number;
+}
+
+export interface ImagePrint {
+  band_1: number | null;
+  band_2: number | null;
+  band_3: number | null;
+  code: string | null;
+  image_hash: string;
 }
 
 export interface ImportFinding {
@@ -275,6 +286,20 @@ export interface InboxMessage {
   recipient: string;
   subject: string | null;
   text: string;
+}
+
+export interface LearnedCategory {
+  category_id: number;
+  learned_at: Timestamp;
+  listing_count: number;
+  newest_listing_id: number;
+  word_count: number;
+}
+
+export interface LearnedWord {
+  category_id: number;
+  count: number;
+  word: string;
 }
 
 export interface Listing {
@@ -470,6 +495,22 @@ export interface PhoneVerification {
   tries: Generated<number>;
 }
 
+export interface PhotoFlag {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  listing_id: number;
+  other_listing_id: number;
+  state: Generated<string>;
+}
+
+export interface PhotoFlagPair {
+  flag_id: number;
+  image_hash: string;
+  other_image_hash: string;
+}
+
 export interface Promotion {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
@@ -589,9 +630,12 @@ export interface DB {
   email_verification: EmailVerification;
   idempotency_key: IdempotencyKey;
   image: Image;
+  image_print: ImagePrint;
   import_finding: ImportFinding;
   import_job: ImportJob;
   inbox_message: InboxMessage;
+  learned_category: LearnedCategory;
+  learned_word: LearnedWord;
   listing: Listing;
   listing_change: ListingChange;
   listing_change_floor: ListingChangeFloor;
@@ -612,6 +656,8 @@ export interface DB {
   passkey_challenge: PasskeyChallenge;
   password_code: PasswordCode;
   phone_verification: PhoneVerification;
+  photo_flag: PhotoFlag;
+  photo_flag_pair: PhotoFlagPair;
   promotion: Promotion;
   recent_search: RecentSearch;
   recovery_code: RecoveryCode;

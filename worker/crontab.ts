@@ -1,5 +1,6 @@
 import type { CronLine } from '#api/lib/jobs.ts'
 import { deleteExpiredSessions, deleteStaleVerifications, suspendShops } from '#api/modules/accounts/jobs.ts'
+import { learnFromListings } from '#api/modules/categories/jobs.ts'
 import {
   eraseListings,
   expireListings,
@@ -10,7 +11,7 @@ import {
   tellSellersOfExpired,
 } from '#api/modules/listings/jobs.ts'
 import { forgetFailedJobs } from '#api/modules/jobs/jobs.ts'
-import { removeOrphanPhotos } from '#api/modules/media/jobs.ts'
+import { makePhotoPrints, removeOrphanPhotos } from '#api/modules/media/jobs.ts'
 import { cleanOutbox } from '#api/modules/notifications/jobs.ts'
 
 /** What runs by the clock. Each is harmless when it runs twice or late. */
@@ -18,6 +19,7 @@ export const crontab: readonly CronLine[] = [
   { task: expireListings, at: '* * * * *' },
   { task: notePromotions, at: '* * * * *' },
   { task: suspendShops, at: '* * * * *' },
+  { task: learnFromListings, at: '*/10 * * * *' },
   { task: forgetIdempotencyKeys, at: '17 * * * *' },
   { task: eraseListings, at: '10 2 * * *' },
   { task: forgetListingViewers, at: '15 2 * * *' },
@@ -25,6 +27,7 @@ export const crontab: readonly CronLine[] = [
   { task: deleteStaleVerifications, at: '22 2 * * *' },
   { task: forgetFailedJobs, at: '25 2 * * *' },
   { task: cleanOutbox, at: '30 2 * * *' },
+  { task: makePhotoPrints, at: '50 * * * *' },
   { task: removeOrphanPhotos, at: '40 */6 * * *' },
   // In the morning of Sarajevo.
   { task: remindToRefresh, at: '0 7 * * *' },

@@ -1,14 +1,30 @@
 import os from 'node:os'
-import { checkPhoto, type CropParts, makeAvif, readPhoto } from './work.ts'
+import {
+  checkPhoto,
+  comparePhotos,
+  type CropParts,
+  makeAvif,
+  printPhoto,
+  type QuarterTurns,
+  readPhoto,
+  turnPhoto,
+} from './work.ts'
 
 // The process for photos: it answers one message for each that it gets, and ends with who started it.
 
-export type PhotoRequest = {
+export type PhotoTask =
+  /** `crop`: what to keep of the photo. */
+  | { task: 'read'; crop?: CropParts | undefined }
+  | { task: 'avif' }
+  /** `hash`: the name of the photo that is turned. */
+  | { task: 'turn'; hash: string; turns: QuarterTurns }
+  | { task: 'print' }
+  /** `other`: the file it is held against. */
+  | { task: 'compare'; other: string }
+
+export type PhotoRequest = PhotoTask & {
   id: number
-  task: 'read' | 'avif'
   source: string
-  /** Of `read`: what to keep of the photo. */
-  crop?: CropParts | undefined
   /** Nothing beside it, since it may be what killed the process before. */
   isAlone: boolean
 }
@@ -60,8 +76,26 @@ function startNext() {
 }
 
 async function perform(request: PhotoRequest): Promise<unknown> {
-  const { task, source, crop } = request
-  if (task === 'avif') return inTurn(request, { weight: 1, isUrgent: false }, () => makeAvif(source))
+  const { source } = request
+  const inBackground = (work: () => Promise<unknown>) => inTurn(request, { weight: 1, isUrgent: false }, work)
+  switch (request.task) {
+    case 'avif':
+      return inBackground(() => makeAvif(source))
+    case 'print':
+      return inBackground(() => printPhoto(source))
+    case 'compare':
+      return inBackground(() => comparePhotos(source, request.other))
+    case 'turn':
+      return inTurn(request, { weight: 1, isUrgent: true }, () =>
+        turnPhoto(source, request.hash, request.turns),
+      )
+    case 'read':
+      return checkAndRead(request, request.crop)
+  }
+}
+
+async function checkAndRead(request: PhotoRequest, crop: CropParts | undefined): Promise<unknown> {
+  const { source } = request
   const checked = await inTurn(request, { weight: 1, isUrgent: true }, () => checkPhoto(source))
   if ('refused' in checked) return checked
   const weight = checked.heavy ? capacity : 1

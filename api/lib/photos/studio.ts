@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { PhotoAnswer, PhotoRequest } from './process.ts'
-import type { CropParts, PhotoFiles, ReadPhoto, Refusal } from './work.ts'
+import type { ReadPrint } from './print.ts'
+import type { PhotoAnswer, PhotoRequest, PhotoTask } from './process.ts'
+import type { CropParts, PhotoFiles, QuarterTurns, ReadPhoto, Refusal } from './work.ts'
 
 /** Decodes and encodes photos, in a process of its own. */
 export type PhotoStudio = {
@@ -9,12 +10,19 @@ export type PhotoStudio = {
   read(source: string, crop?: CropParts): Promise<ReadPhoto | { refused: Refusal }>
   /** The smaller format of every width, in files beside `source`, the largest width. */
   makeAvif(source: string): Promise<PhotoFiles>
+  /** Every width of the photo `hash`, whose largest width is in `source`, turned to the right, in files beside it. */
+  turn(source: string, hash: string, turns: QuarterTurns): Promise<ReadPhoto>
+  /** By which the photo in `source` is known again; null where there is nothing on it. */
+  print(source: string): Promise<ReadPrint | null>
+  /** How alike the photos in two files are; see `sameFrom`. */
+  compare(source: string, other: string): Promise<number>
   /** Of the process, while it lives; for measuring. */
   pid(): number | undefined
   close(): Promise<void>
 }
 
-type Pending = PhotoRequest & {
+type Pending = {
+  request: PhotoRequest
   isBusy: boolean
   /** How often the process died before it came to this. */
   deaths: number
@@ -62,11 +70,14 @@ export function photoStudio(): PhotoStudio {
       if (child === started) child = undefined
       if (isClosed) return
       for (const asked of pending.values()) {
-        const { isBusy, isAlone, deaths } = asked
-        if (isBusy ? isAlone : deaths === mostDeaths) {
-          pending.delete(asked.id)
+        const { request, isBusy, deaths } = asked
+        if (isBusy ? request.isAlone : deaths === mostDeaths) {
+          pending.delete(request.id)
           asked.reject(new StudioCrashed('the process for photos ended'))
-        } else send({ ...asked, isBusy: false, isAlone: isAlone || isBusy, deaths: deaths + 1 })
+        } else {
+          const isAlone = request.isAlone || isBusy
+          send({ ...asked, request: { ...request, isAlone }, isBusy: false, deaths: deaths + 1 })
+        }
       }
     })
     return started
@@ -74,13 +85,13 @@ export function photoStudio(): PhotoStudio {
 
   function send(asked: Pending) {
     clearTimeout(idle)
-    pending.set(asked.id, asked)
-    const { id, task, source, crop, isAlone } = asked
+    const { request } = asked
+    pending.set(request.id, asked)
     child ??= start()
     // The server waits for its answers, not for an idle process.
     child.ref()
     child.channel?.ref()
-    child.send({ id, task, source, crop, isAlone } satisfies PhotoRequest, () => {})
+    child.send(request, () => {})
   }
 
   function rest() {
@@ -93,15 +104,25 @@ export function photoStudio(): PhotoStudio {
     idle.unref()
   }
 
-  const ask = (task: PhotoRequest['task'], source: string, crop?: CropParts) =>
-    new Promise<unknown>((resolve, reject) => {
+  const ask = <T>(source: string, task: PhotoTask) =>
+    new Promise<T>((resolve, reject) => {
       if (isClosed) return reject(new Error('the process for photos was closed'))
-      send({ id: ++lastId, task, source, crop, isBusy: false, deaths: 0, isAlone: false, resolve, reject })
+      const request = { ...task, id: ++lastId, source, isAlone: false }
+      send({
+        request,
+        isBusy: false,
+        deaths: 0,
+        resolve: (result) => resolve(result as T),
+        reject,
+      })
     })
 
   return {
-    read: (source, crop) => ask('read', source, crop) as ReturnType<PhotoStudio['read']>,
-    makeAvif: (source) => ask('avif', source) as ReturnType<PhotoStudio['makeAvif']>,
+    read: (source, crop) => ask(source, { task: 'read', crop }),
+    makeAvif: (source) => ask(source, { task: 'avif' }),
+    turn: (source, hash, turns) => ask(source, { task: 'turn', hash, turns }),
+    print: (source) => ask(source, { task: 'print' }),
+    compare: (source, other) => ask(source, { task: 'compare', other }),
     pid: () => child?.pid,
     async close() {
       isClosed = true

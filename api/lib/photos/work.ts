@@ -9,12 +9,15 @@ import {
   encodeWebp,
   imageHash,
   imageSizes,
+  type Pixels,
   type StoredImage,
   thumbhashOf,
 } from '#api/lib/images.ts'
 import type { ImageSize } from '#contract/images.ts'
 import { maxAvifPixels, maxPhotoPixels } from '#contract/limits.ts'
+import { likenessOf } from './alike.ts'
 import { headBytes, photoKindOf } from './kind.ts'
+import { type ReadPrint, readPrint } from './print.ts'
 
 // What runs in the process for photos: nothing else decodes what people send.
 
@@ -87,13 +90,17 @@ export async function readPhoto(source: string, crop?: CropParts): Promise<ReadP
   } catch {
     return { refused: { reason: 'broken' } }
   }
+  return { hash: await hashOf(source, crop), ...(await writeWidths(pixels, source)) }
+}
+
+async function writeWidths(pixels: Pixels, source: string): Promise<Omit<ReadPhoto, 'hash'>> {
   const files = {} as PhotoFiles
   for (const size of imageSizes) {
     files[size] = `${source}-${size}.webp`
     await writeFile(files[size], await encodeWebp(pixels, size))
   }
   const { width, height } = pixels.raw
-  return { hash: await hashOf(source, crop), width, height, thumbhash: await thumbhashOf(pixels), files }
+  return { width, height, thumbhash: await thumbhashOf(pixels), files }
 }
 
 /** Makes the smaller format of every width from the largest that is stored. */
@@ -106,6 +113,28 @@ export async function makeAvif(source: string): Promise<PhotoFiles> {
   }
   return files
 }
+
+/** How often a photo is turned by 90 degrees to the right. */
+export type QuarterTurns = 1 | 2 | 3
+
+/** Every width of a stored photo, turned. Its name tells what it was made from and how, so that it is always the same. */
+export async function turnPhoto(source: string, hash: string, turns: QuarterTurns): Promise<ReadPhoto> {
+  const turned = await sharp(source, { limitInputPixels: maxPhotoPixels })
+    .rotate(90 * turns)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width: across, height: down, channels } = turned.info
+  const pixels = await decode(sharp(turned.data, { raw: { width: across, height: down, channels } }))
+  const name = createHash('sha256').update(`${hash} turned ${turns}`).digest()
+  return { hash: imageHash(name), ...(await writeWidths(pixels, source)) }
+}
+
+/** By which a stored photo is known again; null where there is nothing on it. */
+export const printPhoto = (source: string): Promise<ReadPrint | null> => readPrint(sharp(source))
+
+/** How alike two stored photos are. */
+export const comparePhotos = (source: string, other: string): Promise<number> =>
+  likenessOf(sharp(source), sharp(other))
 
 async function readHead(source: string): Promise<Buffer> {
   const file = await open(source)

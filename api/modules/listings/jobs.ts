@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { defineTask } from '#api/lib/jobs.ts'
 
+/** The photos of a listing become known, and are looked for in those of other sellers. */
+export const checkListingPhotos = defineTask('check-listing-photos', z.object({ listingId: z.number() }), {
+  isBackground: true,
+})
+
 /** Tells sellers of listings that expired since yesterday. */
 export const tellSellersOfExpired = defineTask('tell-of-expired', z.object({}))
 

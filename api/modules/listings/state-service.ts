@@ -9,8 +9,10 @@ import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { deletedListingDays, listingWriteLimit, restoreSeconds } from '#contract/limits.ts'
 import type { listingStateReply } from '#contract/listings-write.ts'
 import { changeContent, missingContent } from './content-check.ts'
+import { enqueuePhotoCheck } from './photo-check.ts'
 import { isOwner } from './policy.ts'
-import { expiryAfterRefresh, expiryOf } from './selling-rules.ts'
+import { checkNoFresherCopy, freshnessAtPublishing } from './repost-service.ts'
+import { expiryAfterRefresh, expiryOf, kindOf } from './selling-rules.ts'
 import { type ListingStatus, statusesBefore } from './state.ts'
 import { findAllowedSeller, lockOwnListing, nextState, takeActivePlace, takeRefresh } from './write-access.ts'
 import {
@@ -46,12 +48,14 @@ export async function publishLocked(
   await takeActivePlace(deps, trx, actor, seller, content.category_id)
   await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit)
   const category = getCatalogCategory(deps, content.category_id)
+  const freshness = await freshnessAtPublishing(deps, trx, kindOf(actor), listing)
   await move(trx, listing, to as ListingStatus, now, {
-    refreshed_at: now,
-    published_at: now,
+    ...freshness,
+    published_at: freshness.refreshed_at,
     expires_at: expiryOf(category, content.duration_days, now),
     duration_days: content.duration_days,
   })
+  await enqueuePhotoCheck(trx, listing.id)
   await recordPrice(trx, listing.id, content.price_fening, now)
 }
 
@@ -62,6 +66,7 @@ async function move(
   to: ListingStatus,
   now: Date,
   changed: {
+    created_at?: Date
     refreshed_at?: Date
     published_at?: Date
     reserved?: boolean
@@ -123,6 +128,7 @@ export function refreshListing(deps: Deps, actor: Actor, id: number): Promise<{ 
     const seller = await findAllowedSeller(deps, trx, actor)
     const to = nextState(actor, listing, 'refresh', now) as ListingStatus
     if (listing.status !== 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+    await checkNoFresherCopy(deps, trx, kindOf(actor), listing)
     await takeRefresh(trx, actor, seller, now)
     const category = getCatalogCategory(deps, listing.category_id)
     await move(trx, listing, to, now, {

@@ -47,6 +47,7 @@ export const lockListing = (trx: Db, id: number) =>
       'status',
       'held_by_moderation',
       'version',
+      'created_at',
       'refreshed_at',
       'expires_at',
       'deleted_at',
@@ -90,6 +91,7 @@ export const updateContent = (
     .execute()
 
 type Moved = {
+  created_at?: Date
   refreshed_at?: Date
   published_at?: Date
   reserved?: boolean

@@ -18,11 +18,13 @@ import {
   newUserListing,
   publishing,
   refreshLimits,
+  repostReply,
 } from '#contract/listings-write.ts'
 import { listing } from '#contract/listings.ts'
 import { usernameParams } from '#contract/profiles.ts'
 import { getAvailability, setAvailability } from './availability-service.ts'
 import { getListingLimits, getRefreshLimits } from './owner-service.ts'
+import { findRepost } from './repost-service.ts'
 import { countSellerTabs } from './service.ts'
 import {
   changeState,
@@ -108,6 +110,12 @@ export const listingWriteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
     '/listings/:id/refresh',
     { schema: { tags, params: idParams, response: { 200: message } } },
     async (request) => refreshListing(deps, await requireActor(request), request.params.id),
+  )
+
+  app.get(
+    '/listings/:id/repost',
+    { schema: { tags, params: idParams, response: { 200: repostReply } } },
+    async (request) => ({ data: await findRepost(deps, await requireActor(request), request.params.id) }),
   )
 
   app.get('/listing-limits', { schema: { tags, response: { 200: listingLimits } } }, async (request) => ({

@@ -12,6 +12,50 @@ export async function touchImage(db: Db, { hash, width, height, thumbhash }: Sto
     .execute()
 }
 
+type Turned = { from: string; quarters: number }
+
+/** The same for a photo that is made from another. */
+export async function touchTurnedImage(
+  db: Db,
+  { hash, width, height, thumbhash }: StoredImage,
+  { from, quarters }: Turned,
+  now: Date,
+) {
+  await db
+    .insertInto('image')
+    .values({
+      hash,
+      width,
+      height,
+      thumbhash,
+      created_at: now,
+      used_at: now,
+      turned_from: from,
+      quarter_turns: quarters,
+    })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ used_at: now }))
+    .execute()
+}
+
+/** What a photo was made from and how far it is turned; one that never was is its own. */
+export const findImageOrigin = (db: Db, hash: string) =>
+  db
+    .selectFrom('image')
+    .select(['quarter_turns', (eb) => eb.fn.coalesce('turned_from', 'hash').as('hash')])
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+
+/** Whether the place of a photo still showed `from`, and so shows `to` now. */
+export async function showOtherImage(trx: Db, id: number, { from, to }: { from: string; to: string }) {
+  const { numUpdatedRows } = await trx
+    .updateTable('listing_image')
+    .set({ image_hash: to })
+    .where('id', '=', id)
+    .where('image_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** In their order. */
 export const listListingImages = (db: Db, listingId: number) =>
   db
@@ -53,6 +97,13 @@ export async function writeOrder(trx: Db, listingId: number, ids: readonly numbe
 export const deleteListingImage = (trx: Db, id: number) =>
   trx.deleteFrom('listing_image').where('id', '=', id).execute()
 
+export const deletePhotosOf = (trx: Db, listingId: number, hashes: readonly string[]) =>
+  trx
+    .deleteFrom('listing_image')
+    .where('listing_id', '=', listingId)
+    .where('image_hash', 'in', hashes)
+    .execute()
+
 /** The row, kept from being removed until the transaction ends. */
 export const lockImage = (trx: Db, hash: string) =>
   trx.selectFrom('image').select(['hash', 'avif_at']).where('hash', '=', hash).forUpdate().executeTakeFirst()
@@ -70,12 +121,17 @@ export const listWithoutAvif = (db: Db, hashes: readonly string[]) =>
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** No listing and no account shows it. */
+/** No listing and no account shows it, and no turned one is made from it. */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image'>) =>
   and([
     not(
       exists(
         selectFrom('listing_image').select('id').whereRef('listing_image.image_hash', '=', 'image.hash'),
+      ),
+    ),
+    not(
+      exists(
+        selectFrom('image as turned').select('turned.hash').whereRef('turned.turned_from', '=', 'image.hash'),
       ),
     ),
     not(exists(selectFrom('account').select('id').whereRef('account.avatar_hash', '=', 'image.hash'))),

@@ -4,9 +4,10 @@ import type { Deps } from '#api/deps.ts'
 import { requireActor } from '#api/lib/actor.ts'
 import { givenKey } from '#api/lib/idempotency.ts'
 import { idParams } from '#contract/common.ts'
-import { imageChoice, imageDone, imageOrder, listingImages } from '#contract/media.ts'
+import { imageChoice, imageDone, imageOrder, imageTurn, listingImages } from '#contract/media.ts'
 import { receiveFiles } from './receive.ts'
 import { deletePhoto, listOwnImages, setCover, setOrder } from './service.ts'
+import { turnPhoto } from './turn-service.ts'
 import { addPhotos, checkUpload } from './upload-service.ts'
 import { listingImageView } from './view.ts'
 
@@ -51,6 +52,17 @@ export const mediaRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { 
     await deletePhoto(deps, await requireActor(request), request.params.id, request.body.imageId)
     return done
   })
+  app.post(
+    '/listings/:id/image-rotate',
+    { schema: { tags, params: idParams, body: imageTurn, response: { 200: listingImages } } },
+    async (request) => {
+      const { imageId, turns } = request.body
+      const listingId = request.params.id
+      return (await turnPhoto(deps, await requireActor(request), { listingId, imageId, turns })).map(
+        listingImageView,
+      )
+    },
+  )
   const ordering = { tags, params: idParams, body: imageOrder, response: { 200: imageDone } }
   app.put('/listings/:id/image-order', { schema: ordering }, async (request) => {
     await setOrder(deps, await requireActor(request), request.params.id, request.body.ids)

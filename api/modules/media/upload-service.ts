@@ -7,7 +7,7 @@ import { imageSizes, type StoredImage, storeImage } from '#api/lib/images.ts'
 import { enqueue } from '#api/lib/jobs.ts'
 import { StudioCrashed } from '#api/lib/photos/studio.ts'
 import type { CropParts, ReadPhoto } from '#api/lib/photos/work.ts'
-import { checkEditable, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
+import { checkEditable, enqueuePhotoCheck, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
 import { photosPerListing, photoUploadLimit } from '#contract/limits.ts'
 import { makePhotoAvif } from './jobs.ts'
@@ -87,8 +87,18 @@ async function readOrRefuse(deps: Deps, { path, name }: ReceivedFile, crop?: Cro
 /** The row first: should a crash come in between, the files of a row that no listing shows are removed by a job. */
 async function storePhoto({ db, storage, now }: Deps, photo: ReadPhoto) {
   await touchImage(db, photo, now())
+  await writePhotoFiles({ storage }, photo)
+}
+
+export async function writePhotoFiles({ storage }: Pick<Deps, 'storage'>, photo: ReadPhoto) {
   for (const size of imageSizes)
     await storage.put(imageKey(photo.hash, size), await readFile(photo.files[size]))
+}
+
+/** Of those that have none yet. */
+export async function askForAvif(trx: Db, hashes: readonly string[]) {
+  for (const hash of await listWithoutAvif(trx, hashes))
+    await enqueue(trx, makePhotoAvif, { hash }, { key: `${makePhotoAvif.name}:${hash}` })
 }
 
 async function linkPhotos(
@@ -117,11 +127,11 @@ async function linkPhotos(
       fresh.map((image, index) => ({ ...image, position: from + index })),
       deps.now(),
     )
-    for (const hash of await listWithoutAvif(
+    await askForAvif(
       trx,
       fresh.map((image) => image.hash),
-    ))
-      await enqueue(trx, makePhotoAvif, { hash }, { key: `${makePhotoAvif.name}:${hash}` })
+    )
+    await enqueuePhotoCheck(trx, listingId)
   }
   const rows = await listListingImages(trx, listingId)
   const added = rows.slice(rows.length - fresh.length)

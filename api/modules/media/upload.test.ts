@@ -1,54 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { imageKey } from '#contract/images.ts'
-import type { ListingImage } from '#contract/media.ts'
-import {
-  emptyPng,
-  heicHead,
-  jpeg,
-  multipart,
-  noisyJpeg,
-  type PhotoFile,
-  picture,
-} from '#tests/support/photos.ts'
-import { caller } from '#tests/support/selling.ts'
-import { test as base } from '#tests/support/test.ts'
-
-const test = base
-  /** A listing of a new seller, with calls as the seller. */
-  .extend(
-    'shelf',
-    { scope: 'file' },
-    ({ app, make, login }) =>
-      async (account: Parameters<typeof make.account>[0] = {}) => {
-        const seller = await make.account(account)
-        const { id } = await make.listing({ seller_id: seller.id, status: 'draft' })
-        const call = caller(app, await login(seller))
-        const upload = (files: readonly PhotoFile[], headers: Record<string, string> = {}) => {
-          const body = multipart(files)
-          return call('POST', `/listings/${id}/image-upload`, body.payload, { ...body.headers, ...headers })
-        }
-        const images = async (): Promise<ListingImage[]> => (await call('GET', `/listings/${id}/images`)).body
-        return { id, seller, call, upload, images }
-      },
-  )
-  .extend('stored', { scope: 'file' }, ({ dataDir }) => ({
-    file: (url: string) => readFile(path.join(dataDir, url)),
-    /** Files in the store, and files on their way. */
-    count: () =>
-      ['media', 'uploads'].map(
-        (folder) =>
-          readdirSync(path.join(dataDir, folder), { recursive: true, withFileTypes: true }).filter((entry) =>
-            entry.isFile(),
-          ).length,
-      ),
-  }))
+import { emptyPng, heicHead, jpeg, multipart, noisyJpeg, picture } from '#tests/support/photos.ts'
+import { shelfTest as test } from '#tests/support/shelf.ts'
 
 test('a photo can be shown in every width as soon as it is sent', async ({ shelf, app }) => {
   const { upload, images, call, id } = await shelf()
@@ -335,78 +291,6 @@ test('a connection that is cut leaves nothing, and the photo can be sent again',
   const again = await upload([{ name: 'x.jpg', content }], { 'idempotency-key': 'cut' })
   expect(again.status).toBe(200)
   expect(await images()).toHaveLength(1)
-})
-
-test('cover, order and removal keep the photos in one row', async ({ shelf }) => {
-  const { upload, images, call, id } = await shelf()
-  const sent = await upload(
-    await Promise.all([0.31, 0.32, 0.33].map(async (seed) => ({ name: 'x.jpg', content: await jpeg(seed) }))),
-  )
-  const [a, b, c] = sent.body.map((image: ListingImage) => image.id) as [number, number, number]
-  const order = async () => (await images()).map((image) => [image.id, image.order, image.main])
-
-  expect((await call('POST', `/listings/${id}/image-main`, { imageId: c })).body).toEqual({ success: true })
-  expect(await order()).toEqual([
-    [c, 0, true],
-    [a, 1, false],
-    [b, 2, false],
-  ])
-  expect((await call('PUT', `/listings/${id}/image-order`, { ids: [b, a, c] })).body).toEqual({
-    success: true,
-  })
-  expect((await order()).map(([one]) => one)).toEqual([b, a, c])
-  expect((await call('POST', `/listings/${id}/image-delete`, { imageId: b })).body).toEqual({ success: true })
-  expect(await order()).toEqual([
-    [a, 0, true],
-    [c, 1, false],
-  ])
-  expect((await call('POST', `/listings/${id}/image-delete`, { imageId: b })).status).toBe(404)
-  expect((await call('PUT', `/listings/${id}/image-order`, { ids: [a] })).status).toBe(409)
-  expect((await call('PUT', `/listings/${id}/image-order`, { ids: [a, a] })).status).toBe(409)
-  expect((await call('PUT', `/listings/${id}/image-order`, { ids: [a, 'x'] })).status).toBe(422)
-})
-
-test('photos of a finished listing stay as they are', async ({ shelf, db }) => {
-  const { upload, images, call, id } = await shelf()
-  await upload([{ name: 'x.jpg', content: await jpeg() }])
-  const [image] = await images()
-  await db.updateTable('listing').set({ status: 'finished' }).where('id', '=', id).execute()
-
-  expect((await upload([{ name: 'y.jpg', content: await jpeg() }])).body.error.code).toBe('listing_state')
-  expect((await call('POST', `/listings/${id}/image-delete`, { imageId: image!.id })).status).toBe(409)
-  expect(await images()).toEqual([image])
-})
-
-test('photos that no listing shows go after a day, files and rows, and those in use stay', async ({
-  shelf,
-  deps,
-  db,
-  clock,
-  dataDir,
-}) => {
-  const { removeOrphans } = await import('./variants-service.ts')
-  const { upload, images, call, id } = await shelf()
-  await upload([
-    { name: 'kept.jpg', content: await jpeg(0.41) },
-    { name: 'gone.jpg', content: await jpeg(0.42) },
-  ])
-  const [kept, gone] = (await images()).map(({ name }) => name.slice(0, 32)) as [string, string]
-  await call('POST', `/listings/${id}/image-delete`, { imageId: (await images())[1]!.id })
-  const isThere = (hash: string) => existsSync(path.join(dataDir, 'media', imageKey(hash, 'lg')))
-  const hasRow = (hash: string) =>
-    db.selectFrom('image').select('hash').where('hash', '=', hash).executeTakeFirst().then(Boolean)
-
-  await removeOrphans(deps)
-  expect([isThere(gone), await hasRow(gone)]).toEqual([true, true])
-  clock.advance(25 * 3600 * 1000)
-  await removeOrphans(deps)
-  clock.reset()
-
-  expect([isThere(gone), await hasRow(gone)]).toEqual([false, false])
-  expect([isThere(kept), await hasRow(kept)]).toEqual([true, true])
-  // It can come back.
-  expect((await upload([{ name: 'gone.jpg', content: await jpeg(0.42) }])).status).toBe(200)
-  expect(isThere(gone)).toBe(true)
 })
 
 test('a file that kills the process for photos hurts nobody else', async ({ shelf, deps }) => {

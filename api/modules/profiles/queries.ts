@@ -55,7 +55,7 @@ const matches =
       ...(name
         ? [
             eb.or([
-              eb(sql`lower(username)`, 'like', wanted),
+              eb(sql`lower(account.username)`, 'like', wanted),
               eb(sql`lower(shop.business_name)`, 'like', wanted),
             ]),
           ]

@@ -2,6 +2,8 @@ const names: Record<string, string> = {
   'send-message': 'Slanje e-maila i SMS-a',
   'clean-outbox': 'Brisanje starih poruka',
   'make-photo-avif': 'Izrada AVIF fotografija',
+  'check-listing-photos': 'Provjera fotografija oglasa',
+  'make-photo-prints': 'Otisci ranijih fotografija',
   'remove-orphan-photos': 'Brisanje fotografija bez oglasa',
   'expire-listings': 'Istek oglasa',
   'forget-listing-viewers': 'Brisanje traga o pregledima',

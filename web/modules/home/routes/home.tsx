@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
-import { categories } from '#contract/categories.ts'
+import { categories, type Category } from '#contract/categories.ts'
 import { homepageListings, moreListingsSize } from '#contract/limits.ts'
 import { homepagePage } from '#contract/listings.ts'
 import { formatQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
+import { madeOnce } from '#web/lib/made-once.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { toCard } from '#web/modules/listings/components/card.ts'
@@ -18,7 +19,7 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
 import { CategoryChoice } from '../components/category-choice.tsx'
-import { CategoryTiles } from '../components/category-tiles.tsx'
+import { CategoryTiles, type Tile } from '../components/category-tiles.tsx'
 import { SafetyWarning } from '../components/safety-warning.tsx'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
@@ -47,15 +48,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ])
   const frame = {
     canonical: context.get(siteContext).origin + paths.home(),
-    tiles: roots
-      .filter((root) => root.top_category)
-      .toSorted((a, b) => a.desktop_order - b.desktop_order)
-      .map(({ id, name, drawing, buttonColor }) => ({ id, name, drawing, colour: buttonColor })),
+    tiles: tilesOf(roots),
     page,
+    categoryId,
     messages,
   }
   if (newest instanceof ApiError) {
-    const first = { cards: [], lastPage: 1, categoryId }
+    const first = { items: [], page, lastPage: 1 }
     const answer = { ...frame, total: null, featured: [], first, problem: newest.body.error.message }
     return data(answer, { status: newest.status, statusText: newest.body.error.code })
   }
@@ -64,10 +63,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...frame,
     total: categoryId === undefined ? newest.listings_count : everywhere,
     featured: newest.featured.map(toCard),
-    first: { cards: newest.data.map(toCard), lastPage: newest.meta.last_page, categoryId },
+    first: { items: newest.data.map(toCard), page, lastPage: newest.meta.last_page },
     problem: null,
   })
 }
+
+/** Of the same answer the same tiles, by which their markup is kept. */
+const tilesOf = madeOnce((roots: readonly Category[]): Tile[] =>
+  roots
+    .filter((root) => root.top_category)
+    .toSorted((a, b) => a.desktop_order - b.desktop_order)
+    .map(({ id, name, drawing, buttonColor }) => ({ id, name, drawing, colour: buttonColor })),
+)
 
 const claim = `Pretražite preko 4 miliona oglasa na ${brand.name}-u`
 
@@ -117,13 +124,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 const skeletons = 20
 
-function Newest({ first, tiles, page, problem }: Route.ComponentProps['loaderData']) {
-  const { cards, status, added, hasMore, load } = useMoreListings(first)
+function Newest({ first, categoryId, tiles, page, problem }: Route.ComponentProps['loaderData']) {
+  const { items: cards, status, added, hasMore, load } = useMoreListings(first, categoryId)
   const list = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const next = useNavigation().location
   const isChanging = next?.pathname === pathname && next.pathname === paths.home()
-  const { categoryId, lastPage } = first
+  const { lastPage } = first
 
   // From here the keyboard goes on through what is new.
   useEffect(() => {

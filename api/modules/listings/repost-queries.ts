@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/lib/db.ts'
+import { likePrintBits, mirrorMask } from '#api/lib/photos/print.ts'
+
+const mask = mirrorMask.join('')
+
+/**
+ * What the seller of a listing offers or offered beside it in the same category, drafts aside: what is still there, and
+ * what ended or was deleted since `endedSince`.
+ */
+export const listBeside = (db: Db, listing: Beside, endedSince: Date) =>
+  db
+    .selectFrom('listing')
+    .select([
+      'id',
+      'title',
+      'status',
+      'city_id',
+      'price_fening',
+      'created_at',
+      'refreshed_at',
+      'reserved',
+      'expires_at',
+      'deleted_at',
+    ])
+    .select('held_by_moderation')
+    .where('seller_id', '=', listing.seller_id)
+    .where('category_id', '=', listing.category_id)
+    .where('id', '<>', listing.id)
+    .where('status', '<>', 'draft')
+    .where((eb) =>
+      eb.or([
+        eb('deleted_at', '>', endedSince),
+        eb.and([
+          eb('deleted_at', 'is', null),
+          eb.or([eb('status', 'in', ['active', 'hidden']), eb('updated_at', '>', endedSince)]),
+        ]),
+      ]),
+    )
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+type Beside = { id: number; seller_id: number; category_id: number }
+export type BesideRow = Awaited<ReturnType<typeof listBeside>>[number]
+
+export type PhotosBeside = { id: number; has_photos: boolean; shares_photo: boolean }
+
+/** Which of `ids` have photos, and which show one that the listing shows, the same file or a copy as its print tells. */
+export async function comparePhotosBeside(db: Db, listingId: number, ids: readonly number[]) {
+  const { rows } = await sql<PhotosBeside>`
+    with own as (
+      select image_hash, code from listing_image left join image_print using (image_hash)
+      where listing_id = ${listingId}
+    ), theirs as (
+      select listing_id, image_hash, code from listing_image left join image_print using (image_hash)
+      where listing_id = any(${ids}::bigint[])
+    )
+    select given.id, exists (select from theirs where listing_id = given.id) as has_photos,
+      exists (
+        select from theirs join own
+          on own.image_hash = theirs.image_hash
+          or bit_count(own.code # theirs.code) <= ${likePrintBits}
+          or bit_count(own.code # theirs.code # ${mask}::bit(144)) <= ${likePrintBits}
+        where theirs.listing_id = given.id
+      ) as shares_photo
+    from unnest(${ids}::bigint[]) as given (id)`.execute(db)
+  return rows
+}
+
+export const countPhotos = (db: Db, listingId: number) =>
+  db
+    .selectFrom('listing_image')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count)
+
+export type Freshness = { refreshed_at: Date; created_at: Date }
+
+/** A copy is no newer than what it is a copy of. */
+export const ageListing = (trx: Db, id: number, freshness: Freshness) =>
+  trx
+    .updateTable('listing')
+    .set({ ...freshness, published_at: freshness.refreshed_at })
+    .where('id', '=', id)
+    .execute()
+
+/** What decides how often a seller may refresh. */
+export const findSellerKind = (db: Db, accountId: number) =>
+  db.selectFrom('account').select(['type', 'pro_until']).where('id', '=', accountId).executeTakeFirstOrThrow()

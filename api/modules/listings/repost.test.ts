@@ -1,0 +1,184 @@
+import { expect } from 'vitest'
+import { multipart } from '#tests/support/photos.ts'
+import { caller, plainCategory } from '#tests/support/selling.ts'
+import { test as base } from '#tests/support/test.ts'
+import { variedPhoto } from '#tests/support/varied-photos.ts'
+
+const hour = 3600 * 1000
+const day = 24 * hour
+
+const test = base
+  /** A seller of things in one category, with what a program of theirs would call. */
+  .extend('seller', { scope: 'file' }, ({ app, make, login, deps }) => async () => {
+    const account = await make.account({ created_at: new Date('2020-01-01') })
+    // A session of its own each time: months pass.
+    const call = async (...given: Parameters<ReturnType<typeof caller>>) =>
+      caller(app, await login(account))(...given)
+    const draft = async (title: string, { photo, ...values }: { photo?: Buffer; price?: number } = {}) => {
+      const category_id = plainCategory(deps.catalog)
+      const body = {
+        category_id,
+        title,
+        price: 100,
+        state: 'used',
+        city_id: 133,
+        description: 'Opis.',
+        ...values,
+      }
+      const { id } = (await call('POST', '/listings', body)).body as { id: number }
+      if (photo) {
+        const form = multipart([{ name: 'x.jpg', content: photo }])
+        expect((await call('POST', `/listings/${id}/image-upload`, form.payload, form.headers)).status).toBe(
+          200,
+        )
+      }
+      return id
+    }
+    const publish = async (id: number) =>
+      expect((await call('POST', `/listings/${id}/publish`, {})).body).toMatchObject({ status: 'active' })
+    const offer = async (...given: Parameters<typeof draft>) => {
+      const id = await draft(...given)
+      await publish(id)
+      return id
+    }
+    return { account, call, draft, publish, offer }
+  })
+  /** What people see when they look for a word, the newest first. */
+  .extend('found', { scope: 'file' }, ({ app, index }) => async (word: string, sort = 'date') => {
+    await index()
+    const { body } = await caller(app)('GET', `/search?q=${word}&sort_by=${sort}&sort_order=desc`)
+    return (body.data as { id: number }[]).map(({ id }) => id)
+  })
+
+test(
+  'who offers a thing again fifty times never stands above others who offered it later',
+  { timeout: 120_000 },
+  async ({ seller, found, clock, runJobs }) => {
+    const [reposter, honest] = [await seller(), await seller()]
+    const photo = await variedPhoto(401)
+    const first = await reposter.offer('Biciklo trkaće Merida 28 cola', { photo })
+    clock.advance(hour)
+    const fair = await honest.offer('Biciklo gradsko Capriolo', { photo: await variedPhoto(402) })
+    const words = ['', ' novo', ' HITNO', ' povoljno', ' akcija']
+    let last = first
+
+    for (let time = 0; time < 50; time++) {
+      clock.advance(6 * hour)
+      // Each way of making room: the last one is finished, deleted, hidden, or stays as long as there is a place.
+      if (time % 4 === 0) await reposter.call('POST', `/listings/${last}/finish`)
+      if (time % 4 === 1) await reposter.call('DELETE', `/listings/${last}`)
+      if (time % 4 === 2) await reposter.call('POST', `/listings/${last}/hide`)
+      last = await reposter.offer(`Biciklo trkaće Merida 28 cola${words[time % words.length]}`, { photo })
+      for (const sort of ['date', 'created']) expect((await found('biciklo', sort))[0]).toBe(fair)
+    }
+    await runJobs()
+    for (const sort of ['date', 'created']) expect((await found('biciklo', sort))[0]).toBe(fair)
+    clock.reset()
+  },
+)
+
+test('a copy whose photo was mirrored and saved anew sinks once the photo is known', async ({
+  seller,
+  found,
+  clock,
+  runJobs,
+}) => {
+  const sharp = (await import('sharp')).default
+  const [reposter, honest] = [await seller(), await seller()]
+  const photo = await variedPhoto(411)
+  await reposter.offer('Harmonika Melodija 80 basova', { photo })
+  await runJobs()
+  clock.advance(hour)
+  const fair = await honest.offer('Harmonika dugmetara Hohner', { photo: await variedPhoto(412) })
+  clock.advance(hour)
+  await reposter.offer('Harmonika Melodija 80 basova', {
+    photo: await sharp(photo).flop().resize(200).jpeg({ quality: 60 }).toBuffer(),
+  })
+
+  await runJobs()
+
+  expect((await found('harmonika'))[0]).toBe(fair)
+  clock.reset()
+})
+
+test('of a thing and its copies one at a time comes up, and after the interval again', async ({
+  seller,
+  found,
+  clock,
+}) => {
+  const { offer, call } = await seller()
+  const honest = await seller()
+  const photo = await variedPhoto(421)
+  const first = await offer('Kolica za bebe Chicco', { photo })
+  const copy = await offer('Kolica za bebe CHICCO!', { photo })
+  clock.advance(31 * day)
+  const fair = await honest.offer('Kolica Peg Perego')
+  clock.advance(hour)
+  expect((await call('PUT', `/listings/${first}/refresh`)).status).toBe(200)
+  expect((await found('kolica'))[0]).toBe(first)
+  clock.advance(day)
+
+  const refused = await call('PUT', `/listings/${copy}/refresh`)
+
+  expect(refused.status).toBe(409)
+  expect(refused.body.error).toEqual({
+    code: 'refresh_not_due',
+    message:
+      'Isti oglas („Kolica za bebe Chicco“) je već nedavno bio na vrhu. Oba se mogu obnoviti tek kad prođe 30 dana.',
+  })
+  expect((await found('kolica')).slice(0, 2)).toEqual([first, fair])
+  clock.reset()
+})
+
+test('other things of the same seller are as new as they are', async ({ seller, found, clock }) => {
+  const { offer } = await seller()
+  const photo = await variedPhoto(431)
+  await offer('Guma Sava 205 55 R16', { photo, price: 120 })
+  clock.advance(hour)
+  // Another size at another price with the maker's picture, another title, other photos of a like thing.
+  const size = await offer('Guma Sava 195 65 R15', { photo, price: 90 })
+  clock.advance(hour)
+  const title = await offer('Guma za bicikl i pumpa u kompletu', { photo })
+  clock.advance(hour)
+  const photos = await offer('Guma Sava 205 55 R16', { photo: await variedPhoto(432), price: 120 })
+  expect((await found('guma')).slice(0, 3)).toEqual([photos, title, size])
+  clock.reset()
+})
+
+test('who is about to offer a thing again learns what can be done with the first one', async ({
+  seller,
+  clock,
+}) => {
+  const { offer, draft, call } = await seller()
+  const photo = await variedPhoto(441)
+  const first = await offer('Šivaća mašina Bagat', { photo })
+  const copy = await draft('Šivaća mašina BAGAT', { photo })
+  const other = await draft('Mašina za pranje veša Gorenje', { photo: await variedPhoto(442) })
+  const repost = async (id = copy) => (await call('GET', `/listings/${id}/repost`)).body.data
+
+  expect(await repost(other)).toBeNull()
+  expect(await repost(first)).toBeNull()
+  expect(await repost()).toEqual({
+    id: first,
+    title: 'Šivaća mašina Bagat',
+    status: 'active',
+    action: null,
+    refresh_from: expect.any(Number),
+    keeps_date: true,
+  })
+  await call('POST', `/listings/${first}/hide`)
+  expect(await repost()).toMatchObject({ status: 'hidden', action: 'unhide' })
+  await call('POST', `/listings/${first}/unhide`)
+  clock.advance(30 * day)
+  expect(await repost()).toMatchObject({
+    status: 'active',
+    action: 'refresh',
+    refresh_from: null,
+    keeps_date: false,
+  })
+  await call('POST', `/listings/${first}/finish`)
+  expect(await repost()).toMatchObject({ status: 'finished', action: null })
+  clock.advance(31 * day)
+  expect(await repost()).toBeNull()
+  clock.reset()
+})

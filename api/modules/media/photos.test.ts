@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { imageKey } from '#contract/images.ts'
+import type { ListingImage } from '#contract/media.ts'
+import { jpeg } from '#tests/support/photos.ts'
+import { shelfTest as test } from '#tests/support/shelf.ts'
+
+test('cover, order and removal keep the photos in one row', async ({ shelf }) => {
+  const { upload, images, call, id } = await shelf()
+  const sent = await upload(
+    await Promise.all([0.31, 0.32, 0.33].map(async (seed) => ({ name: 'x.jpg', content: await jpeg(seed) }))),
+  )
+  const [a, b, c] = sent.body.map((image: ListingImage) => image.id) as [number, number, number]
+  const order = async () => (await images()).map((image) => [image.id, image.order, image.main])
+
+  expect((await call('POST', `/listings/${id}/image-main`, { imageId: c })).body).toEqual({ success: true })
+  expect(await order()).toEqual([
+    [c, 0, true],
+    [a, 1, false],
+    [b, 2, false],
+  ])
+  expect((await call('PUT', `/listings/${id}/image-order`, { ids: [b, a, c] })).body).toEqual({
+    success: true,
+  })
+  expect((await order()).map(([one]) => one)).toEqual([b, a, c])
+  expect((await call('POST', `/listings/${id}/image-delete`, { imageId: b })).body).toEqual({ success: true })
+  expect(await order()).toEqual([
+    [a, 0, true],
+    [c, 1, false],
+  ])
+  expect((await call('POST', `/listings/${id}/image-delete`, { imageId: b })).status).toBe(404)
+  expect((await call('PUT', `/listings/${id}/image-order`, { ids: [a] })).status).toBe(409)
+  expect((await call('PUT', `/listings/${id}/image-order`, { ids: [a, a] })).status).toBe(409)
+  expect((await call('PUT', `/listings/${id}/image-order`, { ids: [a, 'x'] })).status).toBe(422)
+})
+
+test('photos of a finished listing stay as they are', async ({ shelf, db }) => {
+  const { upload, images, call, id } = await shelf()
+  await upload([{ name: 'x.jpg', content: await jpeg() }])
+  const [image] = await images()
+  await db.updateTable('listing').set({ status: 'finished' }).where('id', '=', id).execute()
+
+  expect((await upload([{ name: 'y.jpg', content: await jpeg() }])).body.error.code).toBe('listing_state')
+  expect((await call('POST', `/listings/${id}/image-delete`, { imageId: image!.id })).status).toBe(409)
+  expect(await images()).toEqual([image])
+})
+
+test('photos that no listing shows go after a day, files and rows, and those in use stay', async ({
+  shelf,
+  deps,
+  db,
+  clock,
+  dataDir,
+}) => {
+  const { removeOrphans } = await import('./variants-service.ts')
+  const { upload, images, call, id } = await shelf()
+  await upload([
+    { name: 'kept.jpg', content: await jpeg(0.41) },
+    { name: 'gone.jpg', content: await jpeg(0.42) },
+  ])
+  const [kept, gone] = (await images()).map(({ name }) => name.slice(0, 32)) as [string, string]
+  await call('POST', `/listings/${id}/image-delete`, { imageId: (await images())[1]!.id })
+  const isThere = (hash: string) => existsSync(path.join(dataDir, 'media', imageKey(hash, 'lg')))
+  const hasRow = (hash: string) =>
+    db.selectFrom('image').select('hash').where('hash', '=', hash).executeTakeFirst().then(Boolean)
+
+  await removeOrphans(deps)
+  expect([isThere(gone), await hasRow(gone)]).toEqual([true, true])
+  clock.advance(25 * 3600 * 1000)
+  await removeOrphans(deps)
+  clock.reset()
+
+  expect([isThere(gone), await hasRow(gone)]).toEqual([false, false])
+  expect([isThere(kept), await hasRow(kept)]).toEqual([true, true])
+  // It can come back.
+  expect((await upload([{ name: 'gone.jpg', content: await jpeg(0.42) }])).status).toBe(200)
+  expect(isThere(gone)).toBe(true)
+})

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#api/lib/actor.ts'
+import { DomainError } from '#api/lib/errors.ts'
+import { largestSize } from '#api/lib/images.ts'
+import type { QuarterTurns } from '#api/lib/photos/work.ts'
+import { checkEditable, enqueuePhotoCheck, lockForEdit } from '#api/modules/listings/service.ts'
+import { imageKey } from '#contract/images.ts'
+import { photoUploadLimit } from '#contract/limits.ts'
+import {
+  findImageOrigin,
+  type ListingImageRow,
+  listListingImages,
+  showOtherImage,
+  touchTurnedImage,
+} from './queries.ts'
+import { askForAvif, writePhotoFiles } from './upload-service.ts'
+
+/**
+ * Turns a photo of a listing to the right. All widths are made anew from the photo that was sent, however often it was
+ * turned before, and stand under an address of their own; the listing shows them once they are there. A crash in
+ * between leaves a photo that no listing shows.
+ */
+export async function turnPhoto(
+  deps: Deps,
+  actor: Actor,
+  { listingId, imageId, turns }: { listingId: number; imageId: number; turns: QuarterTurns },
+): Promise<ListingImageRow[]> {
+  await checkEditable(deps, actor, listingId)
+  const before = (await listListingImages(deps.db, listingId)).find(({ id }) => id === imageId)
+  if (!before) throw new DomainError('not_found', 'Fotografija nije pronađena.')
+  await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimit)
+  const origin = await findImageOrigin(deps.db, before.image_hash)
+  const hash = await makeTurned(deps, origin.hash, (origin.quarter_turns + turns) % 4)
+  return deps.db.transaction().execute(async (trx) => {
+    await lockForEdit(deps, trx, actor, listingId)
+    // Another tab may have turned or removed it meanwhile.
+    if (!(await showOtherImage(trx, imageId, { from: before.image_hash, to: hash })))
+      throw new DomainError('conflict')
+    await askForAvif(trx, [hash])
+    await enqueuePhotoCheck(trx, listingId)
+    return listListingImages(trx, listingId)
+  })
+}
+
+/** The name of the photo `hash` as it stands turned; four quarters are none. */
+async function makeTurned(deps: Deps, hash: string, quarters: number): Promise<string> {
+  if (quarters === 0) return hash
+  return deps.workspace.use(async (folder) => {
+    const source = path.join(folder, 'largest')
+    await writeFile(source, await deps.storage.getBytes(imageKey(hash, largestSize)))
+    const turned = await deps.photos.turn(source, hash, quarters as QuarterTurns)
+    await touchTurnedImage(deps.db, turned, { from: hash, quarters }, deps.now())
+    await writePhotoFiles(deps, turned)
+    return turned.hash
+  })
+}
