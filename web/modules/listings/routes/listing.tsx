@@ -140,7 +140,7 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
             {own && <OwnerBanner id={id} own={own} />}
             {isReserved && !own && (
               <InfoBanner variant="disclaimer">
-                Oglas je rezervisan. Javite se prodavaču ako želite da vam se javi kad se oslobodi.
+                Oglas je rezervisan. Prodavač ga je obećao drugom kupcu.
               </InfoBanner>
             )}
           </div>
