@@ -75,14 +75,20 @@ export function makePaths(brand: Brand) {
       const slug = slugify(title)
       return slug ? `/artikal/${id}/${slug}` : `/artikal/${id}`
     },
+    /** Leads to the listing and counts the visit for who shared it. */
+    share: (id: number, sharerId?: number) => `/r/${id}${sharerId === undefined ? '' : `/${sharerId}`}`,
+    /** Of one's own listing. */
+    listingStatistics: (id: number) => `/moj${brand.path}/artikli/statistika/${id}`,
     publish: () => '/objava',
     /** Category picker, then the form; `oglas` is a draft whose category is to be changed. */
     post: (query: { oglas?: number | undefined; novi?: boolean | undefined } = {}) =>
       `/listing/post${formatQuery(query)}`,
     publishIn: (categoryId: number) => `/objava/ostalo/${categoryId}`,
     editListing: (id: number) => `/artikal/uredjivanje/${id}`,
-    myListings: (tab: MyListingsTab = 'aktivni', query: { page?: number | undefined } = {}) =>
-      `/moj${brand.path}/artikli/${tab}${formatQuery(query)}`,
+    myListings: (
+      tab: MyListingsTab = 'aktivni',
+      query: { page?: number | undefined; q?: string | undefined; grupa?: string | undefined } = {},
+    ) => `/moj${brand.path}/artikli/${tab}${formatQuery(query)}`,
     /** By the kind of account, as it stands in the address. */
     profile: (
       { username, type }: { username: string; type: 'user' | 'shop' },

@@ -23,6 +23,10 @@ export default [
       below(paths.myListings()).replace('aktivni', ':tab?'),
       'modules/my-listings/routes/my-listings.tsx',
     ),
+    route(
+      below(paths.listingStatistics(0)).replace('0', ':id'),
+      'modules/my-listings/routes/listing-statistics.tsx',
+    ),
     route('profil/:username/:tab?', 'modules/profiles/routes/profile.tsx'),
     route('shops/:username/:tab?', 'modules/profiles/routes/profile.tsx', { id: 'shop-profile' }),
     route('odjava', 'modules/accounts/routes/logout.tsx'),
@@ -59,5 +63,6 @@ export default [
     route('artikal/uredjivanje/:id?', 'modules/selling/routes/edit-listing.tsx'),
   ]),
   layout('layouts/listing.tsx', [route('artikal/:id/:slug?', 'modules/listings/routes/listing.tsx')]),
+  route('r/:id/:userId?', 'modules/listings/routes/share.ts'),
   route('maintenance', 'modules/content/routes/maintenance.tsx'),
 ] satisfies RouteConfig
