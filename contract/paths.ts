@@ -80,10 +80,29 @@ export function makePaths(brand: Brand) {
     /** Of one's own listing. */
     listingStatistics: (id: number) => `/moj${brand.path}/artikli/statistika/${id}`,
     publish: () => '/objava',
-    /** Category picker, then the form; `oglas` is a draft whose category is to be changed. */
-    post: (query: { oglas?: number | undefined; novi?: boolean | undefined } = {}) =>
-      `/listing/post${formatQuery(query)}`,
-    publishIn: (categoryId: number) => `/objava/ostalo/${categoryId}`,
+    /**
+     * Category picker, then the form; `oglas` is a draft whose category is to be changed, `kategorija` the category whose
+     * children are offered.
+     */
+    post: (
+      query: {
+        oglas?: number | undefined
+        novi?: boolean | undefined
+        kategorija?: number | undefined
+      } = {},
+    ) => `/listing/post${formatQuery(query)}`,
+    /** Where posting begins with words: services, jobs and everything else. */
+    publishByWords: (
+      entry: 'servisi-i-usluge' | 'poslovi' | 'nesto-drugo',
+      query: { pojam?: string | undefined } = {},
+    ) => `/${entry}${formatQuery(query)}`,
+    /** The form of a category by its address, or its children; `naslov` is what was typed before. */
+    publishUnder: (
+      url: string,
+      query: { kategorija?: number | undefined; naslov?: string | undefined } = {},
+    ) => `/objava/${url}${formatQuery(query)}`,
+    publishIn: (categoryId: number, query: { naslov?: string | undefined } = {}) =>
+      `/objava/ostalo/${categoryId}${formatQuery(query)}`,
     editListing: (id: number) => `/artikal/uredjivanje/${id}`,
     myListings: (
       tab: MyListingsTab = 'aktivni',

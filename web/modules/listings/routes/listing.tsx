@@ -15,6 +15,7 @@ import { AvailabilityCalendar } from '../components/availability-calendar.tsx'
 import { CardRow } from '../components/card-row.tsx'
 import { factText, toCard } from '../components/card.ts'
 import { Description } from '../components/description.tsx'
+import { DraftNotice } from '../components/draft-notice.tsx'
 import { Gallery } from '../components/gallery.tsx'
 import { GoneListing } from '../components/gone-listing.tsx'
 import { ListingBar } from '../components/listing-bar.tsx'
@@ -104,6 +105,7 @@ export default function ListingRoute({ loaderData }: Route.ComponentProps) {
   ) : (
     <>
       <ServiceMessagesHere location="listing" given={loaderData.messages} />
+      {loaderData.isDraft && <DraftNotice id={loaderData.id} />}
       <ShownListing loaderData={loaderData} />
     </>
   )
