@@ -11,30 +11,20 @@ import {
   serviceMessage,
   shownMessage,
 } from '#tests/support/access-subjects.ts'
+import {
+  everyone,
+  listingLifeRows,
+  loggedIn,
+  ofDeleted,
+  operators,
+  ownDraft,
+  ownerOrModerator,
+  roles,
+  type Row,
+} from '#tests/support/access-rows.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 
-const roles = ['anonymous', 'stranger', 'owner', 'pro', 'shop', 'moderator', 'admin'] as const
-type Role = (typeof roles)[number]
-type Row = Record<Role, number>
-
-const everyone = (status: number): Row => ({
-  anonymous: status,
-  stranger: status,
-  owner: status,
-  pro: status,
-  shop: status,
-  moderator: status,
-  admin: status,
-})
-const loggedIn = (status: number): Row => ({ ...everyone(status), anonymous: 401 })
-/** Their owner and the people who keep order; nobody else learns that it exists. */
-const ownerOrModerator: Row = { ...everyone(404), owner: 200, moderator: 200, admin: 200 }
-/** Writing is for the owner alone; those who keep order see the draft and may not write it. */
-const ownDraft = (owner: number): Row => ({ ...loggedIn(404), owner, moderator: 403, admin: 403 })
-const ofDeleted: Row = { ...loggedIn(410), moderator: 403, admin: 403 }
-/** For others as if there was no such address. */
-const operators = (status: number): Row => ({ ...everyone(404), moderator: status, admin: status })
 const newListing = { category_id: '{plain}', title: 'Nokia 3310 iz pristupa' }
 
 /** One row a route: what each kind of caller gets. `path` names what is asked for where the route has parameters. */
@@ -385,6 +375,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
       row: { ...loggedIn(403), owner: 422 },
     },
   ],
+  ...listingLifeRows,
   'GET /api/listing-limits': [{ row: loggedIn(200) }],
   'GET /api/listing/refresh/limits': [{ row: loggedIn(200) }],
   'GET /api/users/:username/listings/hidden': [

@@ -56,6 +56,8 @@ test('the log tells addresses, and neither tokens of mailed links nor what prove
   })
   await app.inject('/verifikacija/email/tajna-linka')
   await app.inject('/Verifikacija/email/tajna-linka.data?_routes=x')
+  await app.inject('/password/reset/tajna-linka')
+  await app.inject('/verifikacija/povrat/tajna-linka')
   await app.inject({
     url: '/api/auth/email-verification',
     method: 'POST',
@@ -65,6 +67,7 @@ test('the log tells addresses, and neither tokens of mailed links nor what prove
 
   const log = lines.join('')
   expect(log).toContain('/api/health?x=1')
-  expect(log).toContain('/verifikacija/email/[Redacted]')
+  for (const page of ['/verifikacija/email/', '/password/reset/', '/verifikacija/povrat/'])
+    expect(log).toContain(`${page}[Redacted]`)
   expect(log).not.toContain('tajna')
 })

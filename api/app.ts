@@ -23,6 +23,7 @@ import { settingsRoutes } from '#api/modules/accounts/settings-routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
+import { listingLifeRoutes } from '#api/modules/listings/life-routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes, outboxRoutes } from '#api/modules/notifications/routes.ts'
 import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(
       await api.register(notificationRoutes, { deps })
       await api.register(outboxRoutes, { deps })
       await api.register(listingWriteRoutes, { deps })
+      await api.register(listingLifeRoutes, { deps })
       await api.register(mediaRoutes, { deps })
       await api.register(photoFlagRoutes, { deps })
       await api.register(placeRoutes, { deps })

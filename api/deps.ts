@@ -4,6 +4,7 @@ import type { Catalog } from '#api/modules/categories/service.ts'
 import type { CronLine } from '#api/lib/jobs.ts'
 import type { Mailer } from '#api/lib/mailer.ts'
 import type { PhotoStudio } from '#api/lib/photos/studio.ts'
+import type { Pseudonym } from '#api/lib/pseudonym.ts'
 import type { RateLimiter } from '#api/lib/rate-limiter.ts'
 import type { Sealer } from '#api/lib/sealer.ts'
 import type { SmsSender } from '#api/lib/sms-sender.ts'
@@ -42,6 +43,8 @@ export type Deps = {
   /** Limits that a restart must not forget. */
   lastingLimits: RateLimiter
   challenges: Challenges
+  /** Stands for a person whom nobody is to recognise. */
+  pseudonym: Pseudonym
   /** Photos, as they are shown. */
   storage: Storage
   /** Files that are on their way. */

@@ -121,6 +121,7 @@ export async function createDeps({
     { makeSealer },
     { followSessionEnds },
     { crontab },
+    { pseudonymOf },
   ] = await Promise.all([
     import('#api/lib/rate-limiter.ts'),
     import('#api/lib/lasting-limiter.ts'),
@@ -128,6 +129,7 @@ export async function createDeps({
     import('#api/lib/sealer.ts'),
     import('#api/modules/accounts/service.ts'),
     import('#worker/crontab.ts'),
+    import('#api/lib/pseudonym.ts'),
   ])
   const rateLimiter = limiter ?? memoryRateLimiter()
   const lastingLimits = lastingLimiter(given.db, now)
@@ -140,6 +142,7 @@ export async function createDeps({
     rateLimiter,
     smsRules,
     lastingLimits,
+    pseudonym: pseudonymOf(keyFrom(appSecret, 'pseudonym')),
     challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
     sealer: makeSealer(appSecret),
     sessionEnds: followSessionEnds({ db: given.db, databaseUrl, onError }),

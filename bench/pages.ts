@@ -30,7 +30,7 @@ for (const [name, url] of Object.entries(pages)) {
   const peer = await serveBytes(bytes, Object.fromEntries(page.headers))
   const [visitor, cached] = [await measureLoad(site.address + url), await measureLoad(peer.address)]
   peer.close()
-  const own = await measureLoad(site.address + url, { cookie })
+  const own = await measureLoad(site.address + url, { headers: { cookie } })
   const bare = await bareRenders(url)
   const report = (
     who: string,

@@ -87,6 +87,10 @@ export const codeBody = z.object({
     .pipe(z.string().regex(new RegExp(`^\\d{${phoneCodeDigits}}$`), `Kod ima ${phoneCodeDigits} cifara.`)),
 })
 
+/** What became of the message with the latest link or code, where it did not just leave. */
+export const deliveryTrouble = z.enum(['late', 'failed'])
+export type DeliveryTrouble = z.infer<typeof deliveryTrouble>
+
 /** Where the verification of one's e-mail and phone stands. */
 export const verification = z.object({
   email: z.object({
@@ -94,6 +98,7 @@ export const verification = z.object({
     verified: z.boolean(),
     /** A new address that waits for the link that was mailed there. */
     pending: z.object({ address: z.string(), expires_at: unixSeconds }).nullable(),
+    trouble: deliveryTrouble.nullable(),
   }),
   phone: z.object({
     /** In E.164; the verified number where there is one. */
@@ -103,6 +108,7 @@ export const verification = z.object({
     pending: z
       .object({ number: z.string(), expires_at: unixSeconds, seconds_left: z.int(), tries_left: z.int() })
       .nullable(),
+    trouble: deliveryTrouble.nullable(),
   }),
   /** Messages are to be read in the local inbox. */
   has_inbox: z.boolean(),

@@ -22,6 +22,7 @@ export const paidListingDays = {
 } as const
 export const shownPriceChanges = 30 // of a listing, the latest
 export const deletedListingDays = 30 // until a deleted listing is erased
+export const restoreSeconds = 3600 // for which its owner can take a deletion back
 
 /** Active listings at once; null is without limit. */
 export const activeListingLimits = {
@@ -41,6 +42,15 @@ export const monthlyRefreshes = {
   silver: 1_100,
   gold: 1_800,
   platinum: 4_600,
+} as const
+export const liveViewerSeconds = 30 * 60 // that someone who looked at a listing counts as there
+export const statisticsDays = 30
+export const viewLimit = { max: 600, windowSeconds: 3600 } // views that count, per address
+/** Phone numbers shown: to one account, to the visitors of one address, and to all accounts of one address. */
+export const phoneLimits = {
+  account: { max: 30, windowSeconds: 24 * 3600 },
+  visitors: { max: 10, windowSeconds: 24 * 3600 },
+  address: { max: 100, windowSeconds: 24 * 3600 },
 } as const
 export const listingWriteLimit = { max: 60, windowSeconds: 3600 } // created, and published, by one account
 
@@ -69,6 +79,8 @@ export const maxFreeDays = 366 // days between free_from_date and free_to_date
 export const firstAttributeFacets = 12 // come with every page; the rest is asked for
 export const categoryMatchThreshold = 0.75 // of similarity, from which a word is taken for that of a category
 export const suggestedCategories = 10 // for a keyword
+export const learnedTitles = 1_000 // of a category, the latest
+export const learnedWords = 4_000 // of a category, those that occur most
 export const keywordLength = { min: 3, max: 100 } // characters
 /** Sets that an operator keeps; wordings of a side, and how long each may be. */
 export const synonymLimits = { sets: 1_000, wordings: 20, words: 4, characters: 60 }
@@ -162,6 +174,10 @@ export const orphanHours = 24 // for which a photo that no listing shows is kept
 
 /** Widths, in pixels, in which every photo is stored. */
 export const imageWidths = { sm: 320, md: 640, lg: 1280 } as const
+
+export const previewSize = { width: 1_200, height: 630 } // pixels of the picture that messengers show
+export const previewsKept = 200 // pictures, some 80 kB each
+export const previewsWaiting = 20 // to be drawn
 
 export const toastMilliseconds = 5_000
 export const iconVersion = '1.5'

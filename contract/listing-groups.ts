@@ -1,7 +1,8 @@
 import { paidListingDays } from './limits.ts'
 
 /** Limits on active listings know three groups of categories. */
-export type ListingGroup = 'cars' | 'real-estate' | 'other'
+export const listingGroups = ['cars', 'real-estate', 'other'] as const
+export type ListingGroup = (typeof listingGroups)[number]
 
 export const listingGroupNames: Record<ListingGroup, string> = {
   cars: 'automobili',

@@ -12,6 +12,8 @@ export const listingActions = [
   'publish',
   'hide',
   'unhide',
+  'reserve',
+  'unreserve',
   'finish',
   'refresh',
   'copy',
@@ -56,6 +58,8 @@ export const listingItem = z.object({
   highlighted: z.boolean(),
   urgent: z.boolean(),
   available: z.boolean(),
+  /** Promised to someone, by its seller's word. */
+  reserved: z.boolean(),
   visible: z.boolean(),
   shipping: z.int(),
   free_delivery: z.boolean(),
@@ -208,6 +212,7 @@ export const listing = z.object({
   location: point.nullable(),
   status: z.enum(listingStatuses),
   available: z.boolean(),
+  reserved: z.boolean(),
   state: z.enum(['new', 'used', 'none']),
   attributes: z.array(listingAttribute),
   category_id: z.int(),
@@ -239,6 +244,8 @@ export const listing = z.object({
   cities: z.array(city),
   date: unixSeconds,
   created_at: unixSeconds,
+  /** When it was first shown to others. */
+  published_at: unixSeconds,
   saved: z.boolean(),
   /** These four for the owner alone. */
   sponsor_active: promotionOfOwner.nullable().optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountTypes } from './accounts.ts'
 import { listOf, pageNumber, unixSeconds } from './common.ts'
+import { listingGroups } from './listing-groups.ts'
 import { city } from './places.ts'
 
 /** `GET /users/{username}`, and by its number `GET /user/{id}`: what anyone may know of an account. */
@@ -32,7 +33,13 @@ export const publicUser = z.object({
 })
 export const publicUserDetail = z.object({ data: publicUser })
 export const usernameParams = z.object({ username: z.string().min(1).max(100) })
-export const userListingsQuery = z.object({ page: pageNumber })
+/** `q`: words of the title, the article's code or the number; `group`: as limits count them. */
+export const userListingsQuery = z.object({
+  page: pageNumber,
+  q: z.string().trim().max(100, 'Najviše 100 znakova.').optional(),
+  group: z.enum(listingGroups, 'Grupa je cars, real-estate ili other.').optional(),
+})
+export type UserListingsFilter = Omit<z.output<typeof userListingsQuery>, 'page'>
 
 /** `GET /users`, `GET /stores`: by a part of the name, newest first. */
 export const directoryQuery = z.object({

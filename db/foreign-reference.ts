@@ -74,6 +74,7 @@ export function fromForeignCategories(
       button_color: own?.button_color ?? null,
       listing_fee: category.listing_fee ?? own?.listing_fee ?? 0,
       base_listing_price: category.base_listing_price ?? own?.base_listing_price ?? 0,
+      words: own?.words ?? '',
       ...(Object.fromEntries(categoryFlags.map((key) => [key, flag(key)])) as Record<Flag, boolean>),
     }
   })

@@ -99,6 +99,7 @@ export async function loadCategories(db: Db, categories: readonly CategoryRecord
       button_color: 'text',
       listing_fee: 'integer',
       base_listing_price: 'integer',
+      words: 'text',
       ...Object.fromEntries(categoryFlags.map((flag) => [flag, 'boolean'])),
     },
     rows,

@@ -66,6 +66,8 @@ export const categoriesFile = z.array(
       shipping_available: z.boolean().default(false),
       listing_fee: z.int32().nonnegative().default(0),
       base_listing_price: z.int32().nonnegative().default(0),
+      /** What people call what stands in it, beside its names; separated by commas. */
+      words: z.string().default(''),
     })
     .strict(),
 )

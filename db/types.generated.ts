@@ -161,6 +161,7 @@ export interface Category {
   slug: string;
   top_category: boolean;
   url: string;
+  words: Generated<string>;
 }
 
 export interface CategoryAttribute {
@@ -287,6 +288,20 @@ export interface InboxMessage {
   text: string;
 }
 
+export interface LearnedCategory {
+  category_id: number;
+  learned_at: Timestamp;
+  listing_count: number;
+  newest_listing_id: number;
+  word_count: number;
+}
+
+export interface LearnedWord {
+  category_id: number;
+  count: number;
+  word: string;
+}
+
 export interface Listing {
   attributes: Generated<Json>;
   available: Generated<boolean>;
@@ -312,8 +327,12 @@ export interface Listing {
   model_id: number | null;
   price_by_agreement: Generated<boolean>;
   price_fening: number | null;
+  published_at: Timestamp | null;
   quantity: Generated<number>;
+  reduced_from_fening: number | null;
+  reduced_until: Timestamp | null;
   refreshed_at: Generated<Timestamp>;
+  reserved: Generated<boolean>;
   seller_id: number;
   shipping: Generated<boolean>;
   short_description: string | null;
@@ -338,6 +357,14 @@ export interface ListingChangeFloor {
   xid: Generated<string>;
 }
 
+export interface ListingDay {
+  day: Timestamp;
+  listing_id: number;
+  phone_shown: Generated<number>;
+  shared: Generated<number>;
+  views: Generated<number>;
+}
+
 export interface ListingImage {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -360,14 +387,32 @@ export interface ListingRefresh {
   seller_id: number;
 }
 
+export interface ListingShare {
+  listing_id: number;
+  sharer_id: number;
+  visits: Generated<number>;
+}
+
 export interface ListingTakenDay {
   day: Timestamp;
+  listing_id: number;
+}
+
+export interface ListingTombstone {
+  category_id: number;
   listing_id: number;
 }
 
 export interface ListingViewCount {
   listing_id: number;
   views: Generated<number>;
+}
+
+export interface ListingViewer {
+  day: Timestamp;
+  listing_id: number;
+  seen_at: Timestamp;
+  viewer: Buffer;
 }
 
 export interface MerchantDeclaration {
@@ -523,6 +568,13 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface ShareVisitor {
+  day: Timestamp;
+  listing_id: number;
+  sharer_id: number;
+  viewer: Buffer;
+}
+
 export interface Shop {
   active: Generated<boolean>;
   business_name: string;
@@ -582,14 +634,20 @@ export interface DB {
   import_finding: ImportFinding;
   import_job: ImportJob;
   inbox_message: InboxMessage;
+  learned_category: LearnedCategory;
+  learned_word: LearnedWord;
   listing: Listing;
   listing_change: ListingChange;
   listing_change_floor: ListingChangeFloor;
+  listing_day: ListingDay;
   listing_image: ListingImage;
   listing_price: ListingPrice;
   listing_refresh: ListingRefresh;
+  listing_share: ListingShare;
   listing_taken_day: ListingTakenDay;
+  listing_tombstone: ListingTombstone;
   listing_view_count: ListingViewCount;
+  listing_viewer: ListingViewer;
   merchant_declaration: MerchantDeclaration;
   model: Model;
   notification_refusal: NotificationRefusal;
@@ -606,6 +664,7 @@ export interface DB {
   reference_file: ReferenceFile;
   service_message: ServiceMessage;
   session: Session;
+  share_visitor: ShareVisitor;
   shop: Shop;
   synonym: Synonym;
   synonym_change: SynonymChange;

@@ -36,11 +36,6 @@ const promotionNow = sql<0 | 1 | 2>`coalesce((
   where listing_id = listing.id
     and (phase = 1 or (phase = 0 and starts_at <= now() and ends_at > now()))), 0)`
 
-/** The price before the last change; only a lower one than it is a discount. */
-const previousPrice = sql<number | null>`(
-  select price_fening from listing_price
-  where listing_id = listing.id order by created_at desc offset 1 limit 1)`
-
 /** Days since 1970. */
 const takenDays = sql<number[] | null>`
   case when category.booking_enabled then array(
@@ -85,7 +80,7 @@ const searchable = (db: Db) =>
       sql<number | null>`coalesce(listing.lat, city.lat)`.as('lat'),
       sql<number | null>`coalesce(listing.lon, city.lon)`.as('lon'),
       promotionNow.as('promotion'),
-      previousPrice.as('previous_price_fening'),
+      'listing.reduced_from_fening',
       takenDays.as('taken_days'),
       'brand.name as brand_name',
       brandSynonyms.as('brand_synonyms'),
@@ -117,8 +112,8 @@ const attributeWords = (attributes: readonly DocumentAttribute[]): string[] =>
     .filter((value) => typeof value === 'string')
     .filter((value) => !/^(?:true|false|[\d.,\s]*)$/.test(value))
 
-/** As the listing shows it: lower than before, and neither price left open. */
-const isReduced = ({ price_fening: price, previous_price_fening: previous }: Row) =>
+/** As the listing shows it. */
+const isReduced = ({ price_fening: price, reduced_from_fening: previous }: Row) =>
   Boolean(price && previous && previous > price)
 
 function documentOf(row: Row, categories: CategoryTree): SearchDocument {

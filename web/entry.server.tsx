@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
@@ -11,6 +10,7 @@ import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
 import { KeptMarkup } from '#web/lib/kept-markup.ts'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
+import { pagePieces } from '#web/lib/page-pieces.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
 // The server sets these keys for each request; they must be this bundle's own objects.
@@ -19,16 +19,6 @@ export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/con
 const noScriptMenu = (user: SessionUser) => <SideMenuContent user={user} />
 
 export const streamTimeout = 5_000
-
-const kept = new WeakMap<object, { key: string; markup: string }>()
-
-function keepMarkup(data: object, key: string, element: ReactElement): string {
-  const known = kept.get(data)
-  if (known?.key === key) return known.markup
-  const markup = renderToString(element)
-  kept.set(data, { key, markup })
-  return markup
-}
 
 const logError = (error: unknown) => {
   // oxlint-disable-next-line no-console -- the bundle is handed no logger
@@ -54,7 +44,8 @@ export function handleDataRequest(response: Response, { request }: { request: Re
  * The page in one piece: no page waits for a part of itself, and rendering into a stream takes half as long again. The
  * data it hydrates from is read first and laid where React Router looks for it, since nothing may be waited for then.
  */
-async function renderWhole(entry: EntryContext, url: string, nonce: string | undefined): Promise<string> {
+async function renderWhole(entry: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
+  const { keep, join } = pagePieces()
   const handoff = await readAll(entry.serverHandoffStream)
   entry.renderMeta = {
     streamCache: {
@@ -62,9 +53,9 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
       1: Object.assign(Promise.resolve(), { result: { done: true, value: '' } }),
     },
   }
-  return `<!DOCTYPE html>${renderToString(
+  const html = renderToString(
     <NoScriptMenu value={noScriptMenu}>
-      <KeptMarkup value={keepMarkup}>
+      <KeptMarkup value={keep}>
         <ServerRouter
           context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
           url={url}
@@ -72,7 +63,8 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
         />
       </KeptMarkup>
     </NoScriptMenu>,
-  )}`
+  )
+  return join(`<!DOCTYPE html>${html}`)
 }
 
 async function readAll(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
@@ -96,12 +88,12 @@ export default async function handleRequest(
 
   const nonce = context.get(nonceContext)
   try {
-    context.get(htmlContext).text = await renderWhole(entry, request.url, nonce)
+    context.get(htmlContext).bytes = await renderWhole(entry, request.url, nonce)
     return new Response(null, { status, headers })
   } catch (error) {
     // A page that fails is rendered once more as the error page; when that fails too, nothing of ours is left to show.
     if (!entry.staticHandlerContext.errors) throw error
-    context.get(htmlContext).text = lastFallback
+    context.get(htmlContext).bytes = Buffer.from(lastFallback)
     return new Response(null, { status: 500, headers })
   }
 }

@@ -1,9 +1,11 @@
 import type { CronLine } from '#api/lib/jobs.ts'
 import { deleteExpiredSessions, deleteStaleVerifications, suspendShops } from '#api/modules/accounts/jobs.ts'
+import { learnFromListings } from '#api/modules/categories/jobs.ts'
 import {
   eraseListings,
   expireListings,
   forgetIdempotencyKeys,
+  forgetListingViewers,
   notePromotions,
   remindToRefresh,
   tellSellersOfExpired,
@@ -17,8 +19,10 @@ export const crontab: readonly CronLine[] = [
   { task: expireListings, at: '* * * * *' },
   { task: notePromotions, at: '* * * * *' },
   { task: suspendShops, at: '* * * * *' },
+  { task: learnFromListings, at: '*/10 * * * *' },
   { task: forgetIdempotencyKeys, at: '17 * * * *' },
   { task: eraseListings, at: '10 2 * * *' },
+  { task: forgetListingViewers, at: '15 2 * * *' },
   { task: deleteExpiredSessions, at: '20 2 * * *' },
   { task: deleteStaleVerifications, at: '22 2 * * *' },
   { task: forgetFailedJobs, at: '25 2 * * *' },

@@ -1,5 +1,6 @@
 import type { TaskHandler } from '#api/lib/jobs.ts'
 import { accountTasks } from '#api/modules/accounts/tasks.ts'
+import { categoryTasks } from '#api/modules/categories/tasks.ts'
 import { jobTasks } from '#api/modules/jobs/tasks.ts'
 import { listingTasks } from '#api/modules/listings/tasks.ts'
 import { mediaTasks } from '#api/modules/media/tasks.ts'
@@ -8,6 +9,7 @@ import { notificationTasks } from '#api/modules/notifications/tasks.ts'
 /** Everything that the worker can do. */
 export const allTasks: readonly TaskHandler[] = [
   ...accountTasks,
+  ...categoryTasks,
   ...jobTasks,
   ...listingTasks,
   ...mediaTasks,

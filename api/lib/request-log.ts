@@ -4,9 +4,12 @@ import { makePaths } from '#contract/paths.ts'
 
 /** What the log tells of a request. The address of a mailed link holds its token, which opens something. */
 export function requestLog(brand: Brand) {
-  const secretBelow = `${makePaths(brand).verifyEmail()}/`
-  const shownUrl = (url: string) =>
-    url.toLowerCase().startsWith(secretBelow) ? `${secretBelow}[Redacted]` : url
+  const { verifyEmail, resetPassword, undoEmailChange } = makePaths(brand)
+  const secretBelow = [verifyEmail, resetPassword, undoEmailChange].map((path) => path('x').slice(0, -1))
+  const shownUrl = (url: string) => {
+    const start = secretBelow.find((path) => url.toLowerCase().startsWith(path))
+    return start ? `${start}[Redacted]` : url
+  }
   return ({ method, url, host, ip }: FastifyRequest) => ({
     method,
     url: shownUrl(url),

@@ -112,21 +112,22 @@ const autocannon = createRequire(import.meta.url).resolve('autocannon')
 
 export type Load = { perSecond: number; p50: number; p99: number; errors: number }
 
-/** Requests a second with ten connections, asked from another process; the first seconds only warm up. */
+type LoadOptions = { headers?: Record<string, string>; seconds?: number; connections?: number }
+
+/** Requests a second, asked from another process; the first seconds only warm up. */
 export async function measureLoad(
   url: string,
-  headers: Record<string, string> = {},
-  seconds = 5,
+  { headers = {}, seconds = 5, connections = 10 }: LoadOptions = {},
 ): Promise<Load> {
-  await runLoad(url, headers, 2)
-  return runLoad(url, headers, seconds)
+  await runLoad(url, { headers, seconds: 2, connections })
+  return runLoad(url, { headers, seconds, connections })
 }
 
-function runLoad(url: string, headers: Record<string, string>, seconds: number): Promise<Load> {
+function runLoad(url: string, { headers, seconds, connections }: Required<LoadOptions>): Promise<Load> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
   const child = spawn(
     process.execPath,
-    [autocannon, '-c', '10', '-d', String(seconds), '-j', ...given, url],
+    [autocannon, '-c', String(connections), '-d', String(seconds), '-j', ...given, url],
     {
       stdio: ['ignore', 'pipe', 'ignore'],
     },

@@ -146,6 +146,39 @@ test('when all tries of a code are spent, the number stands in the form for the 
   expect(answers[4]).toContain('value="+38761404040"')
 })
 
+test('whoever waits for a message that can not be sent is told so where they wait for it', async ({
+  site,
+  app,
+  db,
+  make,
+  login,
+}) => {
+  const person = await make.account({ verified: false })
+  const token = await login(person)
+  const headers = { authorization: `Bearer ${token}` }
+  const ask = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/api/me/${path}`, headers, payload })
+  await ask('email-verification', {})
+  await ask('phone-verification', { phone: '061 909 090' })
+  const given = await db
+    .updateTable('outbox_message')
+    .set({ failed_at: new Date(), last_error: '550 no such user' })
+    .where('account_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(given.numUpdatedRows).toBe(2n)
+  const page = () =>
+    site.inject({ url: '/mojbazar/postavke/verifikacija?poslano=email', cookies: { 'auth.token': token } })
+  const failed = (await page()).body
+  expect(failed).toContain('Poruku nismo mogli poslati na adresu')
+  expect(failed).toContain('SMS nismo mogli poslati na ovaj broj.')
+  expect(failed).not.toMatch(/Poslali smo vam link|550 no such user/)
+
+  await db.updateTable('outbox_message').set({ failed_at: null, attempts: 1 }).execute()
+  const late = (await page()).body
+  expect(late).toContain('kasni. Šaljemo je ponovo')
+  expect(late).toContain('SMS kasni.')
+})
+
 test('opening the link of a mail changes nothing; the button verifies, once', async ({
   site,
   app,

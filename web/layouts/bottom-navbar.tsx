@@ -2,10 +2,10 @@ import House from 'lucide-react/icons/house'
 import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
-import { Link, NavLink } from 'react-router'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
 const entry =
@@ -28,13 +28,13 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
     >
       <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
         <li>
-          <NavLink to={paths.home()} end className={entry}>
+          <PagePathLink to={paths.home()} className={entry}>
             <House className="size-6" aria-hidden="true" />
             Početna
-          </NavLink>
+          </PagePathLink>
         </li>
         <li>
-          <NavLink
+          <PagePathLink
             to={user ? paths.post() : paths.login(paths.post())}
             rel="nofollow"
             className={`${entry} relative`}
@@ -43,19 +43,19 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
               <Plus className="size-6" aria-hidden="true" />
             </span>
             <span className="mt-7">Objavi</span>
-          </NavLink>
+          </PagePathLink>
         </li>
         <li>
           {user ? (
-            <NavLink to={paths.profile(user)} className={entry}>
+            <PagePathLink within to={paths.profile(user)} className={entry}>
               <Avatar name={user.username} src={user.avatar} className="size-6 text-xs" />
               Profil
-            </NavLink>
+            </PagePathLink>
           ) : (
-            <NavLink to={paths.login()} rel="nofollow" className={entry}>
+            <PagePathLink to={paths.login()} rel="nofollow" className={entry}>
               <UserRound className="size-6" aria-hidden="true" />
               Profil
-            </NavLink>
+            </PagePathLink>
           )}
         </li>
         <li>
@@ -64,9 +64,9 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
               {menuEntry}
             </SideMenuButton>
           ) : (
-            <Link to={paths.login()} rel="nofollow" className={entry}>
+            <PathLink discover to={paths.login()} rel="nofollow" className={entry}>
               {menuEntry}
-            </Link>
+            </PathLink>
           )}
         </li>
       </ul>

@@ -1,16 +1,27 @@
 import { firstCopyrightYear } from '#contract/limits.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
+import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { yearOf } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { footerSections } from './links.ts'
 
+const sectionsOf = (isLoggedIn: boolean) => footerSections(isLoggedIn).filter(({ links }) => links.length > 0)
+const sections = { visitor: sectionsOf(false), loggedIn: sectionsOf(true) }
+
 export function Footer({ isLoggedIn, className = '' }: { isLoggedIn: boolean; className?: string }) {
   const year = yearOf(useNow())
-  const sections = footerSections(isLoggedIn).filter(({ links }) => links.length > 0)
+  const shown = isLoggedIn ? sections.loggedIn : sections.visitor
+  const content = useKeptMarkup(shown, String(year), <FooterContent sections={shown} year={year} />)
+  return <footer className={`mt-12 border-t border-line bg-surface print:hidden ${className}`} {...content} />
+}
+
+type FooterContentProps = { sections: ReturnType<typeof footerSections>; year: number }
+
+function FooterContent({ sections, year }: FooterContentProps) {
   return (
-    <footer className={`mt-12 border-t border-line bg-surface print:hidden ${className}`}>
+    <>
       <div className="page-width flex flex-col gap-x-16 gap-y-8 py-8 sm:flex-row sm:flex-wrap">
         <div className="max-w-sm sm:mr-auto">
           <Logo name={brand.name} />
@@ -42,6 +53,6 @@ export function Footer({ isLoggedIn, className = '' }: { isLoggedIn: boolean; cl
           {`${firstCopyrightYear} – ${year} ${brand.company}`}
         </p>
       </div>
-    </footer>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -114,9 +114,9 @@ function EntryLinks() {
 function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2">
-      <NavLink to={ownListings.to} className={`${textLink} @max-[80rem]/header:hidden`}>
+      <PagePathLink to={ownListings.to} className={`${textLink} @max-[80rem]/header:hidden`}>
         {ownListings.label}
-      </NavLink>
+      </PagePathLink>
       <PathLink
         discover
         to={paths.profile(user)}

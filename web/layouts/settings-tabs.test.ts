@@ -20,6 +20,7 @@ test('who sees which tabs', () => {
   const plain = [
     'korisnicke-informacije',
     'profilna-slika',
+    'promjena-sifre',
     'verifikacija',
     'privatnost',
     'adresa',

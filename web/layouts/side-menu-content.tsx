@@ -10,6 +10,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings'
 import { Form } from 'react-router'
 import { type MyListingsTab, myListingsTabs } from '#contract/paths.ts'
+import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -50,8 +51,12 @@ function TabIcon({ tab }: { tab: MyListingsTab }) {
   return <Icon className="size-5 text-muted" aria-hidden="true" />
 }
 
+/** By which the lists of everyone of a type are kept. */
+const listsOf: Record<SessionUser['type'], object> = { user: {}, shop: {} }
+
 /** What 'Moj …' holds (spec 2.6). */
 export function SideMenuContent({ user }: { user: SessionUser }) {
+  const lists = useKeptMarkup(listsOf[user.type], '', <Lists type={user.type} />)
   return (
     <>
       <PathLink
@@ -65,6 +70,20 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
           <AccountLabel user={user} />
         </span>
       </PathLink>
+      <div {...lists} />
+      <Form method="post" action={paths.logout()} className="border-t border-line p-2">
+        <button className={entry}>
+          <LogOut className="size-5 text-muted" aria-hidden="true" />
+          Odjava
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function Lists({ type }: { type: SessionUser['type'] }) {
+  return (
+    <>
       <section aria-labelledby="moji-oglasi" className="border-t border-line p-2">
         <h2 id="moji-oglasi" className="px-3 pt-2 text-sm font-semibold text-muted">
           Moji oglasi
@@ -91,7 +110,7 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
               Kategorije
             </PathLink>
           </li>
-          {user.type === 'shop' && (
+          {type === 'shop' && (
             <li>
               <PathLink discover to={paths.statements()} className={entry}>
                 <ReceiptText className="size-5 text-muted" aria-hidden="true" />
@@ -110,12 +129,6 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
           </li>
         </ul>
       </section>
-      <Form method="post" action={paths.logout()} className="border-t border-line p-2">
-        <button className={entry}>
-          <LogOut className="size-5 text-muted" aria-hidden="true" />
-          Odjava
-        </button>
-      </Form>
     </>
   )
 }

@@ -25,4 +25,4 @@ export type Site = {
 export const siteContext = createContext<Site>()
 
 /** Where the server entry leaves a page, past the response's body: as a stream, its text would be copied four times. */
-export const htmlContext = createContext<{ text?: string }>()
+export const htmlContext = createContext<{ bytes?: Buffer }>()

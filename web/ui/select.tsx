@@ -2,10 +2,11 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { controlClass, FieldError } from './field.tsx'
 
-type SelectProps = Omit<ComponentProps<'select'>, 'id'> & { label: ReactNode; error?: string | undefined }
+type SelectProps = ComponentProps<'select'> & { label: ReactNode; error?: string | undefined }
 
-export function Select({ label, error, children, className = '', ...rest }: SelectProps) {
-  const id = useId()
+export function Select({ id: given, label, error, children, className = '', ...rest }: SelectProps) {
+  const own = useId()
+  const id = given ?? own
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">

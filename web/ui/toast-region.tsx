@@ -37,7 +37,8 @@ function Messages() {
   useEffect(
     () =>
       receiveToasts((message) => {
-        add({ title: message.text, data: message, priority: message.tone === 'danger' ? 'high' : 'low' })
+        // One of high priority would be said apart and hidden here, where its buttons can have the focus.
+        add({ title: message.text, data: message, priority: 'low' })
       }),
     [add],
   )
@@ -80,6 +81,8 @@ function Messages() {
           </div>
           <Toast.Close
             aria-label="Zatvori obavijest"
+            // Ours never lie on each other, so it is always there to be reached, and not only once they are spread out.
+            aria-hidden={false}
             className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-canvas hover:text-ink"
           >
             <X className="size-5" aria-hidden="true" />

@@ -6,14 +6,37 @@ const password = 'bazar-demo-1'
 const fresh = 'konj-na-mostu-7'
 let numbers = 0
 
-const test = base.extend('settled', { scope: 'file' }, ({ browser, make }) => async () => {
-  const account = await make.account()
-  const desk = browser()
-  await desk.login(account.username)
-  const newEmail = `novi-${account.username}@primjer.ba`
-  const newPhone = `+3876277${String(1_000 + ++numbers)}`
-  return { account, desk, newEmail, newPhone }
-})
+const test = base
+  .extend('settled', { scope: 'file' }, ({ browser, make }) => async () => {
+    const account = await make.account()
+    const desk = browser()
+    await desk.login(account.username)
+    const newEmail = `novi-${account.username}@primjer.ba`
+    const newPhone = `+3876277${String(1_000 + ++numbers)}`
+    return { account, desk, newEmail, newPhone }
+  })
+  /** Somebody who knows the password made ways back in, and then changed the e-mail twice. */
+  .extend('takenOver', { scope: 'file' }, ({ settled, letters, browser, clock, db }) => async () => {
+    const { account, desk: thief, newEmail, newPhone } = await settled()
+    await thief.post('/me/phone-verification', { phone: newPhone, password })
+    const code = codeIn((await letters(newPhone))[0]!.text)
+    await thief.post('/me/phone-verification/confirm', { code })
+    const { data } = (await thief.post('/me/two-factor', { password })).json()
+    const totp = new TOTP({ secret: Secret.fromBase32(data.secret) })
+    await thief.post('/me/two-factor/confirm', { code: totp.generate({ timestamp: clock.now().getTime() }) })
+    const passkey = { credential_id: newPhone, public_key: Buffer.alloc(8), counter: 0, transports: [] }
+    await db
+      .insertInto('passkey')
+      .values({ ...passkey, account_id: account.id, synced: false, name: 'x', created_at: clock.now() })
+      .execute()
+    for (const email of [newEmail, `opet-${newEmail}`]) {
+      await thief.post('/me/email', { email, password })
+      await browser().post('/auth/email-verification', { token: tokenIn((await letters(email))[0]!.text) })
+    }
+    const undoFor = async (email: string) =>
+      tokenIn((await letters(email)).find(({ text }) => text.includes('/verifikacija/povrat/'))!.text)
+    return { account, newPhone, owners: await undoFor(account.email!), thiefs: await undoFor(newEmail) }
+  })
 
 test('a new e-mail takes the password and the link; until then the old one stays', async ({
   browser,
@@ -43,6 +66,7 @@ test('a new e-mail takes the password and the link; until then the old one stays
     address: newEmail,
     verified: true,
     pending: null,
+    trouble: null,
   })
   // The one who asked stays logged in, all others do not.
   expect(await desk.isIn()).toBe(true)
@@ -158,4 +182,70 @@ test('another number takes the password and a code; the old number and the mailb
     'Broj mobitela na vasem Bazar racunu je promijenjen. Ako to niste bili vi, odmah promijenite sifru.',
   ])
   expect((await letters(account.email!))[0]!.subject).toBe('Broj mobitela je promijenjen')
+})
+
+test('whoever takes an address back loses it to no link nor key that the thief made before', async ({
+  browser,
+  db,
+  letters,
+  takenOver,
+}) => {
+  const { account, newPhone, owners, thiefs } = await takenOver()
+  expect((await browser().post('/auth/email-change/undo', { token: owners })).statusCode).toBe(200)
+  expect((await browser().post('/auth/email-change/undo', { token: thiefs })).statusCode).toBe(410)
+
+  const left = (table: 'passkey' | 'account_totp' | 'recovery_code') =>
+    db.selectFrom(table).select('account_id').where('account_id', '=', account.id).execute()
+  for (const table of ['passkey', 'account_totp', 'recovery_code'] as const)
+    expect(await left(table), table).toEqual([])
+  await browser().post('/auth/password/forgot-sms', { login: newPhone })
+  expect((await letters(newPhone)).filter(({ text }) => text.includes('novu sifru'))).toEqual([])
+})
+
+test('a first undo by the thief does not keep the owner from theirs', async ({ browser, takenOver }) => {
+  const { account, owners, thiefs } = await takenOver()
+  expect((await browser().post('/auth/email-change/undo', { token: thiefs })).statusCode).toBe(200)
+  const { data } = (await browser().post('/auth/email-change/undo', { token: owners })).json()
+  const set = await browser().post('/auth/password/reset', { token: data.token, password: fresh })
+  expect(set.statusCode).toBe(200)
+  const owner = browser()
+  expect((await owner.login(account.email!, fresh)).statusCode).toBe(200)
+})
+
+test('a change of the password ends a change of the e-mail that somebody else asked for', async ({
+  browser,
+  settled,
+  letters,
+}) => {
+  const { account, desk: thief, newEmail } = await settled()
+  await thief.post('/me/email', { email: newEmail, password })
+  const token = tokenIn((await letters(newEmail))[0]!.text)
+  const owner = browser()
+  await owner.login(account.username)
+  await owner.put('/me/password', { current_password: password, password: fresh })
+  expect((await browser().post('/auth/email-verification', { token })).statusCode).toBe(410)
+  expect((await owner.get('/me')).json().data.email).toBe(account.email)
+})
+
+test('a first number is told to the mailbox, and a program can prove none', async ({
+  browser,
+  make,
+  letters,
+}) => {
+  const account = await make.account({ phone: null, phone_verified_at: null })
+  const desk = browser()
+  await desk.login(account.username)
+  const { token } = (await desk.post('/me/tokens', { name: 'Uvoz', password })).json()
+  const phone = '+38762778899'
+  const headers = { authorization: `Bearer ${token}` }
+  for (const path of ['/me/phone-verification', '/me/phone-verification/confirm', '/me/email-verification']) {
+    const reply = await browser().post(path, { phone, code: '000000' }, { headers })
+    expect(reply.json().error.code, path).toBe('forbidden')
+  }
+  expect((await desk.post('/me/phone-verification', { phone })).statusCode).toBe(200)
+  const code = codeIn((await letters(phone))[0]!.text)
+  expect((await desk.post('/me/phone-verification/confirm', { code })).statusCode).toBe(200)
+  const [mail] = await letters(account.email!)
+  expect(mail!.subject).toBe('Dodan je broj mobitela')
+  expect(mail!.text).toContain('završava na 899')
 })

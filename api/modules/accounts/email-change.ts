@@ -14,7 +14,15 @@ import {
 } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
 import { deleteOtherDevices } from './device-queries.ts'
-import { deleteLinks, findLink, insertLink, type NewLink, takeLink } from './link-queries.ts'
+import {
+  deleteLinks,
+  deleteLinksSince,
+  findLink,
+  insertLink,
+  type NewLink,
+  takeLink,
+} from './link-queries.ts'
+import { messageKeys } from './messages.ts'
 import { deletePasskeysSince } from './passkey-queries.ts'
 import { checkPassword } from './password-check.ts'
 import { getAccount, setPassword, setVerifiedEmail } from './queries.ts'
@@ -23,7 +31,12 @@ import { tellOwner } from './tell-owner.ts'
 import { deleteOtherSessions } from './session-queries.ts'
 import { hashSecret, newSecret, shortHash } from './tokens.ts'
 import { deleteTotp, findTotp } from './two-factor-queries.ts'
-import { deleteEmailVerifications, findOwnerOfEmail } from './verification-queries.ts'
+import {
+  deleteEmailVerifications,
+  deletePhoneVerification,
+  findOwnerOfEmail,
+  unverifyPhoneSince,
+} from './verification-queries.ts'
 
 /**
  * Mails a link to the new address, and tells the old one. The old one stays until the link is opened; whether the new
@@ -54,7 +67,7 @@ export async function requestEmailChange(
       seconds: emailLinkSeconds,
     })
     const owner = await findOwnerOfEmail(trx, email)
-    const mail = { to: email, key: `change-email:${shortHash(token)}`, expiresAt }
+    const mail = { to: email, key: messageKeys.changeEmail(hashSecret(token)), expiresAt }
     if (owner)
       await queueMail(trx, {
         ...mail,
@@ -125,9 +138,18 @@ export async function confirmEmailChange(deps: Deps, trx: Db, token: string): Pr
   return true
 }
 
+/** Whoever takes an account over makes a way back in first, and changes the e-mail then. */
+async function removeGuardsSince(trx: Db, accountId: number, time: Date) {
+  await deletePasskeysSince(trx, accountId, time)
+  const totp = await findTotp(trx, accountId)
+  if (totp && (totp.confirmed_at ?? totp.created_at) >= time) await deleteTotp(trx, accountId)
+  await deletePhoneVerification(trx, accountId)
+  await unverifyPhoneSince(trx, accountId, time)
+}
+
 /**
  * For who holds the old address and did not want the change: it is the account's again, and whoever made the change
- * is shut out with all that they set up since. Answers a token to set the password with.
+ * is shut out with all that was set up since and shortly before. Answers a token to set the password with.
  */
 export async function undoEmailChange(deps: Deps, token: string): Promise<string> {
   const now = deps.now()
@@ -142,9 +164,9 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<string
       await setVerifiedEmail(trx, account.id, link.email!, now)
       await setPassword(trx, account.id, null)
       await shutOut(trx, account.id)
-      await deletePasskeysSince(trx, account.id, link.created_at)
-      const totp = await findTotp(trx, account.id)
-      if (totp && (totp.confirmed_at ?? now) >= link.created_at) await deleteTotp(trx, account.id)
+      // Of an address in between, which was theirs who made the change.
+      await deleteLinksSince(trx, account.id, 'undo-email', link.created_at)
+      await removeGuardsSince(trx, account.id, new Date(link.created_at.getTime() - emailUndoSeconds * 1000))
       await giveLink(deps, trx, { accountId: account.id, token: reset, seconds: resetTokenSeconds })
       const restored = { ...account, email: link.email, email_verified_at: now }
       await tellOwner(deps, trx, restored, 'email-restored', {}, shortHash(token))

@@ -9,6 +9,7 @@ import { queueMail } from '#api/modules/notifications/service.ts'
 import { emailLinkSeconds, mailRecipientLimit, verifyMailLimit } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
 import { confirmEmailChange } from './email-change.ts'
+import { messageKeys } from './messages.ts'
 import { type AccountRow, getAccount } from './queries.ts'
 import { hashSecret, newSecret } from './tokens.ts'
 import {
@@ -38,7 +39,7 @@ async function queueEmailLink(
     created_at: now,
     expires_at: expiresAt,
   })
-  const key = `verify-email:${id}:${tokenHash.toString('hex').slice(0, 16)}`
+  const key = messageKeys.verifyEmail(id, tokenHash)
   const mail = { to: email, key, expiresAt, accountId: owner?.id ?? id }
   if (owner) await queueMail(trx, { ...mail, kind: 'email-known', data: { username: owner.username } })
   else {

@@ -37,11 +37,19 @@ export const takeLink = (db: Db, kind: LinkKind, tokenHash: Buffer, now: Date) =
 export const deleteLinks = (db: Db, accountId: number, kind: LinkKind) =>
   db.deleteFrom('account_link').where('account_id', '=', accountId).where('kind', '=', kind).execute()
 
+export const deleteLinksSince = (db: Db, accountId: number, kind: LinkKind, time: Date) =>
+  db
+    .deleteFrom('account_link')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('created_at', '>=', time)
+    .execute()
+
 /** The address to which an account is about to change. */
 export const findPendingEmail = (db: Db, accountId: number, now: Date) =>
   db
     .selectFrom('account_link')
-    .select(['email', 'expires_at'])
+    .select(['email', 'expires_at', 'token_hash'])
     .where('account_id', '=', accountId)
     .where('kind', '=', 'change-email')
     .where('expires_at', '>', now)

@@ -1,5 +1,16 @@
 import type { Deps } from '#api/deps.ts'
 import { phoneCodeSeconds } from '#contract/limits.ts'
+import { hashSecret } from './tokens.ts'
+
+/** Under which messages are queued, so that what became of one is found by what it carries. */
+export const messageKeys = {
+  verifyEmail: (accountId: number, tokenHash: Buffer) => `verify-email:${accountId}:${shortened(tokenHash)}`,
+  changeEmail: (tokenHash: Buffer) => `change-email:${shortened(tokenHash)}`,
+  phoneCode: (accountId: number, codeHash: string) =>
+    `phone-code:${accountId}:${shortened(hashSecret(codeHash))}`,
+}
+
+const shortened = (hash: Buffer) => hash.toString('hex').slice(0, 16)
 
 type Site = Pick<Deps, 'brand'>
 

@@ -26,6 +26,8 @@ export async function changePassword(
     await deleteOtherDevices(trx, actor.id, actor.sessionId)
     await deleteOtherSessions(trx, actor.id, actor.sessionId)
     await deleteLinks(trx, actor.id, 'reset-password')
+    // Whoever is warned of a change of the e-mail changes the password, and that must end it.
+    await deleteLinks(trx, actor.id, 'change-email')
     await tellOwner(deps, trx, account, 'password-changed', {})
   })
 }

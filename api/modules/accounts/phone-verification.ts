@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
@@ -7,17 +7,18 @@ import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
 import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import { violates } from '#api/lib/unique-violation.ts'
-import { countSms, countWarning, queueSms } from '#api/modules/notifications/service.ts'
+import { countSms, countWarning, queueSms, troubleWith } from '#api/modules/notifications/service.ts'
 import type { Verification } from '#contract/accounts.ts'
 import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ts'
 import { findPendingEmail } from './link-queries.ts'
-import { phoneChangedSms, phoneCodeSms } from './messages.ts'
+import { messageKeys, phoneChangedSms, phoneCodeSms } from './messages.ts'
 import { checkPassword } from './password-check.ts'
 import { type AccountRow, getAccount } from './queries.ts'
 import { tellOwner } from './tell-owner.ts'
 import {
   countPhoneTry,
+  findEmailVerification,
   findPhoneVerification,
   markPhoneVerified,
   putPhoneVerification,
@@ -26,10 +27,19 @@ import {
 
 export async function getVerification(deps: Deps, actor: Actor): Promise<Verification> {
   const now = deps.now()
-  const [account, pendingEmail, sent] = await Promise.all([
+  const [account, link, pendingEmail, sent] = await Promise.all([
     getAccount(deps.db, actor.id),
+    findEmailVerification(deps.db, actor.id, now),
     findPendingEmail(deps.db, actor.id, now),
     findPhoneVerification(deps.db, actor.id, { now, tries: phoneCodeTries }),
+  ])
+  const trouble = async (key: string | undefined) => (key ? troubleWith(deps.db, key) : null)
+  const emailKey = pendingEmail
+    ? messageKeys.changeEmail(pendingEmail.token_hash)
+    : link && messageKeys.verifyEmail(actor.id, link.token_hash)
+  const [emailTrouble, phoneTrouble] = await Promise.all([
+    trouble(emailKey),
+    trouble(sent && messageKeys.phoneCode(actor.id, sent.code_hash)),
   ])
   return {
     email: {
@@ -38,6 +48,7 @@ export async function getVerification(deps: Deps, actor: Actor): Promise<Verific
       pending: pendingEmail
         ? { address: pendingEmail.email!, expires_at: unixSeconds(pendingEmail.expires_at) }
         : null,
+      trouble: emailTrouble,
     },
     phone: {
       number: account.phone,
@@ -50,6 +61,7 @@ export async function getVerification(deps: Deps, actor: Actor): Promise<Verific
             tries_left: phoneCodeTries - sent.tries,
           }
         : null,
+      trouble: phoneTrouble,
     },
     has_inbox: deps.inbox !== 'none',
   }
@@ -94,7 +106,7 @@ export async function sendPhoneCode(
       created_at: now,
       expires_at: expiresAt,
     })
-    const key = `phone-code:${actor.id}:${randomUUID()}`
+    const key = messageKeys.phoneCode(actor.id, code_hash)
     await queueSms(trx, {
       to: phone,
       text: phoneCodeSms(deps, code),
@@ -127,7 +139,7 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
     await deps.db.transaction().execute(async (trx) => {
       if (!(await takePhoneVerification(trx, actor.id, sent.code_hash))) throw new DomainError('code_expired')
       await markPhoneVerified(trx, actor.id, sent.phone, now)
-      if (isChange) await tellOfNewPhone(deps, trx, before, { phone: sent.phone, bySms })
+      await tellOfNewPhone(deps, trx, before, { phone: sent.phone, isChange, bySms })
     })
   } catch (error) {
     if (violates(error, 'account_verified_phone')) throw new DomainError('phone_taken')
@@ -135,14 +147,15 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
   }
 }
 
-/** The old number and the mailbox, since whoever changed it may not be the owner. */
+/** The mailbox and the old number, since whoever proved the new one may not be the owner. */
 async function tellOfNewPhone(
   deps: Deps,
   trx: Db,
   before: AccountRow,
-  { phone, bySms }: { phone: string; bySms: boolean },
+  { phone, isChange, bySms }: { phone: string; isChange: boolean; bySms: boolean },
 ) {
-  await tellOwner(deps, trx, before, 'phone-changed', { lastDigits: phone.slice(-3) })
+  const lastDigits = phone.slice(-3)
+  await tellOwner(deps, trx, before, isChange ? 'phone-changed' : 'phone-added', { lastDigits })
   if (!bySms) return
   await queueSms(trx, {
     to: before.phone!,

@@ -4,6 +4,7 @@ import { addressKey } from '#api/lib/addresses.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { enqueue } from '#api/lib/jobs.ts'
+import { lastingLimiter } from '#api/lib/lasting-limiter.ts'
 import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
 import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
 import { countSms, queueMail, queueSms } from '#api/modules/notifications/service.ts'
@@ -153,10 +154,12 @@ export async function exchangeSmsCode(
   { login, code, ip }: { login: string; code: string; ip: string },
 ): Promise<string> {
   await deps.rateLimiter.hit('reset-address', addressKey(ip), resetLimit)
-  await deps.rateLimiter.hit('reset-code', login.toLowerCase(), resetLimit)
   const account = await findForSms(deps.db, login)
-  const sent =
-    account && (await countPasswordCodeTry(deps.db, account.id, { now: deps.now(), tries: phoneCodeTries }))
+  // One transaction that writes, whoever there is: neither its statements nor its commit tell.
+  const sent = await deps.db.transaction().execute(async (trx) => {
+    await lastingLimiter(trx, deps.now).hit('reset-code', login.toLowerCase(), resetLimit)
+    return countPasswordCodeTry(trx, account?.id ?? 0, { now: deps.now(), tries: phoneCodeTries })
+  })
   const matches = await passwordMatches(code, sent?.code_hash)
   const token = newSecret()
   const taken =

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Deps } from '#api/deps.ts'
-import { type Actor, requireActor } from '#api/lib/actor.ts'
+import { type Actor, requireActor, requirePerson } from '#api/lib/actor.ts'
 import { DomainError } from '#api/lib/errors.ts'
+import { isRead } from '#api/lib/requests.ts'
 import { clearSessionCookies, setXsrfCookie, tokenOf, xsrfTokenOf } from '#api/plugins/session.ts'
 import {
   codeBody,
@@ -125,7 +126,10 @@ export const verificationRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
   })
 
   // Who is not logged in learns so before what is wrong with the body.
-  app.addHook('preValidation', async (request) => void (await requireActor(request)))
+  // A number opens the account by SMS, so no program may prove one.
+  app.addHook('preValidation', async (request) => {
+    await (isRead(request.method) ? requireActor(request) : requirePerson(request))
+  })
 
   app.get('/me/verification', { schema: { tags, ...reply } }, async (request) =>
     stateOf(await requireActor(request)),

@@ -6,6 +6,7 @@ import { sessionEndedEvent } from '#contract/accounts-security.ts'
 
 const heartbeatMs = 25_000 // proxies cut what is silent for a minute
 const retrySeconds = 60
+const reconnectMs = 1_000
 
 /** Tells open pages that their session ended, wherever that was done (Server-Sent Events). */
 export const sessionEventRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
@@ -31,7 +32,8 @@ export const sessionEventRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    raw.write(': open\n\n')
+    // A line that broke is tried again soon, since what ended meanwhile is told by the new one.
+    raw.write(`retry: ${reconnectMs}\n\n`)
     const heartbeat = setInterval(() => raw.write(':\n\n'), heartbeatMs)
     open.add(close)
     raw.once('close', close)

@@ -15,6 +15,17 @@ export const insertEmailVerification = (
   link: { token_hash: Buffer; account_id: number; email: string; created_at: Date; expires_at: Date },
 ) => db.insertInto('email_verification').values(link).execute()
 
+/** The latest that still holds. */
+export const findEmailVerification = (db: Db, accountId: number, now: Date) =>
+  db
+    .selectFrom('email_verification')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Takes the link away: it opens once. */
 export const takeEmailVerification = (db: Db, tokenHash: Buffer) =>
   db
@@ -80,7 +91,7 @@ export const findPhoneVerification = (
 ) =>
   db
     .selectFrom('phone_verification')
-    .select(['phone', 'tries', 'expires_at'])
+    .select(['phone', 'tries', 'expires_at', 'code_hash'])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .where('tries', '<', tries)
@@ -109,3 +120,15 @@ export async function takePhoneVerification(db: Db, accountId: number, codeHash:
 
 export const markPhoneVerified = (db: Db, accountId: number, phone: string, now: Date) =>
   db.updateTable('account').set({ phone, phone_verified_at: now }).where('id', '=', accountId).execute()
+
+export const deletePhoneVerification = (db: Db, accountId: number) =>
+  db.deleteFrom('phone_verification').where('account_id', '=', accountId).execute()
+
+/** The number is a claim again where it was proven no earlier. */
+export const unverifyPhoneSince = (db: Db, accountId: number, time: Date) =>
+  db
+    .updateTable('account')
+    .set({ phone_verified_at: null })
+    .where('id', '=', accountId)
+    .where('phone_verified_at', '>=', time)
+    .execute()

@@ -34,10 +34,11 @@ import { suggestCategories } from './suggest-service.ts'
 
 export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
   const tags = ['Kategorije']
+  const forEveryone = { isSharedByPages: true }
   const withDescendants = ({ include_children: asked }: { include_children?: string | undefined }) =>
     asked === 'true' || asked === '1'
   const roots = { tags, querystring: categoryChildrenQuery, response: { 200: categoryNodes } }
-  app.get('/categories', { schema: roots, config: { isSharedByPages: true } }, async ({ query }) => ({
+  app.get('/categories', { schema: roots, config: forEveryone }, async ({ query }) => ({
     data: await listRootCategories(deps, withDescendants(query)),
   }))
 
@@ -47,12 +48,12 @@ export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
     querystring: categoryChildrenQuery,
     response: { 200: categoryNodes },
   }
-  app.get('/categories/:id', { schema: children }, async ({ params, query }) => {
+  app.get('/categories/:id', { schema: children, config: forEveryone }, async ({ params, query }) => {
     return { data: await listChildCategories(deps, params.id, withDescendants(query)) }
   })
   app.get(
     '/category/:id',
-    { schema: { tags, params: idParams, response: { 200: categoryDetail } } },
+    { schema: { tags, params: idParams, response: { 200: categoryDetail } }, config: forEveryone },
     async ({ params }) => ({
       data: await getCategory(deps, params.id),
     }),
@@ -73,7 +74,7 @@ export const categoryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app,
   })
   app.get(
     '/categories/:id/attributes',
-    { schema: { tags, params: idParams, response: { 200: categoryAttributes } } },
+    { schema: { tags, params: idParams, response: { 200: categoryAttributes } }, config: forEveryone },
     ({ params }) => getCategoryAttributes(deps, params.id),
   )
   app.get(

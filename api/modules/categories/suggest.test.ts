@@ -1,5 +1,10 @@
 import { expect } from 'vitest'
+import { enqueue } from '#api/lib/jobs.ts'
+import { learnedTitles, learnedWords } from '#contract/limits.ts'
 import { test as base } from '#tests/support/test.ts'
+import { learnFromListings } from './jobs.ts'
+import { judgedJobs, judgedServices } from './judged/services-and-jobs.ts'
+import { countWords } from './learn-service.ts'
 
 type Suggestion = { id: number; name: string; count: number; parent_categories: string[] }
 
@@ -22,18 +27,69 @@ test('a category is found by what stands in it, with its parents and how much it
   suggest,
   make,
   index,
+  db,
+  runJobs,
   deps,
 }) => {
-  await make.listing({ title: 'Kvrcalo zeleno', category_id: 18 })
-  await make.listing({ title: 'Kvrcalo plavo', category_id: 18 })
-  await make.listing({ title: 'Kvrcalo crveno', category_id: 31 })
+  const made = [
+    await make.listing({ title: 'Kvrcalo zeleno', category_id: 18 }),
+    await make.listing({ title: 'Kvrcalo plavo', category_id: 18 }),
+    await make.listing({ title: 'Bačva od kvrcala', category_id: 31 }),
+  ]
+  await make.listing({ title: 'Kvrcalo u pripremi', category_id: 21, status: 'draft' })
+  await make.listing({ title: 'Kvrcalo sporno', category_id: 22, held_by_moderation: true })
   await index()
+  expect(await suggest('keyword=kvrcalo')).toEqual([])
+
+  const learn = async () => {
+    await enqueue(db, learnFromListings, {})
+    await runJobs()
+  }
+  await learn()
 
   const found = (await suggest('keyword=kvrcalo')) as Suggestion[]
-
   expect(idsOf(found)).toEqual([18, 31])
   expect(found[0]).toEqual({ id: 18, name: 'Automobili', count: 2, parent_categories: ['Vozila'] })
   expect(deps.catalog.categories.get(18)!.children).toEqual([])
+
+  // What is gone is forgotten, what is new is learned.
+  await db
+    .updateTable('listing')
+    .set({ deleted_at: new Date() })
+    .where(
+      'id',
+      'in',
+      made.slice(0, 2).map(({ id }) => id),
+    )
+    .execute()
+  await make.listing({ title: 'Kvrcalo s prikolicom', category_id: 884 })
+  await learn()
+  expect(idsOf(await suggest('keyword=kvrcalo'))).toEqual([884, 31])
+})
+
+test('where there are no listings the names of categories and the words given with them tell', async ({
+  suggest,
+}) => {
+  for (const [parent, judged] of [
+    [2159, judgedServices],
+    [2286, judgedJobs],
+  ] as const) {
+    let right = 0
+    for (const { keyword, right: wanted } of judged) {
+      const found = idsOf(
+        await suggest(`keyword=${encodeURIComponent(keyword)}&parent=${parent}`),
+      ) as number[]
+      if (found.slice(0, 5).some((id) => wanted.includes(id))) right++
+    }
+    expect(right / judged.length).toBeGreaterThanOrEqual(0.9)
+  }
+})
+
+test('what is learned of a category stays within bounds', async () => {
+  const titles = Array.from({ length: learnedTitles }, (_, at) => `Jaje r${at}a r${at}b r${at}c r${at}d`)
+  const counts = countWords(titles)
+  expect(counts.size).toBe(learnedWords)
+  expect(counts.get('=jaje')).toBe(learnedTitles)
 })
 
 test('with a parent only what lies below it, and only where listings can be put', async ({

@@ -9,8 +9,11 @@ export const checkListingPhotos = defineTask('check-listing-photos', z.object({ 
 /** Tells sellers of listings that expired since yesterday. */
 export const tellSellersOfExpired = defineTask('tell-of-expired', z.object({}))
 
-/** Listings whose time is up expire. */
+/** Listings whose time is up expire, and so do reductions of prices. */
 export const expireListings = defineTask('expire-listings', z.object({}))
+
+/** Who looked at listings before yesterday is forgotten. */
+export const forgetListingViewers = defineTask('forget-listing-viewers', z.object({}))
 
 /** Promotions that began or ended meanwhile reach search. */
 export const notePromotions = defineTask('note-promotions', z.object({}))

@@ -112,8 +112,8 @@ test('a lower price shows as reduced with the one before', async ({ app, make, d
   await db
     .insertInto('listing_price')
     .values([
-      { listing_id: listing.id, price_fening: 100_000, created_at: new Date('2026-01-01') },
-      { listing_id: listing.id, price_fening: 90_000, created_at: new Date('2026-02-01') },
+      { listing_id: listing.id, price_fening: 100_000, created_at: new Date(Date.now() - 3 * 86_400_000) },
+      { listing_id: listing.id, price_fening: 90_000, created_at: new Date(Date.now() - 86_400_000) },
     ])
     .execute()
   await index()

@@ -22,6 +22,7 @@ export const listOwnerFacts = (db: Db, ids: readonly number[]) =>
       'listing.held_by_moderation',
       'listing.expires_at',
       'listing.refreshed_at',
+      'listing.reserved',
       'listing.created_at',
       'listing.updated_at',
       'listing_view_count.views',

@@ -16,6 +16,8 @@ const itemColumns = [
   'listing.listing_type',
   'listing.condition',
   'listing.available',
+  'listing.reserved',
+  'listing.reduced_from_fening',
   'listing.urgent',
   'listing.highlighted',
   'listing.shipping',
@@ -62,12 +64,6 @@ const selectItems = (db: Db, now: Date) =>
         where listing_image.listing_id = listing.id order by listing_image.position limit 1)`.as('thumbhash'),
     )
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
-    // The one before the last change; only a lower price than it shows as reduced.
-    .select(
-      sql<number | null>`(
-        select price_fening from listing_price
-        where listing_id = listing.id order by created_at desc offset 1 limit 1)`.as('previous_price_fening'),
-    )
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
@@ -103,11 +99,28 @@ export type SellerFilter = {
   status: OwnerStatus | readonly OwnerStatus[]
   includeHeld: boolean
   refreshedBefore?: Date | undefined
+  /** All of them occur in the title, the code or the number; without diacritics. */
+  words?: readonly string[]
+  categoryIds?: readonly number[]
 }
 
-const ofSeller = (db: Db, { sellerId, status, includeHeld, refreshedBefore }: SellerFilter) =>
-  db
-    .selectFrom('listing')
+const holds = (word: string) => {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const plain = (column: string) =>
+    sql`replace(translate(lower(coalesce(${sql.ref(column)}, '')), 'čćžš', 'cczs'), 'đ', 'dj')`
+  return sql<boolean>`(${plain('listing.title')} like ${pattern} or ${plain('listing.sku_number')} like ${pattern}
+    or listing.id::text = ${word})`
+}
+
+const ofSeller = (
+  db: Db,
+  { sellerId, status, includeHeld, refreshedBefore, words = [], categoryIds }: SellerFilter,
+) =>
+  words
+    .reduce((query, word) => query.where(holds(word)), db.selectFrom('listing'))
+    .$if(categoryIds !== undefined, (query) =>
+      query.where('listing.category_id', '=', sql<number>`any(${categoryIds})`),
+    )
     .where('listing.seller_id', '=', sellerId)
     .where('listing.status', 'in', [status].flat() as OwnerStatus[])
     .$if(refreshedBefore !== undefined, (query) =>
@@ -231,6 +244,10 @@ const oneListing = batched<ListingAsked, ListingRow | undefined>(async (db, aske
 
 export const findListing = (db: Db, id: number, now: Date): Promise<ListingRow | undefined> =>
   oneListing(db, { id, now })
+
+/** The category of what was public once and is erased. */
+export const findTombstone = (db: Db, id: number) =>
+  db.selectFrom('listing_tombstone').select('category_id').where('listing_id', '=', id).executeTakeFirst()
 
 const outlinesById = compiledOnce((db, ids: readonly number[]) =>
   db

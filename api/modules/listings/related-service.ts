@@ -5,7 +5,7 @@ import { relatedListings } from '#contract/limits.ts'
 import type { RelatedListings } from '#contract/listings.ts'
 import { SearchOverloaded, type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { visibilityOf } from './policy.ts'
-import { findListingOutline } from './queries.ts'
+import { findListingOutline, findTombstone } from './queries.ts'
 import { listListingItems } from './service.ts'
 
 /**
@@ -14,6 +14,8 @@ import { listListingItems } from './service.ts'
  */
 export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
   const listing = await findListingOutline(deps.db, id)
+  const gone = listing ? undefined : await findTombstone(deps.db, id)
+  if (gone) return { of_seller: [], similar: await newestOf(deps, gone.category_id) }
   if (!listing || visibilityOf(actor, listing) === 'hidden')
     throw new DomainError('not_found', 'Oglas nije pronađen.')
   const [ofSeller, like] = await Promise.all([
@@ -27,6 +29,14 @@ export async function listRelated(deps: Deps, actor: Actor | null, id: number): 
     of_seller: items.filter((item) => own.includes(item.id)),
     similar: items.filter((item) => similar.includes(item.id)),
   }
+}
+
+/** Of what is erased no more is known than what it was. */
+async function newestOf(deps: Deps, categoryId: number) {
+  return listListingItems(
+    deps,
+    await idsOrNone(deps, { sort: 'newest', categoryId, limit: relatedListings.similar }),
+  )
 }
 
 /** Search knows active listings alone; of others, and of one that it has not read yet, the newest of the category. */

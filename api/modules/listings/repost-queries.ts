@@ -19,6 +19,7 @@ export const listBeside = (db: Db, listing: Beside, endedSince: Date) =>
       'price_fening',
       'created_at',
       'refreshed_at',
+      'reserved',
       'expires_at',
       'deleted_at',
     ])
@@ -79,7 +80,11 @@ export type Freshness = { refreshed_at: Date; created_at: Date }
 
 /** A copy is no newer than what it is a copy of. */
 export const ageListing = (trx: Db, id: number, freshness: Freshness) =>
-  trx.updateTable('listing').set(freshness).where('id', '=', id).execute()
+  trx
+    .updateTable('listing')
+    .set({ ...freshness, published_at: freshness.refreshed_at })
+    .where('id', '=', id)
+    .execute()
 
 /** What decides how often a seller may refresh. */
 export const findSellerKind = (db: Db, accountId: number) =>

@@ -1,3 +1,4 @@
+import { localDay } from '#api/lib/time.ts'
 import type { Catalog, CatalogCategory } from '#api/modules/categories/service.ts'
 import {
   activeListingLimits,
@@ -20,11 +21,11 @@ const idsOf = ({ path }: CatalogCategory) => path.map(({ id }) => id)
 export const groupOf = ({ categories }: Catalog, categoryId: number): ListingGroup =>
   listingGroupOf(idsOf(categories.get(categoryId)!))
 
+/** By the days of Sarajevo, since an anniversary begins at midnight there. */
 function fullYears(since: Date, now: Date) {
-  const years = now.getUTCFullYear() - since.getUTCFullYear()
-  const anniversary = new Date(since)
-  anniversary.setUTCFullYear(now.getUTCFullYear())
-  return anniversary > now ? years - 1 : years
+  const [first, today] = [localDay(since), localDay(now)]
+  const years = Number(today.slice(0, 4)) - Number(first.slice(0, 4))
+  return today.slice(5) < first.slice(5) ? years - 1 : years
 }
 
 /** Active listings at once; null is without limit. */

@@ -5,7 +5,8 @@ import { DomainError } from '#api/lib/errors.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { featuredListings, maxSearchDepth, userListingsPageSize } from '#contract/limits.ts'
 import type { Listing, ListingItem } from '#contract/listings.ts'
-import { type UserListingList, userListingLists } from '#contract/profiles.ts'
+import { plainLetters } from '#contract/slug.ts'
+import { type UserListingList, userListingLists, type UserListingsFilter } from '#contract/profiles.ts'
 import { countByStatus } from './owner-queries.ts'
 import { ownerFields, withOwnerFields } from './owner-service.ts'
 import { isOwner, type ListingOutline, visibilityOf } from './policy.ts'
@@ -13,12 +14,13 @@ import {
   countSellerListings,
   findListing,
   findListingOutline,
+  findTombstone,
   listFeaturedItems,
   listItems,
   listSellerItems,
   type OwnerStatus,
 } from './queries.ts'
-import { kindOf, refreshableBefore } from './selling-rules.ts'
+import { groupOf, kindOf, type ListingGroup, refreshableBefore } from './selling-rules.ts'
 import { statusesBefore } from './state.ts'
 import { listingItemView, listingView } from './view.ts'
 import { lockOwnListing, nextState } from './write-access.ts'
@@ -30,6 +32,7 @@ export { kindOf as sellerKind } from './selling-rules.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
   const listing = await findListing(deps.db, id, deps.now())
+  if (!listing && (await findTombstone(deps.db, id))) throw new DomainError('listing_gone')
   assertVisible(actor, listing)
   const view = listingView({ ...deps, now: deps.now() }, listing)
   return actor && isOwner(actor, listing) ? { ...view, ...(await ownerFields(deps, actor, listing)) } : view
@@ -89,6 +92,12 @@ const statesOf = {
   refreshable: statusesBefore('refresh'),
 } as const satisfies Record<UserListingList, OwnerStatus | readonly OwnerStatus[]>
 
+/** As they are looked for, without diacritics. */
+const wordsOf = (text: string) => plainLetters(text).split(/\s+/).filter(Boolean)
+
+const categoriesOf = ({ catalog }: Deps, group: ListingGroup) =>
+  [...catalog.categories.keys()].filter((id) => groupOf(catalog, id) === group)
+
 const isPublic = (list: UserListingList) => list === 'active' || list === 'finished'
 
 /** One list of a seller, 20 a page. Strangers see what is active or finished, of the rest an empty list. */
@@ -96,12 +105,13 @@ export async function listSellerListings(
   deps: Deps,
   actor: Actor | null,
   sellerId: number,
-  list: UserListingList,
-  page: number,
+  { list, page, filter: { q, group } }: { list: UserListingList; page: number; filter: UserListingsFilter },
 ) {
   const owner = actor?.id === sellerId ? actor : undefined
   const filter = {
     sellerId,
+    words: wordsOf(q ?? ''),
+    ...(group && { categoryIds: categoriesOf(deps, group) }),
     status: statesOf[list],
     // What is held can't be refreshed.
     includeHeld: owner !== undefined && list !== 'refreshable',

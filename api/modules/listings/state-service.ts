@@ -6,23 +6,27 @@ import { inBatches } from '#api/lib/batches.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { type Answer, type KeyedCall, runOnce } from '#api/lib/idempotency.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
-import { deletedListingDays, listingWriteLimit } from '#contract/limits.ts'
+import { deletedListingDays, listingWriteLimit, restoreSeconds } from '#contract/limits.ts'
 import type { listingStateReply } from '#contract/listings-write.ts'
 import { changeContent, missingContent } from './content-check.ts'
 import { enqueuePhotoCheck } from './photo-check.ts'
+import { isOwner } from './policy.ts'
 import { checkNoFresherCopy, freshnessAtPublishing } from './repost-service.ts'
 import { expiryAfterRefresh, expiryOf, kindOf } from './selling-rules.ts'
 import { type ListingStatus, statusesBefore } from './state.ts'
 import { findAllowedSeller, lockOwnListing, nextState, takeActivePlace, takeRefresh } from './write-access.ts'
 import {
   contentOf,
+  endReductions,
   eraseDeleted,
   insertRefresh,
   type LockedListing,
+  lockListing,
   markDeleted,
   moveDue,
   moveListing,
   recordPrice,
+  restoreDeleted,
   type SellerRow,
 } from './write-queries.ts'
 
@@ -44,8 +48,10 @@ export async function publishLocked(
   await takeActivePlace(deps, trx, actor, seller, content.category_id)
   await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit)
   const category = getCatalogCategory(deps, content.category_id)
+  const freshness = await freshnessAtPublishing(deps, trx, kindOf(actor), listing)
   await move(trx, listing, to as ListingStatus, now, {
-    ...(await freshnessAtPublishing(deps, trx, kindOf(actor), listing)),
+    ...freshness,
+    published_at: freshness.refreshed_at,
     expires_at: expiryOf(category, content.duration_days, now),
     duration_days: content.duration_days,
   })
@@ -62,6 +68,8 @@ async function move(
   changed: {
     created_at?: Date
     refreshed_at?: Date
+    published_at?: Date
+    reserved?: boolean
     expires_at?: Date | null
     duration_days?: number | null
   } = {},
@@ -89,21 +97,19 @@ const messages = {
   hide: 'Oglas je sakriven.',
   unhide: 'Oglas je ponovo vidljiv.',
   finish: 'Oglas je završen.',
+  reserve: 'Oglas je označen kao rezervisan.',
+  unreserve: 'Oglas više nije rezervisan.',
 } as const
+type PlainEvent = keyof typeof messages
 
-export function changeState(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  event: 'hide' | 'unhide' | 'finish',
-): Promise<StateReply> {
+export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEvent): Promise<StateReply> {
   return deps.db.transaction().execute(async (trx): Promise<StateReply> => {
     const listing = await lockOwnListing(trx, actor, id)
     const now = deps.now()
     const seller = event === 'unhide' ? await findAllowedSeller(deps, trx, actor) : undefined
     const to = nextState(actor, listing, event, now) as ListingStatus
     if (seller && to === 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
-    await move(trx, listing, to, now)
+    await move(trx, listing, to, now, to === 'active' ? { reserved: event === 'reserve' } : {})
     const hasExpired = to === 'expired'
     return {
       message: hasExpired
@@ -144,10 +150,35 @@ export function deleteListing(deps: Deps, actor: Actor, id: number): Promise<{ m
   })
 }
 
+/** Takes back a deletion of a moment ago: the listing is what it was. */
+export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<StateReply> {
+  return deps.db.transaction().execute(async (trx): Promise<StateReply> => {
+    const now = deps.now()
+    const listing = await lockListing(trx, id)
+    // Others learn no more of it than they could before.
+    if (!listing?.deleted_at || !isOwner(actor, listing)) {
+      if (listing) await lockOwnListing(trx, actor, id)
+      throw listing
+        ? new DomainError('listing_state', 'Ovaj oglas nije obrisan.')
+        : new DomainError('not_found')
+    }
+    const seller = listing.status === 'active' ? await findAllowedSeller(deps, trx, actor) : undefined
+    if (seller) await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+    const since = new Date(now.getTime() - restoreSeconds * 1000)
+    if (!(await restoreDeleted(trx, id, since, now)))
+      throw new DomainError('listing_gone', 'Rok za vraćanje oglasa je istekao.')
+    return { message: 'Oglas je vraćen.', status: listing.status }
+  })
+}
+
 /** For a job: what is past its time expires. Answers how many did. */
 export async function expireDue(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
   return inBatches((limit) => moveDue(deps.db, { from: statusesBefore('expire'), to: 'expired', now, limit }))
 }
+
+/** For a job: prices that were reduced long enough ago are ordinary ones. Answers how many. */
+export const endOldReductions = (deps: Pick<Deps, 'db'>, now: Date): Promise<number> =>
+  inBatches((limit) => endReductions(deps.db, now, limit))
 
 /** For a job: what was deleted long enough ago is erased. Answers how many were. */
 export async function eraseLongDeleted(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {

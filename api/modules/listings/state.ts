@@ -12,6 +12,7 @@ export type Circumstances = {
   isOverdue: boolean
   /** The interval since the last refresh has passed. */
   isRefreshDue: boolean
+  isReserved: boolean
 }
 
 /** The whole life of a listing: what is not here can't happen. */
@@ -21,6 +22,9 @@ const transitions: Record<ListingStatus, Partial<Record<ListingEvent, ListingSta
     edit: 'active',
     refresh: 'active',
     hide: 'hidden',
+    // A mark on what stays active; it goes when the listing leaves that state.
+    reserve: 'active',
+    unreserve: 'active',
     finish: 'finished',
     expire: 'expired',
     delete: 'deleted',
@@ -42,6 +46,8 @@ export function outcomeOf(event: ListingEvent, listing: Circumstances): Outcome 
   if (!to) return { error: 'listing_state' }
   if (listing.heldByModeration && showing.has(event)) return { error: 'listing_held' }
   if (event === 'refresh' && !listing.isRefreshDue) return { error: 'refresh_not_due' }
+  if ((event === 'reserve' && listing.isReserved) || (event === 'unreserve' && !listing.isReserved))
+    return { error: 'listing_state' }
   if (event === 'expire' && !listing.isOverdue) return { error: 'listing_state' }
   // Its time ran out while nobody saw it; as expired it can be refreshed.
   if (event === 'unhide' && listing.isOverdue) return { to: 'expired' }

@@ -17,13 +17,18 @@ const locationOf = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
 
 const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000
 
-type Priced = { price_fening: number | null; price_by_agreement: boolean; status: string }
+type Priced = {
+  price_fening: number | null
+  price_by_agreement: boolean
+  reduced_from_fening: number | null
+  status: string
+}
 
 /**
- * What a listing tells of its price, in KM. A finished one tells none. A price lower than the one before shows as
- * reduced, with the old one.
+ * What a listing tells of its price, in KM. A finished one tells none. One that is lower than any of the 30 days before
+ * it shows as reduced, with the lowest of those.
  */
-function priceOf({ price_fening, price_by_agreement, status }: Priced, previous: number | null | undefined) {
+function priceOf({ price_fening, price_by_agreement, reduced_from_fening: previous, status }: Priced) {
   if (status === 'finished')
     return { price: 0, display_price: displayPrice(null, false), regular_price: 0, has_discount: false }
   const reduced = Boolean(price_fening && previous && previous > price_fening)
@@ -42,7 +47,7 @@ export function listingItemView(
   const category = catalog.categories.get(row.category_id)!
   const labels = cardLabels(catalog, row.category_id, row.attributes as AttributeValues)
   const images = (row.image_hashes?.split(',') ?? []).map((hash) => imageUrl(hash, 'md'))
-  const { price, display_price, regular_price, has_discount } = priceOf(row, row.previous_price_fening)
+  const { price, display_price, regular_price, has_discount } = priceOf(row)
   const city = findCity(places, row.city_id)
   return {
     score: null,
@@ -73,6 +78,7 @@ export function listingItemView(
     card_payment: 0,
     premium_badges: [],
     available: row.available,
+    reserved: row.reserved,
     visible: row.status === 'active',
     user_type: row.seller_type,
     user_id: row.seller_id,
@@ -135,7 +141,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
       },
     },
     show_price: category.show_price,
-    ...priceOf(row, row.prices.at(-2)?.price_fening),
+    ...priceOf(row),
     price_history:
       row.status === 'finished'
         ? []
@@ -150,6 +156,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
     location: locationOf(row) ?? city?.location ?? null,
     status: row.status,
     available: row.available,
+    reserved: row.reserved,
     state: row.condition ?? 'none',
     attributes: attributeViews({ catalog }, row),
     category_id: row.category_id,
@@ -182,6 +189,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
     cities: city ? [city] : [],
     date: unixSeconds(row.refreshed_at),
     created_at: unixSeconds(row.created_at),
+    published_at: unixSeconds(row.published_at ?? row.created_at),
     saved: false,
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#api/lib/actor.ts'
 import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { isShopPaid } from '#api/lib/paid-shops.ts'
-import { localDay } from '#api/lib/time.ts'
+import { localDateTime, unixSeconds } from '#api/lib/time.ts'
 import { listingGroupNames } from '#contract/listing-groups.ts'
 import { plural } from '#contract/plural.ts'
 import { isOwner, visibilityOf } from './policy.ts'
@@ -53,12 +53,14 @@ type Stateful = {
   held_by_moderation: boolean
   expires_at: Date | null
   refreshed_at: Date
+  reserved: boolean
 }
 
 export const circumstancesOf = (actor: Actor, listing: Stateful, now: Date): Circumstances => ({
   status: listing.status,
   heldByModeration: listing.held_by_moderation,
   isOverdue: listing.expires_at !== null && listing.expires_at <= now,
+  isReserved: listing.reserved,
   isRefreshDue: refreshAvailableAt(kindOf(actor), listing.refreshed_at) <= now,
 })
 
@@ -67,6 +69,8 @@ const wrongState: Record<ListingEvent, string> = {
   publish: 'Objaviti se može samo neaktivan oglas.',
   hide: 'Sakriti se može samo aktivan oglas.',
   unhide: 'Ovaj oglas nije skriven.',
+  reserve: 'Rezervisati se može samo aktivan oglas koji već nije rezervisan.',
+  unreserve: 'Ovaj oglas nije rezervisan.',
   finish: 'Završiti se može samo aktivan ili skriven oglas.',
   refresh: 'Obnoviti se može samo aktivan ili istekao oglas.',
   copy: 'Kopirati se može samo završen oglas.',
@@ -74,17 +78,14 @@ const wrongState: Record<ListingEvent, string> = {
   expire: 'Ovaj oglas ne ističe.',
 }
 
-/** "2026-12-31" as people write it. */
-const writtenDay = (time: Date) => localDay(time).split('-').map(Number).toReversed().join('.') + '.'
-
 /** Where `event` leads, or the reason why not, for the owner to read. */
 export function nextState(actor: Actor, listing: Stateful, event: ListingEvent, now: Date) {
   const outcome = outcomeOf(event, circumstancesOf(actor, listing, now))
   if ('to' in outcome) return outcome.to
   if (outcome.error === 'listing_state') throw new DomainError('listing_state', wrongState[event])
   if (outcome.error === 'refresh_not_due') {
-    const from = writtenDay(refreshAvailableAt(kindOf(actor), listing.refreshed_at))
-    throw new DomainError('refresh_not_due', `Oglas možete obnoviti od ${from}`)
+    const from = localDateTime(unixSeconds(refreshAvailableAt(kindOf(actor), listing.refreshed_at)))
+    throw new DomainError('refresh_not_due', `Oglas možete obnoviti od ${from}.`)
   }
   throw new DomainError(outcome.error)
 }

@@ -51,6 +51,7 @@ export const lockListing = (trx: Db, id: number) =>
       'refreshed_at',
       'expires_at',
       'deleted_at',
+      'reserved',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -92,6 +93,8 @@ export const updateContent = (
 type Moved = {
   created_at?: Date
   refreshed_at?: Date
+  published_at?: Date
+  reserved?: boolean
   expires_at?: Date | null
   duration_days?: number | null
 }
@@ -109,7 +112,7 @@ export async function moveListing(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listing')
-    .set({ ...changed, status: to, updated_at: now })
+    .set({ ...changed, status: to, updated_at: now, ...(to !== 'active' && { reserved: false }) })
     .where('id', '=', id)
     .where('status', '=', from)
     .where('deleted_at', 'is', null)
@@ -124,6 +127,17 @@ export async function markDeleted(trx: Db, id: number, now: Date): Promise<boole
     .set({ deleted_at: now, updated_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether it was deleted after `since`, and so came back as it was. */
+export async function restoreDeleted(trx: Db, id: number, since: Date, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('listing')
+    .set({ deleted_at: null, updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', '>', since)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -223,7 +237,7 @@ export async function moveDue(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('listing')
-    .set({ status: to, updated_at: now })
+    .set({ status: to, updated_at: now, reserved: false })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('listing')
@@ -240,20 +254,39 @@ export async function moveDue(
   return Number(numUpdatedRows)
 }
 
+/** Erases up to `limit` of them; of what was public a trace stays, by which its address still says that it is gone. */
 export async function eraseDeleted(db: Db, deletedBefore: Date, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('listing')
+  const { rows } = await sql<{ count: number }>`
+    with erased as (
+      delete from listing where id in (
+        select id from listing where deleted_at < ${deletedBefore} limit ${limit} for update skip locked)
+      returning id, category_id, status, held_by_moderation
+    ), noted as (
+      insert into listing_tombstone (listing_id, category_id)
+      select id, category_id from erased
+      where status in ('active', 'finished', 'expired') and not held_by_moderation
+      on conflict do nothing
+    )
+    select count(*) from erased`.execute(db)
+  return Number(rows[0]!.count)
+}
+
+/** Ends up to `limit` reductions whose time is over. Answers how many. */
+export async function endReductions(db: Db, now: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('listing')
+    .set({ reduced_from_fening: null, reduced_until: null })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('listing')
         .select('id')
-        .where('deleted_at', '<', deletedBefore)
+        .where('reduced_until', '<=', now)
         .limit(limit)
-        .forUpdate()
+        .forNoKeyUpdate()
         .skipLocked(),
     )
     .executeTakeFirst()
-  return Number(numDeletedRows)
+  return Number(numUpdatedRows)
 }
 
 export const listTakenDays = (db: Db, listingId: number, from: string, to: string) =>

@@ -26,7 +26,13 @@ import { getAvailability, setAvailability } from './availability-service.ts'
 import { getListingLimits, getRefreshLimits } from './owner-service.ts'
 import { findRepost } from './repost-service.ts'
 import { countSellerTabs } from './service.ts'
-import { changeState, deleteListing, publishListing, refreshListing } from './state-service.ts'
+import {
+  changeState,
+  deleteListing,
+  publishListing,
+  refreshListing,
+  restoreListing,
+} from './state-service.ts'
 import { changeListing, copyListing, createListing } from './write-service.ts'
 
 const send = <T>(reply: FastifyReply, { status, body }: Answer<T>) => reply.code(status).send(body)
@@ -92,11 +98,14 @@ export const listingWriteRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       await publishListing(deps, actor, request.params.id, duration, keyedCall(request, actor)),
     )
   })
-  for (const event of ['hide', 'unhide', 'finish'] as const) {
+  for (const event of ['hide', 'unhide', 'finish', 'reserve', 'unreserve'] as const) {
     app.post(`/listings/:id/${event}`, { schema: moving }, async (request) =>
       changeState(deps, await requireActor(request), request.params.id, event),
     )
   }
+  app.post('/listings/:id/restore', { schema: moving }, async (request) =>
+    restoreListing(deps, await requireActor(request), request.params.id),
+  )
   app.put(
     '/listings/:id/refresh',
     { schema: { tags, params: idParams, response: { 200: message } } },

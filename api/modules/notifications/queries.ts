@@ -48,6 +48,13 @@ export const findWaitingMessage = (db: Db, id: number) =>
     .where('failed_at', 'is', null)
     .executeTakeFirst()
 
+export const findProgress = (db: Db, key: string) =>
+  db
+    .selectFrom('outbox_message')
+    .select(['attempts', 'sent_at', 'failed_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+
 /** What it said is forgotten, since it may hold a code or a link that opens something. */
 const noContent = { text: null, data: null }
 

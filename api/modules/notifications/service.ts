@@ -6,6 +6,7 @@ import { DomainError } from '#api/lib/errors.ts'
 import { deleteSpentLimits } from '#api/lib/lasting-limiter.ts'
 import { Undeliverable } from '#api/lib/mailer.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
+import type { DeliveryTrouble } from '#contract/accounts.ts'
 import { inboxPageSize, outboxKeptSeconds } from '#contract/limits.ts'
 import type { MailData, MailKind } from './mails/kinds.ts'
 import { isMailKind, writeMail } from './mails/write.ts'
@@ -14,6 +15,7 @@ import {
   countReceived,
   deleteMessagesBefore,
   deleteReceivedBefore,
+  findProgress,
   findReceived,
   findWaitingMessage,
   forgetUselessContent,
@@ -119,6 +121,14 @@ async function writtenMail(deps: Deps, { kind, data, subject, text }: WaitingMes
   // A newer release asked for it; its own worker sends it when it comes again.
   if (!isMailKind(kind)) throw new Error(`There is no mail of the kind "${kind}".`)
   return writeMail(deps, kind, data as never)
+}
+
+/** Whether a message is held up or was given up; null where it left, or is about to. */
+export async function troubleWith(db: Db, key: string): Promise<DeliveryTrouble | null> {
+  const message = await findProgress(db, key)
+  if (!message || message.sent_at) return null
+  if (message.failed_at) return 'failed'
+  return message.attempts > 0 ? 'late' : null
 }
 
 export async function forgetOldMessages(deps: Deps): Promise<void> {

@@ -53,7 +53,12 @@ const matches =
       ...(kind === 'users' ? [] : [eb('shop.active', '=', true)]),
       ...(kind === 'premium-shops' ? [eb('shop.package', 'in', ['gold', 'platinum'])] : []),
       ...(name
-        ? [eb.or([eb(sql`lower(username)`, 'like', wanted), eb(sql`lower(business_name)`, 'like', wanted)])]
+        ? [
+            eb.or([
+              eb(sql`lower(account.username)`, 'like', wanted),
+              eb(sql`lower(shop.business_name)`, 'like', wanted),
+            ]),
+          ]
         : []),
     ])
   }

@@ -47,7 +47,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
       response: { 200: listingItems },
     }
     app.get(`/users/:username/listings${suffix}`, { schema }, async (request) =>
-      listUserListings(deps, await request.actor(), request.params.username, list, request.query.page),
+      listUserListings(deps, await request.actor(), request.params.username, list, request.query),
     )
   }
 
@@ -75,7 +75,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, 
       response: { 200: listingItems },
     }
     app.get(`/${resource}/:id/listings`, { schema: listings }, async (request) =>
-      listShopListings(deps, await request.actor(), request.params.id, request.query.page),
+      listShopListings(deps, await request.actor(), request.params.id, request.query),
     )
   }
 }

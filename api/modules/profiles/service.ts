@@ -4,7 +4,7 @@ import { DomainError } from '#api/lib/errors.ts'
 import { countSellerTabs, listSellerListings } from '#api/modules/listings/service.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { directoryPageSize } from '#contract/limits.ts'
-import type { UserListingList } from '#contract/profiles.ts'
+import type { UserListingList, UserListingsFilter } from '#contract/profiles.ts'
 import {
   countPublicAccounts,
   type DirectoryKind,
@@ -35,10 +35,10 @@ export async function listUserListings(
   actor: Actor | null,
   username: string,
   list: UserListingList,
-  page: number,
+  { page, ...filter }: UserListingsFilter & { page: number },
 ) {
   const account = await getPublicAccount(deps, username)
-  return listSellerListings(deps, actor, account.id, list, page)
+  return listSellerListings(deps, actor, account.id, { list, page, filter })
 }
 
 export async function countUserListings(deps: Deps, actor: Actor | null, username: string) {
@@ -55,9 +55,14 @@ async function getPublicShop(deps: Deps, shopId: number) {
 export const getShop = async (deps: Deps, shopId: number) =>
   publicUserView(deps, await getPublicShop(deps, shopId))
 
-export async function listShopListings(deps: Deps, actor: Actor | null, shopId: number, page: number) {
+export async function listShopListings(
+  deps: Deps,
+  actor: Actor | null,
+  shopId: number,
+  { page, ...filter }: UserListingsFilter & { page: number },
+) {
   const account = await getPublicShop(deps, shopId)
-  return listSellerListings(deps, actor, account.id, 'active', page)
+  return listSellerListings(deps, actor, account.id, { list: 'active', page, filter })
 }
 
 /** Users or shops whose name holds `name`, newest first, 20 a page (spec 7.3). */

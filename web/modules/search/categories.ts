@@ -1,6 +1,7 @@
 import { categoryDetail, type Category } from '#contract/categories.ts'
 import type { SearchPage } from '#contract/search.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
+import { madeOnce } from '#web/lib/made-once.ts'
 import type { CategoryOption, CategoryStep } from './components/category-filter.tsx'
 
 /** The chosen one and those above it, from the root down; null where there is no such category. */
@@ -26,18 +27,17 @@ export async function findCategoryPath(
 }
 
 /** Where the search can be narrowed to: the children of the chosen category, for a word its best ones, else the roots. */
-export function categoryOptions(
-  counts: SearchPage['aggregations']['categories'],
-  hasTerm: boolean,
-): CategoryOption[] {
-  const chosen = counts.find((entry) => entry.selected)
-  if (chosen)
-    return chosen.sub_categories.map(({ id, name, active_listings }) => ({
-      id,
-      name,
-      count: active_listings,
-    }))
-  const leaves = counts.filter((entry) => entry.parent_name)
-  const shown = hasTerm && leaves.length > 0 ? leaves : counts.filter((entry) => !entry.parent_name)
-  return shown.map(({ id, name, count, parent_name }) => ({ id, name, count, parentName: parent_name }))
-}
+export const categoryOptions = madeOnce(
+  (counts: SearchPage['aggregations']['categories'], hasTerm: boolean): CategoryOption[] => {
+    const chosen = counts.find((entry) => entry.selected)
+    if (chosen)
+      return chosen.sub_categories.map(({ id, name, active_listings }) => ({
+        id,
+        name,
+        count: active_listings,
+      }))
+    const leaves = counts.filter((entry) => entry.parent_name)
+    const shown = hasTerm && leaves.length > 0 ? leaves : counts.filter((entry) => !entry.parent_name)
+    return shown.map(({ id, name, count, parent_name }) => ({ id, name, count, parentName: parent_name }))
+  },
+)

@@ -28,6 +28,8 @@ export type MailData = {
   'email-changed': Deed & { newEmail: string; path: Path; days: number }
   /** To the old address, once it took the change back. */
   'email-restored': Deed
+  /** Nobody had proven a number before. */
+  'phone-added': Deed & { lastDigits: string }
   'phone-changed': Deed & { lastDigits: string }
   'second-factor-on': Deed
   'second-factor-off': Deed

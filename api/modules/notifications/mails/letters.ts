@@ -64,7 +64,7 @@ export const letters: { readonly [K in MailKind]: Write<K> } = {
     subject: `Već imate račun na ${brand.name}-u`,
     username,
     paragraphs: [
-      `neko je vašu e-mail adresu upisao za novi račun na ${brand.name}-u. Vi već imate račun s ovom adresom, pa je ne možemo potvrditi za drugi.`,
+      `neko je vašu e-mail adresu upisao za drugi račun na ${brand.name}-u. Vi već imate račun s ovom adresom, pa je ne možemo potvrditi za drugi.`,
       'Ako ste to bili vi, prijavite se na svoj račun.',
     ],
     action: { label: 'Prijavite se', url: baseUrl + makePaths(brand).login() },
@@ -133,10 +133,17 @@ export const letters: { readonly [K in MailKind]: Write<K> } = {
     username: data.username,
     paragraphs: [
       `promjena e-mail adrese vašeg ${brand.name} računa je poništena. Svi uređaji su odjavljeni, a dosadašnja šifra više ne važi.`,
+      'Ne važe više ni pristupni ključevi, prijava u dva koraka i broj mobitela koji su dodani u sedmici prije promjene ili poslije nje. Dodajte ih ponovo kad postavite šifru.',
     ],
     facts: factsOf(data),
     action: { label: 'Postavite novu šifru', url: baseUrl + makePaths(brand).forgotPassword() },
   }),
+
+  'phone-added': told(
+    'Dodan je broj mobitela',
+    ({ lastDigits }, { brand }) =>
+      `na vašem ${brand.name} računu verifikovan je broj mobitela koji završava na ${lastDigits}. Kodom na taj broj može se postaviti nova šifra.`,
+  ),
 
   'phone-changed': told(
     'Broj mobitela je promijenjen',

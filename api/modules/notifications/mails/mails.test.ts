@@ -17,6 +17,7 @@ const samples: MailData = {
   'email-change-asked': { ...deed, newEmail: 'nova@primjer.ba' },
   'email-changed': { ...deed, newEmail: 'nova@primjer.ba', path: '/verifikacija/povrat/abc', days: 7 },
   'email-restored': deed,
+  'phone-added': { ...deed, lastDigits: '567' },
   'phone-changed': { ...deed, lastDigits: '567' },
   'second-factor-on': deed,
   'second-factor-off': deed,

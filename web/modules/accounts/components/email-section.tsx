@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import type { Verification } from '#contract/accounts.ts'
+import type { DeliveryTrouble, Verification } from '#contract/accounts.ts'
 import { emailLength } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
@@ -29,16 +29,17 @@ export function EmailSection({
   changeTo: string
   problem: EmailProblem | undefined
 }) {
-  const { address, verified, pending } = email
+  const { address, verified, pending, trouble } = email
   const isChangeProblem = problem?.values.intent === 'change-email'
   return (
     <VerificationCard title="E-mail adresa" isVerified={verified}>
       <p className="text-lg font-semibold [overflow-wrap:anywhere]">{address ?? 'Nije upisana'}</p>
       {problem?.message && <Alert>{problem.message}</Alert>}
-      {sent === 'email' && !verified && (
+      {trouble && <DeliveryAlert trouble={trouble} to={pending?.address ?? address ?? ''} />}
+      {sent === 'email' && !verified && !trouble && (
         <Alert tone="success">Poslali smo vam link. Otvorite poruku i potvrdite adresu.</Alert>
       )}
-      {pending && (
+      {pending && trouble !== 'failed' && (
         <Alert tone={sent === 'nova-adresa' ? 'success' : 'info'}>
           Poslali smo link na novu adresu{' '}
           <span className="font-semibold [overflow-wrap:anywhere]">{pending.address}</span>. Otvorite ga do{' '}
@@ -64,6 +65,20 @@ export function EmailSection({
         </ButtonLink>
       )}
     </VerificationCard>
+  )
+}
+
+function DeliveryAlert({ trouble, to }: { trouble: DeliveryTrouble; to: string }) {
+  const address = <span className="font-semibold [overflow-wrap:anywhere]">{to}</span>
+  if (trouble === 'late')
+    return (
+      <Alert tone="info">Poruka na adresu {address} kasni. Šaljemo je ponovo, ne morate ništa raditi.</Alert>
+    )
+  return (
+    <Alert>
+      Poruku nismo mogli poslati na adresu {address}. Provjerite je li tačna, pa zatražite novi link ili
+      upišite drugu.
+    </Alert>
   )
 }
 

@@ -55,6 +55,7 @@ export function PhoneSection({
         <CodeForm
           key={phone.pending.expires_at}
           pending={phone.pending}
+          trouble={phone.trouble}
           changeTo={changeTo}
           problem={problem}
         />
@@ -99,12 +100,22 @@ function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | 
   )
 }
 
+const troubles = {
+  late: { tone: 'info', text: 'SMS kasni. Šaljemo ga ponovo, ne morate ništa raditi.' },
+  failed: {
+    tone: 'danger',
+    text: 'SMS nismo mogli poslati na ovaj broj. Provjerite ga ili zatražite novi kod.',
+  },
+} as const
+
 function CodeForm({
   pending,
+  trouble,
   changeTo,
   problem,
 }: {
   pending: NonNullable<Phone['pending']>
+  trouble: Phone['trouble']
   changeTo: string
   problem: PhoneProblem | undefined
 }) {
@@ -114,8 +125,9 @@ function CodeForm({
   return (
     <div className="flex max-w-md flex-col gap-4">
       <Problem problem={problem} />
+      {trouble && <Alert tone={troubles[trouble].tone}>{troubles[trouble].text}</Alert>}
       <p>
-        Kod smo poslali na{' '}
+        {trouble ? 'Kod šaljemo na' : 'Kod smo poslali na'}{' '}
         <span className="font-semibold whitespace-nowrap tabular-nums">{formatPhone(pending.number)}</span>.
       </p>
       {left === 0 ? (

@@ -39,8 +39,8 @@ export default function UndoEmailChange({ actionData }: Route.ComponentProps) {
     <EntryCard title="Vraćanje e-mail adrese">
       <p>
         Ako niste vi promijenili e-mail adresu računa, vratite je. Sve ćemo uređaje odjaviti, dosadašnja šifra
-        neće više važiti, a uklonit ćemo i pristupne ključeve i prijavu u dva koraka koji su postavljeni nakon
-        promjene. Zatim postavljate novu šifru.
+        neće više važiti, a uklonit ćemo i pristupne ključeve, prijavu u dva koraka i broj mobitela koji su
+        dodani u sedmici prije promjene ili poslije nje. Zatim postavljate novu šifru.
       </p>
       <Form method="post" className="flex flex-col">
         <SubmitButton>Vrati moju adresu</SubmitButton>

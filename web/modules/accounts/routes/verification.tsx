@@ -62,7 +62,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
       {query['gotovo'] === 'mobitel' && phone.verified && (
         <Alert tone="success">Broj mobitela je verifikovan.</Alert>
       )}
-      {query['poslano'] === 'sms' && phone.pending && (
+      {query['poslano'] === 'sms' && phone.pending && !phone.trouble && (
         <Alert tone="success">Poslali smo vam novi kod. Prethodni više ne važi.</Alert>
       )}
       <PhoneSection

@@ -6,6 +6,7 @@ const names: Record<string, string> = {
   'make-photo-prints': 'Otisci ranijih fotografija',
   'remove-orphan-photos': 'Brisanje fotografija bez oglasa',
   'expire-listings': 'Istek oglasa',
+  'forget-listing-viewers': 'Brisanje traga o pregledima',
   'tell-of-expired': 'Poruke o isteklim oglasima',
   'erase-listings': 'Trajno brisanje oglasa',
   'remind-to-refresh': 'Podsjetnici na obnavljanje',

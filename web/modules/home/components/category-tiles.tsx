@@ -1,5 +1,6 @@
 import type { Category } from '#contract/categories.ts'
 import { drawingUrl } from '#contract/images.ts'
+import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { tileInk } from '#web/ui/tile-ink.ts'
@@ -13,8 +14,18 @@ const pictureClass = 'aspect-4/3 w-full shrink-0 rounded-field object-cover lg:w
 
 /** Two rows to be pushed sideways on small screens, a grid on large ones. */
 export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
+  const content = useKeptMarkup(tiles, '', <Tiles tiles={tiles} />)
   return (
-    <ul className="-mx-4 grid auto-cols-[6.75rem] grid-flow-col grid-rows-2 gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] lg:grid-rows-none lg:gap-3 lg:overflow-visible lg:px-0 print:hidden">
+    <ul
+      className="-mx-4 grid auto-cols-[6.75rem] grid-flow-col grid-rows-2 gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] lg:grid-rows-none lg:gap-3 lg:overflow-visible lg:px-0 print:hidden"
+      {...content}
+    />
+  )
+}
+
+function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <>
       {tiles.map(({ id, name, drawing, colour }) => (
         <li key={id}>
           <PathLink
@@ -50,6 +61,6 @@ export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
           <span className="flex flex-1 items-center leading-tight">Sve kategorije</span>
         </PathLink>
       </li>
-    </ul>
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
-import { categories } from '#contract/categories.ts'
+import { categories, type Category } from '#contract/categories.ts'
 import { homepageListings, moreListingsSize } from '#contract/limits.ts'
 import { homepagePage } from '#contract/listings.ts'
 import { formatQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
+import { madeOnce } from '#web/lib/made-once.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { toCard } from '#web/modules/listings/components/card.ts'
@@ -18,7 +19,7 @@ import { Carousel } from '#web/ui/carousel.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
 import { CategoryChoice } from '../components/category-choice.tsx'
-import { CategoryTiles } from '../components/category-tiles.tsx'
+import { CategoryTiles, type Tile } from '../components/category-tiles.tsx'
 import { SafetyWarning } from '../components/safety-warning.tsx'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
@@ -47,10 +48,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ])
   const frame = {
     canonical: context.get(siteContext).origin + paths.home(),
-    tiles: roots
-      .filter((root) => root.top_category)
-      .toSorted((a, b) => a.desktop_order - b.desktop_order)
-      .map(({ id, name, drawing, buttonColor }) => ({ id, name, drawing, colour: buttonColor })),
+    tiles: tilesOf(roots),
     page,
     messages,
   }
@@ -68,6 +66,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     problem: null,
   })
 }
+
+/** Of the same answer the same tiles, by which their markup is kept. */
+const tilesOf = madeOnce((roots: readonly Category[]): Tile[] =>
+  roots
+    .filter((root) => root.top_category)
+    .toSorted((a, b) => a.desktop_order - b.desktop_order)
+    .map(({ id, name, drawing, buttonColor }) => ({ id, name, drawing, colour: buttonColor })),
+)
 
 const claim = `Pretražite preko 4 miliona oglasa na ${brand.name}-u`
 

@@ -1,6 +1,7 @@
 import { imageWidths } from '#contract/limits.ts'
 import type { ListingItem } from '#contract/listings.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
+import { madeOnce } from '#web/lib/made-once.ts'
 
 /** What a card shows, and no more: the page carries its data twice. */
 export type Card = Pick<
@@ -39,14 +40,8 @@ export function rentPeriod(
 
 export const periodNames = { month: 'mjesečno', day: 'na dan' }
 
-const cards = new WeakMap<ListingItem, Card>()
-
 /** Of the same item the same card, by which its markup is kept. */
-export function toCard(item: ListingItem): Card {
-  let card = cards.get(item)
-  if (!card) cards.set(item, (card = cardOf(item)))
-  return card
-}
+export const toCard = madeOnce(cardOf)
 
 function cardOf(item: ListingItem): Card {
   const { id, title, image, thumbhash, display_price, date, sponsored, urgent, original_price, price } = item

@@ -1,6 +1,5 @@
-import { use } from 'react'
 import { formatAgo } from '#web/lib/format.ts'
-import { KeptMarkup } from '#web/lib/kept-markup.ts'
+import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -14,12 +13,13 @@ const surfaces = ['card', 'card card-promoted', 'card card-promoted-plus']
 /** One listing in a grid, all of it one link. `isFirst` is for those whose photos must not wait for scrolling. */
 export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
   const ago = formatAgo(card.date, useNow())
-  const keep = use(KeptMarkup)
-  const content = <CardContent card={card} ago={ago} isFirst={isFirst} />
-  const surface = surfaces[card.sponsored]
   // React asks for the photos of the first ones while it renders the page itself.
-  if (!keep || isFirst) return <article className={surface}>{content}</article>
-  return <article className={surface} dangerouslySetInnerHTML={{ __html: keep(card, ago, content) }} />
+  const content = useKeptMarkup(
+    isFirst ? null : card,
+    ago,
+    <CardContent card={card} ago={ago} isFirst={isFirst} />,
+  )
+  return <article className={surfaces[card.sponsored]} {...content} />
 }
 
 function CardContent({ card, ago, isFirst }: { card: Card; ago: string; isFirst: boolean }) {

@@ -1,7 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { formatInteger } from '#contract/money.ts'
+import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { changedSearch, type SearchValues, withoutCategory } from './query.ts'
+import { changedSearch, searchPath, type SearchValues, withoutCategory } from './query.ts'
 
 export type CategoryStep = { id: number; name: string }
 export type CategoryOption = CategoryStep & { count: number; parentName?: string | undefined }
@@ -17,7 +18,16 @@ const row =
   'flex min-h-11 items-center gap-2 rounded-field px-2 py-1 -mx-2 hover:bg-canvas hover:text-primary lg:min-h-9'
 
 export function CategoryFilter({ values, path, options }: CategoryFilterProps) {
+  const content = useKeptMarkup(
+    options,
+    searchPath(values),
+    <Steps values={values} path={path} options={options} />,
+  )
   if (path.length === 0 && options.length === 0) return null
+  return <nav aria-labelledby="filter-kategorija" {...content} />
+}
+
+function Steps({ values, path, options }: CategoryFilterProps) {
   // Without a category there are no attributes, makes and free days (spec 4.7); of another one the page keeps what it has.
   const hrefOf = (id: number | undefined) =>
     id === undefined
@@ -36,7 +46,7 @@ export function CategoryFilter({ values, path, options }: CategoryFilterProps) {
     </li>
   )
   return (
-    <nav aria-labelledby="filter-kategorija">
+    <>
       <h2 id="filter-kategorija" className="mb-1 text-sm font-bold">
         Kategorija
       </h2>
@@ -66,6 +76,6 @@ export function CategoryFilter({ values, path, options }: CategoryFilterProps) {
           <ul>{rest.map(item)}</ul>
         </details>
       )}
-    </nav>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FieldError } from '#web/ui/field.tsx'
 import { stepsIn, stepText } from './steps.ts'
 
@@ -44,7 +44,7 @@ export function RangeFields({
   values,
   errors = [undefined, undefined],
 }: RangeProps) {
-  const id = useId()
+  const [id] = names
   const scale = range ?? { min: 0, max: Infinity }
   const ends = [range?.min, range?.max]
   return (
@@ -55,14 +55,14 @@ export function RangeFields({
             <span>{labels[at]}</span>
             <input
               name={name}
-              list={steps.length > 0 ? `${id}steps` : undefined}
+              list={steps.length > 0 ? `${id}-steps` : undefined}
               inputMode="decimal"
               autoComplete="off"
               maxLength={15}
               defaultValue={values[at]}
               placeholder={ends[at] === undefined ? undefined : stepText(ends[at], scale, unit)}
               aria-invalid={errors[at] ? true : undefined}
-              aria-describedby={errors[at] ? `${id}error${at}` : undefined}
+              aria-describedby={errors[at] ? `${id}-error-${at}` : undefined}
             />
             {unit && <small aria-hidden="true">{unit}</small>}
           </label>
@@ -71,13 +71,13 @@ export function RangeFields({
       {errors.map(
         (error, at) =>
           error && (
-            <FieldError key={names[at]} id={`${id}error${at}`}>
+            <FieldError key={names[at]} id={`${id}-error-${at}`}>
               {error}
             </FieldError>
           ),
       )}
       {steps.length > 0 && (
-        <datalist id={`${id}steps`}>
+        <datalist id={`${id}-steps`}>
           {steps.map((step) => (
             <option key={step}>{stepText(step, scale, unit)}</option>
           ))}

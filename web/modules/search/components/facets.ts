@@ -1,3 +1,4 @@
+import { madeOnce } from '#web/lib/made-once.ts'
 import type { AttrKind } from '#contract/attr-codec.ts'
 import type { Aggregations, AttributeCounts } from '#contract/search.ts'
 
@@ -40,7 +41,8 @@ const options = (counts: readonly Named[]): Option[] =>
 const worded = (counts: readonly { value: string; name: string; count: number }[]): Option[] =>
   counts.map(({ value, name, count }) => ({ value, label: name, count }))
 
-export function panelFacets(found: Aggregations, hasCanton: boolean): PanelFacets {
+/** Of the same answer the same facets, by which the panel's markup is kept. */
+export const panelFacets = madeOnce((found: Aggregations, hasCanton: boolean): PanelFacets => {
   const brandNames = new Map(found.brands.map(({ id, name }) => [id, name]))
   const areOfManyBrands = found.brands.filter(({ selected }) => selected).length > 1
   return {
@@ -57,7 +59,7 @@ export function panelFacets(found: Aggregations, hasCanton: boolean): PanelFacet
     attributes: found.attributes.map(attributeFacet),
     hasMoreAttributes: found.has_more_attributes,
   }
-}
+})
 
 function attributeFacet({
   id,

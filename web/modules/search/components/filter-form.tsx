@@ -1,30 +1,24 @@
 import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react'
-import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate } from 'react-router'
+import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { Button } from '#web/ui/button.tsx'
-import { AttributeFacets } from './attribute-facets.tsx'
-import { createdLabel, createdOptions, isoDay } from './days.ts'
-import { Facet, RangeFields } from './facet.tsx'
-import type { Option } from './facets.ts'
+import { isoDay } from './days.ts'
+import { FilterFields } from './filter-fields.tsx'
 import { fillForm, formFields } from './form-fields.ts'
-import { OptionList } from './option-list.tsx'
 import type { PanelProps } from './panel.ts'
-import { PlaceFacets } from './place-facets.tsx'
-import { changedSearch, flags, type Pair, readPairs, searchPath, type SearchName } from './query.ts'
-import { priceSteps } from './steps.ts'
+import { type Pair, readPairs, searchPath } from './query.ts'
 
 const typedFields = 'input:not([type]), input[type="date"]'
 
 /** A plain GET form. With JavaScript a choice counts at once, and what is typed when its field is left. */
 export function FilterForm({ id, ...panel }: PanelProps & { id: string }) {
-  const { values, facets, shows, problem } = panel
+  const { values, facets } = panel
   const navigate = useNavigate()
   const { hash } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const now = useNow()
   const fields = formFields(values, facets)
-  const errors = problem?.fields ?? {}
 
   // Remounting the fields instead would take the focus from the one in use.
   useEffect(() => fillForm(form.current!, formFields(values, facets)), [values, facets])
@@ -56,12 +50,11 @@ export function FilterForm({ id, ...panel }: PanelProps & { id: string }) {
     void navigate(chosenSearch(), { replace: hash !== '' })
   }
 
-  const kept = keptNames(panel)
-  const created = createdOptions(now)
-  const isOtherMoment = values.created_gte && !created.some(({ value }) => value === values.created_gte)
-  const everything = (label: string): Option => ({ value: '', label, count: null })
-  const range = (from: 'price_from' | 'free_from_date', to: 'price_to' | 'free_to_date') =>
-    [values[from], values[to]] as const
+  const content = useKeptMarkup(
+    facets,
+    `${searchPath(values)} ${isoDay(now)}`,
+    <FilterFields {...panel} fields={fields} now={now} hash={hash} />,
+  )
   return (
     <Form
       id={id}
@@ -71,183 +64,7 @@ export function FilterForm({ id, ...panel }: PanelProps & { id: string }) {
       onBlur={onBlur}
       onSubmit={onSubmit}
       className="flex flex-col"
-    >
-      {kept.map((name) => (
-        <input key={name} type="hidden" name={name} value={values[name]} />
-      ))}
-      <PlaceFacets {...panel} fields={fields} />
-      {facets && shows.brands && facets.brands.length > 0 && (
-        <Facet title="Marka" isOpen error={errors['brands']}>
-          <OptionList label="Marka" name="brands" options={facets.brands} fields={fields} />
-        </Facet>
-      )}
-      {facets && shows.brands && facets.models.length > 0 && (
-        <Facet title="Model" isOpen error={errors['models']}>
-          <OptionList label="Model" name="models" options={facets.models} fields={fields} />
-        </Facet>
-      )}
-      {shows.price && (
-        <Facet title="Cijena" isOpen>
-          <RangeFields
-            names={['price_from', 'price_to']}
-            labels={['Od', 'Do']}
-            unit="KM"
-            range={null}
-            steps={priceSteps}
-            values={range('price_from', 'price_to')}
-            errors={[errors['price_from'], errors['price_to']]}
-          />
-        </Facet>
-      )}
-      {shows.condition && (
-        <Facet title="Stanje" isOpen error={errors['state']}>
-          <OptionList
-            label="Stanje"
-            name="state"
-            type="radio"
-            options={[everything('Sve'), ...withCounts(states, facets?.state)]}
-            fields={fields}
-          />
-        </Facet>
-      )}
-      {shows.dates && (
-        <Facet title="Slobodno u terminu" isOpen>
-          <DateFields
-            names={['free_from_date', 'free_to_date']}
-            values={range('free_from_date', 'free_to_date')}
-            errors={[errors['free_from_date'], errors['free_to_date']]}
-            today={isoDay(now)}
-          />
-        </Facet>
-      )}
-      {facets && <AttributeFacets facets={facets} fields={fields} />}
-      {facets?.hasMoreAttributes && (
-        <Link
-          to={changedSearch(values, { facets: 'all' }) + hash}
-          preventScrollReset
-          replace={hash !== ''}
-          rel="nofollow"
-          className="flex min-h-11 items-center border-t border-line font-semibold text-primary hover:underline"
-        >
-          Prikaži sve filtere
-        </Link>
-      )}
-      <Facet title="Vrsta oglasa" isOpen={values.listing_type !== undefined} error={errors['listing_type']}>
-        <OptionList
-          label="Vrsta oglasa"
-          name="listing_type"
-          type="radio"
-          options={[everything('Sve vrste'), ...withCounts(listingTypes, facets?.listingTypes)]}
-          fields={fields}
-        />
-      </Facet>
-      <Facet title="Prodavač" isOpen={fields.has('user_type')} error={errors['user_type']}>
-        <OptionList
-          label="Prodavač"
-          name="user_type"
-          type="radio"
-          options={[everything('Svi prodavači'), ...withCounts(sellers, facets?.userTypes)]}
-          fields={fields}
-        />
-      </Facet>
-      <Facet title="Objavljeno" isOpen={values.created_gte !== undefined} error={errors['created_gte']}>
-        <OptionList
-          label="Objavljeno"
-          name="created_gte"
-          type="radio"
-          options={[
-            everything('Bilo kada'),
-            ...created.map((option) => ({ ...option, count: null })),
-            ...(isOtherMoment
-              ? [
-                  {
-                    value: values.created_gte!,
-                    label: createdLabel(values.created_gte!, now),
-                    count: null,
-                  },
-                ]
-              : []),
-          ]}
-          fields={fields}
-        />
-      </Facet>
-      <Facet title="Još filtera" isOpen={flags.some(([name]) => values[name] !== undefined)}>
-        <OptionList
-          label="Još filtera"
-          name=""
-          options={flags.map(([name, label]) => ({ name, value: '1', label, count: null }))}
-          fields={fields}
-        />
-      </Facet>
-      <Button kind="quiet" className="mt-4 max-lg:hidden">
-        Primijeni filtere
-      </Button>
-    </Form>
-  )
-}
-
-const states = { new: 'Novo', used: 'Koristeno' }
-const listingTypes = { sell: 'Samo prodaja', rent: 'Samo iznajmljivanje', buy: 'Samo potražnja' }
-const sellers = { user: 'Privatni prodavači', shop: 'Shopovi' }
-
-/** Where the search counts, what is not there has none. */
-const withCounts = (names: Record<string, string>, counts: readonly Option[] = []): Option[] =>
-  Object.entries(names).map(([value, label]) => ({
-    value,
-    label,
-    count: counts.length > 0 ? (counts.find((option) => option.value === value)?.count ?? 0) : null,
-  }))
-
-const alwaysKept = [
-  'q',
-  'category_id',
-  'user_id',
-  'country',
-  'location_tl',
-  'location_br',
-  'recommendation_for',
-  'lat',
-  'lon',
-  'sort_by',
-  'sort_order',
-  'facets',
-  'view',
-] as const
-
-/** What the form has no field for just now. */
-function keptNames({ values, facets, shows }: PanelProps): SearchName[] {
-  const names: SearchName[] = [...alwaysKept]
-  if (!facets) names.push('attr', 'attr_encoded')
-  if (!facets || !shows.brands || facets.brands.length === 0) names.push('brands')
-  if (!facets || !shows.brands || facets.models.length === 0) names.push('models')
-  if (!shows.price) names.push('price_from', 'price_to')
-  return names.filter((name) => values[name] !== undefined)
-}
-
-type DateProps = {
-  names: readonly [string, string]
-  values: readonly [string | undefined, string | undefined]
-  errors: readonly [string | undefined, string | undefined]
-  today: string
-}
-
-/** Days on which all must be free; the browser brings its calendar. */
-function DateFields({ names, values, errors, today }: DateProps) {
-  return (
-    <div className="flex flex-col gap-2">
-      {names.map((name, at) => (
-        <label key={name} className="date">
-          <span>{at === 0 ? 'Od dana' : 'Do dana'}</span>
-          <input
-            type="date"
-            name={name}
-            min={at === 1 && values[0] ? values[0] : today}
-            defaultValue={values[at]}
-            aria-invalid={errors[at] ? true : undefined}
-          />
-          {errors[at] && <span className="text-sm text-danger">{errors[at]}</span>}
-        </label>
-      ))}
-    </div>
+      {...content}
+    />
   )
 }

@@ -26,6 +26,7 @@ export function PlaceFacets({
   return (
     <Facet title="Mjesto" isOpen error={errors['cities']}>
       <Select
+        id="kanton"
         label="Kanton ili regija"
         name="canton"
         defaultValue={values.canton ?? ''}

@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { Undeliverable } from '#api/lib/mailer.ts'
+import { deliverMessage } from '#api/modules/notifications/service.ts'
+import { type Browser, test as base } from '#tests/support/people.ts'
+
+const password = 'bazar-demo-1'
+
+type Carrier = 'takes' | 'is away' | 'refuses'
+
+const test = base
+  /** Hands what waits for the recipient to a carrier that behaves so. */
+  .extend('carry', { scope: 'file' }, ({ deps, db }) => async (recipient: string, carrier: Carrier) => {
+    const send = async () => {
+      if (carrier === 'is away') throw new Error('connection refused')
+      if (carrier === 'refuses') throw new Undeliverable('no such person')
+    }
+    const away = { ...deps, mailer: { send, close() {} }, sms: { send } }
+    const waiting = await db
+      .selectFrom('outbox_message')
+      .select('id')
+      .where('recipient', '=', recipient)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .execute()
+    for (const { id } of waiting) await deliverMessage(away, id).catch(() => {})
+  })
+  .extend('newcomer', { scope: 'file' }, ({ browser, make }) => async () => {
+    const account = await make.account({ verified: false })
+    const desk = browser()
+    await desk.login(account.username)
+    return { account, desk }
+  })
+
+const stateOf = async (desk: Browser) => (await desk.get('/me/verification')).json().data
+
+test('whoever waits for a link is told that it is late, or did not arrive, and gets another', async ({
+  newcomer,
+  carry,
+}) => {
+  const { account, desk } = await newcomer()
+  const trouble = async () => (await stateOf(desk)).email.trouble
+  await desk.post('/me/email-verification')
+  expect(await trouble()).toBeNull()
+  await carry(account.email!, 'is away')
+  expect(await trouble()).toBe('late')
+  await carry(account.email!, 'takes')
+  expect(await trouble()).toBeNull()
+
+  await desk.post('/me/email-verification')
+  await carry(account.email!, 'refuses')
+  expect(await trouble()).toBe('failed')
+  await desk.post('/me/email-verification')
+  expect(await trouble()).toBeNull()
+})
+
+test('a new address is told of alike, whether or not it is somebody else’s', async ({
+  browser,
+  make,
+  carry,
+}) => {
+  const other = await make.account()
+  for (const email of [other.email!, 'niko-nema@primjer.ba']) {
+    const account = await make.account()
+    const desk = browser()
+    await desk.login(account.username)
+    await desk.post('/me/email', { email, password })
+    await carry(email, 'refuses')
+    expect((await stateOf(desk)).email, email).toMatchObject({
+      address: account.email,
+      pending: { address: email },
+      trouble: 'failed',
+    })
+  }
+})
+
+test('whoever waits for an SMS is told too, and nobody else', async ({ newcomer, carry }) => {
+  const [{ desk }, { desk: other }] = [await newcomer(), await newcomer()]
+  const phone = '+38762888001'
+  await desk.post('/me/phone-verification', { phone })
+  await other.post('/me/phone-verification', { phone: '+38762888002' })
+  await carry(phone, 'is away')
+  expect((await stateOf(desk)).phone.trouble).toBe('late')
+  await carry(phone, 'refuses')
+  expect((await stateOf(desk)).phone.trouble).toBe('failed')
+  expect((await stateOf(other)).phone.trouble).toBeNull()
+})
+
+test('neither a server that is away nor one that is slow holds a request up', async ({ newcomer, deps }) => {
+  const { desk } = await newcomer()
+  const mailer = deps.mailer
+  deps.mailer = { send: () => new Promise(() => {}), close() {} }
+  expect((await desk.post('/me/email-verification')).json().message).toBe('Poslali smo vam link.')
+  deps.mailer = mailer
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/lib/db.ts'
+
+export const listLearned = (db: Db) =>
+  db
+    .selectFrom('learned_category')
+    .select(['category_id', 'listing_count', 'word_count', 'newest_listing_id'])
+    .execute()
+
+export const countLearnedWords = (db: Db, words: readonly string[]) =>
+  db
+    .selectFrom('learned_word')
+    .select(['word', 'category_id', 'count'])
+    .where(sql<boolean>`word = any(${words}::text[])`)
+    .execute()
+
+/** The latest titles under which something was offered in a category. */
+export const listTitles = (db: Db, categoryId: number, limit: number) =>
+  db
+    .selectFrom('listing')
+    .select(['id', 'title'])
+    .where('category_id', '=', categoryId)
+    .where('status', '<>', 'draft')
+    .where('held_by_moderation', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+type Learned = { categoryId: number; listings: number; words: number; newestId: number; now: Date }
+
+/** Replaces what is known of a category. */
+export async function replaceLearned(db: Db, learned: Learned, counts: ReadonlyMap<string, number>) {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('learned_category').where('category_id', '=', learned.categoryId).execute()
+    await trx
+      .insertInto('learned_category')
+      .values({
+        category_id: learned.categoryId,
+        listing_count: learned.listings,
+        word_count: learned.words,
+        newest_listing_id: learned.newestId,
+        learned_at: learned.now,
+      })
+      .execute()
+    await sql`
+      insert into learned_word (word, category_id, count)
+      select word, ${learned.categoryId}, count
+      from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as one (word, count)`.execute(
+      trx,
+    )
+  })
+}
+
+export const forgetLearned = (db: Db, categoryIds: readonly number[]) =>
+  db
+    .deleteFrom('learned_category')
+    .where(sql<boolean>`category_id = any(${categoryIds}::bigint[])`)
+    .execute()

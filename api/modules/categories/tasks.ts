@@ -1,0 +1,7 @@
+import { handle } from '#api/lib/jobs.ts'
+import { learnFromListings } from './jobs.ts'
+import { learnCategories } from './learn-service.ts'
+
+export const categoryTasks = [
+  handle(learnFromListings, (deps, _payload, signal) => learnCategories(deps, signal)),
+]

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#api/lib/db.ts'
+
+/** Someone looked at a listing. */
+export type View = {
+  listingId: number
+  day: string
+  viewer: Buffer
+  seenAt: Date
+  /** Null for a visitor. */
+  accountId: number | null
+}
+
+// What strangers can see, and nobody counts for what is their own.
+const isShown = sql`listing.status in ('active', 'finished') and not listing.held_by_moderation and listing.deleted_at is null`
+
+/** Counts each viewer once a day, in one statement however many there are. The listing's own row is read only. */
+export const countViews = (db: Db, views: readonly View[]) => {
+  const column = <K extends keyof View>(name: K) => views.map((view) => view[name])
+  return sql`
+    with looked as (
+      insert into listing_viewer (listing_id, day, viewer, seen_at)
+      select seen.listing_id, seen.day, seen.viewer, max(seen.seen_at)
+      from unnest(
+        ${column('listingId')}::bigint[], ${column('day')}::date[], ${column('viewer')}::bytea[],
+        ${column('seenAt')}::timestamptz[], ${column('accountId')}::bigint[]
+      ) as seen (listing_id, day, viewer, seen_at, account_id)
+      join listing on listing.id = seen.listing_id
+      where ${isShown} and listing.seller_id is distinct from seen.account_id
+      group by 1, 2, 3
+      order by 1, 2, 3
+      on conflict (listing_id, day, viewer) do update set seen_at = greatest(listing_viewer.seen_at, excluded.seen_at)
+      returning listing_id, day, (xmax = 0) as is_new
+    ), added as (
+      select listing_id, day, count(*) as views from looked where is_new group by 1, 2 order by 1, 2
+    ), by_day as (
+      insert into listing_day (listing_id, day, views) select listing_id, day, views from added
+      on conflict (listing_id, day) do update set views = listing_day.views + excluded.views
+    )
+    insert into listing_view_count (listing_id, views)
+    select listing_id, sum(views) from added group by 1 order by 1
+    on conflict (listing_id) do update set views = listing_view_count.views + excluded.views`.execute(db)
+}
+
+export async function countLiveViewers(db: Db, listingId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('listing_viewer')
+    .select((eb) => eb.fn.count<number>('viewer').distinct().as('count'))
+    .where('listing_id', '=', listingId)
+    .where('seen_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Someone came by the link of `sharerId`: once a day each, and never the sharer themselves. */
+export const countShare = (
+  db: Db,
+  { listingId, sharerId, day, viewer }: { listingId: number; sharerId: number; day: string; viewer: Buffer },
+) =>
+  sql`
+    with visit as (
+      insert into share_visitor (listing_id, sharer_id, day, viewer)
+      select listing.id, account.id, ${day}::date, ${viewer}
+      from listing, account
+      where listing.id = ${listingId} and account.id = ${sharerId} and ${isShown}
+      on conflict do nothing
+      returning listing_id, sharer_id, day
+    ), by_day as (
+      insert into listing_day (listing_id, day, shared) select listing_id, day, 1 from visit
+      on conflict (listing_id, day) do update set shared = listing_day.shared + 1
+    )
+    insert into listing_share (listing_id, sharer_id, visits) select listing_id, sharer_id, 1 from visit
+    on conflict (listing_id, sharer_id) do update set visits = listing_share.visits + 1`.execute(db)
+
+export const countPhoneShown = (db: Db, listingId: number, day: string) =>
+  sql`
+    insert into listing_day (listing_id, day, phone_shown) values (${listingId}, ${day}::date, 1)
+    on conflict (listing_id, day) do update set phone_shown = listing_day.phone_shown + 1`.execute(db)
+
+/** What decides whether the seller's number is shown. */
+export const findPhone = (db: Db, listingId: number) =>
+  db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.id', 'listing.seller_id')
+    .select([
+      'listing.seller_id',
+      'listing.status',
+      'listing.held_by_moderation',
+      'listing.deleted_at',
+      'account.phone',
+      'account.phone_verified_at',
+      'account.allow_view_phone',
+    ])
+    .where('listing.id', '=', listingId)
+    .executeTakeFirst()
+
+export const listDays = (db: Db, listingId: number, from: string) =>
+  db
+    .selectFrom('listing_day')
+    .select([sql<string>`day::text`.as('day'), 'views', 'phone_shown', 'shared'])
+    .where('listing_id', '=', listingId)
+    .where('day', '>=', sql<Date>`${from}::date`)
+    .execute()
+
+export const sumDays = (db: Db, listingId: number) =>
+  db
+    .selectFrom('listing_day')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('phone_shown'), sql<number>`0`).as('phone_shown'),
+      eb.fn.coalesce(eb.fn.sum<number>('shared'), sql<number>`0`).as('shared'),
+      eb.selectFrom('listing_view_count').select('views').where('listing_id', '=', listingId).as('views'),
+    ])
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow()
+
+/** Who looked before `day` is forgotten. */
+export async function deleteViewersBefore(db: Db, day: string): Promise<void> {
+  await sql`delete from listing_viewer where day < ${day}::date`.execute(db)
+  await sql`delete from share_visitor where day < ${day}::date`.execute(db)
+}

@@ -1,0 +1,132 @@
+import { expect } from 'vitest'
+import { buildApp } from '#api/app.ts'
+import { challenges } from '#api/lib/challenges.ts'
+import { phoneLimits } from '#contract/limits.ts'
+import { solved } from '#tests/support/challenges.ts'
+import { test as base } from '#tests/support/sellers.ts'
+
+const test = base.extend(
+  'ask',
+  { scope: 'file' },
+  ({ app }) =>
+    async (id: number, from: string, token?: string) => {
+      const reply = await app.inject({
+        method: 'POST',
+        url: `/api/listings/${id}/phone`,
+        remoteAddress: from,
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+      return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+    },
+)
+
+test('the number is told when asked for, and counted; it stands nowhere else', async ({
+  seller,
+  ask,
+  app,
+}) => {
+  const { account, call, listing } = await seller({ phone: '+38761555666' })
+  const { id } = await listing()
+
+  const reply = await ask(id, '203.0.113.50')
+
+  expect(reply.body).toEqual({ data: { phone: '+38761555666', display: '061 555 666' } })
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect((await call('GET', `/listings/${id}/statistics`)).body.data.total.phone_shown).toBe(1)
+  for (const url of [
+    `/api/listings/${id}`,
+    `/api/users/${account.username}`,
+    `/api/search?user_id=${account.id}`,
+  ])
+    expect((await app.inject(url)).body).not.toMatch(/61\s?555\s?666/)
+  // One's own is free.
+  await call('POST', `/listings/${id}/phone`)
+  expect((await call('GET', `/listings/${id}/statistics`)).body.data.total.phone_shown).toBe(1)
+})
+
+test('it is not told where its owner hides it, has none, or the listing is over', async ({ seller, ask }) => {
+  const refused = async (account: object, listing: object = {}) => {
+    const one = await seller(account)
+    const { status, body } = await ask((await one.listing(listing)).id, '203.0.113.51')
+    return [status, body.message]
+  }
+  const hidden = [409, 'Prodavač ne prikazuje broj telefona.']
+  expect(await refused({ allow_view_phone: false })).toEqual(hidden)
+  expect(await refused({ verified: false })).toEqual(hidden)
+  expect(await refused({}, { status: 'finished' })).toEqual(hidden)
+  expect((await refused({}, { status: 'hidden' }))[0]).toBe(404)
+  expect((await refused({}, { held_by_moderation: true }))[0]).toBe(404)
+  expect((await refused({}, { status: 'expired' }))[0]).toBe(410)
+})
+
+test('who harvests numbers gets a handful in 1,000 tries, however they change their name', async ({
+  seller,
+  ask,
+  make,
+  login,
+}) => {
+  const { listing } = await seller()
+  const ids = await Promise.all(Array.from({ length: 10 }, async () => (await listing()).id))
+  const harvest = async (count: number, from: (at: number) => string, token?: string) => {
+    let numbers = 0
+    for (let at = 0; at < count; at++) {
+      const { status, headers } = await ask(ids[at % 10]!, from(at), token)
+      if (status === 200) numbers += 1
+      else expect([status, Number(headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    }
+    return numbers
+  }
+  expect(await harvest(400, () => '198.51.100.7')).toBe(phoneLimits.visitors.max)
+  // Of an IPv6 network everyone is one.
+  expect(await harvest(200, (at) => `2001:db8:1:2::${at.toString(16)}`)).toBe(phoneLimits.visitors.max)
+  const token = await login(await make.account())
+  expect(await harvest(200, (at) => `192.0.2.${at}`, token)).toBe(phoneLimits.account.max)
+  // Many accounts behind one address.
+  let numbers = 0
+  for (let at = 0; at < 8; at++)
+    numbers += await harvest(25, () => '198.51.100.8', await login(await make.account()))
+  expect(numbers).toBe(phoneLimits.address.max)
+  const { body } = await ask(ids[0]!, '198.51.100.7')
+  expect(body.message).toBe(
+    'S ove mreže je danas već prikazano mnogo brojeva telefona. Prijavite se da ih vidite još.',
+  )
+})
+
+test('the allowance comes back after a day', async ({ seller, ask, clock }) => {
+  const { listing } = await seller()
+  const { id } = await listing({ expires_at: new Date('2099-01-01') })
+  for (let at = 0; at < phoneLimits.visitors.max; at++) await ask(id, '198.51.100.9')
+  clock.advance(23 * 3600_000)
+  expect((await ask(id, '198.51.100.9')).status).toBe(429)
+  clock.advance(3600_000 + 60_000)
+  expect((await ask(id, '198.51.100.9')).status).toBe(200)
+  clock.reset()
+})
+
+test('where the site asks for work, each number costs some', async ({ seller, deps, appOptions }) => {
+  const asking = challenges({
+    secret: Buffer.from('tajna'),
+    cost: 1,
+    now: deps.now,
+    spent: deps.lastingLimits,
+    limiter: deps.rateLimiter,
+  })
+  const app = await buildApp({ ...deps, challenges: asking }, appOptions)
+  const { listing } = await seller()
+  const { id } = await listing()
+  const ask = async (challenge?: string) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: `/api/listings/${id}/phone`,
+        remoteAddress: '203.0.113.60',
+        headers: challenge ? { 'x-challenge': challenge } : {},
+      })
+    ).statusCode
+  expect(await ask()).toBe(403)
+  const work = await solved(app, 'phone-reveal')
+  expect(await ask(work)).toBe(200)
+  expect(await ask(work)).toBe(403)
+  expect(await ask(await solved(app, 'sms'))).toBe(403)
+  await app.close()
+})
