@@ -27,7 +27,7 @@ export async function findSeller(api: Api) {
   return { user, block: block === 'login' ? null : block }
 }
 
-const photoLimit = ({ type, pro }: CurrentUser) =>
+export const photoLimit = ({ type, pro }: CurrentUser) =>
   photosPerListing[type === 'shop' ? 'shop' : pro?.pro === 1 ? 'pro' : 'user']
 
 export async function loadForm(
