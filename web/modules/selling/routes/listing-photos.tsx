@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { listing } from '#contract/listings.ts'
 import { listingImages } from '#contract/media.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
@@ -52,6 +52,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const done = wanted ? await perform(api, id, wanted) : await upload(api, id, files)
     return redirect(paths.listingPhotos(id, done))
   } catch (error) {
+    // What a file is refused with stands beside the form too, as what is too large or no photo.
+    if (error instanceof ApiError && [413, 415].includes(error.status))
+      return data({ message: error.body.error.message }, { status: error.status })
     const { data: problem, init } = formProblem(error, null)
     const message = problem.message ?? Object.values(problem.fields)[0] ?? null
     return data({ message }, init ?? {})
