@@ -35,7 +35,7 @@ export function PlainPhotos({ photos, limit }: { photos: readonly UploadedPhoto[
               name="images"
               multiple
               accept="image/jpeg,image/png,image/webp,image/avif"
-              className="min-h-11 font-normal"
+              className="min-h-11 max-w-full font-normal file:mr-3 file:min-h-11 file:rounded-field file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold file:text-ink"
             />
           </label>
           <Button kind="quiet" className="self-start">

@@ -76,7 +76,7 @@ export default function ListingPhotos({ loaderData, actionData }: Route.Componen
   const [saver] = useState(() => ({ ensureId: async () => id }))
   return (
     <PostPage title="Fotografije oglasa" {...(!isDraft && { backTo: paths.listing(id, title) })}>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 max-sm:pb-6">
         <p className="[overflow-wrap:anywhere] text-muted">{title || 'Oglas bez naslova'}</p>
         {actionData?.message && <Alert>{actionData.message}</Alert>}
         <SavedNotice texts={done} isPast={actionData !== undefined} />
