@@ -103,6 +103,13 @@ export function makePaths(brand: Brand) {
     ) => `/objava/${url}${formatQuery(query)}`,
     publishIn: (categoryId: number, query: { naslov?: string | undefined } = {}) =>
       `/objava/ostalo/${categoryId}${formatQuery(query)}`,
+    /** Photos of a listing; `done` names what was just done. */
+    listingPhotos: (id: number, done?: string) =>
+      `/artikal/fotografije/default/${id}${formatQuery({ gotovo: done })}`,
+    /** Before a draft is published that offers what its seller offers already. */
+    repost: (id: number) => `/objava/ponovo/${id}`,
+    adminPhotoFlags: (query: { page?: number | undefined; gotovo?: string | undefined } = {}) =>
+      `/admin/fotografije${formatQuery(query)}`,
     editListing: (id: number) => `/artikal/uredjivanje/${id}`,
     myListings: (
       tab: MyListingsTab = 'aktivni',

@@ -20,6 +20,7 @@ export default [
     route('admin/poslovi', 'modules/admin/routes/jobs.tsx'),
     route('admin/sinonimi', 'modules/admin/routes/synonyms.tsx'),
     route('admin/posta', 'modules/notifications/routes/outbox.tsx'),
+    route('admin/fotografije', 'modules/admin/routes/photo-flags.tsx'),
     route('admin/servisne-poruke', 'modules/service-messages/routes/service-messages.tsx'),
     route('admin/servisne-poruke/:id', 'modules/service-messages/routes/edit-service-message.tsx'),
     route(
@@ -32,6 +33,8 @@ export default [
     ),
     route('profil/:username/:tab?', 'modules/profiles/routes/profile.tsx'),
     route('shops/:username/:tab?', 'modules/profiles/routes/profile.tsx', { id: 'shop-profile' }),
+    route('artikal/fotografije/default/:id?', 'modules/selling/routes/listing-photos.tsx'),
+    route('objava/ponovo/:id', 'modules/selling/routes/repost.tsx'),
     route('odjava', 'modules/accounts/routes/logout.tsx'),
     route(below(paths.info(':slug')), 'modules/content/routes/info.tsx'),
     route(below(paths.avatarGenerator()), 'modules/accounts/routes/avatar-generator.tsx'),
