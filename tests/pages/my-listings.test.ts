@@ -279,6 +279,20 @@ test('several rows are hidden, finished and deleted at once, and a deletion is t
   ).toBe(400)
 })
 
+test('a row tells when its listing was published, however long it was a draft', async ({ make, as }) => {
+  const owner = await make.account()
+  const at = new Date('2026-03-29T22:30:00Z') // the 30th there
+  await make.listing({
+    seller_id: owner.id,
+    created_at: new Date('2026-01-01'),
+    published_at: at,
+    refreshed_at: at,
+  })
+  const main = mainOf((await (await as(owner)).get('/mojbazar/artikli/aktivni')).body)
+  expect(main).toContain('Objavljen 30. 3. 2026.')
+  expect(main).not.toContain('Obnovljen ')
+})
+
 test('a row is reserved and freed; after one deletion it can be put back', async ({ make, as }) => {
   const owner = await make.account()
   const { id } = await make.listing({ seller_id: owner.id })

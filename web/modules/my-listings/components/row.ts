@@ -23,6 +23,7 @@ export function toRow(item: ListingItem) {
     actions: rowActions.filter((action) => own?.actions.includes(action)),
     expiresAt: own?.expires_at ?? null,
     createdAt: own?.created_at ?? date,
+    publishedAt: own?.published_at ?? date,
     updatedAt: own?.updated_at ?? date,
     views: own?.views ?? 0,
   }
@@ -80,14 +81,14 @@ const minute = 60
 
 /** When it came and was last touched. */
 export function datesOf(
-  row: Pick<Row, 'status' | 'createdAt' | 'updatedAt' | 'date'>,
+  row: Pick<Row, 'status' | 'createdAt' | 'publishedAt' | 'updatedAt' | 'date'>,
   now: number,
 ): string[] {
-  const { status, createdAt, updatedAt, date } = row
+  const { status, createdAt, publishedAt, updatedAt, date } = row
   if (status === 'inactive' || status === 'draft') {
     const changed = updatedAt - createdAt >= minute ? [`Izmijenjen ${formatAgo(updatedAt, now)}`] : []
     return [`Započet ${formatDate(createdAt)}`, ...changed]
   }
-  const refreshed = date - createdAt >= minute ? [`Obnovljen ${formatAgo(date, now)}`] : []
-  return [`Objavljen ${formatDate(createdAt)}`, ...refreshed]
+  const refreshed = date - publishedAt >= minute ? [`Obnovljen ${formatAgo(date, now)}`] : []
+  return [`Objavljen ${formatDate(publishedAt)}`, ...refreshed]
 }
