@@ -145,6 +145,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'GET /api/category/:id': [{ path: '/api/category/18', row: everyone(200) }],
   'GET /api/categories/find': [{ path: '/api/categories/find?name=auto', row: everyone(200) }],
   'GET /api/categories/suggest': [{ path: '/api/categories/suggest?keyword=golf', row: everyone(200) }],
+  'POST /api/price-help': [{ body: { category_id: '{plain}' }, row: loggedIn(200) }],
   'GET /api/categories/:id/attributes': [{ path: '/api/categories/18/attributes', row: everyone(200) }],
   'GET /api/categories/:id/brands': [{ path: '/api/categories/18/brands', row: everyone(200) }],
   'GET /api/categories/:id/brands/:brandId/models': [

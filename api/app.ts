@@ -30,6 +30,7 @@ import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flag-routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
+import { priceRoutes } from '#api/modules/prices/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { recentSearchRoutes } from '#api/modules/search/recent-routes.ts'
 import { managedServiceMessageRoutes, serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
       await api.register(mediaRoutes, { deps })
       await api.register(photoFlagRoutes, { deps })
       await api.register(placeRoutes, { deps })
+      await api.register(priceRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(searchRoutes, { deps })
       await api.register(suggestRoutes, { deps })

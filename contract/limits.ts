@@ -78,6 +78,7 @@ export const attrLimits = { characters: 8_192, entries: 50, values: 200 } as con
 export const maxFreeDays = 366 // days between free_from_date and free_to_date
 export const firstAttributeFacets = 12 // come with every page; the rest is asked for
 export const categoryMatchThreshold = 0.75 // of similarity, from which a word is taken for that of a category
+export const fewestCompared = 15 // listings with a price, below which nothing is said of prices
 export const suggestedCategories = 10 // for a keyword
 export const learnedTitles = 1_000 // of a category, the latest
 export const learnedWords = 4_000 // of a category, those that occur most

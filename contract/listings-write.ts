@@ -154,6 +154,8 @@ const fields = {
   ),
   city_id: idOrNull('Odaberite mjesto.'),
   location: pin,
+  /** Shown to everyone as it is; else to about a hundred metres. */
+  exact_location: flag,
   attributes: z.array(attributeValue, 'Atributi su spisak.').max(maxListingAttributes, 'Previše atributa.'),
   urgent: flag,
   highlighted: flag,

@@ -177,6 +177,8 @@ export const ownListing = z.object({
   city_id: z.int().nullable(),
   /** The pin that the seller set; `location` falls back to that of the town. */
   pin: point.nullable(),
+  /** Whether everyone sees the pin as it is. */
+  exact_location: z.boolean(),
   /** As stored, also where `price` is hidden from others; null is on request. */
   price: z.number().nullable(),
   duration: z.int().nullable(),
@@ -210,6 +212,8 @@ export const listing = z.object({
   visible: z.boolean(),
   quantity: z.int(),
   location: point.nullable(),
+  /** Whether `location` is the seller's pin as it is, not about where it is. */
+  exact_location: z.boolean(),
   status: z.enum(listingStatuses),
   available: z.boolean(),
   reserved: z.boolean(),

@@ -313,6 +313,7 @@ export interface Listing {
   deleted_at: Timestamp | null;
   description: Generated<string>;
   duration_days: number | null;
+  exact_location: Generated<boolean>;
   exchange_for: string | null;
   expires_at: Timestamp | null;
   free_delivery: Generated<boolean>;

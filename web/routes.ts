@@ -13,6 +13,9 @@ export default [
     route('kategorije', 'modules/categories/routes/categories.tsx'),
     route('objava', 'modules/selling/routes/publish.tsx'),
     route('listing/post', 'modules/selling/routes/post.tsx'),
+    ...(['servisi-i-usluge', 'poslovi', 'nesto-drugo'] as const).map((entry) =>
+      route(below(paths.publishByWords(entry)), 'modules/selling/routes/find-category.tsx', { id: entry }),
+    ),
     route('pretraga', 'modules/search/routes/search.tsx'),
     route('admin/poslovi', 'modules/admin/routes/jobs.tsx'),
     route('admin/sinonimi', 'modules/admin/routes/synonyms.tsx'),
@@ -23,6 +26,10 @@ export default [
     route(
       below(paths.myListings()).replace('aktivni', ':tab?'),
       'modules/my-listings/routes/my-listings.tsx',
+    ),
+    route(
+      below(paths.listingStatistics(0)).replace('0', ':id'),
+      'modules/my-listings/routes/listing-statistics.tsx',
     ),
     route('profil/:username/:tab?', 'modules/profiles/routes/profile.tsx'),
     route('shops/:username/:tab?', 'modules/profiles/routes/profile.tsx', { id: 'shop-profile' }),
@@ -59,8 +66,10 @@ export default [
   ]),
   layout('layouts/form.tsx', [
     route('objava/ostalo/:categoryId', 'modules/selling/routes/new-listing.tsx'),
+    route('objava/:categoryUrl', 'modules/selling/routes/new-listing.tsx', { id: 'new-listing-by-url' }),
     route('artikal/uredjivanje/:id?', 'modules/selling/routes/edit-listing.tsx'),
   ]),
   layout('layouts/listing.tsx', [route('artikal/:id/:slug?', 'modules/listings/routes/listing.tsx')]),
+  route('r/:id/:userId?', 'modules/listings/routes/share.ts'),
   route('maintenance', 'modules/content/routes/maintenance.tsx'),
 ] satisfies RouteConfig

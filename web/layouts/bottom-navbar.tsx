@@ -6,6 +6,7 @@ import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
+import { PublishLink } from './publish-link.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
 const entry =
@@ -34,16 +35,12 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
           </PagePathLink>
         </li>
         <li>
-          <PagePathLink
-            to={user ? paths.post() : paths.login(paths.post())}
-            rel="nofollow"
-            className={`${entry} relative`}
-          >
+          <PublishLink user={user} title="Objava oglasa" className={`${entry} relative`}>
             <span className="absolute -top-5 grid size-12 place-items-center rounded-full border-4 border-surface bg-accent text-on-accent">
               <Plus className="size-6" aria-hidden="true" />
             </span>
             <span className="mt-7">Objavi</span>
-          </PagePathLink>
+          </PublishLink>
         </li>
         <li>
           {user ? (

@@ -11,6 +11,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
 import { AccountLabel } from './account-label.tsx'
 import { mainLinks, otherLinks, ownListings, type PageLink } from './links.ts'
+import { PublishLink } from './publish-link.tsx'
 import { SearchForm } from './search-form.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
@@ -64,15 +65,14 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           </Dropdown>
           {!user && <EntryLinks />}
         </nav>
-        <PathLink
-          discover
-          to={user ? paths.post() : paths.login(paths.post())}
-          rel="nofollow"
+        <PublishLink
+          user={user}
+          title="Objavite oglas"
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
         >
           <Plus className="size-5" aria-hidden="true" />
           <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
-        </PathLink>
+        </PublishLink>
         {user && <UserArea user={user} menu={menu} />}
       </div>
     </header>

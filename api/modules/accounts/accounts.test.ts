@@ -30,6 +30,11 @@ test('login takes the username or the e-mail in any case, and me answers for the
       shop: null,
       credits: 0,
       gdpr: [],
+      medals: [],
+      settings: { pro: { auto_renewal: false } },
+      feedbacks: { positive: 0, negative: 0 },
+      avg_response_time: null,
+      active_deliveries_count: 0,
     })
   }
 })

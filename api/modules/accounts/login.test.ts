@@ -194,3 +194,29 @@ test('invisible characters and line breaks in names are refused', async ({ brows
     expect(reply.json().error.fields).toHaveProperty('device_name')
   }
 })
+
+test('a login with the old password that is under way while it changes lets nobody in', async ({
+  browser,
+  make,
+  deps,
+}) => {
+  const { username } = await make.account()
+  const owner = browser()
+  await owner.login(username)
+  const { pause } = deps
+  deps.pause = async () => {
+    deps.pause = pause
+    const change = { current_password: password, password: 'tri-konja-za-trku' }
+    expect((await owner.put('/me/password', change)).statusCode).toBe(200)
+  }
+  const thief = browser()
+  expect((await thief.login(username)).statusCode).toBe(401)
+  expect(await thief.isIn()).toBe(false)
+  expect(await owner.isIn()).toBe(true)
+})
+
+test('many logins at once all get in', async ({ browser, make }) => {
+  const { username } = await make.account()
+  const replies = await Promise.all(Array.from({ length: 6 }, () => browser().login(username)))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array<number>(6).fill(200))
+})

@@ -1,4 +1,5 @@
 import type { Actor } from '#api/lib/actor.ts'
+import { medalsOf } from '#api/lib/medals.ts'
 import { isShopPaid } from '#api/lib/paid-shops.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
@@ -34,8 +35,13 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     avatar: account.avatar,
     type: account.type,
     role: account.role,
-    // Nobody can hold credits, orders, questions or deletion requests yet.
+    medals: medalsOf({ declaredAt: account.declared_at }),
+    // Nobody can hold credits, orders, reviews, conversations, questions or deletion requests yet, nor renew.
     credits: 0,
+    settings: { pro: { auto_renewal: false } },
+    feedbacks: { positive: 0, negative: 0 },
+    avg_response_time: null,
+    active_deliveries_count: 0,
     unconfirmed_deliveries_count: 0,
     new_questions_count: 0,
     gdpr: [],

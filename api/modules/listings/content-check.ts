@@ -4,6 +4,7 @@ import type { CatalogCategory } from '#api/modules/categories/service.ts'
 import { titleLength } from '#contract/limits.ts'
 import { characterCount, type ListingChanges } from '#contract/listings-write.ts'
 import { checkAttributes, missingAttributes } from './attribute-check.ts'
+import { titleProblem } from '#contract/title-check.ts'
 import type { AttributeValues } from './labels.ts'
 import { durationsOf } from './selling-rules.ts'
 
@@ -27,6 +28,7 @@ export type Content = {
   city_id: number | null
   lat: number | null
   lon: number | null
+  exact_location: boolean
   attributes: AttributeValues
   urgent: boolean
   highlighted: boolean
@@ -51,6 +53,7 @@ export const emptyContent = (categoryId: number): Content => ({
   city_id: null,
   lat: null,
   lon: null,
+  exact_location: false,
   attributes: {},
   urgent: false,
   highlighted: false,
@@ -149,11 +152,13 @@ export function missingContent({ catalog, places, now }: Context, content: Conte
   // What was stored long ago may not fit the category of today.
   const stored = Object.entries(content.attributes).map(([id, value]) => ({ id: Number(id), value }))
   const isLongEnough = characterCount(content.title) >= titleLength.min
+  const titled = titleProblem(content.title)
   return {
     ...(!isLongEnough && {
       title:
         content.title === '' ? 'Unesite naslov.' : `Naslov mora imati najmanje ${titleLength.min} znakova.`,
     }),
+    ...(titled && { title: titled }),
     ...((content.city_id === null || !places.cities.has(content.city_id)) && {
       city_id: 'Odaberite mjesto.',
     }),

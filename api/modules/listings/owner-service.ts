@@ -45,6 +45,7 @@ export async function ownerFields(
       missing: missingContent(deps, content),
       city_id: row.city_id,
       pin: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
+      exact_location: row.exact_location,
       price: row.price_fening === null ? null : toMarks(row.price_fening),
       duration: row.duration_days,
       durations: [...durationsOf(getCatalogCategory(deps, row.category_id))],

@@ -25,6 +25,7 @@ const itemColumns = [
   'listing.city_id',
   'listing.lat',
   'listing.lon',
+  'listing.exact_location',
   'listing.brand_id',
   'listing.model_id',
   'listing.attributes',

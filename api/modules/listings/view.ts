@@ -11,9 +11,16 @@ import type { ItemRow, ListingRow } from './queries.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'> & { now: Date }
 
-/** To about a hundred metres: a pin tells everyone the street, never the house. Its owner finds it whole in `own`. */
-const locationOf = ({ lat, lon }: { lat: number | null; lon: number | null }) =>
-  lat === null || lon === null ? null : { lat: rounded(lat), lon: rounded(lon) }
+type Pinned = { lat: number | null; lon: number | null; exact_location: boolean }
+
+/**
+ * To about a hundred metres: a pin tells everyone the street, and the house only where its seller says so. Its owner finds
+ * it whole in `own`.
+ */
+function locationOf({ lat, lon, exact_location: isExact }: Pinned) {
+  if (lat === null || lon === null) return null
+  return isExact ? { lat, lon } : { lat: rounded(lat), lon: rounded(lon) }
+}
 
 const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000
 
@@ -154,6 +161,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
     visible: row.status === 'active',
     quantity: row.quantity,
     location: locationOf(row) ?? city?.location ?? null,
+    exact_location: row.exact_location && row.lat !== null,
     status: row.status,
     available: row.available,
     reserved: row.reserved,

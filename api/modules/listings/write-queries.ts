@@ -21,6 +21,7 @@ const contentColumns = [
   'city_id',
   'lat',
   'lon',
+  'exact_location',
   'attributes',
   'urgent',
   'highlighted',

@@ -22,9 +22,9 @@ function priceOf(found: Listing) {
   }
 }
 
-/** The town's own place: where exactly the listing is does not leave the server with the page. */
-function townOf({ cities: [town] }: Listing) {
-  return town ? { name: town.name, lat: town.location.lat, lon: town.location.lon } : null
+/** The town's own place; where exactly the listing is leaves the server only where its seller shows it. */
+function townOf({ cities: [town], location, exact_location: isExact }: Listing) {
+  return town ? { name: town.name, ...(isExact && location ? location : town.location), isExact } : null
 }
 
 /** What the page shows, and no more: it carries its data twice. */
@@ -32,7 +32,17 @@ export const listingPage = (found: Listing) => ({
   id: found.id,
   title: found.title,
   isFinished: found.status === 'finished',
+  isDraft: found.status === 'draft',
   isAvailable: found.available,
+  isReserved: found.reserved && found.status === 'active',
+  /** Asked for on demand: the page holds no number. */
+  hasPhone:
+    found.status === 'active' &&
+    !found.own &&
+    found.user.phone_verified &&
+    found.user.settings.privacy.allow_view_phone,
+  /** What its owner alone is told. */
+  own: found.own ? { status: found.status, isHeld: found.own.held_by_moderation } : null,
   kind: found.listing_type,
   condition: found.state,
   price: priceOf(found),
@@ -41,7 +51,7 @@ export const listingPage = (found: Listing) => ({
   shortDescription: found.short_description,
   description: found.additional.description,
   town: townOf(found),
-  createdAt: found.created_at,
+  publishedAt: found.published_at,
   refreshedAt: found.date,
   photos: found.photos,
   drawing: found.drawing,

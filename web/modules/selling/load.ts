@@ -1,10 +1,12 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { type CurrentUser, me } from '#contract/accounts.ts'
 import { brands, categoryAttributes, categoryDetail } from '#contract/categories.ts'
 import { photosPerListing } from '#contract/limits.ts'
+import { listingItems } from '#contract/listings.ts'
 import { listingDurations, listingGroupOf } from '#contract/listing-groups.ts'
 import { listingLimits } from '#contract/listings-write.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'
+import { siteContext } from '#web/lib/context.ts'
 import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
 import type { FormParts } from './components/form-parts.ts'
 import { findCategories, findTowns } from './reference.ts'
@@ -17,14 +19,34 @@ export const idOf = (text: string | undefined) =>
 export const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
 
 /** The day as it is written on a calendar: "2026-11-21". */
-export const todayInSarajevo = () =>
+const todayInSarajevo = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Sarajevo' }).format(new Date())
+
+/** What every form needs beside its fields, made anew for each. */
+export const formFrameOf = (context: Readonly<RouterContextProvider>) => ({
+  onceKey: crypto.randomUUID(),
+  today: todayInSarajevo(),
+  tiles: context.get(siteContext).map,
+})
+export type FormFrame = ReturnType<typeof formFrameOf>
 
 /** Who posts; people who are not logged in are sent to /login. */
 export async function findSeller(api: Api) {
   const { data: user } = await api.get('/me', me).catch(routeError)
   const block = publishBlockOf(user)
   return { user, block: block === 'login' ? null : block }
+}
+
+/** What was begun last, and how much there is of it; null where nothing is, or it can't be told. */
+export async function findLatestDraft(api: Api, username: string) {
+  const drafts = await api.get(`/users/${username}/listings/inactive`, listingItems).catch(() => null)
+  const latest = drafts?.data[0]
+  if (!drafts || !latest) return null
+  const { paths } = await findCategories(api).catch(routeError)
+  const { id, title, image } = latest
+  const category = paths.get(latest.category_id)?.names.join(' > ') ?? ''
+  const updatedAt = latest.own?.updated_at ?? latest.date
+  return { latest: { id, title, image, category, updatedAt }, count: drafts.meta.total }
 }
 
 export const photoLimit = ({ type, pro }: CurrentUser) =>

@@ -5,9 +5,15 @@ import type { CategoryBranch, Option, TownOption } from './components/form-parts
 
 type Api = ReturnType<typeof apiOf>
 
-export type CategoryPath = { ids: number[]; names: string[] }
+export type CategoryPath = { ids: number[]; names: string[]; url: string }
 
-type Categories = { tree: CategoryBranch[]; paths: Map<number, CategoryPath>; leaves: Option[] }
+type Categories = {
+  tree: CategoryBranch[]
+  paths: Map<number, CategoryPath>
+  /** By its address. */
+  ids: Map<string, number>
+  leaves: Option[]
+}
 
 // Categories and places change only when a program starts.
 let knownCategories: Categories | undefined
@@ -21,16 +27,18 @@ export async function findCategories(api: Api): Promise<Categories> {
 
 function readCategories(roots: readonly CategoryNode[]): Categories {
   const paths: Categories['paths'] = new Map()
+  const ids: Categories['ids'] = new Map()
   const leaves: Option[] = []
-  const branchOf = ({ id, name, children = [] }: CategoryNode, above: CategoryPath): CategoryBranch => {
-    const path = { ids: [...above.ids, id], names: [...above.names, name] }
+  const branchOf = ({ id, name, url, children = [] }: CategoryNode, above: CategoryPath): CategoryBranch => {
+    const path = { ids: [...above.ids, id], names: [...above.names, name], url }
     paths.set(id, path)
+    ids.set(url, id)
     if (children.length === 0)
       leaves.push({ value: String(id), label: name, group: above.names.join(' > ') || name })
     return { id, name, children: children.map((child) => branchOf(child, path)) }
   }
-  const tree = roots.map((root) => branchOf(root, { ids: [], names: [] }))
-  return { tree, paths, leaves }
+  const tree = roots.map((root) => branchOf(root, { ids: [], names: [], url: '' }))
+  return { tree, paths, ids, leaves }
 }
 
 /** Towns by canton. */

@@ -20,5 +20,5 @@ test('without a verified phone it says so and leads to the verification and back
 test('a suspended shop is sent to its statements', () => {
   const html = shown('shop')
   expect(html).toContain('Objava oglasa je nedostupna, Vaš nalog je suspendovan!')
-  expect(html).toMatch(/href="\/mojbazar\/postavke\/izvodi"[^>]*>Za više informacija kliknite ovdje</)
+  expect(html).toMatch(/href="\/mojbazar\/postavke\/izvodi"[^>]*>Za više informacije kliknite ovdje</)
 })

@@ -28,7 +28,7 @@ export function PublishBlockNotice({ block, returnTo }: { block: 'phone' | 'shop
             to={paths.statements()}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline"
           >
-            Za više informacija kliknite ovdje
+            Za više informacije kliknite ovdje
           </Link>
         </>
       )}

@@ -2,15 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '#web/lib/context.ts'
 import { OutlineMap } from '#web/ui/outline-map.tsx'
 
-type ApproximateMapProps = { town: { name: string; lat: number; lon: number }; tiles: MapTiles | null }
+type ApproximateMapProps = {
+  town: { name: string; lat: number; lon: number; isExact: boolean }
+  tiles: MapTiles | null
+}
 
 const near = '400px' // from the edge of the screen
 
-/** Where the town is, never the house. The outline stays where there are no tiles, no script, or no luck with either. */
+/** Where the town is, and the house only where its seller shows it. The outline stays where there are no tiles, no script, or no luck with either. */
 export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isReady, setIsReady] = useState(false)
-  const { name, lat, lon } = town
+  const { name, lat, lon, isExact } = town
   const tilesUrl = tiles?.tilesUrl
 
   useEffect(() => {
@@ -22,11 +25,18 @@ export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        const label = `Mapa, približna lokacija: ${name}`
+        const label = `Mapa, ${isExact ? 'tačna' : 'približna'} lokacija: ${name}`
         void import('./tile-map.ts').then(
           ({ showTileMap }) => {
             if (isGone) return
-            remove = showTileMap(element, { lat, lon, tilesUrl, label, onReady: () => setIsReady(true) })
+            remove = showTileMap(element, {
+              lat,
+              lon,
+              isExact,
+              tilesUrl,
+              label,
+              onReady: () => setIsReady(true),
+            })
           },
           () => {}, // the outline is still there
         )
@@ -39,7 +49,7 @@ export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
       observer.disconnect()
       remove?.()
     }
-  }, [name, lat, lon, tilesUrl])
+  }, [name, lat, lon, isExact, tilesUrl])
 
   return (
     <figure className="flex flex-col gap-2">
@@ -55,7 +65,11 @@ export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
         )}
       </div>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-        <span>{`Približna lokacija: ${name}. Tačno mjesto dogovorite s prodavačem.`}</span>
+        <span>
+          {isExact
+            ? `Tačna lokacija: ${name}. Prodavač je označio mjesto na mapi.`
+            : `Približna lokacija: ${name}. Tačno mjesto dogovorite s prodavačem.`}
+        </span>
         {isReady && tiles && <span>{tiles.attribution}</span>}
       </figcaption>
     </figure>

@@ -1,24 +1,31 @@
-import { circle, control, map, tileLayer } from 'leaflet'
+import { circle, control, divIcon, map, marker, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 
 export type TileMapOptions = {
   lat: number
   lon: number
+  /** A pin rather than a town. */
+  isExact: boolean
   tilesUrl: string
   label: string
   onReady: () => void
 }
 
 const radius = 2_500 // metres: a town, not a house
-const zoom = 11
+const zoom = { town: 11, exact: 16 }
+const maxZoom = { town: 14, exact: 18 }
 
 /** Loaded only where a map comes near. Returns what removes it. */
-export function showTileMap(element: HTMLElement, { lat, lon, tilesUrl, label, onReady }: TileMapOptions) {
+export function showTileMap(
+  element: HTMLElement,
+  { lat, lon, isExact, tilesUrl, label, onReady }: TileMapOptions,
+) {
+  const kind = isExact ? 'exact' : 'town'
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const shown = map(element, {
     center: [lat, lon],
-    zoom,
-    maxZoom: 14,
+    zoom: zoom[kind],
+    maxZoom: maxZoom[kind],
     // One finger and the wheel scroll the page.
     scrollWheelZoom: false,
     dragging: !matchMedia('(pointer: coarse)').matches,
@@ -30,7 +37,15 @@ export function showTileMap(element: HTMLElement, { lat, lon, tilesUrl, label, o
   control.zoom({ zoomInTitle: 'Približi mapu', zoomOutTitle: 'Udalji mapu' }).addTo(shown)
   element.setAttribute('role', 'region')
   element.setAttribute('aria-label', label)
-  tileLayer(tilesUrl, { maxZoom: 14, className: 'map-tiles' }).once('tileload', onReady).addTo(shown)
-  circle([lat, lon], { radius, interactive: false, className: 'map-area' }).addTo(shown)
+  tileLayer(tilesUrl, { maxZoom: maxZoom[kind], className: 'map-tiles' })
+    .once('tileload', onReady)
+    .addTo(shown)
+  if (isExact)
+    marker([lat, lon], {
+      icon: divIcon({ className: 'map-pin', iconSize: [28, 28], iconAnchor: [14, 28] }),
+      interactive: false,
+      keyboard: false,
+    }).addTo(shown)
+  else circle([lat, lon], { radius, interactive: false, className: 'map-area' }).addTo(shown)
   return () => void shown.remove()
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { descriptionLength, quantityRange, titleLength } from '#contract/limits.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
@@ -5,6 +6,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Required } from '#web/ui/search-select.tsx'
 import type { FormShape } from './form-parts.ts'
 import { type Fields, FormSection } from './form-section.tsx'
+import { TitleRemarks } from './title-remarks.tsx'
 
 const conditions = [
   { value: 'new', label: 'Novo' },
@@ -38,6 +40,7 @@ export function TitleSection({ values, errors, shape }: Fields & { shape: FormSh
         hint={`Od ${titleLength.min} do ${titleLength.max} znakova: šta je, marka i najvažnije osobine. Bez cijene i broja telefona.`}
         error={errors['title']}
       />
+      <TitleRemarks title={values['title'] ?? ''} />
       {shape.showsCondition && (
         <Choice
           legend="Stanje"
@@ -61,7 +64,12 @@ export function TitleSection({ values, errors, shape }: Fields & { shape: FormSh
 }
 
 /** The amount is asked for only where one is to be named; without JavaScript too. */
-export function PriceSection({ values, errors, isShop }: Fields & { isShop: boolean }) {
+export function PriceSection({
+  values,
+  errors,
+  isShop,
+  children,
+}: Fields & { isShop: boolean; children?: ReactNode }) {
   return (
     <FormSection title="Cijena i količina">
       <div className="group/price flex flex-col gap-4">
@@ -83,6 +91,7 @@ export function PriceSection({ values, errors, isShop }: Fields & { isShop: bool
           error={errors['price']}
           className="hidden max-w-60 group-has-[[value=amount]:checked]/price:block"
         />
+        {children}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

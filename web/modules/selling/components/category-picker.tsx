@@ -1,22 +1,29 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useRef } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { paths } from '#web/lib/site.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
-import type { CategoryBranch, Option } from './form-parts.ts'
+import type { Option } from './form-parts.ts'
 
 type CategoryPickerProps = {
-  tree: readonly CategoryBranch[]
+  /** What was chosen so far, from the root down. */
+  steps: readonly { id: number; name: string }[]
+  rows: readonly { id: number; name: string; isLeaf: boolean }[]
   /** The categories that take listings. */
   leaves: readonly Option[]
   draftId: number | null
 }
 
-/** By searching, or down the tree; both work without JavaScript. */
-export function CategoryPicker({ tree, leaves, draftId }: CategoryPickerProps) {
+const row =
+  'flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2 text-left hover:bg-canvas hover:text-primary'
+
+/** By searching, or step by step down the tree; both work without JavaScript. */
+export function CategoryPicker({ steps, rows, leaves, draftId }: CategoryPickerProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
+  const draft = draftId ?? undefined
   return (
     <Form
       ref={form}
@@ -24,80 +31,60 @@ export function CategoryPicker({ tree, leaves, draftId }: CategoryPickerProps) {
       method={draftId === null ? 'get' : 'post'}
       className="flex flex-col gap-6"
     >
-      <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
-        {draftId !== null && <input type="hidden" name="oglas" value={draftId} />}
-        <SearchSelect
-          label="Kategorija"
-          name="kategorija"
-          options={leaves}
-          placeholder="Npr. automobili, stanovi, mobiteli"
-          hint="Upišite šta objavljujete, pa odaberite sa spiska."
-          onChoose={(value) => {
-            if (value) void submit(form.current)
-          }}
-        />
-        <noscript>
-          <Button>Nastavi</Button>
-        </noscript>
-      </div>
+      {draftId !== null && <input type="hidden" name="oglas" value={draftId} />}
+      {steps.length === 0 && (
+        <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+          <SearchSelect
+            label="Kategorija"
+            name="kategorija"
+            options={leaves}
+            placeholder="Npr. automobili, stanovi, mobiteli"
+            hint="Upišite šta objavljujete, pa odaberite sa spiska."
+            onChoose={(value) => {
+              if (value) void submit(form.current)
+            }}
+          />
+          <noscript>
+            <Button>Nastavi</Button>
+          </noscript>
+        </div>
+      )}
       <section aria-labelledby="sve-kategorije" className="flex flex-col gap-2">
         <h2 id="sve-kategorije" className="text-lg font-bold">
-          Ili odaberite sa spiska
+          {steps.length === 0 ? 'Ili odaberite sa spiska' : 'Podkategorije'}
         </h2>
+        {steps.length > 0 && (
+          <Breadcrumbs
+            steps={[
+              { name: 'Sve kategorije', to: paths.post({ novi: true, oglas: draft }) },
+              ...steps.map(({ id, name }, at) =>
+                at === steps.length - 1
+                  ? { name }
+                  : { name, to: paths.post({ kategorija: id, oglas: draft }) },
+              ),
+            ]}
+          />
+        )}
         <ul className="overflow-hidden rounded-card border border-line bg-surface">
-          {tree.map((branch) => (
-            <Branch key={branch.id} branch={branch} isChange={draftId !== null} depth={0} />
+          {rows.map(({ id, name, isLeaf }) => (
+            <li key={id} className="border-t border-line first:border-t-0">
+              {isLeaf && draftId !== null ? (
+                <button name="kategorija" value={id} className={row}>
+                  {name}
+                </button>
+              ) : (
+                <Link
+                  to={isLeaf ? paths.publishIn(id) : paths.post({ kategorija: id, oglas: draft })}
+                  className={row}
+                >
+                  {name}
+                  {!isLeaf && <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />}
+                </Link>
+              )}
+            </li>
           ))}
         </ul>
       </section>
     </Form>
-  )
-}
-
-const indents = ['pl-4', 'pl-8', 'pl-12', 'pl-16']
-const row = 'flex min-h-12 items-center justify-between gap-3 pr-4 hover:bg-canvas hover:text-primary'
-
-function Branch({
-  branch: { id, name, children },
-  isChange,
-  depth,
-}: {
-  branch: CategoryBranch
-  /** Of a draft's category, rather than the choice of one. */
-  isChange: boolean
-  depth: number
-}) {
-  const indent = indents[Math.min(depth, indents.length - 1)]
-  if (children.length === 0)
-    return (
-      <li className="border-t border-line first:border-t-0">
-        {isChange ? (
-          <button name="kategorija" value={id} className={`${row} ${indent} w-full`}>
-            {name}
-          </button>
-        ) : (
-          <Link to={paths.publishIn(id)} className={`${row} ${indent}`}>
-            {name}
-          </Link>
-        )}
-      </li>
-    )
-  return (
-    <li className="border-t border-line first:border-t-0">
-      <details className="group/branch">
-        <summary className={`${row} ${indent} list-none ${depth === 0 ? 'font-semibold' : ''}`}>
-          {name}
-          <ChevronDown
-            className="size-5 shrink-0 text-muted transition-transform [[open]>summary>&]:rotate-180"
-            aria-hidden="true"
-          />
-        </summary>
-        <ul className="border-t border-line">
-          {children.map((child) => (
-            <Branch key={child.id} branch={child} isChange={isChange} depth={depth + 1} />
-          ))}
-        </ul>
-      </details>
-    </li>
   )
 }

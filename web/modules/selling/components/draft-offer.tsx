@@ -4,14 +4,18 @@ import { formatAgo } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
+export type OfferedDraft = { id: number; title: string; image: string; category: string; updatedAt: number }
+
 type DraftOfferProps = {
-  draft: { id: number; title: string; image: string; category: string; updatedAt: number }
+  draft: OfferedDraft
   /** How many drafts there are. */
   count: number
+  /** Null where one can begin anew right below. */
+  restartTo: string | null
 }
 
 /** What was begun last, to be finished or left aside. */
-export function DraftOffer({ draft, count }: DraftOfferProps) {
+export function DraftOffer({ draft, count, restartTo }: DraftOfferProps) {
   const now = useNow()
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -22,7 +26,7 @@ export function DraftOffer({ draft, count }: DraftOfferProps) {
           <p className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">
             {draft.title || 'Oglas bez naslova'}
           </p>
-          <p className="text-sm text-muted">{draft.category}</p>
+          {draft.category && <p className="text-sm text-muted">{draft.category}</p>}
           <p className="text-sm text-muted">{`Izmijenjen ${formatAgo(draft.updatedAt, now)}`}</p>
         </div>
       </div>
@@ -30,9 +34,11 @@ export function DraftOffer({ draft, count }: DraftOfferProps) {
         <ButtonLink to={paths.editListing(draft.id)} className="max-sm:w-full">
           Nastavite
         </ButtonLink>
-        <ButtonLink to={paths.post({ novi: true })} kind="quiet" className="max-sm:w-full">
-          Počnite iznova
-        </ButtonLink>
+        {restartTo !== null && (
+          <ButtonLink to={restartTo} kind="quiet" className="max-sm:w-full">
+            Počnite iznova
+          </ButtonLink>
+        )}
       </div>
       <p className="text-sm text-muted">
         {'Ako počnete iznova, ovaj oglas ostaje među '}

@@ -21,6 +21,8 @@ import { PhotosElsewhere } from './photos-elsewhere.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import type { UploadedPhoto } from './photo-uploads.ts'
 import { PlaceSection } from './place-section.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { PriceHelp } from './price-help.tsx'
 import { ConflictChoice, ProblemSummary } from './problem-summary.tsx'
 import { SaveStatus } from './save-status.tsx'
 
@@ -93,7 +95,6 @@ export function ListingForm({
         <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit}>
           <PhotosElsewhere listingId={listing?.id} count={photos.length} />
         </PhotoSection>
-        {shape.showsPrice && <PriceSection {...fields} isShop={parts.isShop} />}
         {hasDetails && (
           <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>
             <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -104,6 +105,11 @@ export function ListingForm({
             </div>
             <OptionalAttributes {...fields} attributes={shape.attributes} />
           </FormSection>
+        )}
+        {shape.showsPrice && (
+          <PriceSection {...fields} isShop={parts.isShop}>
+            <PriceHelp categoryId={category.id} shape={shape} />
+          </PriceSection>
         )}
         <DescriptionSection {...fields} />
         <PlaceSection {...fields} towns={towns} tiles={tiles} />
@@ -153,6 +159,7 @@ export function ListingForm({
               </Button>
             </noscript>
           )}
+          {isDraft && <PreviewButton saver={saver} />}
           {!isDraft && (
             <Link
               to={paths.listing(listing!.id, listing!.title)}
@@ -166,7 +173,7 @@ export function ListingForm({
             value="publish"
             kind={isDraft ? 'accent' : 'primary'}
             disabled={isSending}
-            className="max-sm:w-full"
+            className="max-sm:flex-1"
           >
             {isSending ? 'Trenutak…' : isDraft ? 'Objavi oglas' : 'Sačuvaj izmjene'}
           </Button>

@@ -7,6 +7,7 @@ import type { MapTiles } from '#web/lib/context.ts'
 import { mapSize, unproject } from '#web/ui/projection.ts'
 import { OutlineMap } from '#web/ui/outline-map.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { TownOption } from './form-parts.ts'
@@ -202,6 +203,9 @@ export function PinField({ values, errors, towns, tiles }: PinFieldProps) {
           Drugi vide samo približno mjesto, na stotinjak metara.
           {tilesUrl && tiles?.attribution ? ` ${tiles.attribution}` : ''}
         </p>
+        <Checkbox name="exact_location" defaultChecked={values['exact_location'] === 'on'}>
+          Prikaži tačno mjesto u oglasu
+        </Checkbox>
       </div>
     </details>
   )

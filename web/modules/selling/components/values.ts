@@ -39,6 +39,7 @@ export function valuesOf(listing: Listing): FormValues {
     values['price_mode'] = 'amount'
   if (listing.urgent) values['urgent'] = 'on'
   if (listing.highlighted) values['highlighted'] = 'on'
+  if (own.exact_location) values['exact_location'] = 'on'
   for (const { id, type, value } of listing.attributes)
     values[attributeName(id)] = type === 'boolean' ? 'on' : typeof value === 'number' ? decimal(value) : value
   return values
@@ -61,6 +62,7 @@ export function bodyOf(values: FormValues, shape: FormShape): ListingBody {
     description: text('description'),
     city_id: text('city_id'),
     location: pin.every((degrees) => degrees === '') ? null : { lat: pin[0], lon: pin[1] },
+    exact_location: text('exact_location') === 'on',
     urgent: text('urgent') === 'on',
     highlighted: text('highlighted') === 'on',
     ...('sku_number' in values && { sku_number: text('sku_number') }),

@@ -3,17 +3,14 @@ import { availability, listingStateReply, repostReply } from '#contract/listings
 import { listing } from '#contract/listings.ts'
 import { listingImages } from '#contract/media.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { siteContext } from '#web/lib/context.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
-import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
-import { ListingForm } from '../components/listing-form.tsx'
-import { PostPage } from '../components/post-page.tsx'
-import { findSeller, idOf, loadForm, notFound, todayInSarajevo } from '../load.ts'
+import { bodyOf, valuesOf } from '../components/values.ts'
+import { BlockedPage, FormPage } from '../form-page.tsx'
+import { findSeller, formFrameOf, idOf, loadForm, notFound } from '../load.ts'
 import { listingProblem } from '../problems.ts'
 import '../selling.css'
 import { readSubmission } from '../submission.ts'
-import { bodyOf, valuesOf } from '../components/values.ts'
 import type { Route } from './+types/edit-listing.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -44,9 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     edited: { id, version: own.version, title, isDraft },
     photos: photos.map(({ id, sizes }) => ({ id, sizes })),
     taken: taken?.data.taken ?? [],
-    onceKey: crypto.randomUUID(),
-    today: todayInSarajevo(),
-    tiles: context.get(siteContext).map,
+    frame: formFrameOf(context),
   }
 }
 
@@ -81,33 +76,21 @@ const titleOf = (isDraft: boolean) => (isDraft ? 'Objavite oglas' : 'Uredite ogl
 
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   const { block, id, parts } = loaderData
-  if (block || !parts)
-    return (
-      <PostPage title={titleOf(true)}>
-        <PublishBlockNotice block={block ?? 'phone'} returnTo={paths.editListing(id)} />
-      </PostPage>
-    )
-  const { edited, values, photos, taken, today, tiles, onceKey } = loaderData
+  if (block || !parts) return <BlockedPage block={block ?? 'phone'} returnTo={paths.editListing(id)} />
+  const { edited, values, photos, taken, frame } = loaderData
   return (
-    <PostPage
+    <FormPage
       title={titleOf(edited.isDraft)}
-      path={parts.category.path}
+      formKey={`${id}-${parts.category.id}`}
+      parts={parts}
+      frame={frame}
+      listing={edited}
+      values={values}
+      photos={photos}
+      taken={taken}
       changeTo={edited.isDraft ? paths.post({ oglas: id }) : null}
       {...(!edited.isDraft && { backTo: paths.listing(id, edited.title) })}
-    >
-      <ListingForm
-        key={`${id}-${parts.category.id}`}
-        parts={parts}
-        models={actionData?.models ?? parts.brand.models}
-        listing={edited}
-        initial={values}
-        photos={photos}
-        taken={taken}
-        today={today}
-        tiles={tiles}
-        onceKey={onceKey}
-        problem={actionData}
-      />
-    </PostPage>
+      answer={actionData}
+    />
   )
 }

@@ -1,36 +1,67 @@
 import { redirect } from 'react-router'
+import { titleLength } from '#contract/limits.ts'
 import { listing } from '#contract/listings.ts'
+import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { siteContext } from '#web/lib/context.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
-import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
-import { ListingForm } from '../components/listing-form.tsx'
+import { CategoryRows } from '../components/category-rows.tsx'
 import { PostPage } from '../components/post-page.tsx'
-import { findSeller, idOf, loadForm, notFound, todayInSarajevo } from '../load.ts'
+import { formOf } from '../components/publish-mode.ts'
+import { bodyOf, emptyValues } from '../components/values.ts'
+import { BlockedPage, FormPage } from '../form-page.tsx'
+import { findSeller, formFrameOf, idOf, loadForm, notFound } from '../load.ts'
+import { listingProblem } from '../problems.ts'
 import { findCategories } from '../reference.ts'
 import '../selling.css'
-import { listingProblem } from '../problems.ts'
 import { readSubmission } from '../submission.ts'
-import { bodyOf, emptyValues } from '../components/values.ts'
 import type { Route } from './+types/new-listing.ts'
 
-/** The form of a category that takes listings; what is under way in it gets an address of its own with its first word. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+type Api = ReturnType<typeof apiOf>
+type Params = { categoryId?: string; categoryUrl?: string }
+
+/** By its id or by its address; of an address that stands for several also the one that was chosen among them. */
+async function findCategory(api: Api, params: Params, search: string) {
+  const { paths: known, ids, tree, leaves } = await findCategories(api).catch(routeError)
+  const named = params.categoryUrl === undefined ? idOf(params.categoryId) : ids.get(params.categoryUrl)
+  const chosen = idOf(parseQuery(search)['kategorija'])
+  const isBelow = chosen !== undefined && named !== undefined && known.get(chosen)?.ids.includes(named)
+  const id = isBelow ? chosen : named
+  const path = id === undefined ? undefined : known.get(id)
+  if (id === undefined || !path) throw notFound()
+  const isLeaf = leaves.some(({ value }) => value === String(id))
+  let children = tree
+  for (const step of path.ids) children = children.find((branch) => branch.id === step)?.children ?? []
+  return { id, isLeaf, path, children }
+}
+
+/** The form of a category that takes listings, or what lies below one that does not. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { user, block } = await findSeller(api)
-  const categoryId = idOf(params.categoryId)
-  if (categoryId === undefined) throw notFound()
-  if (block) return { block, categoryId, parts: null }
-  const { leaves } = await findCategories(api).catch(routeError)
-  if (!leaves.some(({ value }) => value === String(categoryId))) throw redirect(paths.post({ novi: true }))
+  const { id, isLeaf, path, children } = await findCategory(api, params, url.search)
+  const at = { id, path: path.names, page: url.pathname + url.search }
+  if (block) return { ...at, block, parts: null, rows: [] }
+  const title = (parseQuery(url.search)['naslov'] ?? '').slice(0, titleLength.max)
+  if (!isLeaf) {
+    if (params.categoryId !== undefined) throw redirect(paths.post({ kategorija: id }))
+    const rows = children.map((child) => ({
+      id: child.id,
+      name: child.name,
+      to:
+        child.children.length > 0
+          ? paths.post({ kategorija: child.id })
+          : formOf({ id: child.id }, title || undefined),
+    }))
+    return { ...at, block, parts: null, rows }
+  }
   return {
+    ...at,
     block,
-    categoryId,
-    parts: await loadForm(api, user, categoryId, undefined),
-    onceKey: crypto.randomUUID(),
-    today: todayInSarajevo(),
-    tiles: context.get(siteContext).map,
+    parts: await loadForm(api, user, id, undefined),
+    rows: [],
+    values: { ...emptyValues, ...(title && { title }) },
+    frame: formFrameOf(context),
   }
 }
 
@@ -38,12 +69,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiOf(context)
   const { user } = await findSeller(api)
-  const categoryId = idOf(params.categoryId)
-  if (categoryId === undefined) throw notFound()
-  const submission = await readSubmission(api, user, categoryId, await request.formData())
+  const { id } = await findCategory(api, params, new URL(request.url).search)
+  const submission = await readSubmission(api, user, id, await request.formData())
   if (submission.answer) return submission.answer
   const { values, intent, shape, models } = submission
-  const body = { ...bodyOf(values, shape), category_id: categoryId, active: intent === 'publish' }
+  const body = { ...bodyOf(values, shape), category_id: id, active: intent === 'publish' }
   // The same form sent twice makes one listing.
   const once: Record<string, string> = values['once']
     ? { 'idempotency-key': `${values['once']}-${intent}` }
@@ -62,28 +92,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Objavite oglas', isIndexed: false })
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { block, categoryId, parts } = loaderData
-  if (block || !parts)
+  const { block, id, path, page, parts, rows } = loaderData
+  if (block) return <BlockedPage block={block} returnTo={page} />
+  if (!parts)
     return (
-      <PostPage title="Objavite oglas">
-        <PublishBlockNotice block={block ?? 'phone'} returnTo={paths.publishIn(categoryId)} />
+      <PostPage title="Odaberite Kategoriju" path={path} changeTo={paths.publish()}>
+        <h2 className="mb-2 text-lg font-bold">Podkategorije</h2>
+        <CategoryRows rows={rows} />
       </PostPage>
     )
   return (
-    <PostPage title="Objavite oglas" path={parts.category.path} changeTo={paths.post({ novi: true })}>
-      <ListingForm
-        key={categoryId}
-        parts={parts}
-        models={actionData?.models ?? parts.brand.models}
-        listing={null}
-        initial={emptyValues}
-        photos={[]}
-        taken={[]}
-        today={loaderData.today}
-        tiles={loaderData.tiles}
-        onceKey={loaderData.onceKey}
-        problem={actionData}
-      />
-    </PostPage>
+    <FormPage
+      title="Objavite oglas"
+      formKey={String(id)}
+      parts={parts}
+      frame={loaderData.frame}
+      listing={null}
+      values={loaderData.values}
+      changeTo={paths.post({ novi: true })}
+      answer={actionData}
+    />
   )
 }

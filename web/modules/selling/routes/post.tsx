@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { listing, listingItems } from '#contract/listings.ts'
+import { listing } from '#contract/listings.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -7,45 +7,41 @@ import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import { CategoryPicker } from '../components/category-picker.tsx'
 import { DraftOffer } from '../components/draft-offer.tsx'
-import { findSeller, idOf } from '../load.ts'
+import { findLatestDraft, findSeller, idOf } from '../load.ts'
 import { findCategories } from '../reference.ts'
 import type { Route } from './+types/post.ts'
 
 /**
- * The category picker. `oglas` is a draft that gets another category, `kategorija` what the form has chosen, and `novi`
- * leaves the drafts that were begun aside.
+ * The category picker, step by step. `oglas` is a draft that gets another category, `kategorija` what was chosen so far,
+ * and `novi` leaves the drafts that were begun aside.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { user, block } = await findSeller(api)
-  if (block) return { block, draftId: null, draft: null, draftCount: 0, tree: [], leaves: [] }
+  if (block) return { block, draftId: null, drafts: null, steps: [], children: [], leaves: [] }
   const query = parseQuery(url.search)
   const { tree, leaves, paths: categoryPaths } = await findCategories(api).catch(routeError)
   const draftId = idOf(query['oglas']) ?? null
   const chosen = idOf(query['kategorija'])
-  if (chosen !== undefined && leaves.some(({ value }) => value === String(chosen))) {
-    throw redirect(paths.publishIn(chosen))
+  const ids = chosen === undefined ? [] : (categoryPaths.get(chosen)?.ids ?? [])
+  const steps: { id: number; name: string }[] = []
+  let children = tree
+  for (const id of ids) {
+    const branch = children.find((child) => child.id === id)
+    if (!branch) break
+    // Nothing below it: the form.
+    if (branch.children.length === 0 && draftId === null) throw redirect(paths.publishIn(id))
+    steps.push({ id, name: branch.name })
+    children = branch.children
   }
-  const isFresh = draftId !== null || 'novi' in query
-  const drafts = isFresh
-    ? null
-    : await api.get(`/users/${user.username}/listings/inactive`, listingItems).catch(() => null)
-  const [latest] = drafts?.data ?? []
+  const isFresh = draftId !== null || steps.length > 0 || 'novi' in query
   return {
     block,
     draftId,
-    tree,
+    drafts: isFresh ? null : await findLatestDraft(api, user.username),
+    steps,
+    children: children.map(({ id, name, children: below }) => ({ id, name, isLeaf: below.length === 0 })),
     leaves,
-    draftCount: drafts?.meta.total ?? 0,
-    draft: latest
-      ? {
-          id: latest.id,
-          title: latest.title,
-          image: latest.image,
-          category: categoryPaths.get(latest.category_id)?.names.join(' > ') ?? '',
-          updatedAt: latest.own?.updated_at ?? latest.date,
-        }
-      : null,
   }
 }
 
@@ -60,18 +56,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.editListing(draftId))
 }
 
-export const meta = () => pageMeta({ title: 'Objavite oglas', isIndexed: false })
+export const meta = () => pageMeta({ title: 'Odaberite Kategoriju', isIndexed: false })
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  const { block, draft, draftCount, draftId, tree, leaves } = loaderData
+  const { block, drafts, draftId, steps, children, leaves } = loaderData
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
-      <h1 className="mb-4 text-2xl font-bold">
-        {draftId === null ? 'Objavite oglas' : 'Promijenite kategoriju'}
-      </h1>
+      <h1 className="mb-4 text-2xl font-bold">Odaberite Kategoriju</h1>
       {block && <PublishBlockNotice block={block} returnTo={paths.post()} />}
-      {!block && draft && <DraftOffer draft={draft} count={draftCount} />}
-      {!block && !draft && <CategoryPicker tree={tree} leaves={leaves} draftId={draftId} />}
+      {!block && drafts && (
+        <DraftOffer draft={drafts.latest} count={drafts.count} restartTo={paths.post({ novi: true })} />
+      )}
+      {!block && !drafts && (
+        <CategoryPicker steps={steps} rows={children} leaves={leaves} draftId={draftId} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,42 @@
-import { redirect } from 'react-router'
+import { listingLimits } from '#contract/listings-write.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
+import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
+import { DraftOffer } from '../components/draft-offer.tsx'
+import { PublishTiles } from '../components/publish-tiles.tsx'
+import { RemainingListings } from '../components/remaining-listings.tsx'
+import { publishTiles } from '../components/tiles.ts'
+import { findLatestDraft, findSeller } from '../load.ts'
+import type { Route } from './+types/publish.ts'
 
-/** One way of choosing a category; its address is that of the picker. */
-export const loader = () => redirect(paths.post())
+/** What the publish modal shows, as a page: for browsers without its script, and for links from elsewhere. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const { user, block } = await findSeller(api)
+  if (block) return { block, drafts: null, limits: null }
+  const [drafts, limits] = await Promise.all([
+    findLatestDraft(api, user.username),
+    user.type === 'user' ? api.get('/listing-limits', listingLimits).catch(() => null) : null,
+  ])
+  return { block, drafts, limits: limits?.data ?? null }
+}
+
+export const meta = () => pageMeta({ title: 'Objavite oglas', isIndexed: false })
+
+export default function Publish({ loaderData: { block, drafts, limits } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">
+      <h1 className="text-2xl font-bold">Objavite oglas</h1>
+      {block ? (
+        <PublishBlockNotice block={block} returnTo={paths.publish()} />
+      ) : (
+        <>
+          {drafts && <DraftOffer draft={drafts.latest} count={drafts.count} restartTo={null} />}
+          <PublishTiles tiles={publishTiles} />
+          {limits && <RemainingListings limits={limits} />}
+        </>
+      )}
+    </div>
+  )
+}

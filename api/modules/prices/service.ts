@@ -1,0 +1,48 @@
+import type { Deps } from '#api/deps.ts'
+import { listFound } from '#api/modules/search/service.ts'
+import { fewestCompared, maxSearchDepth } from '#contract/limits.ts'
+import { formatMoney, toFening } from '#contract/money.ts'
+import type { PriceHelp, PriceQuestion } from '#contract/prices.ts'
+import { searchQuery } from '#contract/search.ts'
+import { type Comparison, comparisonsFor } from './comparisons.ts'
+
+/** The price of the listing that `place` others are cheaper than, and how many there are. */
+async function priceAt(deps: Deps, comparison: Comparison, place: number) {
+  const params = {
+    ...comparison,
+    sort_by: 'price',
+    sort_order: 'asc',
+    per_page: '1',
+    page: String(place + 1),
+  }
+  const { data, meta } = await listFound(deps, searchQuery.parse(params))
+  return { price: data[0]?.price, total: meta.total }
+}
+
+/**
+ * What comparable listings that are offered now cost, by the narrowest comparison that has enough of them; null where
+ * none has. It is the search that its own parameters lead to, so that everyone can look at what was compared.
+ */
+export async function helpWithPrice(deps: Deps, question: PriceQuestion): Promise<PriceHelp | null> {
+  for (const comparison of comparisonsFor(deps, question)) {
+    const { total } = await priceAt(deps, comparison, 0)
+    const placeOf = (share: number) => Math.round((total - 1) * share)
+    if (total < fewestCompared || placeOf(0.75) >= maxSearchDepth) continue
+    const found = await Promise.all(
+      [0.25, 0.5, 0.75].map((share) => priceAt(deps, comparison, placeOf(share))),
+    )
+    const [low, median, high] = found.map(({ price }) => price)
+    // What was sold a moment ago is still counted, and has no price any more.
+    if (low === undefined || median === undefined || high === undefined) continue
+    const shown = (price: number) => formatMoney(toFening(price))
+    return {
+      count: total,
+      low,
+      median,
+      high,
+      display: { low: shown(low), median: shown(median), high: shown(high) },
+      search: comparison,
+    }
+  }
+  return null
+}

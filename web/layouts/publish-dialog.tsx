@@ -1,0 +1,19 @@
+import type { SessionUser } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
+import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
+import { ModalFrame } from '#web/modules/selling/components/modal-frame.tsx'
+import { PublishModal } from '#web/modules/selling/components/publish-modal.tsx'
+
+type PublishDialogProps = { title: string; user: SessionUser; onClose: () => void }
+
+/** The publish modal, or what keeps this account from posting. A default export, as React.lazy wants it. */
+export default function PublishDialog(props: PublishDialogProps) {
+  const block = publishBlockOf(props.user)
+  if (block !== 'phone' && block !== 'shop') return <PublishModal {...props} />
+  return (
+    <ModalFrame {...props}>
+      <PublishBlockNotice block={block} returnTo={paths.publish()} />
+    </ModalFrame>
+  )
+}

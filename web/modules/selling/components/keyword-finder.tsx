@@ -1,0 +1,142 @@
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import type { CategorySuggestion } from '#contract/categories.ts'
+import { keywordLength } from '#contract/limits.ts'
+import { formatQuery } from '#contract/query-string.ts'
+import { browserGet } from '#web/lib/browser-api.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { finders, type FinderType, formOf } from './publish-mode.ts'
+import { CategoryRows } from './category-rows.tsx'
+
+export type Found = Pick<CategorySuggestion, 'id' | 'name' | 'parent_categories'>
+
+const shown = 5 // suggestions
+
+type KeywordFinderProps = {
+  type: FinderType
+  /** What the server was asked for, and found; for browsers without the page's script. */
+  keyword?: string
+  found?: readonly Found[] | null
+  onManual: () => void
+  headingLevel?: 'h1' | 'h2'
+}
+
+/** Finds the category by a few words that say what it is about (spec 2.11). */
+export function KeywordFinder({
+  type,
+  keyword = '',
+  found: given = null,
+  onManual,
+  headingLevel: Heading = 'h2',
+}: KeywordFinderProps) {
+  const { heading, example, parent, entry } = finders[type]
+  const isLive = useHydrated()
+  const [text, setText] = useState(keyword)
+  const [answer, setAnswer] = useState({ keyword, found: given })
+  const [isAsking, setIsAsking] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const asked = useRef<AbortController>(null)
+  const result = useRef<HTMLHeadingElement>(null)
+  const isEnough = text.trim().length >= keywordLength.min
+
+  useEffect(() => () => asked.current?.abort(), [])
+
+  async function find(event: FormEvent) {
+    event.preventDefault()
+    if (!isEnough) return
+    asked.current?.abort()
+    const ask = (asked.current = new AbortController())
+    setIsAsking(true)
+    setHasFailed(false)
+    try {
+      const query = formatQuery({ keyword: text.trim(), parent: parent ?? undefined })
+      const { data } = await browserGet<{ data: Found[] }>(`/categories/suggest${query}`, ask.signal)
+      setAnswer({ keyword: text.trim(), found: data })
+      // Once the list stands there.
+      window.setTimeout(() => result.current?.focus())
+    } catch {
+      if (!ask.signal.aborted) setHasFailed(true)
+    } finally {
+      if (asked.current === ask) setIsAsking(false)
+    }
+  }
+
+  const { found } = answer
+  // Without the page's script the picker's own page.
+  const manual = (
+    <ButtonLink
+      to={paths.post({ novi: true })}
+      kind="quiet"
+      onClick={(event: MouseEvent) => {
+        event.preventDefault()
+        onManual()
+      }}
+    >
+      Izaberi ručno kategoriju
+    </ButtonLink>
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <Form action={paths.publishByWords(entry)} onSubmit={find} className="flex flex-col gap-4">
+        <Heading className="text-xl font-bold">{heading}</Heading>
+        <TextField
+          label="Opis u nekoliko riječi"
+          name="pojam"
+          type="search"
+          autoComplete="off"
+          maxLength={keywordLength.max}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          hint={`Upišite 2-5 riječi koje opisuju vaš oglas, ${example}`}
+        />
+        {/* Offered once there is enough to go by; without the page's script always. */}
+        {(isEnough || !isLive) && (
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={isAsking}>{isAsking ? 'Trenutak…' : 'Nastavi'}</Button>
+            {found?.length !== 0 && manual}
+          </div>
+        )}
+      </Form>
+      {hasFailed && <Alert>Something went wrong</Alert>}
+      {found && (
+        <section aria-labelledby="predlozene-kategorije" className="flex flex-col gap-3">
+          {found.length > 0 ? (
+            <>
+              <h3
+                ref={result}
+                id="predlozene-kategorije"
+                tabIndex={-1}
+                className="text-lg font-bold outline-none"
+              >
+                Izaberite kategoriju
+              </h3>
+              <CategoryRows
+                rows={found.slice(0, shown).map(({ id, name, parent_categories }) => ({
+                  id,
+                  name: [...parent_categories, name].join(' > '),
+                  to: formOf({ id }, answer.keyword),
+                }))}
+              />
+            </>
+          ) : (
+            <>
+              <h3
+                ref={result}
+                id="predlozene-kategorije"
+                tabIndex={-1}
+                className="font-semibold outline-none"
+              >
+                Nema sugerisanih kategorija, odaberite sami kategoriju.
+              </h3>
+              <div>{manual}</div>
+            </>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { browserGet } from '#web/lib/browser-api.ts'
+import { type SessionUser } from '#web/lib/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import type { CategoryRow } from './category-rows.tsx'
+import { type CategoryStep, loadStep } from './category-steps.ts'
+import { DraftOffer, type OfferedDraft } from './draft-offer.tsx'
+import { KeywordFinder } from './keyword-finder.tsx'
+import { ModalFrame } from './modal-frame.tsx'
+import { finders, type FinderType, formOf, stepAfter } from './publish-mode.ts'
+import { PublishTiles } from './publish-tiles.tsx'
+import { type Limits, RemainingListings } from './remaining-listings.tsx'
+import { StepList } from './step-list.tsx'
+import { type PublishTile, publishTiles } from './tiles.ts'
+
+type Mode = { suggest: FinderType } | { step: CategoryStep }
+
+type PublishModalProps = { title: string; user: SessionUser; onClose: () => void }
+
+/** Of what is shown, so that going back leads from one to the other (spec 2.11). */
+const manualHash = 'kategorije'
+
+/** Where to publish: a grid, a search by words, or the categories one below the other (spec 2.11 and 4.8). */
+export function PublishModal({ title, user, onClose }: PublishModalProps) {
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
+  const [modes, setModes] = useState<ReadonlyMap<string, Mode>>(new Map())
+  const [hasFailed, setHasFailed] = useState(false)
+  const [limits, setLimits] = useState<Limits | null>(null)
+  const [drafts, setDrafts] = useState<{ latest: OfferedDraft; count: number } | null>(null)
+  const mode = modes.get(hash.slice(1))
+
+  useEffect(() => {
+    const asked = new AbortController()
+    // Both only help: without them the grid stands for itself.
+    if (user.type === 'user')
+      browserGet<{ data: Limits }>('/listing-limits', asked.signal).then(
+        ({ data }) => setLimits(data),
+        () => {},
+      )
+    findDrafts(user.username, asked.signal).then(setDrafts, () => {})
+    return () => asked.abort()
+  }, [user.type, user.username])
+
+  // What had the focus is gone with what was shown before.
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(mode)
+  useEffect(() => {
+    if (shown.current === mode) return
+    shown.current = mode
+    const next = box.current?.querySelector<HTMLElement>('input[type="search"], [data-step], a')
+    next?.focus()
+  }, [mode])
+
+  function show(slug: string, next: Mode) {
+    setHasFailed(false)
+    setModes((before) => new Map(before).set(slug, next))
+    void navigate({ search, hash: slug }, { preventScrollReset: true })
+  }
+
+  /** Goes to the form of a category that has no others below it. */
+  async function descend(category: { id: number; name: string; slug: string } | null, form: string) {
+    try {
+      const step = await loadStep(category)
+      if (step.children.length === 0) return void navigate(form)
+      show(category?.slug ?? manualHash, { step })
+    } catch {
+      setHasFailed(true)
+    }
+    return undefined
+  }
+
+  function chooseTile({ id, title: name, url }: PublishTile) {
+    const next = stepAfter(id)
+    if ('goTo' in next) void navigate(next.goTo)
+    else if ('suggest' in next) show(finders[next.suggest].entry, { suggest: next.suggest })
+    else void descend({ id: next.childrenOf, name, slug: url }, formOf({ id: next.childrenOf, url }))
+  }
+
+  const chooseRow = ({ id, name, slug = '', to }: CategoryRow) => void descend({ id, name, slug }, to)
+
+  function close() {
+    // What it put into the address goes with it.
+    if (mode) void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
+    onClose()
+  }
+
+  return (
+    <ModalFrame title={title} onClose={close}>
+      <div ref={box} className="flex flex-col gap-5">
+        {hasFailed && <Alert>Something went wrong</Alert>}
+        {!mode && (
+          <>
+            {drafts && <DraftOffer draft={drafts.latest} count={drafts.count} restartTo={null} />}
+            <PublishTiles tiles={publishTiles} onChoose={chooseTile} />
+            {limits && <RemainingListings limits={limits} />}
+          </>
+        )}
+        {mode && 'suggest' in mode && (
+          <KeywordFinder key={mode.suggest} type={mode.suggest} onManual={() => void descend(null, '')} />
+        )}
+        {mode && 'step' in mode && (
+          <StepList step={mode.step} onChoose={chooseRow} onBack={() => void navigate(-1)} />
+        )}
+      </div>
+    </ModalFrame>
+  )
+}
+
+type DraftItem = {
+  id: number
+  title: string
+  image: string
+  date: number
+  own?: { updated_at: number } | null
+}
+
+async function findDrafts(username: string, signal: AbortSignal) {
+  const { data, meta } = await browserGet<{ data: DraftItem[]; meta: { total: number } }>(
+    `/users/${username}/listings/inactive`,
+    signal,
+  )
+  const [latest] = data
+  if (!latest) return null
+  const { id, title, image } = latest
+  const updatedAt = latest.own?.updated_at ?? latest.date
+  return { latest: { id, title, image, category: '', updatedAt }, count: meta.total }
+}

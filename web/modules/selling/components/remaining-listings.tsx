@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { listingLimits } from '#contract/listings-write.ts'
+import { listingGroupNames, type ListingGroup } from '#contract/listing-groups.ts'
+
+export type Limits = z.infer<typeof listingLimits>['data']
+
+const groups = ['cars', 'real-estate', 'other'] as const satisfies readonly ListingGroup[]
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How many listings one may still publish of each kind. Only accounts of type user have such limits. */
+export function RemainingListings({ limits }: { limits: Limits }) {
+  return (
+    <section aria-label="Preostali oglasi" className="rounded-card bg-canvas p-4">
+      <h2 className="text-sm font-semibold">Preostali oglasi</h2>
+      <dl className="mt-2 grid grid-cols-3 gap-2">
+        {groups.map((group) => {
+          const { listings, limit } = limits[group]
+          if (limit === null) return null
+          const left = Math.max(0, limit - listings)
+          return (
+            <div key={group} className="flex flex-col">
+              <dt className="text-sm text-muted">{capitalised(listingGroupNames[group])}</dt>
+              <dd className={`tabular-nums ${left === 0 ? 'text-danger' : ''}`}>
+                <span className="text-lg font-bold">{left}</span>
+                <span className="text-sm text-muted">{` od ${limit}`}</span>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import Info from 'lucide-react/icons/info'
+import { useEffect, useRef, useState } from 'react'
+import { quietTitle, titleRemarks, titleRemarkText } from '#contract/title-check.ts'
+
+/** What can be said against the title while it is typed. */
+export function TitleRemarks({ title }: { title: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState(title)
+  const input = () =>
+    box.current?.closest('section')?.querySelector<HTMLInputElement>('input[name="title"]') ?? null
+
+  useEffect(() => {
+    const field = input()
+    const follow = () => setText(field?.value ?? '')
+    field?.addEventListener('input', follow)
+    return () => field?.removeEventListener('input', follow)
+  }, [])
+
+  function quieten() {
+    const field = input()
+    if (!field) return
+    // As if it had been typed, so that the form saves it.
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+    set.call(field, quietTitle(field.value))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  }
+
+  const remarks = titleRemarks(text)
+  return (
+    <div ref={box} className="-mt-2">
+      <output>
+        {remarks.length > 0 && (
+          <ul className="flex flex-col gap-1">
+            {remarks.map((remark) => (
+              <li key={remark} className="flex items-start gap-2 text-sm text-info">
+                <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+                <span>
+                  {titleRemarkText[remark]}
+                  {remark === 'capitals' && (
+                    <button type="button" onClick={quieten} className="ml-2 min-h-6 font-semibold underline">
+                      Pretvori u mala slova
+                    </button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { categorySuggestions } from '#contract/categories.ts'
+import { keywordLength } from '#contract/limits.ts'
+import { formatQuery, parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
+import { KeywordFinder } from '../components/keyword-finder.tsx'
+import { finders, type FinderType } from '../components/publish-mode.ts'
+import { findSeller } from '../load.ts'
+import type { Route } from './+types/find-category.ts'
+
+const ManualModal = lazy(() => import('../components/manual-modal.tsx'))
+
+const typeOf = (pathname: string) =>
+  (Object.keys(finders) as FinderType[]).find(
+    (type) => paths.publishByWords(finders[type].entry) === pathname.replace(/\/$|\.data$/g, ''),
+  ) ?? 'ostalo'
+
+/** The entries of services, jobs and everything else: the category is found by words. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const { block } = await findSeller(api)
+  const type = typeOf(url.pathname)
+  const keyword = (parseQuery(url.search)['pojam'] ?? '').trim().slice(0, keywordLength.max)
+  if (block || keyword.length < keywordLength.min) return { block, type, keyword, found: null }
+  const query = formatQuery({ keyword, parent: finders[type].parent ?? undefined })
+  const { data } = await api.get(`/categories/suggest${query}`, categorySuggestions).catch(routeError)
+  return { block, type, keyword, found: data }
+}
+
+export const meta = () => pageMeta({ title: 'Objavite oglas', isIndexed: false })
+
+export default function FindCategory({ loaderData }: Route.ComponentProps) {
+  const { block, type, keyword, found } = loaderData
+  const [isManual, setIsManual] = useState(false)
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
+      {block ? (
+        <>
+          <h1 className="mb-4 text-2xl font-bold">Objavite oglas</h1>
+          <PublishBlockNotice block={block} returnTo={paths.publishByWords(finders[type].entry)} />
+        </>
+      ) : (
+        <div className="rounded-card border border-line bg-surface p-4 sm:p-6">
+          <KeywordFinder
+            key={type}
+            type={type}
+            keyword={keyword}
+            found={found}
+            headingLevel="h1"
+            onManual={() => setIsManual(true)}
+          />
+        </div>
+      )}
+      {isManual && (
+        <Suspense fallback={null}>
+          <ManualModal onClose={() => setIsManual(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
