@@ -7,7 +7,7 @@ import { usernameProblem } from './usernames.ts'
 
 export const accountTypes = ['user', 'shop'] as const
 
-/** spec 3.1 */
+/** Spec 3.1, with what dealers' programs read beside it. */
 export const currentUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -25,6 +25,12 @@ export const currentUser = z.object({
     .nullable(),
   pro: z.object({ pro: z.union([z.literal(0), z.literal(1)]) }).nullable(),
   phone_verified: z.boolean(),
+  settings: z.object({ pro: z.object({ auto_renewal: z.boolean() }) }),
+  medals: z.array(z.object({ type: z.string(), text: z.string() })),
+  feedbacks: z.object({ positive: z.int(), negative: z.int() }),
+  /** In minutes. */
+  avg_response_time: z.number().nullable(),
+  active_deliveries_count: z.int(),
   unconfirmed_deliveries_count: z.int(),
   new_questions_count: z.int(),
   gdpr: z.array(z.object({ request_type: z.string(), created_at: unixSeconds })),

@@ -221,6 +221,7 @@ export const repost = z.object({
 })
 export type Repost = z.infer<typeof repost>
 export const repostReply = z.object({ data: repost.nullable() })
+export type RepostReply = z.infer<typeof repostReply>
 
 const group = z.object({ listings: z.int(), limit: z.int().nullable() })
 /** Active listings and how many are allowed; null is without limit. */

@@ -84,6 +84,7 @@ export const listingItem = z.object({
       held_by_moderation: z.boolean(),
       expires_at: unixSeconds.nullable(),
       created_at: unixSeconds,
+      published_at: unixSeconds,
       updated_at: unixSeconds,
       views: z.int(),
     })

@@ -75,6 +75,10 @@ export function makePaths(brand: Brand) {
       const slug = slugify(title)
       return slug ? `/artikal/${id}/${slug}` : `/artikal/${id}`
     },
+    /** Leads to the listing and counts the visit for who shared it. */
+    share: (id: number, sharerId?: number) => `/r/${id}${sharerId === undefined ? '' : `/${sharerId}`}`,
+    /** Of one's own listing. */
+    listingStatistics: (id: number) => `/moj${brand.path}/artikli/statistika/${id}`,
     publish: () => '/objava',
     /**
      * Category picker, then the form; `oglas` is a draft whose category is to be changed, `kategorija` the category whose
@@ -99,9 +103,18 @@ export function makePaths(brand: Brand) {
     ) => `/objava/${url}${formatQuery(query)}`,
     publishIn: (categoryId: number, query: { naslov?: string | undefined } = {}) =>
       `/objava/ostalo/${categoryId}${formatQuery(query)}`,
+    /** Photos of a listing; `done` names what was just done. */
+    listingPhotos: (id: number, done?: string) =>
+      `/artikal/fotografije/default/${id}${formatQuery({ gotovo: done })}`,
+    /** Before a draft is published that offers what its seller offers already. */
+    repost: (id: number) => `/objava/ponovo/${id}`,
+    adminPhotoFlags: (query: { page?: number | undefined; gotovo?: string | undefined } = {}) =>
+      `/admin/fotografije${formatQuery(query)}`,
     editListing: (id: number) => `/artikal/uredjivanje/${id}`,
-    myListings: (tab: MyListingsTab = 'aktivni', query: { page?: number | undefined } = {}) =>
-      `/moj${brand.path}/artikli/${tab}${formatQuery(query)}`,
+    myListings: (
+      tab: MyListingsTab = 'aktivni',
+      query: { page?: number | undefined; q?: string | undefined; grupa?: string | undefined } = {},
+    ) => `/moj${brand.path}/artikli/${tab}${formatQuery(query)}`,
     /** By the kind of account, as it stands in the address. */
     profile: (
       { username, type }: { username: string; type: 'user' | 'shop' },

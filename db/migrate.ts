@@ -25,7 +25,12 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
 export async function migrate(db: Kysely<any>): Promise<string[]> {
   await installJobs(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    // Branches that grow beside each other bring older stamps later.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)

@@ -42,8 +42,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
 async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
     const { data: user } = await apiOf(context).get('/me', me)
-    const { username, avatar, type, pro, shop, phone_verified, gdpr } = user
+    const { id, username, avatar, type, pro, shop, phone_verified, gdpr } = user
     return {
+      id,
       username,
       avatar,
       type,

@@ -20,14 +20,21 @@ export default [
     route('admin/poslovi', 'modules/admin/routes/jobs.tsx'),
     route('admin/sinonimi', 'modules/admin/routes/synonyms.tsx'),
     route('admin/posta', 'modules/notifications/routes/outbox.tsx'),
+    route('admin/fotografije', 'modules/admin/routes/photo-flags.tsx'),
     route('admin/servisne-poruke', 'modules/service-messages/routes/service-messages.tsx'),
     route('admin/servisne-poruke/:id', 'modules/service-messages/routes/edit-service-message.tsx'),
     route(
       below(paths.myListings()).replace('aktivni', ':tab?'),
       'modules/my-listings/routes/my-listings.tsx',
     ),
+    route(
+      below(paths.listingStatistics(0)).replace('0', ':id'),
+      'modules/my-listings/routes/listing-statistics.tsx',
+    ),
     route('profil/:username/:tab?', 'modules/profiles/routes/profile.tsx'),
     route('shops/:username/:tab?', 'modules/profiles/routes/profile.tsx', { id: 'shop-profile' }),
+    route('artikal/fotografije/default/:id?', 'modules/selling/routes/listing-photos.tsx'),
+    route('objava/ponovo/:id', 'modules/selling/routes/repost.tsx'),
     route('odjava', 'modules/accounts/routes/logout.tsx'),
     route(below(paths.info(':slug')), 'modules/content/routes/info.tsx'),
     route(below(paths.avatarGenerator()), 'modules/accounts/routes/avatar-generator.tsx'),
@@ -63,5 +70,6 @@ export default [
     route('artikal/uredjivanje/:id?', 'modules/selling/routes/edit-listing.tsx'),
   ]),
   layout('layouts/listing.tsx', [route('artikal/:id/:slug?', 'modules/listings/routes/listing.tsx')]),
+  route('r/:id/:userId?', 'modules/listings/routes/share.ts'),
   route('maintenance', 'modules/content/routes/maintenance.tsx'),
 ] satisfies RouteConfig

@@ -14,7 +14,13 @@ type Sessions = Map<string, Promise<Session | undefined>>
 /** A call that a page of this process makes. Its answer is handed over as it is rather than as text. */
 type Call = { sessions: Sessions; body?: unknown; isShared?: boolean }
 
-type Answer = { status: number; setCookies: string[]; body: unknown }
+type Answer = {
+  status: number
+  setCookies: string[]
+  /** Of a refusal for now: seconds. */
+  retryAfter?: string
+  body: unknown
+}
 
 const idHeader = 'x-in-process-call'
 
@@ -118,7 +124,13 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest) {
       })
       const body = 'body' in call ? call.body : response.body ? (response.json() as unknown) : undefined
       const setCookies = [response.headers['set-cookie'] ?? []].flat()
-      const answer = { status: response.statusCode, setCookies, body }
+      const retryAfter = response.headers['retry-after']
+      const answer: Answer = {
+        status: response.statusCode,
+        setCookies,
+        ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
+        body,
+      }
       if (isRead && call.isShared && isShareable(answer)) {
         app.sharedAnswers?.fresh.set(url, answer)
         app.sharedAnswers?.known.set(url, true)

@@ -70,15 +70,16 @@ export async function pages(app: FastifyInstance, { build, mode, site }: PageOpt
     { nonce, cookie = '' }: { nonce: string | undefined; cookie?: string | undefined },
   ): Promise<{ response: Response; body: Buffer }> {
     const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
-    const cookies: string[] = []
+    const told: Told = { cookies: [] }
     const context = new RouterContextProvider()
-    context.set(keys.apiContext, apiCaller(app, request, cookie, cookies))
+    context.set(keys.apiContext, apiCaller(app, request, cookie, told))
     const html: { bytes?: Buffer } = {}
     context.set(keys.htmlContext, html)
     context.set(keys.nonceContext, nonce)
     context.set(keys.siteContext, site)
     const response = await handler(webRequest, context)
-    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    for (const cookie of told.cookies) response.headers.append('set-cookie', cookie)
+    if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
     return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()) }
   }
 
@@ -160,13 +161,11 @@ function toWebRequest(request: FastifyRequest): Request {
 const isCacheable = (request: FastifyRequest) =>
   request.method === 'GET' && !request.cookies[authCookie] && !request.cookies[prefsCookie]
 
-/** Calls the API with the visitor's cookie, so that sessions hold; collects the cookies it sets. */
-function apiCaller(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  cookie: string,
-  cookies: string[],
-): ApiCall {
+/** What answers of the API tell beside their bodies: cookies, and of the last refusal when to come again. */
+type Told = { cookies: string[]; refusal?: { status: number; retryAfter: string } }
+
+/** Calls the API with the visitor's cookie, so that sessions hold; collects what its answers tell. */
+function apiCaller(app: FastifyInstance, request: FastifyRequest, cookie: string, told: Told): ApiCall {
   const token = cookie && request.cookies[authCookie]
   const call = inProcessCaller(app, request)
   return async (path, { method = 'GET', body, headers = {} } = {}) => {
@@ -176,7 +175,9 @@ function apiCaller(
       headers: { ...headers, cookie, ...(token && { 'x-xsrf-token': xsrfTokenOf(token) }) },
       ...(body !== undefined && { payload: body as object }),
     })
-    cookies.push(...answer.setCookies)
+    told.cookies.push(...answer.setCookies)
+    const { status, retryAfter } = answer
+    if (retryAfter) told.refusal = { status, retryAfter }
     return answer
   }
 }

@@ -276,6 +276,7 @@ test.for(['light', 'dark'] as const)(
     const soon = {
       expires_at: new Date(Date.now() + 2 * dayMs),
       refreshed_at: new Date(Date.now() - 9 * dayMs),
+      category_id: 22, // no copy of the newer ones
     }
     for (const status of ['active', 'draft', 'hidden', 'finished', 'expired'] as const)
       await make.listing({ ...own, ...soon, status, held_by_moderation: status === 'hidden' })

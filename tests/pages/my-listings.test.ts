@@ -186,3 +186,156 @@ test('the list asks the database as often for twenty listings as for one', async
   expect(await countOf(twenty)).toBe(lonely)
   expect(lonely).toBeLessThanOrEqual(10)
 })
+
+test('a list is searched by words and by group, and the pages of what was found keep the search', async ({
+  make,
+  as,
+}) => {
+  const owner = await make.account({ pro_until: new Date(Date.now() + 86_400_000) })
+  for (let made = 0; made < 21; made++)
+    await make.listing({ seller_id: owner.id, title: `Čaša broj ${made}` })
+  const car = await make.listing({ seller_id: owner.id, title: 'Golf', category_id: 18 })
+  const me = await as(owner)
+
+  const cups = (await me.get('/mojbazar/artikli/aktivni?q=casa')).body
+  expect(rowsOf(cups)).toHaveLength(20)
+  expect(cups).toContain('Pronađeno: 21 oglas')
+  expect(cups).toContain('href="/mojbazar/artikli/aktivni?page=2&amp;q=casa"')
+  expect(rowsOf((await me.get('/mojbazar/artikli/aktivni?page=2&q=casa')).body)).toHaveLength(1)
+  expect(rowsOf((await me.get('/mojbazar/artikli/aktivni?grupa=automobili')).body)).toEqual([car.id])
+  const none = (await me.get('/mojbazar/artikli/aktivni?q=avion')).body
+  expect(none).toContain('Nijedan oglas ne odgovara pretrazi.')
+  expect(none).toContain('value="avion"')
+})
+
+/** What is sent of several rows: the same field for each of them. */
+const chosen = (ids: number[], action: string) =>
+  new URLSearchParams([['radnja_za_vise', action], ...ids.map((id) => ['izabrani', String(id)])])
+
+test('several rows are hidden, finished and deleted at once, and a deletion is taken back', async ({
+  make,
+  site,
+  login,
+  as,
+}) => {
+  const owner = await make.account()
+  const token = await login(owner)
+  const ids = [0, 0, 0].map(() => 0)
+  for (const at of ids.keys()) ids[at] = (await make.listing({ seller_id: owner.id })).id
+  const send = (tab: string, fields: URLSearchParams) =>
+    site.inject({
+      method: 'POST',
+      url: `/mojbazar/artikli/${tab}?q=probni`,
+      cookies: { 'auth.token': token },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        host: 'localhost:3000',
+        origin: 'http://localhost:3000',
+      },
+      payload: fields.toString(),
+    })
+  const open = async (path: string) => mainOf((await (await as(owner)).get(path)).body)
+
+  const hidden = await send('aktivni', chosen(ids, 'hide'))
+  expect(hidden.headers['location']).toBe(
+    `/mojbazar/artikli/aktivni?q=probni&gotovo=hide&oglasi=${ids.join(',')}`,
+  )
+  expect(await open(hidden.headers['location'] as string)).toContain('Sakriveno: 3 oglasa.')
+  expect(rowsOf(await open('/mojbazar/artikli/skriveni'))).toHaveLength(3)
+
+  const asked = await send('skriveni', chosen(ids, 'delete'))
+  expect(mainOf(asked.body)).toContain('Izbriši 3 oglasa?')
+  expect(rowsOf(await open('/mojbazar/artikli/skriveni'))).toHaveLength(3)
+  const confirmed = chosen(ids, 'delete')
+  confirmed.append('potvrda', 'da')
+  const deleted = await send('skriveni', confirmed)
+  const notice = await open(deleted.headers['location'] as string)
+  expect(notice).toContain('Obrisano: 3 oglasa.')
+  expect(notice).toContain('Vrati oglase')
+  expect(rowsOf(notice)).toEqual([])
+  const back = await send('skriveni', chosen(ids, 'restore'))
+  expect(await open(back.headers['location'] as string)).toContain('Vraćeno: 3 oglasa.')
+  expect(rowsOf(await open('/mojbazar/artikli/skriveni'))).toHaveLength(3)
+
+  // Of those that can't be, each says why.
+  const shown = await send('skriveni', chosen([ids[0]!], 'unhide'))
+  expect(shown.statusCode).toBe(302)
+  const mixed = await send('skriveni', chosen(ids, 'unhide'))
+  expect(mixed.statusCode).toBe(200)
+  expect(mainOf(mixed.body)).toContain('Urađeno za 2 oglasa. Nije uspjelo za 1 oglas:')
+  expect(mainOf(mixed.body)).toContain('Ovaj oglas nije skriven.')
+  expect(mainOf((await send('skriveni', chosen([], 'hide'))).body)).toContain('Označite bar jedan oglas.')
+  expect((await send('aktivni', chosen([ids[0]!], 'copy'))).statusCode).toBe(400)
+  expect(
+    (
+      await send(
+        'aktivni',
+        chosen(
+          Array.from({ length: 21 }, (_, at) => at + 1),
+          'hide',
+        ),
+      )
+    ).statusCode,
+  ).toBe(400)
+})
+
+test('a row tells when its listing was published, however long it was a draft', async ({ make, as }) => {
+  const owner = await make.account()
+  const at = new Date('2026-03-29T22:30:00Z') // the 30th there
+  await make.listing({
+    seller_id: owner.id,
+    created_at: new Date('2026-01-01'),
+    published_at: at,
+    refreshed_at: at,
+  })
+  const main = mainOf((await (await as(owner)).get('/mojbazar/artikli/aktivni')).body)
+  expect(main).toContain('Objavljen 30. 3. 2026.')
+  expect(main).not.toContain('Obnovljen ')
+})
+
+test('a row is reserved and freed; after one deletion it can be put back', async ({ make, as }) => {
+  const owner = await make.account()
+  const { id } = await make.listing({ seller_id: owner.id })
+  const me = await as(owner)
+  const tab = '/mojbazar/artikli/aktivni'
+  await me.send(tab, { oglas: String(id), radnja: 'reserve' })
+  const reserved = mainOf((await me.get(`${tab}?gotovo=reserve`)).body)
+  expect(reserved).toContain('Oglas je označen kao rezervisan.')
+  expect(reserved).toMatch(/>Rezervisano</)
+  expect(reserved).toContain('Ukloni rezervaciju')
+  expect(reserved).not.toMatch(/>Rezerviši</)
+  await me.send(tab, { oglas: String(id), radnja: 'unreserve' })
+  expect(mainOf((await me.get(tab)).body)).toMatch(/>Rezerviši</)
+  const deleted = await me.send(tab, { oglas: String(id), radnja: 'delete', potvrda: 'da' })
+  expect(deleted.headers['location']).toBe(`${tab}?gotovo=delete&oglasi=${id}`)
+  expect((await me.get(deleted.headers['location'] as string)).body).toContain('Vrati oglas')
+})
+
+test('the statistics of a listing are a page for its owner alone', async ({ make, as, db, site }) => {
+  const owner = await make.account()
+  const { id } = await make.listing({ seller_id: owner.id, title: 'Sat sa statistikom' })
+  await db
+    .insertInto('listing_day')
+    .values({ listing_id: id, day: new Date(), views: 1_234, phone_shown: 5, shared: 1 })
+    .execute()
+  await db.insertInto('listing_view_count').values({ listing_id: id, views: 4_321 }).execute()
+  const path = `/mojbazar/artikli/statistika/${id}`
+
+  const { body, statusCode } = await (await as(owner)).get(path)
+
+  expect(statusCode).toBe(200)
+  const main = mainOf(body)
+  for (const text of [
+    'Sat sa statistikom',
+    'Posljednjih 30 dana',
+    '4.321',
+    '1.234 pregleda',
+    '5 prikaza',
+    '1 dolazak',
+  ])
+    expect(main).toContain(text)
+  expect(body).toContain('<meta name="robots" content="noindex"/>')
+  expect((await (await as(await make.account())).get(path)).statusCode).toBe(403)
+  expect((await site.inject(path)).headers['location']).toBe(`/login?povratak=${path}`)
+  expect((await (await as(owner)).get('/mojbazar/artikli/statistika/abc')).statusCode).toBe(404)
+})

@@ -147,6 +147,17 @@ test('an empty result names what to leave out, with what that would find', async
   expect(words).toContain('href="/pretraga"')
 })
 
+test('a misspelt search that finds nothing leads to what was meant', async ({ site, make, index }) => {
+  for (let made = 0; made < 4; made++) await make.listing({ title: 'Kultivator Honda', category_id: 18 })
+  await index()
+  const { body } = await site.inject('/pretraga?q=kultivvtor+honda')
+  expect(totalOf(body)).toBe('0 oglasa')
+  expect(body).toContain('Da li ste mislili:')
+  const way = /href="(\/pretraga\?q=kultivator[^"]*)"[^>]*>kultivator honda</.exec(body)?.[1]
+  expect(way).toBe('/pretraga?q=kultivator+honda')
+  expect(totalOf((await site.inject(way!)).body)).toBe('4 oglasa')
+})
+
 test('a search that takes too long keeps its page and all that was chosen', async ({ site, deps }) => {
   const search = vi.spyOn(deps.search, 'search').mockRejectedValue(new SearchTimeout())
   const attr = encodeAttr([{ id: 7, type: 'list', value: ['Dizel'] }])

@@ -93,6 +93,20 @@ test('beyond those that may wait searches are refused at once, with when to come
   expect((await site.inject('/pretraga?q=golf')).statusCode).toBe(200)
 })
 
+test('a page that is refused says so too', async ({ busySite }) => {
+  const { site, occupy } = await busySite({ timeoutMs: 60_000, mostWaiting: 3 })
+  const done = occupy()
+  // Different ones, since the same page is made once for all.
+  const pages = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => site.inject(`/pretraga?q=golf&page=${n + 1}`)),
+  )
+  await done
+  const refused = pages.filter(({ statusCode }) => statusCode === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('2')
+  expect(pages.filter(({ statusCode }) => statusCode === 200)[0]?.headers).not.toHaveProperty('retry-after')
+})
+
 test('callers who went away leave nothing behind', async ({ busySite }) => {
   const { site, engine, occupyUntil } = await busySite({ timeoutMs: 80_000, mostWaiting: 4 })
   await site.listen({ host: '127.0.0.1', port: 0 })

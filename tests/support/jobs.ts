@@ -18,7 +18,8 @@ export async function runDueJobs({ db, databaseUrl, now, tasks }: Due): Promise<
   await runOnce({
     connectionString: databaseUrl,
     maxPoolSize: 3,
-    concurrency: 2,
+    // One after the other, so that of two letters the later one is the later in the inbox too.
+    concurrency: 1,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
     events,

@@ -25,7 +25,7 @@ import {
 import { messageKeys } from './messages.ts'
 import { deletePasskeysSince } from './passkey-queries.ts'
 import { checkPassword } from './password-check.ts'
-import { getAccount, setPassword, setVerifiedEmail } from './queries.ts'
+import { getAccount, holdPassword, setPassword, setVerifiedEmail } from './queries.ts'
 import { giveLink, shutOut } from './recovery.ts'
 import { tellOwner } from './tell-owner.ts'
 import { deleteOtherSessions } from './session-queries.ts'
@@ -47,7 +47,7 @@ export async function requestEmailChange(
   actor: Actor,
   { email, password, ip }: { email: string; password: string; ip: string },
 ): Promise<void> {
-  await checkPassword(deps, actor, password)
+  const comparedHash = await checkPassword(deps, actor, password)
   const account = await getAccount(deps.db, actor.id)
   if (account.email?.toLowerCase() === email.toLowerCase()) {
     const fields = { email: 'Ovo je već vaša e-mail adresa.' }
@@ -58,6 +58,7 @@ export async function requestEmailChange(
   await deps.rateLimiter.hit('verify-mail-recipient', email.toLowerCase(), mailRecipientLimit)
   const token = newSecret()
   await deps.db.transaction().execute(async (trx) => {
+    if (!(await holdPassword(trx, actor.id, comparedHash))) throw new DomainError('conflict')
     await deleteLinks(trx, actor.id, 'change-email')
     const expiresAt = await keepLink(deps, trx, token, {
       account_id: actor.id,

@@ -155,13 +155,13 @@ test('a login on a new device is told, with what it was; on a known one it is no
 }) => {
   const account = await make.account()
   const unverified = await make.account({ email_verified_at: null })
-  const home = browser({ address: '93.180.1.2' })
+  const home = browser({ address: '77.77.192.2' })
   await home.login(account.username)
   await home.post('/auth/web/logout')
   await home.login(account.username)
   const mails = await letters(account.email!)
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.text).toContain('Uređaj: Chrome, Windows\nOdakle: IP 93.180.x.x\n')
+  expect(mails[0]!.text).toContain('Uređaj: Chrome, Windows\nOdakle: Bosna i Hercegovina, IP 77.77.x.x\n')
 
   await browser({ userAgent: phone }).login(account.username)
   expect((await letters(account.email!))[0]!.text).toContain('Uređaj: Safari, iOS\nOdakle: nepoznato')
@@ -193,4 +193,30 @@ test('invisible characters and line breaks in names are refused', async ({ brows
     expect(reply.statusCode).toBe(422)
     expect(reply.json().error.fields).toHaveProperty('device_name')
   }
+})
+
+test('a login with the old password that is under way while it changes lets nobody in', async ({
+  browser,
+  make,
+  deps,
+}) => {
+  const { username } = await make.account()
+  const owner = browser()
+  await owner.login(username)
+  const { pause } = deps
+  deps.pause = async () => {
+    deps.pause = pause
+    const change = { current_password: password, password: 'tri-konja-za-trku' }
+    expect((await owner.put('/me/password', change)).statusCode).toBe(200)
+  }
+  const thief = browser()
+  expect((await thief.login(username)).statusCode).toBe(401)
+  expect(await thief.isIn()).toBe(false)
+  expect(await owner.isIn()).toBe(true)
+})
+
+test('many logins at once all get in', async ({ browser, make }) => {
+  const { username } = await make.account()
+  const replies = await Promise.all(Array.from({ length: 6 }, () => browser().login(username)))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array<number>(6).fill(200))
 })

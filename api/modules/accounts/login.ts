@@ -5,7 +5,7 @@ import { passwordMatches } from '#api/lib/passwords.ts'
 import { RateLimited } from '#api/lib/rate-limiter.ts'
 import { loginDelay, loginLimit, loginWarningLimit } from '#contract/limits.ts'
 import { type KnownDevice, recogniseDevices } from './devices.ts'
-import { type AccountRow, listAccountsByLogin } from './queries.ts'
+import { type AccountRow, holdPassword, listAccountsByLogin } from './queries.ts'
 import { tellOwner } from './tell-owner.ts'
 import { type Entry, type SessionStart, startSession } from './sessions.ts'
 import { checkSecondFactor } from './two-factor.ts'
@@ -30,7 +30,11 @@ export async function login(deps: Deps, input: Login): Promise<Entry> {
   if (!account) throw new DomainError('login_failed')
   await checkSecondFactor(deps, account, input.otp, keyOf(device, account.id))
   await deps.rateLimiter.forget(...scopeOf(device, candidates, input))
-  return deps.db.transaction().execute((trx) => startSession(deps, trx, account, input))
+  return deps.db.transaction().execute(async (trx) => {
+    // Whoever changed it meanwhile logged everyone out, and this one would be left in.
+    if (!(await holdPassword(trx, account.id, account.password_hash!))) throw new DomainError('login_failed')
+    return startSession(deps, trx, account, input)
+  })
 }
 
 const keyOf = (device: KnownDevice | undefined, accountId: number) =>

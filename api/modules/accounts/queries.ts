@@ -15,15 +15,20 @@ export const accountColumns = [
   'account.phone_verified_at',
   'account.pro_until',
   'account.created_at',
-  'shop.id as shop_id',
+  'shop.id as own_shop_id',
+  'account.agent_of_shop_id',
   'shop.package as shop_package',
   'shop.active as shop_active',
   'shop.ends_at as shop_ends_at',
   'shop.business_name as shop_business_name',
+  'merchant_declaration.declared_at',
 ] as const
 
 export const accountWithShop = (db: Db) =>
-  db.selectFrom('account').leftJoin('shop', 'shop.owner_id', 'account.id')
+  db
+    .selectFrom('account')
+    .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
 
 /**
  * Who may mean themselves by `login`, a username or an e-mail without case: the bearer of that name, whoever verified
@@ -98,6 +103,16 @@ export async function replacePassword(db: Db, accountId: number, hash: string, c
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** Whether the password still is the one that was compared; until the transaction ends it stays that. */
+export const holdPassword = async (trx: Db, accountId: number, comparedHash: string) =>
+  (await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('password_hash', '=', comparedHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined
 
 /** Null: nobody can log in with a password. */
 export const setPassword = (db: Db, accountId: number, hash: string | null) =>

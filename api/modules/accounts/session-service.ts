@@ -8,7 +8,7 @@ import { deleteDevice, deleteOtherDevices } from './device-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
 import { passkeyViewOf } from './passkeys.ts'
 import { checkPassword } from './password-check.ts'
-import { getAccount } from './queries.ts'
+import { getAccount, holdPassword } from './queries.ts'
 import { tellOwner } from './tell-owner.ts'
 import {
   countSessions,
@@ -54,7 +54,7 @@ export async function createApiToken(
   actor: Actor,
   { name, password, ip }: { name: string; password: string; ip: string },
 ): Promise<{ view: ApiTokenView; token: string }> {
-  await checkPassword(deps, actor, password)
+  const comparedHash = await checkPassword(deps, actor, password)
   if ((await countSessions(deps.db, actor.id, 'token')) >= maxApiTokens)
     throw new DomainError('conflict', `Možete imati najviše ${maxApiTokens} tokena. Opozovite neki stari.`)
   const account = await getAccount(deps.db, actor.id)
@@ -73,6 +73,8 @@ export async function createApiToken(
     last_used_at: now,
   }
   const { id } = await deps.db.transaction().execute(async (trx) => {
+    // Whoever sets a new one shuts out all programs, and this one would come after.
+    if (!(await holdPassword(trx, actor.id, comparedHash))) throw new DomainError('conflict')
     const made = await insertSession(trx, row)
     await tellOwner(deps, trx, account, 'token-created', { name }, made.id)
     return made

@@ -201,6 +201,7 @@ test('a declared merchant bears a badge on the profile and on listings until the
   expect((await call('GET', '/me/merchant')).body.data).toEqual(kept)
   const badge = { type: 'registered_merchant', text: 'Registrovani trgovac' }
   expect(await badges()).toEqual([[badge], [badge]])
+  expect((await call('GET', '/me')).body.data.medals).toEqual([badge])
   expect((await call('DELETE', '/me/merchant')).status).toBe(200)
   expect(await badges()).toEqual([[], []])
 })

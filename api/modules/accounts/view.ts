@@ -1,4 +1,5 @@
 import type { Actor } from '#api/lib/actor.ts'
+import { medalsOf } from '#api/lib/medals.ts'
 import { isShopPaid } from '#api/lib/paid-shops.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
@@ -6,6 +7,9 @@ import type { AccountRow } from './queries.ts'
 
 export const isPro = (account: { pro_until: Date | null }, now: Date) =>
   account.pro_until !== null && account.pro_until > now
+
+/** Of the shop that is the account's own, or whose agent it is (A22). */
+const shopIdOf = (account: AccountRow) => account.own_shop_id ?? account.agent_of_shop_id
 
 export function actorOf(
   account: AccountRow & { session_id: number; session_kind: string },
@@ -17,7 +21,7 @@ export function actorOf(
     type: account.type,
     role: account.role,
     isPro: isPro(account, now),
-    shopId: account.shop_id,
+    shopId: shopIdOf(account),
     sessionId: account.session_id,
     isProgram: account.session_kind === 'token',
   }
@@ -34,12 +38,17 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     avatar: account.avatar,
     type: account.type,
     role: account.role,
-    // Nobody can hold credits, orders, questions or deletion requests yet.
+    medals: medalsOf({ declaredAt: account.declared_at }),
+    // Nobody can hold credits, orders, reviews, conversations, questions or deletion requests yet, nor renew.
     credits: 0,
+    settings: { pro: { auto_renewal: false } },
+    feedbacks: { positive: 0, negative: 0 },
+    avg_response_time: null,
+    active_deliveries_count: 0,
     unconfirmed_deliveries_count: 0,
     new_questions_count: 0,
     gdpr: [],
-    shop_id: account.shop_id,
+    shop_id: shopIdOf(account),
     shop:
       (account.shop_package && {
         package: account.shop_package,

@@ -24,6 +24,7 @@ export const listOwnerFacts = (db: Db, ids: readonly number[]) =>
       'listing.refreshed_at',
       'listing.reserved',
       'listing.created_at',
+      'listing.published_at',
       'listing.updated_at',
       'listing_view_count.views',
     ])

@@ -79,6 +79,7 @@ export async function withOwnerFields(
           held_by_moderation: row.held_by_moderation,
           expires_at: row.expires_at && unixSeconds(row.expires_at),
           created_at: unixSeconds(row.created_at),
+          published_at: unixSeconds(row.published_at ?? row.created_at),
           updated_at: unixSeconds(row.updated_at),
           views: row.views ?? 0,
         },

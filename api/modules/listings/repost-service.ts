@@ -20,7 +20,7 @@ import { outcomeOf } from './state.ts'
 import { circumstancesOf, lockOwnListing } from './write-access.ts'
 import { lockListing } from './write-queries.ts'
 
-// A listing that offers again what its seller already offers is as new as the first one: see docs/decisions/010.
+// A listing that offers again what its seller already offers is as new as the first one: see docs/decisions/011.
 
 const day = 24 * 3600 * 1000
 const alikeFrom = 0.75

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { previewSize } from '#contract/limits.ts'
 import { brand } from '#web/lib/site.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { sellerName } from './components/seller-name.ts'
@@ -29,8 +30,27 @@ export function listingHead(page: ListingPage): MetaDescriptor[] {
 
 const absolute = (page: ListingPage, path: string) => new URL(path, page.canonical).href
 
+/** Another address where something else is drawn, since messengers keep a picture for long. */
+function previewAddress(page: ListingPage) {
+  const shown = [
+    page.title,
+    page.price?.text,
+    page.town?.name,
+    page.isReserved,
+    page.photos[0]?.large ?? page.drawing,
+  ]
+  return absolute(page, `/api/listings/${page.id}/preview.jpg?v=${shortHash(shown.join('|'))}`)
+}
+
+/** FNV-1a; tells versions of one page apart and guards nothing. */
+function shortHash(text: string): string {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
+  return hash.toString(36)
+}
+
 function previewTags(page: ListingPage, description: string): MetaDescriptor[] {
-  const [photo] = page.photos
+  const picture = previewAddress(page)
   const price = page.price?.amount ? page.price.amount : null
   const property = (name: string, content: string | number) => ({ property: name, content: String(content) })
   return [
@@ -40,16 +60,17 @@ function previewTags(page: ListingPage, description: string): MetaDescriptor[] {
     property('og:title', page.title),
     property('og:description', description),
     property('og:url', page.canonical),
-    ...(photo
-      ? [property('og:image', absolute(page, photo.large)), property('og:image:alt', page.title)]
-      : []),
+    property('og:image', picture),
+    property('og:image:width', previewSize.width),
+    property('og:image:height', previewSize.height),
+    property('og:image:alt', page.title),
     ...(price === null
       ? []
       : [property('product:price:amount', price), property('product:price:currency', 'BAM')]),
-    { name: 'twitter:card', content: photo ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: description },
-    ...(photo ? [{ name: 'twitter:image', content: absolute(page, photo.large) }] : []),
+    { name: 'twitter:image', content: picture },
   ]
 }
 
@@ -98,7 +119,7 @@ function offerData(page: ListingPage, { amount, unit }: NonNullable<ListingPage[
   return {
     '@type': 'Offer',
     url: page.canonical,
-    availability: `https://schema.org/${page.isAvailable ? 'InStock' : 'OutOfStock'}`,
+    availability: `https://schema.org/${page.isReserved ? 'Reserved' : page.isAvailable ? 'InStock' : 'OutOfStock'}`,
     ...(amount > 0 && price),
     ...(unit && {
       priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: unitCodes[unit] },

@@ -34,6 +34,15 @@ export const listingPage = (found: Listing) => ({
   isFinished: found.status === 'finished',
   isDraft: found.status === 'draft',
   isAvailable: found.available,
+  isReserved: found.reserved && found.status === 'active',
+  /** Asked for on demand: the page holds no number. */
+  hasPhone:
+    found.status === 'active' &&
+    !found.own &&
+    found.user.phone_verified &&
+    found.user.settings.privacy.allow_view_phone,
+  /** What its owner alone is told. */
+  own: found.own ? { status: found.status, isHeld: found.own.held_by_moderation } : null,
   kind: found.listing_type,
   condition: found.state,
   price: priceOf(found),
@@ -42,7 +51,7 @@ export const listingPage = (found: Listing) => ({
   shortDescription: found.short_description,
   description: found.additional.description,
   town: townOf(found),
-  createdAt: found.created_at,
+  publishedAt: found.published_at,
   refreshedAt: found.date,
   photos: found.photos,
   drawing: found.drawing,

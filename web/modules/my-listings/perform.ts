@@ -2,7 +2,7 @@ import { message } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { createdListing, listingStateReply } from '#contract/listings-write.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
-import type { Outcome, RowAction } from './components/actions.ts'
+import type { Outcome, Task } from './components/actions.ts'
 
 type Api = ReturnType<typeof apiOf>
 
@@ -20,7 +20,7 @@ export type Problem = {
 const tellable = [400, 403, 404, 409, 410, 422, 429]
 
 /** Does with one listing what its owner asks for, or says why not. */
-export async function perform(api: Api, id: number, action: RowAction): Promise<Done | Problem> {
+export async function perform(api: Api, id: number, action: Task): Promise<Done | Problem> {
   try {
     return { kind: 'done', id, ...(await call(api, id, action)) }
   } catch (error) {
@@ -30,7 +30,7 @@ export async function perform(api: Api, id: number, action: RowAction): Promise<
   }
 }
 
-async function call(api: Api, id: number, action: RowAction): Promise<Omit<Done, 'kind' | 'id'>> {
+async function call(api: Api, id: number, action: Task): Promise<Omit<Done, 'kind' | 'id'>> {
   const done = { outcome: action, copyId: null }
   const path = `/listings/${id}`
   switch (action) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { fieldNames, isRowAction, outcomeTexts, type RowAction } from './components/actions.ts'
+import { fieldNames, isRowAction, outcomeTexts, type Task } from './components/actions.ts'
 import type { Done, Problem } from './perform.ts'
 
 type Reply = Done | Problem | { kind: 'question' }
@@ -38,7 +38,7 @@ export function useRowActions({
     if (document.activeElement === document.body) focusRow(list.current, at.current)
   }, [isIdle, reply, showToast, list])
 
-  function send(id: number, action: RowAction) {
+  function send(id: number, action: Task) {
     if (!isIdle) return
     at.current = ids.indexOf(id)
     const fields = {
@@ -55,6 +55,7 @@ export function useRowActions({
   return {
     send,
     pending: sent && isRowAction(action) ? { id: Number(sent.get(fieldNames.listing)), action } : null,
+    deleted: isIdle && reply?.kind === 'done' && reply.outcome === 'delete' ? reply.id : null,
     problem: isIdle && reply?.kind === 'problem' ? reply : null,
   }
 }

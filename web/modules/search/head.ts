@@ -10,7 +10,7 @@ export function canonicalPath(values: SearchValues): string {
 /** Search engines get words and categories; of the countless ways to narrow them, none. */
 export const isIndexed = ({ values, result }: LoadedSearch) =>
   result !== null &&
-  result.cards.length > 0 &&
+  result.items.length > 0 &&
   filterNames.every((name) => name === 'category_id' || values[name] === undefined)
 
 /** "golf, Automobili, Sarajevo - Pretraga, stranica 2" */

@@ -73,7 +73,7 @@ export async function loadSearch(api: Api, url: URL) {
     ...page,
     options: categoryOptions(found.aggregations.categories, Boolean(values.q)),
     facets,
-    result: { cards: found.data.map(toResult), total, page: current_page, lastPage: last_page },
+    result: { items: found.data.map(toResult), total, page: current_page, lastPage: last_page },
     nothing: total === 0 ? await findWaysOut(api, values, facets) : null,
     problem: null,
   }

@@ -12,7 +12,7 @@ const surfaces = ['row', 'row card-promoted', 'row card-promoted-plus']
 /** One result in a list: its photo at the left, what a card says beside it, and whether a shop sells it. */
 export function ResultRow({ result, isFirst }: { result: Result; isFirst: boolean }) {
   const ago = formatAgo(result.date, useNow())
-  const { sponsored, urgent, discount, facts, place } = result
+  const { sponsored, urgent, reserved, discount, facts, place } = result
   return (
     <article className={surfaces[sponsored]}>
       <div style={placeholderStyle(result.thumbhash)} className="row-photo">
@@ -35,9 +35,10 @@ export function ResultRow({ result, isFirst }: { result: Result; isFirst: boolea
         </h3>
         {facts.length > 0 && <p className="card-facts">{facts.join(' · ')}</p>}
         <p className="row-place">{[place, ago, result.isOfShop && 'Shop'].filter(Boolean).join(' · ')}</p>
-        {(sponsored > 0 || urgent || discount !== undefined) && (
+        {(sponsored > 0 || urgent || reserved || discount !== undefined) && (
           <p className="flex flex-wrap gap-1">
             {sponsored > 0 && <Badge tone={sponsored === 2 ? 'promotedPlus' : 'promoted'}>Izdvojeno</Badge>}
+            {reserved && <Badge tone="reserved">Rezervisano</Badge>}
             {urgent && <Badge tone="urgent">Hitno</Badge>}
             {discount !== undefined && <DiscountBadge percent={discount} />}
           </p>

@@ -17,8 +17,8 @@ type ResultsProps = {
 /** One page of results and what was added to it, without those that were put away on this device. */
 export function Results({ values, more, hidden }: ResultsProps) {
   const { page, lastPage, added } = more
-  const shown = more.cards.filter(({ id }) => !hidden.has(id))
-  const away = more.cards.filter(({ id }) => hidden.has(id)).map(({ id }) => id)
+  const shown = more.items.filter(({ id }) => !hidden.has(id))
+  const away = more.items.filter(({ id }) => hidden.has(id)).map(({ id }) => id)
   const list = useRef<HTMLUListElement>(null)
   const showToast = useToast()
 

@@ -49,7 +49,7 @@ export async function findLatestDraft(api: Api, username: string) {
   return { latest: { id, title, image, category, updatedAt }, count: drafts.meta.total }
 }
 
-const photoLimit = ({ type, pro }: CurrentUser) =>
+export const photoLimit = ({ type, pro }: CurrentUser) =>
   photosPerListing[type === 'shop' ? 'shop' : pro?.pro === 1 ? 'pro' : 'user']
 
 export async function loadForm(

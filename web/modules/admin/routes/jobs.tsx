@@ -43,6 +43,9 @@ export default function Jobs({ loaderData: { overview, isRetried }, actionData }
           <Link to={paths.adminServiceMessages()} className={pageLink}>
             Servisne poruke
           </Link>
+          <Link to={paths.adminPhotoFlags()} className={pageLink}>
+            Iste fotografije
+          </Link>
           <Link to={paths.adminSynonyms()} className={pageLink}>
             Sinonimi u pretrazi
           </Link>

@@ -50,10 +50,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     canonical: context.get(siteContext).origin + paths.home(),
     tiles: tilesOf(roots),
     page,
+    categoryId,
     messages,
   }
   if (newest instanceof ApiError) {
-    const first = { cards: [], lastPage: 1, categoryId }
+    const first = { items: [], page, lastPage: 1 }
     const answer = { ...frame, total: null, featured: [], first, problem: newest.body.error.message }
     return data(answer, { status: newest.status, statusText: newest.body.error.code })
   }
@@ -62,7 +63,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...frame,
     total: categoryId === undefined ? newest.listings_count : everywhere,
     featured: newest.featured.map(toCard),
-    first: { cards: newest.data.map(toCard), lastPage: newest.meta.last_page, categoryId },
+    first: { items: newest.data.map(toCard), page, lastPage: newest.meta.last_page },
     problem: null,
   })
 }
@@ -123,13 +124,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 const skeletons = 20
 
-function Newest({ first, tiles, page, problem }: Route.ComponentProps['loaderData']) {
-  const { cards, status, added, hasMore, load } = useMoreListings(first)
+function Newest({ first, categoryId, tiles, page, problem }: Route.ComponentProps['loaderData']) {
+  const { items: cards, status, added, hasMore, load } = useMoreListings(first, categoryId)
   const list = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const next = useNavigation().location
   const isChanging = next?.pathname === pathname && next.pathname === paths.home()
-  const { categoryId, lastPage } = first
+  const { lastPage } = first
 
   // From here the keyboard goes on through what is new.
   useEffect(() => {

@@ -4,6 +4,7 @@ const tones = {
   promoted: 'bg-accent text-on-accent',
   promotedPlus: 'bg-promoted-plus-line text-on-accent',
   urgent: 'bg-ink text-canvas',
+  reserved: 'border border-accent bg-promoted text-ink',
   reduced: 'bg-success-soft text-success',
 }
 

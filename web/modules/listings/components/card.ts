@@ -12,6 +12,8 @@ export type Card = Pick<
   facts: string[]
   period?: string
   oldPrice?: string
+  /** Left out where it is not, since pages carry their cards twice. */
+  reserved?: true
   discount?: number
 }
 
@@ -60,6 +62,7 @@ function cardOf(item: ListingItem): Card {
     facts: item.special_labels
       .slice(0, shownFacts)
       .map(({ label, value, unit }) => factText(label, unit ? `${value} ${unit}` : value)),
+    ...(item.reserved && { reserved: true as const }),
     ...(period && { period: periodNames[period] }),
     ...(isReduced && {
       oldPrice: formatMoney(toFening(original_price)),

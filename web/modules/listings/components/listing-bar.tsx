@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
 import { ShareButton } from './share-button.tsx'
 
-type ListingBarProps = { price: { text: string; period: string | null } | null; url: string; title: string }
+type ListingBarProps = {
+  price: { text: string; period: string | null } | null
+  url: string
+  title: string
+  /** The way to the seller. */
+  children?: ReactNode
+}
 
 /** Phones only, in the place of the navbar, which stands at the end of this page: the price and what one does next stay in reach. */
-export function ListingBar({ price, url, title }: ListingBarProps) {
+export function ListingBar({ price, url, title, children }: ListingBarProps) {
   return (
     <div
       data-listing-bar
@@ -15,7 +22,15 @@ export function ListingBar({ price, url, title }: ListingBarProps) {
         </span>
         {price?.period && <span className="block text-xs text-muted">{price.period}</span>}
       </p>
-      <ShareButton url={url} title={title} className="shrink-0" labelClass="@max-[18rem]/bar:sr-only" />
+      <div className="flex shrink-0 gap-2">
+        <ShareButton
+          url={url}
+          title={title}
+          className="shrink-0 max-sm:px-3"
+          labelClass={children ? 'sr-only' : '@max-[18rem]/bar:sr-only'}
+        />
+        {children}
+      </div>
     </div>
   )
 }

@@ -85,7 +85,8 @@ function placeText(place: string) {
   )
 }
 
-const hasBadges = ({ sponsored, urgent, discount }: Card) => sponsored > 0 || urgent || discount !== undefined
+const hasBadges = ({ sponsored, urgent, reserved, discount }: Card) =>
+  sponsored > 0 || urgent || reserved || discount !== undefined
 
 function CardBadges({ card }: { card: Card }) {
   return (
@@ -93,6 +94,7 @@ function CardBadges({ card }: { card: Card }) {
       {card.sponsored > 0 && (
         <Badge tone={card.sponsored === 2 ? 'promotedPlus' : 'promoted'}>Izdvojeno</Badge>
       )}
+      {card.reserved && <Badge tone="reserved">Rezervisano</Badge>}
       {card.urgent && <Badge tone="urgent">Hitno</Badge>}
       {card.discount !== undefined && <DiscountBadge percent={card.discount} />}
     </div>

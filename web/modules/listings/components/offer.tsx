@@ -2,11 +2,11 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ComponentType, ReactNode } from 'react'
-import { formatAgo, formatDate } from '#web/lib/format.ts'
+import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { DiscountBadge } from './badge.tsx'
+import { Badge, DiscountBadge } from './badge.tsx'
 
 export type OfferPrice = {
   text: string
@@ -19,16 +19,26 @@ type OfferProps = {
   title: string
   /** Null where the listing is finished. */
   price: OfferPrice | null
+  isReserved: boolean
   facts: readonly string[]
   place: string | null
-  createdAt: number
+  publishedAt: number
   refreshedAt: number
   /** What one can do with it. */
   children: ReactNode
 }
 
 /** What is offered, for how much, where and since when. */
-export function Offer({ title, price, facts, place, createdAt, refreshedAt, children }: OfferProps) {
+export function Offer({
+  title,
+  price,
+  facts,
+  place,
+  publishedAt,
+  refreshedAt,
+  isReserved,
+  children,
+}: OfferProps) {
   const now = useNow()
   return (
     <section
@@ -39,11 +49,16 @@ export function Offer({ title, price, facts, place, createdAt, refreshedAt, chil
         {title}
       </h1>
       {price ? <OfferedFor price={price} /> : <Alert tone="info">Oglas je završen</Alert>}
+      {isReserved && (
+        <p>
+          <Badge tone="reserved">Rezervisano</Badge>
+        </p>
+      )}
       {facts.length > 0 && <p className="tabular-nums [overflow-wrap:anywhere]">{facts.join(' · ')}</p>}
       <ul className="flex flex-col gap-1.5 text-sm text-muted">
         {place && <Detail Icon={MapPin}>{place}</Detail>}
-        <Detail Icon={CalendarDays}>{`Objavljeno ${formatDate(createdAt)}`}</Detail>
-        {refreshedAt - createdAt >= 60 && (
+        <Detail Icon={CalendarDays}>{`Objavljeno ${formatAgo(publishedAt, now)}`}</Detail>
+        {refreshedAt - publishedAt >= 60 && (
           <Detail Icon={RefreshCw}>{`Obnovljeno ${formatAgo(refreshedAt, now)}`}</Detail>
         )}
       </ul>

@@ -1,5 +1,6 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings.ts'
 import { formatMonth } from '#web/lib/format.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -12,7 +13,8 @@ function kindOf({ type, pro }: Listing['user']) {
   return pro ? 'Pro prodavač' : 'Privatni prodavač'
 }
 
-export function SellerCard({ seller }: { seller: Listing['user'] }) {
+/** `children`: the way to reach them. */
+export function SellerCard({ seller, children }: { seller: Listing['user']; children?: ReactNode }) {
   const name = sellerName(seller)
   return (
     <section
@@ -61,6 +63,7 @@ export function SellerCard({ seller }: { seller: Listing['user'] }) {
           </li>
         )}
       </ul>
+      {children && <div className="mt-4">{children}</div>}
     </section>
   )
 }

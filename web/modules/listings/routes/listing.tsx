@@ -4,9 +4,11 @@ import { availability } from '#contract/listings-write.ts'
 import { listing, relatedListings } from '#contract/listings.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { InfoBanner } from '#web/ui/info-banner.tsx'
 import { ApproximateMap } from '../components/approximate-map.tsx'
 import { AttributeList } from '../components/attribute-list.tsx'
 import { AvailabilityCalendar } from '../components/availability-calendar.tsx'
@@ -18,6 +20,8 @@ import { Gallery } from '../components/gallery.tsx'
 import { GoneListing } from '../components/gone-listing.tsx'
 import { ListingBar } from '../components/listing-bar.tsx'
 import { Offer } from '../components/offer.tsx'
+import { OwnerBanner } from '../components/owner-banner.tsx'
+import { PhoneReveal } from '../components/phone-reveal.tsx'
 import { PrintButton } from '../components/print-button.tsx'
 import { SafetyNote } from '../components/safety-note.tsx'
 import { Section } from '../components/section.tsx'
@@ -28,6 +32,8 @@ import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here
 import { listingHead } from '../head.ts'
 import '../listing.css'
 import { listingPage } from '../page.ts'
+import { askForPhone } from '../phone.ts'
+import { useViewBeacon } from '../components/use-views.ts'
 import type { Route } from './+types/listing.ts'
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
@@ -74,13 +80,21 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
 }
 
-/** Opening and leaving the full screen changes the address's hash, but nothing of what is shown. */
+export const action = ({ request, params, context }: Route.ActionArgs) =>
+  /^[1-9]\d{0,14}$/.test(params.id)
+    ? askForPhone(request, context, params.id)
+    : data(null, { status: 404, statusText: 'Not Found' })
+
+/** A number that was shown changes nothing of the page. Opening and leaving the full screen changes the address's hash, but nothing of what is shown. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
+  formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.hash === nextUrl.hash)
+  formMethod !== 'POST' &&
+  defaultShouldRevalidate &&
+  (currentUrl.pathname !== nextUrl.pathname || currentUrl.hash === nextUrl.hash)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData && !loaderData.gone ? listingHead(loaderData) : []
@@ -101,6 +115,11 @@ type Shown = Extract<Route.ComponentProps['loaderData'], { gone: null }>
 
 function ShownListing({ loaderData }: { loaderData: Shown }) {
   const { id, title, canonical, price, facts, groups, town, tiles, seller, ofSeller, similar } = loaderData
+  const { own, isReserved } = loaderData
+  const user = useSession()?.user
+  const path = paths.listing(id, title)
+  useViewBeacon(id, { isCounted: !own, isLoggedIn: Boolean(user) })
+  const shareUrl = user ? new URL(paths.share(id, user.id), canonical).href : canonical
   const steps = loaderData.categories.map(({ id: category_id, name }) => ({
     name,
     to: paths.search({ category_id }),
@@ -118,6 +137,16 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
           <span className="sr-only">Nazad na rezultate</span>
         </Link>
         <div className="max-sm:hidden">{breadcrumbs}</div>
+        {(own || isReserved) && (
+          <div className="flex flex-col gap-2 max-sm:p-4 max-sm:pt-16 sm:mt-2">
+            {own && <OwnerBanner id={id} own={own} />}
+            {isReserved && !own && (
+              <InfoBanner variant="disclaimer">
+                Oglas je rezervisan. Prodavač ga je obećao drugom kupcu.
+              </InfoBanner>
+            )}
+          </div>
+        )}
         <article
           aria-labelledby="naslov"
           className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-6 max-sm:mt-0 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:items-start print:grid-cols-1 print:grid-rows-none"
@@ -129,15 +158,18 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
               price={price}
               facts={facts.map(({ name, value }) => factText(name, value))}
               place={town?.name ?? null}
-              createdAt={loaderData.createdAt}
+              isReserved={loaderData.isReserved}
+              publishedAt={loaderData.publishedAt}
               refreshedAt={loaderData.refreshedAt}
             >
               <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">
-                <ShareButton url={canonical} title={title} className="flex-1" />
+                <ShareButton url={shareUrl} title={title} className="flex-1" />
                 <PrintButton className="flex-1" />
               </div>
             </Offer>
-            <SellerCard seller={seller} />
+            <SellerCard seller={seller}>
+              {loaderData.hasPhone && <PhoneReveal path={path} id={id} />}
+            </SellerCard>
           </div>
           <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
             {(facts.length > 0 || groups.length > 0) && (
@@ -187,7 +219,9 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
         <CardRow title="Slični oglasi" cards={similar} rest={resultsPath} />
         <div className="px-4 sm:hidden">{breadcrumbs}</div>
       </div>
-      <ListingBar price={price} url={canonical} title={title} />
+      <ListingBar price={price} url={shareUrl} title={title}>
+        {loaderData.hasPhone && <PhoneReveal path={path} id={id} isInBar />}
+      </ListingBar>
     </div>
   )
 }

@@ -15,6 +15,11 @@ export const rowActions = [
   'delete',
 ] as const satisfies readonly RowAction[]
 
+/** With what a deletion is taken back by. */
+export type Task = RowAction | 'restore'
+
+export const isTask = (text: unknown): text is Task => text === 'restore' || isRowAction(text)
+
 export const isRowAction = (text: unknown): text is RowAction =>
   (rowActions as readonly unknown[]).includes(text)
 
@@ -31,7 +36,7 @@ export const actionLabels: Record<RowAction, string> = {
 }
 
 /** What came of an action, as it stands in the address when a page leads back to itself. */
-export const outcomes = [...rowActions, 'overdue'] as const
+export const outcomes = [...rowActions, 'restore', 'overdue'] as const
 export type Outcome = (typeof outcomes)[number]
 
 export const outcomeTexts: Record<Outcome, string> = {
@@ -46,21 +51,41 @@ export const outcomeTexts: Record<Outcome, string> = {
   finish: 'Oglas je završen.',
   copy: 'Kopija je sačuvana među neaktivnim oglasima.',
   delete: 'Oglas je obrisan.',
+  restore: 'Oglas je vraćen.',
 }
 
-type Question = { title: string; text: string; confirmLabel: string; isDangerous: boolean }
+/** The same of several, before their number. */
+export const severalTexts: Partial<Record<Outcome, string>> = {
+  publish: 'Objavljeno',
+  refresh: 'Obnovljeno',
+  unhide: 'Ponovo vidljivo',
+  hide: 'Sakriveno',
+  finish: 'Završeno',
+  restore: 'Vraćeno',
+}
 
-/** What can't be taken back is asked first. */
+type Question = {
+  title: string
+  text: string
+  severalText: string
+  confirmLabel: string
+  isDangerous: boolean
+}
+
+/** What can't be taken back, or not for long, is asked first. */
 export const questions: Partial<Record<RowAction, Question>> = {
   finish: {
     title: 'Završiti oglas?',
     text: 'Završen oglas ostaje na vašem profilu bez cijene i ne može se ponovo aktivirati. Kasnije možete objaviti njegovu kopiju.',
+    severalText:
+      'Završeni oglasi ostaju na vašem profilu bez cijene i ne mogu se ponovo aktivirati. Kasnije možete objaviti njihove kopije.',
     confirmLabel: 'Završi oglas',
     isDangerous: false,
   },
   delete: {
     title: 'Izbrisati oglas?',
-    text: 'Oglas se briše zajedno s fotografijama i ne može se vratiti.',
+    text: 'Oglas se briše zajedno s fotografijama. Odmah nakon brisanja možete ga vratiti.',
+    severalText: 'Oglasi se brišu zajedno s fotografijama. Odmah nakon brisanja možete ih vratiti.',
     confirmLabel: 'Izbriši oglas',
     isDangerous: true,
   },
@@ -72,4 +97,6 @@ export const fieldNames = {
   action: 'radnja',
   confirmed: 'potvrda',
   stay: 'ostani',
+  chosen: 'izabrani',
+  several: 'radnja_za_vise',
 } as const

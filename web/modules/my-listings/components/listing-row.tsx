@@ -6,12 +6,14 @@ import { counted } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
+import { RowCheck } from './selection.tsx'
 import { datesOf, endingOf, type Row, type RowTone, smallPhoto, stateOf, titleOf } from './row.ts'
 
 const tones: Record<RowTone, string> = {
   good: 'bg-success-soft text-success',
   quiet: 'bg-canvas text-ink',
   warning: 'bg-danger-soft text-danger',
+  reserved: 'border border-accent bg-promoted text-ink',
 }
 
 /** One of one's own listings; `children` are what can be done with it and what came of that. */
@@ -21,15 +23,20 @@ export function ListingRow({ row, children }: { row: Row; children: ReactNode })
   const ending = endingOf(row, now)
   return (
     <article className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-card border border-line bg-surface p-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-4 sm:p-4">
-      <img
-        src={smallPhoto(row.image)}
-        alt=""
-        width={176}
-        height={132}
-        loading="lazy"
-        decoding="async"
-        className="aspect-4/3 w-full rounded-field bg-line object-cover sm:row-span-2"
-      />
+      <div className="relative sm:row-span-2">
+        <img
+          src={smallPhoto(row.image)}
+          alt=""
+          width={176}
+          height={132}
+          loading="lazy"
+          decoding="async"
+          className="aspect-4/3 w-full rounded-field bg-line object-cover"
+        />
+        <div className="absolute top-1 left-1">
+          <RowCheck id={row.id} title={titleOf(row)} />
+        </div>
+      </div>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {row.price && <p className="text-lg font-bold tabular-nums">{row.price}</p>}

@@ -44,6 +44,16 @@ export function RowForm({
           Uredi
         </ButtonLink>
       )}
+      {row.status !== 'inactive' && (
+        <ButtonLink
+          to={paths.listingStatistics(row.id)}
+          kind="quiet"
+          aria-label={nameOf('Statistika')}
+          className={compact}
+        >
+          Statistika
+        </ButtonLink>
+      )}
       {row.actions.map((action) => (
         <Button
           key={action}

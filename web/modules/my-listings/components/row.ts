@@ -3,7 +3,7 @@ import type { ListingItem } from '#contract/listings.ts'
 import { counted, formatAgo, formatDate } from '#web/lib/format.ts'
 import { rowActions } from './actions.ts'
 
-export type RowTone = 'good' | 'quiet' | 'warning'
+export type RowTone = 'good' | 'quiet' | 'warning' | 'reserved'
 
 /** What a row shows, and no more: the page carries its data twice. */
 export function toRow(item: ListingItem) {
@@ -15,6 +15,7 @@ export function toRow(item: ListingItem) {
     // A finished listing keeps no price.
     price: status === 'finished' ? null : display_price,
     status,
+    isReserved: item.reserved,
     date,
     isHeld: own?.held_by_moderation ?? false,
     isEditable: own?.actions.includes('edit') ?? false,
@@ -22,6 +23,7 @@ export function toRow(item: ListingItem) {
     actions: rowActions.filter((action) => own?.actions.includes(action)),
     expiresAt: own?.expires_at ?? null,
     createdAt: own?.created_at ?? date,
+    publishedAt: own?.published_at ?? date,
     updatedAt: own?.updated_at ?? date,
     views: own?.views ?? 0,
   }
@@ -39,8 +41,12 @@ export const smallPhoto = (image: string) =>
 const day = 24 * 3600
 const soonDays = 7
 
-export function stateOf({ status, isHeld }: Pick<Row, 'status' | 'isHeld'>): { text: string; tone: RowTone } {
+export function stateOf({ status, isHeld, isReserved }: Pick<Row, 'status' | 'isHeld' | 'isReserved'>): {
+  text: string
+  tone: RowTone
+} {
   if (isHeld) return { text: 'Na provjeri', tone: 'warning' }
+  if (isReserved) return { text: 'Rezervisano', tone: 'reserved' }
   switch (status) {
     case 'active':
       return { text: 'Aktivan', tone: 'good' }
@@ -75,14 +81,14 @@ const minute = 60
 
 /** When it came and was last touched. */
 export function datesOf(
-  row: Pick<Row, 'status' | 'createdAt' | 'updatedAt' | 'date'>,
+  row: Pick<Row, 'status' | 'createdAt' | 'publishedAt' | 'updatedAt' | 'date'>,
   now: number,
 ): string[] {
-  const { status, createdAt, updatedAt, date } = row
+  const { status, createdAt, publishedAt, updatedAt, date } = row
   if (status === 'inactive' || status === 'draft') {
     const changed = updatedAt - createdAt >= minute ? [`Izmijenjen ${formatAgo(updatedAt, now)}`] : []
     return [`Započet ${formatDate(createdAt)}`, ...changed]
   }
-  const refreshed = date - createdAt >= minute ? [`Obnovljen ${formatAgo(date, now)}`] : []
-  return [`Objavljen ${formatDate(createdAt)}`, ...refreshed]
+  const refreshed = date - publishedAt >= minute ? [`Obnovljen ${formatAgo(date, now)}`] : []
+  return [`Objavljen ${formatDate(publishedAt)}`, ...refreshed]
 }

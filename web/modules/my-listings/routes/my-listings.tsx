@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { me } from '#contract/accounts.ts'
+import { deepestPage } from '#contract/limits.ts'
 import { refreshLimits } from '#contract/listings-write.ts'
 import { listingItems } from '#contract/listings.ts'
 import { formatInteger } from '#contract/money.ts'
@@ -10,7 +11,6 @@ import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -26,13 +26,27 @@ import {
   outcomeTexts,
   questions,
   type RowAction,
+  severalTexts,
 } from '../components/actions.ts'
+import { DeletedNotice } from '../components/deleted-notice.tsx'
+import { ListSearch } from '../components/list-search.tsx'
 import { ListingRow } from '../components/listing-row.tsx'
 import { Quota } from '../components/quota.tsx'
 import { RowForm, RowQuestion } from '../components/row-form.tsx'
 import { RowProblem } from '../components/row-problem.tsx'
 import { type Row, titleOf, toRow } from '../components/row.ts'
+import { Selection, SeveralProblems, SeveralQuestion } from '../components/selection.tsx'
+import {
+  apiFilter,
+  filterOf,
+  filterQuery,
+  groups,
+  isFiltered,
+  type ListFilter,
+  longestSearch,
+} from '../filter.ts'
 import { perform } from '../perform.ts'
+import { performSeveral } from '../several.ts'
 import { isTab, showsQuota, tabs } from '../tabs.ts'
 import { useRowActions } from '../use-row-actions.ts'
 import type { Route } from './+types/my-listings.ts'
@@ -44,32 +58,57 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
   if (!isTab(tab)) throw notFound()
   const api = apiOf(context)
   const { data: user } = await api.get('/me', me).catch(routeError)
-  const page = pageNumberOf(url.search)
+  const filter = filterOf(url.search)
+  const { page } = filter
   const base = `/users/${user.username}/listings`
   const { list } = tabs[tab]
   const suffix = list === 'active' ? '' : `/${list}`
   const [found, counts, limits] = await Promise.all([
-    api.get(`${base}${suffix}${formatQuery(pageQuery(page))}`, listingItems),
+    api.get(`${base}${suffix}${formatQuery(apiFilter(filter))}`, listingItems),
     api.get(`${base}/counts`, userListingCounts),
     showsQuota(tab) ? api.get('/listing/refresh/limits', refreshLimits) : null,
   ]).catch(routeError)
   // The last row of the last page may just have gone.
-  if (page > found.meta.last_page) throw redirect(paths.myListings(tab, pageQuery(found.meta.last_page)))
+  if (page > found.meta.last_page)
+    throw redirect(paths.myListings(tab, filterQuery({ ...filter, page: found.meta.last_page })))
   const rows = found.data.map(toRow)
   const isQuotaShown = tab === 'obnovite' || rows.some(({ actions }) => actions.includes('refresh'))
   return {
     tab,
     rows,
-    page,
-    lastPage: found.meta.last_page,
+    filter,
+    found: found.meta.total,
+    // Deeper ones are reached by the search.
+    lastPage: Math.min(found.meta.last_page, deepestPage),
     counts: counts.data,
     quota: limits && isQuotaShown ? { limit: limits.free_limit, used: limits.free_count } : null,
   }
 }
 
+/** To name the rows that something did not work for. */
+async function titlesOf(api: ReturnType<typeof apiOf>, tab: MyListingsTab, filter: ListFilter) {
+  const { data: user } = await api.get('/me', me)
+  const { list } = tabs[tab]
+  const suffix = list === 'active' ? '' : `/${list}`
+  const path = `/users/${user.username}/listings${suffix}${formatQuery(apiFilter(filter))}`
+  return (await api.get(path, listingItems)).data.map(({ id, title }) => ({ id, title }))
+}
+
 /** With JavaScript the answer, else the list anew, so that loading it again sends nothing again. */
 export async function action({ request, params: { tab }, url, context }: Route.ActionArgs) {
   const form = await request.formData()
+  const filter = filterOf(url.search)
+  if (isTab(tab)) {
+    const several = await performSeveral(apiOf(context), form, () => titlesOf(apiOf(context), tab, filter))
+    if (several === 'wrong') throw data(null, { status: 400, statusText: 'Bad Request' })
+    if (several?.kind === 'several-done') {
+      const { action: gotovo, ids } = several
+      return redirect(
+        paths.myListings(tab) + formatQuery({ ...filterQuery(filter), gotovo, oglasi: ids.join(',') }),
+      )
+    }
+    if (several) return several
+  }
   const [id, wanted] = [String(form.get(fieldNames.listing)), form.get(fieldNames.action)]
   if (!isTab(tab)) throw notFound()
   if (!/^[1-9]\d{0,14}$/.test(id) || !isRowAction(wanted))
@@ -80,7 +119,8 @@ export async function action({ request, params: { tab }, url, context }: Route.A
   if (reply.kind === 'problem') return data(reply, { status: reply.status, statusText: reply.code })
   if (form.has(fieldNames.stay)) return reply
   const { outcome, copyId } = reply
-  const query = { ...pageQuery(pageNumberOf(url.search)), gotovo: outcome, kopija: copyId }
+  const oglasi = outcome === 'delete' ? id : undefined
+  const query = { ...filterQuery(filter), gotovo: outcome, kopija: copyId, oglasi }
   return redirect(paths.myListings(tab) + formatQuery(query))
 }
 
@@ -102,6 +142,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     isIndexed: false,
   })
 
+// That one sees at once without a search.
+const fewRows = 5
+
 /** Of the six, by the rules of spec 2.12: two are badges, and those only while drafts wait. */
 function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number>) {
   const hasDrafts = counts.inactive > 0
@@ -121,13 +164,15 @@ function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number
 }
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, rows, page, lastPage, counts, quota } = loaderData
-  const target = paths.myListings(tab, pageQuery(page))
+  const { tab, rows, filter, found, lastPage, counts, quota } = loaderData
+  const target = paths.myListings(tab, filterQuery(filter))
   const list = useRef<HTMLElement>(null)
   const { ask, dialog } = useConfirm()
-  const { send, pending, problem } = useRowActions({ ids: rows.map(({ id }) => id), target, list })
+  const { send, pending, problem, deleted } = useRowActions({ ids: rows.map(({ id }) => id), target, list })
   const shownProblem = problem ?? (actionData?.kind === 'problem' ? actionData : null)
   const asked = actionData?.kind === 'question' ? actionData : null
+  const several =
+    actionData?.kind === 'several-question' || actionData?.kind === 'several-problems' ? actionData : null
 
   function act(row: Row, action: RowAction, button: HTMLElement) {
     const question = questions[action]
@@ -150,16 +195,45 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
         <h1 className="mt-1 text-2xl font-bold">Moji oglasi</h1>
       </div>
       <TabBar label="Moji oglasi" tabs={tabLinks(tab, counts)} />
-      <OutcomeNotice />
+      {deleted === null ? (
+        <OutcomeNotice target={target} />
+      ) : (
+        <DeletedNotice ids={[deleted]} target={target} />
+      )}
+      {several?.kind === 'several-problems' && <SeveralProblems {...several} />}
+      {several?.kind === 'several-question' && <SeveralQuestion {...several} target={target} />}
+      {(counts[tabs[tab].list] > fewRows || isFiltered(filter)) && (
+        <ListSearch
+          action={paths.myListings(tab)}
+          q={filter.q}
+          group={filter.group}
+          groups={Object.entries(groups).map(([value, { label }]) => ({ value, label }))}
+          longest={longestSearch}
+        />
+      )}
+      {isFiltered(filter) && rows.length > 0 && (
+        <output className="text-sm text-muted">{`Pronađeno: ${countedListings(found)}`}</output>
+      )}
       {shownProblem && !rows.some(({ id }) => id === shownProblem.id) && (
         <Alert>{shownProblem.message}</Alert>
       )}
       {quota && <Quota {...quota} />}
-      <section ref={list} tabIndex={-1} aria-labelledby="lista" className="flex flex-col gap-4 outline-none">
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby="lista"
+        className="group/list flex flex-col gap-4 outline-none"
+      >
         <h2 id="lista" className="sr-only">
           {tabs[tab].label}
         </h2>
-        {rows.length === 0 ? (
+        {rows.length > 1 && <Selection list={list} rows={rows} target={target} />}
+        {rows.length === 0 && isFiltered(filter) ? (
+          <EmptyState
+            text="Nijedan oglas ne odgovara pretrazi."
+            action={<ButtonLink to={paths.myListings(tab)}>Prikaži sve</ButtonLink>}
+          />
+        ) : rows.length === 0 ? (
           <EmptyState
             text={tabs[tab].empty}
             action={<ButtonLink to={tabs[tab].way.to}>{tabs[tab].way.label}</ButtonLink>}
@@ -185,7 +259,11 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
             ))}
           </ul>
         )}
-        <Pagination page={page} lastPage={lastPage} hrefOf={(to) => paths.myListings(tab, pageQuery(to))} />
+        <Pagination
+          page={filter.page}
+          lastPage={lastPage}
+          hrefOf={(page) => paths.myListings(tab, filterQuery({ ...filter, page }))}
+        />
       </section>
       {dialog}
     </div>
@@ -193,10 +271,15 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** What came of an action where the page was loaded anew. */
-function OutcomeNotice() {
-  const { gotovo, kopija } = parseQuery(useLocation().search)
+function OutcomeNotice({ target }: { target: string }) {
+  const { gotovo, kopija, oglasi = '' } = parseQuery(useLocation().search)
   const outcome = outcomes.find((one) => one === gotovo)
   if (!outcome) return null
+  const ids = /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,19}$/.test(oglasi) ? oglasi.split(',').map(Number) : []
+  if (outcome === 'delete' && ids.length > 0) return <DeletedNotice ids={ids} target={target} />
+  const several = severalTexts[outcome]
+  if (ids.length > 1 && several)
+    return <Alert tone="success">{`${several}: ${countedListings(ids.length)}.`}</Alert>
   return (
     <Alert tone={outcome === 'overdue' ? 'info' : 'success'}>
       {outcomeTexts[outcome]}

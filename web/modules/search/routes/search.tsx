@@ -42,7 +42,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const barButton =
   'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface font-semibold'
 
-const noResults = { cards: [], page: 1, lastPage: 1 }
+const noResults = { items: [], page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { values, categoryPath, options, places, facets, result, nothing, problem } = loaderData
@@ -59,7 +59,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     now,
   })
   // What was put away is no result any more (spec 4.7).
-  const total = (result?.total ?? 0) - more.cards.filter(({ id }) => hidden.has(id)).length
+  const total = (result?.total ?? 0) - more.items.filter(({ id }) => hidden.has(id)).length
   return (
     <div className="page-width pb-8 lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8 lg:pt-8">
       <div className="sticky top-14 z-20 -mx-4 flex gap-3 border-b border-line bg-surface px-4 py-2 sm:top-16 sm:-mx-6 sm:px-6 lg:hidden">
@@ -118,15 +118,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <Sheet id="sortiraj" title="Sortiraj" closesTo="rezultati">
             <SortOptions values={values} />
           </Sheet>
-          {result && result.cards.length > 0 && <ViewSwitch values={values} />}
+          {result && result.items.length > 0 && <ViewSwitch values={values} />}
         </div>
         <FilterChips chips={chips} values={values} />
         <div className={isLoading ? 'opacity-60 transition-opacity' : ''}>
           {problem && <SearchProblem values={values} problem={problem} />}
-          {result && result.cards.length === 0 && (
+          {result && result.items.length === 0 && (
             <NoResults values={values} total={result.total} hasFilters={chips.length > 0} nothing={nothing} />
           )}
-          {result && result.cards.length > 0 && <Results values={values} more={more} hidden={hidden} />}
+          {result && result.items.length > 0 && <Results values={values} more={more} hidden={hidden} />}
         </div>
       </section>
     </div>

@@ -17,6 +17,7 @@ import { DescriptionSection, PriceSection, TitleSection } from './basics-section
 import { BrandFields } from './brand-fields.tsx'
 import { FormSection } from './form-section.tsx'
 import { LimitNote } from './limit-note.tsx'
+import { PhotosElsewhere } from './photos-elsewhere.tsx'
 import { PhotoSection } from './photo-section.tsx'
 import type { UploadedPhoto } from './photo-uploads.ts'
 import { PlaceSection } from './place-section.tsx'
@@ -91,7 +92,9 @@ export function ListingForm({
 
       <div key={start.at} className="flex flex-col gap-4">
         <TitleSection {...fields} shape={shape} />
-        <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit} />
+        <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit}>
+          <PhotosElsewhere listingId={listing?.id} count={photos.length} />
+        </PhotoSection>
         {hasDetails && (
           <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>
             <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -1,6 +1,15 @@
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { type ComponentProps, type DragEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -9,14 +18,20 @@ import { createPhotoUploads, itemOf, type PhotoItem, type UploadedPhoto } from '
 import { FormSection } from './form-section.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 
-type PhotoSectionProps = { saver: DraftSaver; initial: readonly UploadedPhoto[]; limit: number }
+type PhotoSectionProps = {
+  saver: Pick<DraftSaver, 'ensureId'>
+  initial: readonly UploadedPhoto[]
+  limit: number
+  /** What there is without the page's script. */
+  children: ReactNode
+}
 
 const PhotoOrder = lazy(() => import('./photo-order.tsx'))
 
 // Phones turn HEIC into JPEG where only these are asked for.
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
-export function PhotoSection({ saver, initial, limit }: PhotoSectionProps) {
+export function PhotoSection({ saver, initial, limit, children }: PhotoSectionProps) {
   const isLive = useHydrated()
   const id = useId()
   const [items, setItems] = useState<PhotoItem[]>(() => initial.map(itemOf))
@@ -53,6 +68,11 @@ export function PhotoSection({ saver, initial, limit }: PhotoSectionProps) {
     setSaid(`Fotografija je sada ${to + 1}. od ${keys.length}.`)
   }
 
+  async function turn(key: string, index: number) {
+    await uploads.turn(key)
+    setSaid(`Fotografija ${index + 1} je zaokrenuta.`)
+  }
+
   const tile = (item: PhotoItem, index: number, handleRef?: (element: Element | null) => void) => (
     <PhotoTile
       handleRef={handleRef}
@@ -61,6 +81,7 @@ export function PhotoSection({ saver, initial, limit }: PhotoSectionProps) {
       count={items.length}
       onMove={(by) => move(item.key, by)}
       onCover={() => move(item.key, -index)}
+      onTurn={() => void turn(item.key, index)}
       onRetry={() => uploads.retry(item.key)}
       onRemove={() => void uploads.remove(item.key)}
     />
@@ -79,12 +100,7 @@ export function PhotoSection({ saver, initial, limit }: PhotoSectionProps) {
       title="Fotografije"
       hint={`Do ${limit} fotografija: JPEG, PNG, WebP ili AVIF, svaka do ${maxPhotoBytes >> 20} MB. Prva je naslovna; oglasi s fotografijama se brže prodaju.`}
     >
-      <noscript>
-        <p>
-          Fotografije se dodaju uz uključen JavaScript. Oglas možete objaviti i bez njih, pa ih dodati
-          kasnije.
-        </p>
-      </noscript>
+      {!isLive && <noscript>{children}</noscript>}
       {isLive && (
         <>
           {items.length > 0 && (

@@ -1,5 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Star from 'lucide-react/icons/star'
 import X from 'lucide-react/icons/x'
@@ -14,6 +15,7 @@ type PhotoTileProps = {
   handleRef?: ((element: Element | null) => void) | undefined
   onMove: (by: number) => void
   onCover: () => void
+  onTurn: () => void
   onRetry: () => void
   onRemove: () => void
 }
@@ -27,6 +29,7 @@ export function PhotoTile({
   handleRef,
   onMove,
   onCover,
+  onTurn,
   onRetry,
   onRemove,
 }: PhotoTileProps) {
@@ -45,13 +48,26 @@ export function PhotoTile({
             src={preview}
             alt={name ? `${place}: ${name}` : place}
             draggable={false}
-            className={`size-full object-cover ${status === 'there' ? '' : 'opacity-50'}`}
+            className={`size-full object-cover ${status === 'there' && !item.isTurning ? '' : 'opacity-50'}`}
           />
         </div>
         {index === 0 && (
           <span className="pointer-events-none absolute bottom-1.5 left-1.5 rounded-full bg-primary px-2.5 py-0.5 text-sm font-semibold text-on-primary">
             Naslovna
           </span>
+        )}
+        {status === 'there' && (
+          <TileButton
+            label={`Zaokreni udesno: ${place}`}
+            disabled={item.isTurning}
+            onClick={onTurn}
+            className="absolute top-1 left-1 rounded-full bg-surface shadow-raised"
+          >
+            <RotateCw
+              className={`size-5 ${item.isTurning ? 'motion-safe:animate-spin' : ''}`}
+              aria-hidden="true"
+            />
+          </TileButton>
         )}
         <TileButton
           label={isUnderway ? `Otkaži slanje: ${place}` : `Ukloni: ${place}`}
@@ -87,7 +103,7 @@ export function PhotoTile({
         </TileButton>
         {status === 'failed' || status === 'paused' ? (
           <TileButton label={`Pokušaj ponovo: ${place}`} onClick={onRetry}>
-            <RotateCw className="size-5" aria-hidden="true" />
+            <RefreshCw className="size-5" aria-hidden="true" />
           </TileButton>
         ) : (
           <TileButton label={`Postavi kao naslovnu: ${place}`} disabled={index === 0} onClick={onCover}>

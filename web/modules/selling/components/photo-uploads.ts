@@ -20,6 +20,8 @@ export type PhotoItem = {
   problem: string | null
   /** The server's, once it is there. */
   id: number | null
+  /** It is being turned. */
+  isTurning: boolean
 }
 
 type Upload = { file: File; request?: XMLHttpRequest | undefined }
@@ -36,6 +38,7 @@ export const itemOf = ({ id, sizes }: UploadedPhoto): PhotoItem => ({
   progress: 1,
   problem: null,
   id,
+  isTurning: false,
 })
 
 type Options = {
@@ -85,6 +88,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
         progress: 0,
         problem: isTooLarge ? tooLarge : null,
         id: null,
+        isTurning: false,
       }
     })
     show([...items, ...added])
@@ -192,6 +196,24 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     }
   }
 
+  /** By a quarter to the right. One after the other, as the server makes each from the one before. */
+  async function turn(key: string) {
+    const item = items.find((candidate) => candidate.key === key)
+    if (!item?.id || item.isTurning) return
+    change(key, { isTurning: true })
+    onProblem(null)
+    try {
+      const photos = (await browserSend('POST', `/listings/${await listingId()}/image-rotate`, {
+        imageId: item.id,
+      })) as UploadedPhoto[]
+      const turned = photos.find(({ id }) => id === item.id)
+      change(key, { isTurning: false, ...(turned && { preview: turned.sizes.md }) })
+    } catch (error) {
+      change(key, { isTurning: false })
+      onProblem(textOf(error))
+    }
+  }
+
   /** `keys` in their new order. */
   function order(keys: readonly string[]) {
     show(keys.flatMap((key) => items.find((item) => item.key === key) ?? []))
@@ -219,6 +241,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     add,
     retry,
     remove,
+    turn,
     order,
     start() {
       window.addEventListener('online', retryPaused)

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import type { RepostReply } from '#contract/listings-write.ts'
+import { browserGet, browserSend, CallRefused } from '#web/lib/browser-api.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -119,6 +120,8 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
     }
     const fields = { ...saved.missing, ...own }
     if (Object.keys(fields).length > 0) return refuse({ message: null, fields })
+    const { data: repost } = await browserGet<RepostReply>(`/listings/${saved.id}/repost`)
+    if (repost) return leave(paths.repost(saved.id))
     await browserSend('POST', `/listings/${saved.id}/publish`, {}, { key: publishKey })
     return leave(paths.success('objava', paths.listing(saved.id, saved.title)))
   }

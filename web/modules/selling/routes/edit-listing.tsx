@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { availability, listingStateReply } from '#contract/listings-write.ts'
+import { availability, listingStateReply, repostReply } from '#contract/listings-write.ts'
 import { listing } from '#contract/listings.ts'
 import { listingImages } from '#contract/media.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -61,6 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { title, status } = await api.put(`/listings/${id}`, body, listing)
     if (status !== 'draft') return redirect(paths.listing(id, title))
     if (intent === 'draft') return redirect(paths.editListing(id))
+    if ((await api.get(`/listings/${id}/repost`, repostReply)).data) return redirect(paths.repost(id))
     await api.post(`/listings/${id}/publish`, {}, listingStateReply)
     return redirect(paths.success('objava', paths.listing(id, title)))
   } catch (error) {

@@ -1,0 +1,58 @@
+import { expect } from 'vitest'
+import { buildApp } from '#api/app.ts'
+import { test } from '#tests/support/people.ts'
+
+const password = 'bazar-demo-1'
+
+/** What a program may do below /me; whatever else is added there is refused until somebody thinks of it. */
+const open = [
+  /^\w+ \/api\/me$/,
+  /^GET \/api\/me\/verification$/,
+  /^\w+ \/api\/me\/(profile|privacy|addresses|notification-preferences|merchant|avatar)(\/|$)/,
+]
+
+test('a named token opens nothing that guards its account', async ({
+  app,
+  browser,
+  make,
+  deps,
+  appOptions,
+}) => {
+  const routes = new Set<string>()
+  const listing = await buildApp(deps, {
+    ...appOptions,
+    onRoute({ method, url }) {
+      for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)
+    },
+  })
+  await listing.ready()
+  await listing.close()
+  const guarded = [...routes].filter(
+    (route) => route.includes(' /api/me') && !open.some((pattern) => pattern.test(route)),
+  )
+  expect(guarded.length).toBeGreaterThan(20)
+
+  const { username } = await make.account()
+  const desk = browser()
+  await desk.login(username)
+  const { token } = (await desk.post('/me/tokens', { name: 'Uvoz', password })).json()
+  const answers = await Promise.all(
+    guarded.map(async (route) => {
+      const [method, url] = route.split(' ') as ['GET', string]
+      const headers = { authorization: `Bearer ${token}` }
+      const { statusCode } = await app.inject({ method, url: url.replace(':id', '1'), headers })
+      return [route, statusCode]
+    }),
+  )
+  expect(answers).toEqual(guarded.map((route) => [route, 403]))
+})
+
+test('a named token bears no invisible characters nor line ends in its name', async ({ browser, make }) => {
+  const { username } = await make.account()
+  const desk = browser()
+  await desk.login(username)
+  for (const name of ['a\r\nBcc: x@y.ba', 'a\u0000b', 'a\u202Eb', 'a\u200Bb', 'a\u2028b']) {
+    const reply = await desk.post('/me/tokens', { name, password })
+    expect([reply.statusCode, Object.keys(reply.json().error.fields)]).toEqual([422, ['name']])
+  }
+})

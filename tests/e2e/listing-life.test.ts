@@ -1,0 +1,131 @@
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { challenges } from '#api/lib/challenges.ts'
+import { buildSite } from '#api/server.ts'
+import { defaultBrand } from '#contract/brand.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'
+
+const phone = { width: 390, height: 844 }
+const words = ['nula', 'jedan', 'dva', 'tri', 'četiri', 'pet', 'šest', 'sedam', 'osam', 'devet']
+
+/** The site with challenges switched on. */
+const test = base.extend('address', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
+  await buildIfStale(defaultBrand)
+  const asking = challenges({
+    secret: Buffer.from('tajna'),
+    cost: 50,
+    now: deps.now,
+    spent: deps.lastingLimits,
+    limiter: deps.rateLimiter,
+  })
+  const site = await buildSite({ ...deps, challenges: asking }, appOptions)
+  await site.listen({ host: '127.0.0.1', port: 0 })
+  onCleanup(() => site.close())
+  return `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
+})
+
+test('a visitor gets the number with one press, and the seller sees that someone looked and asked', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const seller = await make.account({ phone: '+38761777333' })
+  const { id } = await make.listing({ seller_id: seller.id, title: 'Gitara za početnike', reserved: true })
+  // The one of tests says that it is a program, which counts for nobody.
+  const visitor = await openPage({ ...phone, userAgent: 'Mozilla/5.0 (Android 16) Firefox/150.0' })
+  const counted = visitor.waitForResponse((reply) => reply.url().endsWith(`/listings/${id}/views`))
+  await visitor.goto(`/artikal/${id}`)
+  await hydrated(visitor)
+  expect((await counted).status()).toBe(204)
+  await visitor.getByText('Oglas je rezervisan.').waitFor()
+  expect(await visitor.content()).not.toContain('777')
+  await expectAccessible(visitor)
+  await expectNoOverflow(visitor)
+
+  await visitor.getByRole('button', { name: 'Prikaži broj telefona' }).focus()
+  await visitor.keyboard.press('Enter')
+  const number = visitor.getByRole('link', { name: '061 777 333' }).first()
+  await number.waitFor()
+  expect(await number.getAttribute('href')).toBe('tel:+38761777333')
+  // The bar at the bottom calls at once now.
+  expect(
+    await visitor.locator('[data-listing-bar]').getByRole('link', { name: 'Pozovi' }).getAttribute('href'),
+  ).toBe('tel:+38761777333')
+  await expectAccessible(visitor)
+
+  const own = await openPage({ ...phone, token: await login(seller) })
+  await own.goto(`/artikal/${id}`)
+  await own.getByText('Vaš oglas je pogledalo 1 korisnika u zadnjih 30 minuta').waitFor()
+  await expectAccessible(own)
+  await own.getByRole('link', { name: 'Statistika' }).click()
+  await own.getByRole('heading', { name: 'Statistika oglasa' }).waitFor()
+  const chart = own.getByRole('slider', { name: 'Pregledi po danima' })
+  await chart.focus()
+  expect(await chart.getAttribute('aria-valuetext')).toContain(': 1 pregled')
+  await own.keyboard.press('ArrowLeft')
+  await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain(': 0 pregleda')
+  expect(
+    await own.getByRole('slider', { name: 'Prikazi telefona po danima' }).getAttribute('aria-valuetext'),
+  ).toContain(': 1 prikaz')
+  await own.getByText('Brojevi po danima').click()
+  await own.getByRole('columnheader', { name: 'Prikazi telefona' }).waitFor()
+  await expectAccessible(own)
+  await expectNoOverflow(own)
+})
+
+test('without scripts the number is one answer away', async ({ openPage, make }) => {
+  const seller = await make.account({ phone: '+38761777444' })
+  const { id } = await make.listing({ seller_id: seller.id })
+  const page = await openPage({ javaScriptEnabled: false, expectedErrors: [/status of 403/] })
+  await page.goto(`/artikal/${id}`)
+  await page.getByRole('button', { name: 'Prikaži broj telefona' }).click()
+  const text = await page.locator('label', { hasText: 'Koliko je' }).innerText()
+  const [, a, b] = /Koliko je (\S+) plus (\S+)\?/.exec(text)!
+  await page.getByLabel(/^Koliko je/).fill(String(words.indexOf(a!) + words.indexOf(b!)))
+  await page.getByRole('button', { name: 'Prikaži broj telefona' }).click()
+  await page.getByRole('link', { name: '061 777 444' }).first().waitFor()
+})
+
+test('several listings are chosen and deleted, put back, and one is reserved', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const seller = await make.account()
+  for (const title of ['Stolić', 'Polica', 'Lampa', 'Tepih', 'Ogledalo', 'Komoda'])
+    await make.listing({ seller_id: seller.id, title })
+  // So high that the navbar covers none of it.
+  const page = await openPage({ ...phone, height: 2_400, token: await login(seller) })
+  await page.goto('/mojbazar/artikli/aktivni')
+  await hydrated(page)
+  const row = (title: string) => page.getByRole('article').filter({ hasText: title })
+  const summary = page.getByText('Izaberite više oglasa')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Izaberi: Polica').check()
+  await page.getByLabel('Izaberi: Lampa').check()
+  await page.getByText('Izabrano: 2 oglasa').waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Izbriši izabrane' }).click()
+  await page.getByRole('button', { name: 'Izbriši 2 oglasa' }).click()
+  await page.getByText('Obrisano: 2 oglasa.').waitFor()
+  await row('Polica').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Vrati oglase' }).click()
+  await page.getByText('Vraćeno: 2 oglasa.').waitFor()
+  await row('Polica').waitFor()
+
+  await row('Tepih').getByRole('button', { name: 'Rezerviši' }).click()
+  await row('Tepih').getByText('Rezervisano').waitFor()
+  await row('Tepih').getByRole('button', { name: 'Izbriši' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši oglas' }).click()
+  await page.getByRole('button', { name: 'Vrati oglas' }).click()
+  await row('Tepih').getByText('Rezervisano').waitFor()
+
+  await page.getByLabel('Naslov, šifra ili broj oglasa').fill('stolic')
+  await page.keyboard.press('Enter')
+  await page.getByText('Pronađeno: 1 oglas').waitFor()
+  await row('Lampa').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('q')).toBe('stolic')
+})

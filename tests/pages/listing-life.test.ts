@@ -1,0 +1,209 @@
+import { expect } from 'vitest'
+import { eraseLongDeleted } from '#api/modules/listings/state-service.ts'
+import { hence, test as base } from '#tests/support/sellers.ts'
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
+
+const test = base
+  /** A page as somebody gets it, without JavaScript. */
+  .extend('open', { scope: 'file' }, ({ site, login }) => async (url: string, as?: { id: number }) => {
+    const cookies = as && { 'auth.token': await login(as) }
+    const reply = await site.inject({ url, ...(cookies && { cookies }), headers: { 'user-agent': browser } })
+    return { status: reply.statusCode, body: reply.body, headers: reply.headers }
+  })
+  .extend(
+    'send',
+    { scope: 'file' },
+    ({ site }) =>
+      async (url: string, fields: Record<string, string> = {}) =>
+        site.inject({
+          method: 'POST',
+          url,
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            host: 'localhost:3000',
+            origin: 'http://localhost:3000',
+          },
+          payload: new URLSearchParams(fields).toString(),
+        }),
+  )
+
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+const bannersOf = (html: string) =>
+  [...html.matchAll(/data-info-banner="(\w+)"/g)].map(([, variant]) => variant)
+
+test('a page says since when a listing is there and how long ago it was brought to the top', async ({
+  make,
+  open,
+}) => {
+  const ago = async (values: object) =>
+    mainOf((await open(`/artikal/${(await make.listing(values)).id}`)).body)
+  const [created, refreshed] = [hence(-40), hence(-2.1)]
+  const old = await ago({ created_at: created, refreshed_at: refreshed })
+  expect(old).toContain('Objavljeno prije 1 mjesec')
+  expect(old).toContain('Obnovljeno prije 2 dana')
+  // Begun long ago, published now.
+  const late = await ago({ created_at: created, published_at: refreshed, refreshed_at: refreshed })
+  expect(late).toContain('Objavljeno prije 2 dana')
+  expect(late).not.toContain('Obnovljeno')
+})
+
+test('a reserved listing says so on its page, on cards, in results and to search engines', async ({
+  make,
+  open,
+  index,
+}) => {
+  const seller = await make.account()
+  const { id } = await make.listing({ seller_id: seller.id, reserved: true, title: 'Rezervisani bicikl' })
+  await index()
+  const page = await open(`/artikal/${id}`)
+  expect(mainOf(page.body)).toMatch(/>Rezervisano</)
+  expect(bannersOf(page.body)).toEqual(['disclaimer'])
+  expect(page.body).toContain('https://schema.org/Reserved')
+  expect((await open(`/profil/${seller.username}/aktivni`)).body).toMatch(/>Rezervisano</)
+  expect((await open(`/pretraga?q=rezervisani+bicikl&prikaz=lista`)).body).toMatch(/>Rezervisano</)
+})
+
+test('its owner sees what state it is in, and for an active one how many look', async ({ make, open }) => {
+  const owner = await make.account()
+  const page = async (values: object, as?: { id: number }) => {
+    const { id } = await make.listing({ seller_id: owner.id, ...values })
+    const { body } = await open(`/artikal/${id}`, as)
+    return { id, body, banners: bannersOf(body) }
+  }
+  const active = await page({}, owner)
+  expect(active.banners).toEqual(['logged'])
+  expect(active.body).toContain('korisnika u zadnjih 30 minuta')
+  expect(active.body).toContain(`href="/mojbazar/artikli/statistika/${active.id}"`)
+  expect((await page({})).banners).toEqual([])
+  expect((await page({ status: 'draft' }, owner)).banners).toEqual(['info'])
+  expect((await page({ status: 'hidden' }, owner)).body).toContain('Oglas je skriven i vidite ga samo vi.')
+  expect((await page({ status: 'finished' }, owner)).banners).toEqual(['info'])
+  expect((await page({ status: 'expired' }, owner)).banners).toEqual(['danger'])
+  expect((await page({ held_by_moderation: true }, owner)).banners).toEqual(['danger'])
+})
+
+test('no page holds the number; a form asks for it, without JavaScript too', async ({
+  make,
+  open,
+  send,
+  site,
+}) => {
+  const seller = await make.account({ phone: '+38761999888' })
+  const { id } = await make.listing({ seller_id: seller.id, title: 'Telefon na zahtjev' })
+  const path = `/artikal/${id}/telefon-na-zahtjev`
+  const number = /61\s?999\s?888/
+
+  const page = await open(path)
+  expect(page.body).not.toMatch(number)
+  expect(page.body).toContain('Prikaži broj telefona')
+  const asked = await send(path)
+  expect(asked.statusCode).toBe(200)
+  expect(asked.body).toContain('href="tel:+38761999888"')
+  expect(asked.body).toContain('061 999 888')
+  // What was told to one stays out of the page for all.
+  expect((await open(path)).body).not.toMatch(number)
+  expect((await site.inject(`${path}.data`)).body).not.toMatch(number)
+
+  // Beyond the handful one is told why, and how to go on.
+  let last = asked
+  for (let at = 0; at < 12; at++) last = await send(path)
+  expect(last.statusCode).toBe(429)
+  expect(last.body).toContain('Prijavite se da ih vidite još.')
+  expect(last.body).toContain(`href="/login?povratak=${path}"`)
+  expect(last.body).not.toMatch(number)
+
+  const hidden = await make.account({ allow_view_phone: false })
+  const shy = await make.listing({ seller_id: hidden.id })
+  expect((await open(`/artikal/${shy.id}`)).body).not.toContain('Prikaži broj telefona')
+  expect((await open(`/artikal/${id}`, seller)).body).not.toContain('Prikaži broj telefona')
+  expect((await send('/artikal/abc')).statusCode).toBe(404)
+})
+
+test('a shared link leads to the listing and counts its visitors for who shared it', async ({
+  make,
+  open,
+  seller,
+  site,
+}) => {
+  const { account, call, listing } = await seller()
+  const { id } = await listing()
+  const shared = async () => (await call('GET', `/listings/${id}/statistics`)).body.data.total.shared
+  const first = await open(`/r/${id}/${account.id}`)
+  expect([first.status, first.headers['location'], first.headers['cache-control']]).toEqual([
+    302,
+    `/artikal/${id}`,
+    'no-store',
+  ])
+  await open(`/r/${id}/${account.id}`)
+  expect(await shared()).toBe(1)
+  // Visitors who come at the same moment are each counted.
+  await Promise.all(
+    ['a', 'b', 'c'].map((agent) =>
+      site.inject({ url: `/r/${id}/${account.id}`, headers: { 'user-agent': `${browser} ${agent}` } }),
+    ),
+  )
+  expect(await shared()).toBe(4)
+  expect((await open(`/r/${id}`)).headers['location']).toBe(`/artikal/${id}`)
+  expect(await shared()).toBe(4)
+  for (const wrong of ['/r/abc', `/r/${id}/abc`, `/r/0`]) expect((await open(wrong)).status).toBe(404)
+  // Who is logged in shares under their own number.
+  const sharer = await make.account()
+  expect((await open(`/artikal/${id}`, sharer)).body).toContain(`/r/${id}/${sharer.id}`)
+})
+
+test('what is gone answers 410 with similar ones, also when it is erased; none of it is for search engines', async ({
+  seller,
+  make,
+  open,
+  deps,
+  index,
+}) => {
+  const { call, listing } = await seller()
+  const gone = await listing({ title: 'Prodani bicikl', category_id: 22 })
+  const similar = await make.listing({ title: 'Sličan bicikl', category_id: 22 })
+  await index()
+  await call('DELETE', `/listings/${gone.id}`)
+  for (const erase of [false, true]) {
+    if (erase) await eraseLongDeleted(deps, hence(31))
+    await index()
+    const { status, body } = await open(`/artikal/${gone.id}?krug=${erase}`)
+    expect(status).toBe(410)
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(body).toContain(`/artikal/${similar.id}/slican-bicikl`)
+    expect(body).not.toContain('Prodani bicikl')
+  }
+})
+
+test('the picture of a preview has another address when something else is drawn', async ({
+  seller,
+  open,
+  site,
+}) => {
+  const { call, listing } = await seller()
+  const { id } = await listing({ title: 'Stolica s naslonom' })
+  const picture = async (round: number) =>
+    /<meta property="og:image" content="http:\/\/localhost:3000([^"]*)"/.exec(
+      (await open(`/artikal/${id}?krug=${round}`)).body,
+    )![1]!
+  const first = await picture(1)
+  const reply = await site.inject(first)
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(await picture(2)).toBe(first)
+  await call('PUT', `/listings/${id}`, { price: 77 })
+  expect(await picture(3)).not.toBe(first)
+})
+
+test('a visitor’s page asks the database no more for all of this', async ({
+  seller,
+  open,
+  statements,
+  index,
+}) => {
+  const { listing } = await seller()
+  const { id } = await listing({ reserved: true })
+  await index()
+  await open(`/artikal/${id}?krug=0`)
+  // The listing, what is like it, and their cards.
+  expect(await statements(() => open(`/artikal/${id}?krug=1`))).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,68 @@
+import Phone from 'lucide-react/icons/phone'
+import { Link, useActionData, useFetcher } from 'react-router'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ChallengeField } from '#web/ui/challenge-field.tsx'
+import type { PhoneReply } from './phone-reply.ts'
+
+type PhoneRevealProps = {
+  /** The listing's own address, without the host. */
+  path: string
+  id: number
+  /** In the bar of phones, where there is room for little. */
+  isInBar?: boolean
+}
+
+const callLink =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field bg-primary px-5 py-2 font-semibold text-on-primary tabular-nums hover:underline'
+
+/** Asks for the seller's number, which no page holds before. In both of its places it is asked for once. */
+export function PhoneReveal({ path, id, isInBar = false }: PhoneRevealProps) {
+  const fetcher = useFetcher<PhoneReply>({ key: `telefon-${id}` })
+  const posted = useActionData<PhoneReply>()
+  const reply = fetcher.data ?? posted
+  if (reply?.phone) {
+    return (
+      <a id={isInBar ? undefined : 'telefon'} href={`tel:${reply.phone.phone}`} className={callLink}>
+        <Phone className="size-5 shrink-0" aria-hidden="true" />
+        {isInBar ? 'Pozovi' : reply.phone.display}
+        {isInBar && <span className="sr-only">{reply.phone.display}</span>}
+      </a>
+    )
+  }
+  const isBusy = fetcher.state !== 'idle'
+  return (
+    <fetcher.Form
+      method="post"
+      action={isInBar ? path : `${path}#telefon`}
+      id={isInBar ? undefined : 'telefon'}
+      preventScrollReset
+      className={isInBar ? '' : 'flex flex-col gap-3'}
+    >
+      {!isInBar && reply?.problem && (
+        <Alert>
+          <p>{reply.problem.message}</p>
+          {reply.problem.canLogIn && (
+            <Link
+              to={paths.login(path)}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              Prijavite se
+            </Link>
+          )}
+        </Alert>
+      )}
+      <ChallengeField purpose="phone-reveal" question={isInBar ? null : reply?.question} />
+      <Button aria-disabled={isBusy || undefined} className={isInBar ? 'px-4' : 'w-full'}>
+        <Phone className="size-5 shrink-0" aria-hidden="true" />
+        {isBusy ? 'Trenutak…' : isInBar ? 'Pozovi' : 'Prikaži broj telefona'}
+      </Button>
+      {isInBar && reply?.problem && (
+        <span role="alert" className="sr-only">
+          {reply.problem.message}
+        </span>
+      )}
+    </fetcher.Form>
+  )
+}

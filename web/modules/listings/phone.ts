@@ -1,0 +1,28 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { shownPhone } from '#contract/listing-life.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
+import { hasSessionCookie } from '#web/lib/session.ts'
+import type { PhoneReply } from './components/phone-reply.ts'
+
+// What a person can wait for or has to know; anything else is an error page.
+const tellable = [403, 409, 429]
+
+/** For the page's action: the seller's number, or why not. */
+export async function askForPhone(request: Request, context: Readonly<RouterContextProvider>, id: string) {
+  const form = await request.formData()
+  try {
+    const reply = await apiOf(context).post(`/listings/${id}/phone`, {}, shownPhone, challengeHeaders(form))
+    return { phone: reply.data } satisfies PhoneReply as PhoneReply
+  } catch (error) {
+    if (!(error instanceof ApiError) || !tellable.includes(error.status)) return routeError(error)
+    const { code, message } = error.body.error
+    const question =
+      code === 'challenge_required' ? await challengeQuestionFor(context, 'phone-reveal', form) : null
+    const canLogIn = error.status === 429 && !hasSessionCookie(request)
+    return data({ problem: { message, canLogIn }, question } satisfies PhoneReply as PhoneReply, {
+      status: error.status,
+      statusText: code,
+    })
+  }
+}

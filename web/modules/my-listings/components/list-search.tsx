@@ -1,0 +1,48 @@
+import Search from 'lucide-react/icons/search'
+import { Form } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+type ListSearchProps = {
+  /** The address of the tab. */
+  action: string
+  q: string
+  group: string
+  groups: readonly { value: string; label: string }[]
+  longest: number
+}
+
+/** Search inside one's own listings. */
+export function ListSearch({ action, q, group, groups, longest }: ListSearchProps) {
+  return (
+    <search aria-label="Pretraga mojih oglasa">
+      <Form
+        key={`${action} ${q} ${group}`}
+        action={action}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+      >
+        <TextField
+          label="Naslov, šifra ili broj oglasa"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={longest}
+          className="max-sm:col-span-2"
+        />
+        <Select label="Grupa" name="grupa" defaultValue={group}>
+          <option value="">Sve grupe</option>
+          {groups.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button kind="quiet">
+          <Search className="size-5" aria-hidden="true" />
+          Pretraži
+        </Button>
+      </Form>
+    </search>
+  )
+}

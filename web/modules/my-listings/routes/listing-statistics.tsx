@@ -1,0 +1,117 @@
+import { data, Link } from 'react-router'
+import { listingStatistics } from '#contract/listing-life.ts'
+import { listing } from '#contract/listings.ts'
+import { formatInteger } from '#contract/money.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { counted } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import type { Route } from './+types/listing-statistics.ts'
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404, statusText: 'Not Found' })
+  const api = apiOf(context)
+  // First who may see it at all.
+  const { data: statistics } = await api
+    .get(`/listings/${id}/statistics`, listingStatistics)
+    .catch(routeError)
+  const { title } = await api.get(`/listings/${id}`, listing).catch(routeError)
+  return { id: Number(id), title: title || 'Oglas bez naslova', ...statistics }
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData ? `Statistika: ${loaderData.title}` : 'Statistika', isIndexed: false })
+
+const measures = [
+  { key: 'views', name: 'Pregledi', forms: ['pregled', 'pregleda', 'pregleda'] },
+  { key: 'phone_shown', name: 'Prikazi telefona', forms: ['prikaz', 'prikaza', 'prikaza'] },
+  { key: 'shared', name: 'Dolasci preko podijeljenog linka', forms: ['dolazak', 'dolaska', 'dolazaka'] },
+] as const
+
+/** "2026-11-21" as "21. 11." */
+const shortDay = (day: string) => `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}.`
+
+export default function ListingStatistics({ loaderData: { id, title, total, days } }: Route.ComponentProps) {
+  return (
+    <div className="page-width flex flex-col gap-6 py-6">
+      <div>
+        <Breadcrumbs
+          steps={[
+            { name: `Moj ${brand.name}` },
+            { name: 'Moji oglasi', to: paths.myListings() },
+            { name: 'Statistika', to: paths.listingStatistics(id) },
+          ]}
+        />
+        <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">Statistika oglasa</h1>
+        <p className="[overflow-wrap:anywhere]">
+          <Link
+            to={paths.listing(id, title)}
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+          >
+            {title}
+          </Link>
+        </p>
+      </div>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        {measures.map(({ key, name }) => (
+          <div key={key} className="rounded-card border border-line bg-surface p-4">
+            <dt className="text-sm text-muted">{`${name} ukupno`}</dt>
+            <dd className="text-2xl font-bold tabular-nums">{formatInteger(total[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="po-danima" className="flex flex-col gap-6">
+        <h2 id="po-danima" className="text-xl font-bold">
+          {`Posljednjih ${days.length} dana`}
+        </h2>
+        {measures.map(({ key, name, forms }) => (
+          <div key={key} className="rounded-card border border-line bg-surface p-4">
+            <BarChart
+              title={name}
+              bars={days.map((day) => ({
+                label: shortDay(day.day),
+                value: day[key],
+                text: counted(day[key], forms[0], forms[1], forms[2]),
+              }))}
+            />
+          </div>
+        ))}
+        <details className="rounded-card border border-line bg-surface p-4">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Brojevi po danima</summary>
+          <div className="overflow-x-auto">
+            <table className="mt-2 w-full text-right text-sm tabular-nums">
+              <thead>
+                <tr className="border-b border-line-strong">
+                  <th scope="col" className="py-2 pr-2 text-left">
+                    Dan
+                  </th>
+                  {measures.map(({ key, name }) => (
+                    <th key={key} scope="col" className="py-2 pl-2">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {days.toReversed().map((day) => (
+                  <tr key={day.day} className="border-b border-line">
+                    <th scope="row" className="py-2 pr-2 text-left font-normal">
+                      {shortDay(day.day)}
+                    </th>
+                    {measures.map(({ key }) => (
+                      <td key={key} className="py-2 pl-2">
+                        {formatInteger(day[key])}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      </section>
+    </div>
+  )
+}

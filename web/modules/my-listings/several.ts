@@ -1,0 +1,46 @@
+import type { apiOf } from '#web/lib/api.ts'
+import { fieldNames, isTask, questions, type Task } from './components/actions.ts'
+import { titleOf } from './components/row.ts'
+import { perform } from './perform.ts'
+
+export type SeveralReply =
+  | { kind: 'several-question'; action: Exclude<Task, 'restore'>; ids: number[] }
+  | { kind: 'several-problems'; done: number; problems: { id: number; title: string; message: string }[] }
+  | { kind: 'several-done'; action: Task; ids: number[] }
+
+const most = 20 // as many as a page shows
+
+/** What the form of several rows asks for; undefined where another form was sent. */
+export async function performSeveral(
+  api: ReturnType<typeof apiOf>,
+  form: FormData,
+  titles: () => Promise<{ id: number; title: string }[]>,
+): Promise<SeveralReply | 'wrong' | undefined> {
+  const action = form.get(fieldNames.several)
+  if (action === null) return undefined
+  const chosen = form.getAll(fieldNames.chosen).map(String)
+  if (
+    !isTask(action) ||
+    action === 'copy' ||
+    chosen.length > most ||
+    chosen.some((id) => !/^[1-9]\d{0,14}$/.test(id))
+  )
+    return 'wrong'
+  const ids = [...new Set(chosen.map(Number))]
+  if (ids.length === 0) return { kind: 'several-problems', done: 0, problems: [] }
+  if (action !== 'restore' && questions[action] && !form.has(fieldNames.confirmed))
+    return { kind: 'several-question', action, ids }
+  const problems: { id: number; message: string }[] = []
+  // One after the other, since limits are counted after each.
+  for (const id of ids) {
+    const reply = await perform(api, id, action)
+    if (reply.kind === 'problem') problems.push({ id, message: [reply.message, ...reply.fields].join(' ') })
+  }
+  if (problems.length === 0) return { kind: 'several-done', action, ids }
+  const known = new Map((await titles()).map((row) => [row.id, titleOf(row)]))
+  return {
+    kind: 'several-problems',
+    done: ids.length - problems.length,
+    problems: problems.map(({ id, message }) => ({ id, message, title: known.get(id) ?? `Oglas ${id}` })),
+  }
+}

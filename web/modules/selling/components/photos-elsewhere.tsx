@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { counted } from '#web/lib/format.ts'
+import { paths } from '#web/lib/site.ts'
+
+/** In the post form of a browser without the page's script: photos have a page of their own. */
+export function PhotosElsewhere({ listingId, count }: { listingId: number | undefined; count: number }) {
+  if (listingId === undefined)
+    return <p>Sačuvajte oglas za kasnije, pa ćete mu moći dodati fotografije prije nego što ga objavite.</p>
+  return (
+    <p>
+      {count > 0 && `Oglas ima ${counted(count, 'fotografiju', 'fotografije', 'fotografija')}. `}
+      <Link to={paths.listingPhotos(listingId)} className="font-semibold text-primary underline">
+        Dodajte i uredite fotografije
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { data, redirect } from 'react-router'
+import { listing } from '#contract/listings.ts'
+import { listingImages } from '#contract/media.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import { SavedNotice } from '#web/modules/accounts/components/saved-notice.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PhotoSection } from '../components/photo-section.tsx'
+import { PlainPhotos } from '../components/plain-photos.tsx'
+import { PostPage } from '../components/post-page.tsx'
+import { findSeller, idOf, notFound, photoLimit } from '../load.ts'
+import { perform, readAct, upload } from '../photo-actions.ts'
+import '../selling.css'
+import type { Route } from './+types/listing-photos.ts'
+
+/** Photos of a listing of one's own, without the rest of its form. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const { user } = await findSeller(api)
+  // The list of one's listings is where one chooses whose photos.
+  if (params.id === undefined) throw redirect(paths.myListings())
+  const id = idOf(params.id)
+  if (id === undefined) throw notFound()
+  const { own, user: seller, title, status } = await api.get(`/listings/${id}`, listing).catch(routeError)
+  if (!own || seller.id !== user.id) throw data(null, { status: 403, statusText: 'Forbidden' })
+  if (!own.actions.includes('edit')) throw redirect(paths.listing(id, title))
+  const photos = await api.get(`/listings/${id}/images`, listingImages).catch(routeError)
+  return {
+    id,
+    title,
+    isDraft: status === 'draft',
+    limit: photoLimit(user),
+    photos: photos.map(({ id, sizes }) => ({ id, sizes })),
+  }
+}
+
+/** For browsers without the page's script. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const api = apiOf(context)
+  const id = idOf(params.id)
+  if (id === undefined) throw notFound()
+  const form = await request.formData()
+  const wanted = readAct(String(form.get('act') ?? ''))
+  const files = form.getAll('images').filter((file): file is File => file instanceof File && file.size > 0)
+  try {
+    if (!wanted && files.length === 0)
+      return data({ message: 'Odaberite bar jednu fotografiju.' }, { status: 422 })
+    const done = wanted ? await perform(api, id, wanted) : await upload(api, id, files)
+    return redirect(paths.listingPhotos(id, done))
+  } catch (error) {
+    // What a file is refused with stands beside the form too, as what is too large or no photo.
+    if (error instanceof ApiError && [413, 415].includes(error.status))
+      return data({ message: error.body.error.message }, { status: error.status })
+    const { data: problem, init } = formProblem(error, null)
+    const message = problem.message ?? Object.values(problem.fields)[0] ?? null
+    return data({ message }, init ?? {})
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Fotografije oglasa', isIndexed: false })
+
+const done = {
+  dodano: 'Fotografije su dodane.',
+  zaokrenuta: 'Fotografija je zaokrenuta.',
+  naslovna: 'Naslovna fotografija je promijenjena.',
+  uklonjena: 'Fotografija je uklonjena.',
+  redoslijed: 'Redoslijed je sačuvan.',
+}
+
+export default function ListingPhotos({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, isDraft, limit, photos } = loaderData
+  const [saver] = useState(() => ({ ensureId: async () => id }))
+  return (
+    <PostPage title="Fotografije oglasa" {...(!isDraft && { backTo: paths.listing(id, title) })}>
+      <div className="flex flex-col gap-4 max-sm:pb-6">
+        <p className="[overflow-wrap:anywhere] text-muted">{title || 'Oglas bez naslova'}</p>
+        {actionData?.message && <Alert>{actionData.message}</Alert>}
+        <SavedNotice texts={done} isPast={actionData !== undefined} />
+        <PhotoSection key={id} saver={saver} initial={photos} limit={limit}>
+          <PlainPhotos photos={photos} limit={limit} />
+        </PhotoSection>
+        <ButtonLink to={paths.editListing(id)} kind="quiet" className="self-start">
+          {isDraft ? 'Nastavi s oglasom' : 'Uredi ostale podatke'}
+        </ButtonLink>
+      </div>
+    </PostPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { InfoBanner } from './info-banner.tsx'
+
+const render = (props: Parameters<typeof InfoBanner>[0]) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <InfoBanner {...props} />
+    </MemoryRouter>,
+  )
+
+test('there are five variants, each with its own look', () => {
+  const looks = (['logged', 'info', 'success', 'danger', 'disclaimer'] as const).map((variant) =>
+    render({ variant, children: 'Tekst' }).replace(`data-info-banner="${variant}"`, ''),
+  )
+  expect(new Set(looks).size).toBe(5)
+})
+
+test('the counter tells how many looked, and keeps its space until that is known', () => {
+  expect(render({ variant: 'logged', viewers: 1_234 })).toContain(
+    'Vaš oglas je pogledalo 1.234 korisnika u zadnjih 30 minuta',
+  )
+  expect(render({ variant: 'logged', viewers: null })).toContain('invisible')
+  expect(render({ variant: 'info', children: 'Tekst' })).not.toContain('korisnika')
+})
+
+test("'Naruči' alone brings 'Dodaj u korpu' with it, where both buttons are enabled", () => {
+  const buttons = (text: string, hasTwoButtons: boolean) =>
+    [
+      ...render({
+        variant: 'info',
+        action: { text, onAct: () => {} },
+        hasTwoButtons,
+        onAddToCart: () => {},
+      }).matchAll(/<button[^>]*>([^<]*)</g),
+    ].map(([, label]) => label)
+  expect(buttons('Naruči', true)).toEqual(['Naruči', 'Dodaj u korpu'])
+  expect(buttons('Naruči', false)).toEqual(['Naruči'])
+  expect(buttons('Uredi', true)).toEqual(['Uredi'])
+  expect(render({ variant: 'info', children: 'Tekst' })).not.toContain('<button')
+})

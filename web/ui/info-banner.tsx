@@ -1,0 +1,88 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Eye from 'lucide-react/icons/eye'
+import Info from 'lucide-react/icons/info'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import type { ReactNode } from 'react'
+import { formatInteger } from '#contract/money.ts'
+import { Button, ButtonLink } from './button.tsx'
+
+const variants = {
+  logged: { box: 'border-line-strong bg-surface text-ink', Icon: Eye },
+  info: { box: 'border-info bg-info-soft text-info', Icon: Info },
+  success: { box: 'border-success bg-success-soft text-success', Icon: CircleCheck },
+  danger: { box: 'border-danger bg-danger-soft text-danger', Icon: CircleAlert },
+  disclaimer: { box: 'border-accent bg-promoted text-ink', Icon: ShieldAlert },
+}
+export type InfoBannerVariant = keyof typeof variants
+
+/** 'Naruči' brings the way into the cart with it, where both are there. */
+const orderText = 'Naruči'
+
+type Action = { text: string; to: string } | { text: string; onAct: () => void }
+
+type InfoBannerProps = {
+  variant: InfoBannerVariant
+  children?: ReactNode
+  /** How many looked at it within the live window; null while nobody knows, in the same space. */
+  viewers?: number | null | undefined
+  action?: Action | undefined
+  /** Both buttons are enabled. */
+  hasTwoButtons?: boolean
+  onAddToCart?: () => void
+}
+
+/** A word about what the page shows, to who it concerns (spec 2.10). */
+export function InfoBanner({
+  variant,
+  children,
+  viewers,
+  action,
+  hasTwoButtons = false,
+  onAddToCart,
+}: InfoBannerProps) {
+  const { box, Icon } = variants[variant]
+  return (
+    <div
+      data-info-banner={variant}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border p-3 sm:px-4 print:hidden ${box}`}
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-48">
+        {children}
+        {viewers !== undefined && <LiveCounter viewers={viewers} />}
+      </div>
+      {action && (
+        <div className="flex flex-wrap gap-2">
+          <ActionButton action={action} />
+          {action.text === orderText && hasTwoButtons && onAddToCart && (
+            <Button type="button" kind="quiet" onClick={onAddToCart}>
+              Dodaj u korpu
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ActionButton({ action }: { action: Action }) {
+  return 'to' in action ? (
+    <ButtonLink to={action.to} kind="quiet">
+      {action.text}
+    </ButtonLink>
+  ) : (
+    <Button type="button" onClick={action.onAct}>
+      {action.text}
+    </Button>
+  )
+}
+
+/** Of what changes under the reader's eyes nothing is read out. */
+function LiveCounter({ viewers }: { viewers: number | null }) {
+  return (
+    <p className={`tabular-nums ${viewers === null ? 'invisible' : ''}`}>
+      {`Vaš oglas je pogledalo ${formatInteger(viewers ?? 0)} korisnika u zadnjih 30 minuta`}
+    </p>
+  )
+}
