@@ -273,3 +273,47 @@ test('every entry works without JavaScript', async ({ openPage, make, login }) =
   await page.getByRole('main').getByRole('link', { name: 'Projektori' }).click()
   await page.getByText('Tehnika > Projektori').waitFor()
 })
+
+test('the form says what is wrong with a title, what the like costs, and shows the draft before it is published', async ({
+  openPage,
+  make,
+  login,
+  index,
+}) => {
+  await Promise.all(
+    Array.from({ length: 17 }, (_, at) =>
+      make.listing({
+        category_id: 31,
+        title: `Kvaketel 13 128GB ${at}`,
+        price_fening: (400 + at * 10) * 100,
+      }),
+    ),
+  )
+  await index()
+  const page = await openPage({ ...widths.phone, token: await login(await make.account()) })
+  await page.goto('/objava/ostalo/31')
+  await hydrated(page)
+  await page.getByLabel(/^Naslov/).fill('KVAKETEL 13 128GB HITNO PRODAJEM')
+  await page.getByText('Naslov pisan velikim slovima se teže čita.').waitFor()
+  await page.getByRole('button', { name: 'Pretvori u mala slova' }).click()
+  expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('Kvaketel 13 128GB hitno prodajem')
+  await page.getByLabel('Iznos').focus()
+  await page.getByText('Slični oglasi: od 440 KM do 520 KM').waitFor()
+  await page.getByText('Toliko košta polovina od 17 sličnih oglasa; srednja cijena je 480 KM.').waitFor()
+  const path = await page.getByRole('link', { name: 'Pogledajte slične oglase' }).getAttribute('href')
+  const compared = await openPage(widths.phone)
+  await compared.goto(path!)
+  await compared
+    .getByText(/^17 oglasa/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  const id = await draftId(page)
+  await page.getByRole('button', { name: 'Pregled' }).click()
+  await page.getByText('Ovo je pregled.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Nastavite uređivanje' }).click()
+  await page.waitForURL(new RegExp(`/artikal/uredjivanje/${id}$`))
+})
