@@ -12,29 +12,38 @@ const human = { look: 1_200, reach: 600, letter: 120 } // milliseconds
 const site = await startSite()
 const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
 const browser = await chromium.launch({ ...launch, env: { ...process.env, ...launch.env } })
-const { id: sellerId } = await site.db
-  .insertInto('account')
-  .values({
-    username: 'prodavac-rukom',
-    type: 'user',
-    phone_verified_at: new Date(),
-    pro_until: new Date(Date.now() + 1e10),
-  })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-const token = await site.tokenOf(sellerId)
-const photos = await Promise.all(
-  [1, 2, 3].map(async (seed) => ({
-    name: `IMG_${seed}.jpg`,
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from(await (await phonePhoto(seed)).arrayBuffer()),
-  })),
-)
+
+/** Of each walk its own: what one has offered before is not offered anew. */
+async function newSeller(number: number): Promise<string> {
+  const { id } = await site.db
+    .insertInto('account')
+    .values({
+      username: `rukom${number}`,
+      type: 'user',
+      phone_verified_at: new Date(),
+      pro_until: new Date(Date.now() + 1e10),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return site.tokenOf(id)
+}
+
+const newPhotos = (walk: number) =>
+  Promise.all(
+    [1, 2, 3].map(async (seed) => ({
+      name: `IMG_${seed}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await (await phonePhoto(10 * walk + seed)).arrayBuffer()),
+    })),
+  )
+type Photos = Awaited<ReturnType<typeof newPhotos>>
 
 class Person {
   readonly page: Page
-  constructor(page: Page) {
+  readonly photos: Photos
+  constructor(page: Page, photos: Photos) {
     this.page = page
+    this.photos = photos
   }
   look = () => this.page.waitForTimeout(human.look)
   reach = () => this.page.waitForTimeout(human.reach)
@@ -63,7 +72,7 @@ class Person {
   }
   async finish(price: string, description: string) {
     await this.reach()
-    await this.page.getByLabel('Dodaj fotografije').setInputFiles(photos)
+    await this.page.getByLabel('Dodaj fotografije').setInputFiles(this.photos)
     await this.look()
     await this.write('Iznos', price)
     await this.write('Opis oglasa', description)
@@ -109,8 +118,11 @@ async function sellCar(person: Person) {
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 console.log(`${machine()}; ${human.letter} ms a letter, ${human.look} ms to read, limit ${limitSeconds} s`)
 let isGood = true
+let walk = 0
 for (const [place, viewport] of Object.entries(sizes)) {
   for (const [thing, sell] of Object.entries({ jacket: sellJacket, car: sellCar })) {
+    walk++
+    const [token, photos] = await Promise.all([newSeller(walk), newPhotos(walk)])
     const context = await browser.newContext({ baseURL: site.address, viewport })
     await context.addCookies([{ name: 'auth.token', value: token, url: site.address, httpOnly: true }])
     const page = await context.newPage()
@@ -120,7 +132,7 @@ for (const [place, viewport] of Object.entries(sizes)) {
     const name = place === 'phone' ? 'Objavi' : 'Objavi oglas'
     await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
     await page.getByRole('dialog').waitFor()
-    const person = new Person(page)
+    const person = new Person(page, photos)
     await person.look()
     await sell(person)
     const seconds = (performance.now() - start) / 1000
