@@ -245,7 +245,10 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
   'DELETE /api/listings/:id': [
     // Once gone it is gone for its owner, and seen only by those who keep order.
     { path: '/api/listings/{draftToDelete}', row: ownDraft(200) },
-    { path: '/api/listings/{toDelete}', row: { ...loggedIn(403), owner: 200, pro: 410, shop: 410 } },
+    {
+      path: '/api/listings/{toDelete}',
+      row: { ...loggedIn(403), owner: 200, pro: 410, shop: 410, agent: 410 },
+    },
     { path: '/api/listings/{deleted}', row: ofDeleted },
   ],
   'GET /api/dev/inbox/:id/html': [{ path: '/api/dev/inbox/{letter}/html', row: everyone(404) }],
@@ -342,7 +345,7 @@ const matrix: Record<string, { path?: string; body?: object; row: Row }[]> = {
     { path: '/api/listings/{active}/publish', row: { ...loggedIn(403), owner: 409 } },
     {
       path: '/api/listings/{draftToPublish}/publish',
-      row: { ...ownDraft(200), pro: 403, shop: 403, moderator: 403, admin: 403 },
+      row: { ...ownDraft(200), pro: 403, shop: 403, agent: 403, moderator: 403, admin: 403 },
     },
     { path: '/api/listings/{deleted}/publish', row: ofDeleted },
   ],
@@ -408,11 +411,13 @@ test(
   { timeout: 60_000 },
   async ({ app, make, login, db, deps }) => {
     const owner = await make.account()
+    const shop = await make.shop()
     const callers = {
       stranger: await make.account(),
       owner,
       pro: await make.account({ pro_until: new Date(Date.now() + 86_400_000) }),
-      shop: await make.shop(),
+      shop,
+      agent: await make.account({ agent_of_shop_id: shop.shop.id }),
       moderator: await make.account({ role: 'moderator' }),
       admin: await make.account({ role: 'admin' }),
     }

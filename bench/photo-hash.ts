@@ -154,11 +154,15 @@ console.log(
   `different photos taken for one: ${alarms} of ${different}, ${percent(alarmPart)} (limit ${percent(limits.falseAlarms)}); ${flat} with nothing on them; ${seconds(start)}`,
 )
 
-// The others have parts of real prints, so that they are as common as among real ones.
+// The others have parts of real prints, so that they are as common as among real ones, with a tenth of the bits turned,
+// so that a few photos do not stand for all.
 start = performance.now()
 const real = prints.filter(isThere).map(({ print }) => print.code)
 const random = randomOf(3)
-const partOf = (from: number, to?: number) => real[Math.floor(random() * real.length)]!.slice(from, to)
+const partOf = (from: number, to?: number) =>
+  Array.from(real[Math.floor(random() * real.length)]!.slice(from, to), (bit) =>
+    random() < 0.1 ? (bit === '1' ? '0' : '1') : bit,
+  ).join('')
 for (let from = different; from < stored; from += 10_000) {
   const count = Math.min(10_000, stored - from)
   const codes = Array.from({ length: count }, () =>

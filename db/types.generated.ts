@@ -41,6 +41,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   about: string | null;
+  agent_of_shop_id: number | null;
   allow_comments: Generated<boolean>;
   allow_private_messages: Generated<boolean>;
   allow_view_phone: Generated<boolean>;

@@ -8,6 +8,7 @@ export type Actor = {
   type: 'user' | 'shop'
   role: 'member' | 'moderator' | 'admin'
   isPro: boolean
+  /** One's own, or the one whose agent one is (A22). */
   shopId: number | null
   sessionId: number
   /** It came with a named token, which is for a program. */

@@ -13,7 +13,7 @@ test('posting asks for a login, a verified phone and a shop that is paid, in the
   const visitor = await openPage(widths.phone)
   await visitor.goto('/')
   await visitor.getByRole('link', { name: 'Objavi', exact: true }).click()
-  await visitor.waitForURL(/\/login\?povratak=\/listing\/post$/)
+  await visitor.waitForURL(/\/login\?povratak=\/objava$/)
 
   const newcomer = await openPage({
     ...widths.phone,

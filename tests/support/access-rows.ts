@@ -1,6 +1,6 @@
 // What each kind of caller gets, as the rows of the access matrix say it.
 
-export const roles = ['anonymous', 'stranger', 'owner', 'pro', 'shop', 'moderator', 'admin'] as const
+export const roles = ['anonymous', 'stranger', 'owner', 'pro', 'shop', 'agent', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 export type Row = Record<Role, number>
 
@@ -10,6 +10,7 @@ export const everyone = (status: number): Row => ({
   owner: status,
   pro: status,
   shop: status,
+  agent: status,
   moderator: status,
   admin: status,
 })

@@ -82,10 +82,16 @@ function likeness(one: Grid, other: Grid, [left, top, right, bottom]: Cut): numb
   return (products - (sumA * sumB) / count) / Math.sqrt(spreadA * spreadB)
 }
 
-/** Edge by edge in ever smaller steps, as long as it fits better. */
+/** From where it fits best of all, edge by edge in ever smaller steps, as long as it fits better. */
 function bestFit(one: Grid, other: Grid): number {
-  let at: Cut = [0, 0, 0, 0]
-  let best = likeness(one, other, at)
+  let at: Cut = starts[0]!
+  let best = -1
+  for (const start of starts) {
+    const fit = likeness(one, other, start)
+    if (fit <= best) continue
+    best = fit
+    at = start
+  }
   for (let step = largest / 2; step >= smallest;) {
     let isBetter = false
     for (const move of moves) {
@@ -101,6 +107,25 @@ function bestFit(one: Grid, other: Grid): number {
   }
   return best
 }
+
+const inner = 0.025
+const outer = 0.05
+/** As it is; one edge, two that meet, or all of them cut off from the one or the other. */
+const starts: Cut[] = [
+  [0, 0, 0, 0],
+  ...[
+    [inner, inner, inner, inner],
+    [outer, outer, outer, outer],
+    [outer, 0, 0, 0],
+    [0, outer, 0, 0],
+    [0, 0, outer, 0],
+    [0, 0, 0, outer],
+    [outer, outer, 0, 0],
+    [0, outer, outer, 0],
+    [0, 0, outer, outer],
+    [outer, 0, 0, outer],
+  ].flatMap((start) => [start, start.map((part) => -part)] as unknown as Cut[]),
+]
 
 /** One edge, the whole across or down, or all edges in or out. */
 const moves: Cut[] = [

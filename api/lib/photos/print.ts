@@ -13,7 +13,7 @@ export const bandCount = 3
 export const likePrintBits = 36
 
 // Of each part these bits, those that were decided by the least, are tried both ways.
-const doubtfulBits = 4
+const doubtfulBits = 5
 
 const side = 64 // samples of the picture, across and down
 const waves = 16

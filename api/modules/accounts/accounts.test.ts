@@ -39,6 +39,17 @@ test('login takes the username or the e-mail in any case, and me answers for the
   }
 })
 
+test('an agent is told the shop they work for, and has none of their own', async ({ app, make, login }) => {
+  const shop = await make.shop()
+  const token = await login(await make.account({ agent_of_shop_id: shop.shop.id }))
+  const me = await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+  expect(me.json().data).toMatchObject({
+    type: 'user',
+    shop_id: shop.shop.id,
+    shop: null,
+  })
+})
+
 test('an unknown name and a wrong password get the same answer', async ({ app, make }) => {
   const account = await make.account()
   const attempt = (username: string) =>

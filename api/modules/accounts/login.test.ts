@@ -155,13 +155,13 @@ test('a login on a new device is told, with what it was; on a known one it is no
 }) => {
   const account = await make.account()
   const unverified = await make.account({ email_verified_at: null })
-  const home = browser({ address: '93.180.1.2' })
+  const home = browser({ address: '77.77.192.2' })
   await home.login(account.username)
   await home.post('/auth/web/logout')
   await home.login(account.username)
   const mails = await letters(account.email!)
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.text).toContain('Uređaj: Chrome, Windows\nOdakle: IP 93.180.x.x\n')
+  expect(mails[0]!.text).toContain('Uređaj: Chrome, Windows\nOdakle: Bosna i Hercegovina, IP 77.77.x.x\n')
 
   await browser({ userAgent: phone }).login(account.username)
   expect((await letters(account.email!))[0]!.text).toContain('Uređaj: Safari, iOS\nOdakle: nepoznato')

@@ -1,5 +1,6 @@
 import Bowser from 'bowser'
 import ipaddr from 'ipaddr.js'
+import { countryOfAddress } from '#api/lib/country-of-address.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import type { ApiTokenView, SessionView } from '#contract/accounts-security.ts'
 import type { listSessions } from './session-queries.ts'
@@ -28,14 +29,18 @@ const kindOf = (userAgent: string | null): SessionView['kind'] => {
   return kinds.find((kind) => kind === type) ?? 'other'
 }
 
-/** Enough of an address to know one's own by. There is no table of where addresses are. */
+/** The country, and enough of an address to know one's own by: "Bosna i Hercegovina, IP 77.77.x.x". */
 export function placeOf(address: string | null): string {
   if (!address || !ipaddr.isValid(address)) return unknown
   const parsed = ipaddr.process(address)
   if (parsed.range() !== 'unicast') return unknown
-  if (parsed instanceof ipaddr.IPv4) return `IP ${parsed.octets.slice(0, 2).join('.')}.x.x`
-  const groups = (parsed as ipaddr.IPv6).parts.slice(0, 2).map((part) => part.toString(16))
-  return `IP ${groups.join(':')}:…`
+  return [countryOfAddress(parsed.toString()), `IP ${shownPart(parsed)}`].filter(Boolean).join(', ')
+}
+
+function shownPart(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  if (address instanceof ipaddr.IPv4) return `${address.octets.slice(0, 2).join('.')}.x.x`
+  const groups = address.parts.slice(0, 2).map((part) => part.toString(16))
+  return `${groups.join(':')}:…`
 }
 
 export const sessionViewOf = (row: SessionRow, currentId: number): SessionView => ({

@@ -8,6 +8,9 @@ import type { AccountRow } from './queries.ts'
 export const isPro = (account: { pro_until: Date | null }, now: Date) =>
   account.pro_until !== null && account.pro_until > now
 
+/** Of the shop that is the account's own, or whose agent it is (A22). */
+const shopIdOf = (account: AccountRow) => account.own_shop_id ?? account.agent_of_shop_id
+
 export function actorOf(
   account: AccountRow & { session_id: number; session_kind: string },
   now: Date,
@@ -18,7 +21,7 @@ export function actorOf(
     type: account.type,
     role: account.role,
     isPro: isPro(account, now),
-    shopId: account.shop_id,
+    shopId: shopIdOf(account),
     sessionId: account.session_id,
     isProgram: account.session_kind === 'token',
   }
@@ -45,7 +48,7 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     unconfirmed_deliveries_count: 0,
     new_questions_count: 0,
     gdpr: [],
-    shop_id: account.shop_id,
+    shop_id: shopIdOf(account),
     shop:
       (account.shop_package && {
         package: account.shop_package,

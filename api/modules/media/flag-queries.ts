@@ -66,6 +66,16 @@ export const listFlaggedListings = (db: Db, ids: readonly number[]) =>
     .where('listing.id', 'in', ids)
     .execute()
 
+/** Whom to tell about a listing; nobody whose address is not proven. */
+export const findFlaggedSeller = (db: Db, listingId: number) =>
+  db
+    .selectFrom('listing')
+    .innerJoin('account', 'account.id', 'listing.seller_id')
+    .select(['account.id', 'account.email', 'account.username', 'listing.title'])
+    .where('listing.id', '=', listingId)
+    .where('account.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+
 /** The flag, kept as it is until the transaction ends. */
 export const lockFlag = (trx: Db, id: number) =>
   trx.selectFrom('photo_flag').select(flagColumns).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,15 +1,19 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#api/lib/actor.ts'
+import type { Db } from '#api/lib/db.ts'
 import { DomainError } from '#api/lib/errors.ts'
 import { pageMetaOf } from '#api/lib/paging.ts'
 import { unixSeconds } from '#api/lib/time.ts'
 import { recordAction } from '#api/modules/admin/service.ts'
+import { queueMail } from '#api/modules/notifications/service.ts'
 import { imageUrl } from '#contract/images.ts'
 import { photoFlagsPageSize } from '#contract/limits.ts'
+import { makePaths } from '#contract/paths.ts'
 import type { PhotoFlag, PhotoFlagDecision } from '#contract/photo-flags.ts'
 import {
   countOpenFlags,
   decideFlag,
+  findFlaggedSeller,
   listFlaggedListings,
   listFlagPairs,
   listOpenFlags,
@@ -56,6 +60,20 @@ export async function listPhotoFlags(deps: Deps, actor: Actor | null, page: numb
   return { data, meta: pageMetaOf(total, page, photoFlagsPageSize) }
 }
 
+/** Who loses photos learns why, where the mail is known to be theirs. */
+async function tellSeller(deps: Deps, trx: Db, flag: { id: number; listing_id: number }, count: number) {
+  const seller = await findFlaggedSeller(trx, flag.listing_id)
+  if (!seller?.email) return
+  const { id, email, username, title } = seller
+  await queueMail(trx, {
+    kind: 'photos-removed',
+    to: email,
+    accountId: id,
+    key: `photos-removed:${flag.id}`,
+    data: { username, count, title, path: makePaths(deps.brand).listingPhotos(flag.listing_id) },
+  })
+}
+
 const messages: Record<PhotoFlagDecision, string> = {
   fine: 'Označeno kao u redu.',
   remove: 'Fotografije su uklonjene iz oglasa.',
@@ -79,6 +97,7 @@ export async function decidePhotoFlag(
     const hashes = pairs.map(({ image_hash }) => image_hash)
     if (decision === 'remove' && hashes.length > 0) {
       await deletePhotosOf(trx, flag.listing_id, hashes)
+      await tellSeller(deps, trx, flag, hashes.length)
       const left = await listListingImages(trx, flag.listing_id)
       await writeOrder(
         trx,

@@ -77,3 +77,39 @@ test('photos that no listing shows go after a day, files and rows, and those in 
   expect((await upload([{ name: 'gone.jpg', content: await jpeg(0.42) }])).status).toBe(200)
   expect(isThere(gone)).toBe(true)
 })
+
+test('what a turned photo is made from stays with it, and one that a crash left unshown goes', async ({
+  shelf,
+  deps,
+  db,
+  clock,
+}) => {
+  const { removeOrphans } = await import('./variants-service.ts')
+  const { upload, images, call, id } = await shelf()
+  await upload([{ name: 'x.jpg', content: await jpeg(0.51) }])
+  const [sent] = await images()
+  const turn = async (turns: number): Promise<string> =>
+    (await call('POST', `/listings/${id}/image-rotate`, { imageId: sent!.id, turns })).body[0].name
+  const first = sent!.name.slice(0, 32)
+  // Made, and then not shown: as when the program ends before the listing has it.
+  const unshown = (await turn(1)).slice(0, 32)
+  const shown = (await turn(1)).slice(0, 32)
+  const there = async () => {
+    const rows = await db
+      .selectFrom('image')
+      .select('hash')
+      .where('hash', 'in', [first, unshown, shown])
+      .execute()
+    return rows.map(({ hash }) => hash).toSorted()
+  }
+
+  clock.advance(25 * 3600 * 1000)
+  await removeOrphans(deps)
+  expect(await there()).toEqual([first, shown].toSorted())
+  await call('POST', `/listings/${id}/image-delete`, { imageId: sent!.id })
+  // The turned one first, then what it was made from.
+  await removeOrphans(deps)
+  await removeOrphans(deps)
+  clock.reset()
+  expect(await there()).toEqual([])
+})

@@ -135,6 +135,12 @@ test('who keeps order says that it is fine, or takes the photos away, once', asy
   expect(await fine.images()).toHaveLength(1)
   expect((await thief.images()).map(({ order }) => order)).toEqual([0])
   expect((await decide(harmful.id, 'fine')).status).toBe(409)
+  const mails = await db
+    .selectFrom('outbox_message')
+    .select('recipient')
+    .where('kind', '=', 'photos-removed')
+    .execute()
+  expect(mails).toEqual([{ recipient: thief.seller.email }])
   const audit = await db
     .selectFrom('audit_log')
     .selectAll()

@@ -22,6 +22,7 @@ const kinds: Record<string, string> = {
   'login-attack': 'Pogađanje šifre',
   'shop-suspended': 'Shop suspendovan',
   'refresh-reminder': 'Podsjetnik na obnavljanje',
+  'photos-removed': 'Fotografije uklonjene',
   'listing-expired': 'Oglasi istekli',
 }
 

@@ -42,6 +42,8 @@ export type MailData = {
   'login-attack': Deed
   'shop-suspended': { username: string }
   'refresh-reminder': { username: string; count: number; titles: readonly string[] }
+  /** A moderator took photos from a listing that were another seller's before. */
+  'photos-removed': { username: string; count: number; title: string; path: Path }
   'listing-expired': { username: string; count: number; titles: readonly string[] }
 }
 

@@ -213,6 +213,16 @@ export const letters: { readonly [K in MailKind]: Write<K> } = {
     action: { label: 'Obnovite oglase', url: baseUrl + makePaths(brand).myListings('obnovite') },
   }),
 
+  'photos-removed': ({ username, count, title, path }, { brand, baseUrl }) => ({
+    subject: 'Uklonili smo fotografije iz vašeg oglasa',
+    username,
+    paragraphs: [
+      `iz oglasa „${title}“ uklonili smo ${count} ${plural(count, 'fotografiju', 'fotografije', 'fotografija')}: iste već stoje u ranijem oglasu drugog korisnika. Moderator ih je pregledao prije toga.`,
+      `Oglas je i dalje tu. Dodajte mu fotografije koje ste sami snimili. Ako su i uklonjene vaše, odgovorite nam i pregledat ćemo ih ponovo; ${brand.name} traži da fotografije pokazuju baš ono što se nudi.`,
+    ],
+    action: { label: 'Dodajte svoje fotografije', url: baseUrl + path },
+  }),
+
   'listing-expired': ({ username, count, titles }, { brand, baseUrl }) => ({
     subject: count === 1 ? 'Vaš oglas je istekao' : `Isteklo je ${count} ${listingsWord(count)}`,
     username,

@@ -29,6 +29,7 @@ const samples: MailData = {
   'login-attack': deed,
   'shop-suspended': { username: 'amra' },
   'refresh-reminder': { username: 'amra', count: 7, titles: ['Bicikl', 'Kauč'] },
+  'photos-removed': { username: 'amra', count: 2, title: 'Bicikl', path: '/artikal/fotografije/default/7' },
   'listing-expired': { username: 'amra', count: 1, titles: ['Bicikl'] },
 }
 

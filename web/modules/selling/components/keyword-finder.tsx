@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { CategorySuggestion } from '#contract/categories.ts'
 import { keywordLength } from '#contract/limits.ts'
@@ -45,6 +45,13 @@ export function KeywordFinder({
 
   useEffect(() => () => asked.current?.abort(), [])
 
+  // To the list, as soon as it stands there.
+  const shownAnswer = useRef(answer)
+  useLayoutEffect(() => {
+    if (shownAnswer.current !== answer) result.current?.focus()
+    shownAnswer.current = answer
+  }, [answer])
+
   async function find(event: FormEvent) {
     event.preventDefault()
     if (!isEnough) return
@@ -56,8 +63,6 @@ export function KeywordFinder({
       const query = formatQuery({ keyword: text.trim(), parent: parent ?? undefined })
       const { data } = await browserGet<{ data: Found[] }>(`/categories/suggest${query}`, ask.signal)
       setAnswer({ keyword: text.trim(), found: data })
-      // Once the list stands there.
-      window.setTimeout(() => result.current?.focus())
     } catch {
       if (!ask.signal.aborted) setHasFailed(true)
     } finally {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { browserGet } from '#web/lib/browser-api.ts'
 import { type SessionUser } from '#web/lib/session.ts'
@@ -46,7 +46,7 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
   // What had the focus is gone with what was shown before.
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(mode)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === mode) return
     shown.current = mode
     const next = box.current?.querySelector<HTMLElement>('input[type="search"], [data-step], a')

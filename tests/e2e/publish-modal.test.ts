@@ -1,0 +1,324 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/browser.ts'
+import { choose, draftId, photo, photosThere, publishButton, test, widths } from '#tests/support/post-form.ts'
+
+const inAYear = () => new Date(Date.now() + 365 * 24 * 3600 * 1000)
+
+/** By the button of the header or of the foot of a phone's screen. */
+async function openModal(page: Page, size: string) {
+  const [name, title] = size === 'phone' ? ['Objavi', 'Objava oglasa'] : ['Objavi oglas', 'Objavite oglas']
+  await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+  const modal = page.getByRole('dialog', { name: title })
+  await modal.waitFor()
+  return modal
+}
+
+const typeWords = async (page: Page, words: string) => {
+  await page.getByRole('dialog').getByRole('searchbox', { name: 'Opis u nekoliko riječi' }).fill(words)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Izaberite kategoriju' }).waitFor()
+}
+
+/** What every form asks for, and what a category requires. */
+async function fillForm(page: Page, title: string) {
+  await hydrated(page)
+  await page.getByLabel(/^Naslov/).fill(title)
+  const brand = page.getByRole('combobox', { name: 'Marka' })
+  if ((await brand.count()) > 0 && (await brand.getAttribute('aria-required')) === 'true') {
+    await choose(page, 'Marka', 'volkswagen')
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Model' }).getAttribute('placeholder'))
+      .toBe('Odaberite')
+    await choose(page, 'Model', 'golf')
+  }
+  for (const field of await page.locator('main select[required]').all())
+    await field.selectOption({ index: 1 })
+  for (const field of await page.locator('main input[required]:not([role])').all())
+    await field.fill((await field.getAttribute('name')) === 'attributes.2' ? '2016' : '120')
+  const price = page.getByLabel('Iznos')
+  if ((await price.count()) > 0) await price.fill('1.500')
+  await choose(page, 'Grad ili općina', 'tuzla')
+}
+
+async function publish(page: Page): Promise<number> {
+  await publishButton(page).click()
+  await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
+  const path = await page.getByRole('link', { name: 'Pogledaj oglas' }).getAttribute('href')
+  return Number(path!.split('/')[2])
+}
+
+for (const [name, size] of Object.entries(widths)) {
+  test(
+    `each tile leads to a published listing (${name})`,
+    { timeout: 120_000 },
+    async ({ openPage, make, login, db }) => {
+      const page = await openPage({
+        ...size,
+        token: await login(await make.account({ pro_until: inAYear() })),
+      })
+      const begin = async (tile: string) => {
+        await page.goto('/')
+        await hydrated(page)
+        const modal = await openModal(page, name)
+        await modal.getByRole('link', { name: tile }).click()
+        return modal
+      }
+      const published: [string, number][] = []
+      const finish = async (title: string) => {
+        await fillForm(page, title)
+        published.push([title, await publish(page)])
+      }
+
+      await begin('Automobil')
+      await page.waitForURL(/\/objava\/automobili$/)
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await finish(`Golf iz modala ${name}`)
+
+      await begin('Nekretnina')
+      await page.waitForURL(/\/objava\/nekretnine$/)
+      await page.getByRole('heading', { name: 'Podkategorije' }).waitFor()
+      await page.getByRole('main').getByRole('link', { name: 'Stanovi' }).click()
+      await page.waitForURL(/\/objava\/nekretnine\?kategorija=23$/)
+      await page.getByText('Nekretnine > Stanovi').waitFor()
+      await finish(`Stan iz modala ${name}`)
+
+      const service = await begin('Usluga')
+      await service.getByRole('heading', { name: 'Servis ili usluga?' }).waitFor()
+      await typeWords(page, 'krečenje stanova')
+      await service.getByRole('link', { name: 'Servisi i usluge > Građevinarstvo' }).click()
+      await page.waitForURL(/\/objava\/ostalo\/2218\?naslov=/)
+      expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('krečenje stanova')
+      await finish(`Krečenje iz modala ${name}`)
+
+      const job = await begin('Posao')
+      await job.getByRole('heading', { name: 'Nudite posao? Tražite radnike?' }).waitFor()
+      await typeWords(page, 'konobar u kafiću')
+      await job.getByRole('link', { name: 'Poslovi > Ugostiteljstvo i turizam' }).click()
+      await page.waitForURL(/\/objava\/ostalo\/2315/)
+      await finish(`Konobar iz modala ${name}`)
+
+      const other = await begin('Objavite nešto drugo')
+      await other.getByRole('heading', { name: 'Šta prodajete?' }).waitFor()
+      await typeWords(page, 'ženska haljina')
+      await other.getByRole('link', { name: 'Odjeća i obuća > Žene > Haljine za žene' }).click()
+      await page.waitForURL(/\/objava\/ostalo\/491/)
+      await finish(`Haljina iz modala ${name}`)
+
+      const stored = await db
+        .selectFrom('listing')
+        .select(['id', 'title', 'status', 'category_id'])
+        .where(
+          'id',
+          'in',
+          published.map(([, id]) => id),
+        )
+        .orderBy('id')
+        .execute()
+      expect(stored.map(({ title, status, category_id }) => [title, status, category_id])).toEqual([
+        [`Golf iz modala ${name}`, 'active', 18],
+        [`Stan iz modala ${name}`, 'active', 23],
+        [`Krečenje iz modala ${name}`, 'active', 2218],
+        [`Konobar iz modala ${name}`, 'active', 2315],
+        [`Haljina iz modala ${name}`, 'active', 491],
+      ])
+    },
+  )
+
+  test(
+    `the modal goes back by the address, counts what is left, and offers what was begun (${name})`,
+    {
+      timeout: 60_000,
+    },
+    async ({ openPage, make, login }) => {
+      const seller = await make.account()
+      await make.listing({ seller_id: seller.id, category_id: 18 })
+      const page = await openPage({ ...size, token: await login(seller) })
+      await page.goto('/')
+      await hydrated(page)
+      const modal = await openModal(page, name)
+      const left = modal.getByRole('region', { name: 'Preostali oglasi' })
+      await left.getByText('1 od 2').waitFor()
+      expect((await left.getByRole('term').allTextContents()).join()).toBe('Automobili,Nekretnine,Ostalo')
+      expect((await left.getByRole('definition').allTextContents()).join()).toBe('1 od 2,2 od 2,20 od 20')
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+
+      await modal.getByRole('link', { name: 'Usluga' }).click()
+      await modal
+        .getByText('Upišite 2-5 riječi koje opisuju vaš oglas, npr. krečenje stanova i kuća')
+        .waitFor()
+      await page.waitForURL(/#servisi-i-usluge$/)
+      await page.goBack()
+      await modal.getByRole('link', { name: 'Automobil' }).waitFor()
+      await expect.poll(() => new URL(page.url()).hash).toBe('')
+
+      // Neither way on is offered for less than three letters.
+      await modal.getByRole('link', { name: 'Objavite nešto drugo' }).click()
+      const words = modal.getByRole('searchbox')
+      await page.locator('input[type=search]:focus').waitFor()
+      await words.fill('ab')
+      await words.press('Enter')
+      expect(await modal.getByRole('button', { name: 'Nastavi' }).count()).toBe(0)
+      expect(await modal.getByRole('link', { name: 'Izaberi ručno kategoriju' }).count()).toBe(0)
+      await words.fill('qqqxxyyzz')
+      await modal.getByRole('button', { name: 'Nastavi' }).click()
+      await modal.getByText('Nema sugerisanih kategorija, odaberite sami kategoriju.').waitFor()
+      await expectAccessible(page)
+
+      await modal.getByRole('link', { name: 'Izaberi ručno kategoriju' }).click()
+      await modal.getByRole('heading', { name: 'Odaberite Kategoriju' }).waitFor()
+      await modal.getByRole('link', { name: 'Tehnika' }).click()
+      await modal.getByRole('heading', { name: 'Podkategorije' }).waitFor()
+      await expect.poll(() => new URL(page.url()).hash).toBe('#tehnika')
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await page.goBack()
+      await modal.getByRole('heading', { name: 'Odaberite Kategoriju' }).waitFor()
+      await modal.getByRole('link', { name: 'Tehnika' }).click()
+      await modal.getByRole('link', { name: 'Projektori' }).click()
+      await page.waitForURL(/\/objava\/ostalo\/3016$/)
+
+      // Left in the middle, and come back to.
+      await hydrated(page)
+      await page.getByLabel(/^Naslov/).fill('Projektor ostavljen na pola')
+      const id = await draftId(page)
+      await page.getByText('Sačuvano').waitFor()
+      await page.goto('/')
+      await hydrated(page)
+      const again = await openModal(page, name)
+      await again.getByText('Projektor ostavljen na pola').waitFor()
+      await again.getByRole('link', { name: 'Nastavite' }).click()
+      await page.waitForURL(new RegExp(`/artikal/uredjivanje/${id}$`))
+      expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('Projektor ostavljen na pola')
+
+      // Closing takes its hash along.
+      await page.goto('/')
+      await hydrated(page)
+      const third = await openModal(page, name)
+      await third.getByRole('link', { name: 'Posao' }).click()
+      await third.getByRole('searchbox').waitFor()
+      await page.keyboard.press('Escape')
+      await third.waitFor({ state: 'detached' })
+      await expect.poll(() => new URL(page.url()).hash).toBe('')
+    },
+  )
+}
+
+test('who may not post is told so in the modal; shops have no limits there', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const open = async (token: string) => {
+    const page = await openPage({ ...widths.desktop, token })
+    await page.goto('/')
+    await hydrated(page)
+    return openModal(page, 'desktop')
+  }
+  const newcomer = await open(await login(await make.account({ verified: false })))
+  await newcomer.getByRole('heading', { name: 'Potrebna verifikacija' }).waitFor()
+  await newcomer.getByText('Morate verifikovati broj mobitela da objavite oglas na Bazar').waitFor()
+  expect(await newcomer.getByRole('link', { name: 'Verifikuj mobitel' }).getAttribute('href')).toBe(
+    '/mojbazar/postavke/verifikacija?povratak=/objava',
+  )
+
+  const suspended = await open(await login(await make.shop({ active: false })))
+  await suspended.getByText('Objava oglasa je nedostupna, Vaš nalog je suspendovan!').waitFor()
+  expect(
+    await suspended.getByRole('link', { name: 'Za više informacije kliknite ovdje' }).getAttribute('href'),
+  ).toBe('/mojbazar/postavke/izvodi')
+
+  const shop = await open(await login(await make.shop()))
+  await shop.getByRole('link', { name: 'Automobil' }).waitFor()
+  expect(await shop.getByText('Preostali oglasi').count()).toBe(0)
+})
+
+test('a suggestion that fails says so', async ({ openPage, make, login }) => {
+  const page = await openPage({
+    ...widths.phone,
+    token: await login(await make.account()),
+    expectedErrors: [/500/],
+  })
+  await page.route('**/api/categories/suggest*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto('/poslovi')
+  await hydrated(page)
+  await page.getByRole('searchbox', { name: 'Opis u nekoliko riječi' }).fill('konobar')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor()
+})
+
+test('every entry works without JavaScript', async ({ openPage, make, login }) => {
+  const page = await openPage({
+    ...widths.phone,
+    javaScriptEnabled: false,
+    token: await login(await make.account()),
+  })
+  await page.goto('/objava')
+  for (const tile of ['Automobil', 'Nekretnina', 'Usluga', 'Posao', 'Objavite nešto drugo'])
+    await page.getByRole('main').getByRole('link', { name: tile }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Posao' }).click()
+  await page.getByRole('searchbox', { name: 'Opis u nekoliko riječi' }).fill('frizerka u salonu')
+  await page.getByRole('button', { name: 'Nastavi' }).click()
+  await page.waitForURL(/\/poslovi\?pojam=frizerka/)
+  await page.getByRole('heading', { name: 'Izaberite kategoriju' }).waitFor()
+  await page.getByRole('link', { name: 'Poslovi > Ljepota i zdravlje' }).click()
+  await page.getByText('Poslovi > Ljepota i zdravlje').waitFor()
+  expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('frizerka u salonu')
+  await page.goto('/nesto-drugo?pojam=qqqxxyyzz')
+  await page.getByText('Nema sugerisanih kategorija, odaberite sami kategoriju.').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Izaberi ručno kategoriju' }).click()
+  await page.getByRole('heading', { name: 'Odaberite Kategoriju' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Tehnika' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Projektori' }).click()
+  await page.getByText('Tehnika > Projektori').waitFor()
+})
+
+/** Reads as people do, moves to what comes next, and types about four letters a second. */
+const human = { look: 1_500, reach: 700, letter: 120 }
+
+test(
+  'a stranger who types as people do publishes in less than two minutes',
+  { timeout: 180_000 },
+  async ({ openPage, make, login }) => {
+    const page = await openPage({ ...widths.phone, token: await login(await make.account()) })
+    await page.goto('/')
+    await hydrated(page)
+    const start = performance.now()
+    const reach = async () => page.waitForTimeout(human.reach)
+    const look = async () => page.waitForTimeout(human.look)
+    const type = async (text: string) => page.keyboard.type(text, { delay: human.letter })
+    const modal = await openModal(page, 'phone')
+    await look()
+    await modal.getByRole('link', { name: 'Objavite nešto drugo' }).click()
+    await look()
+    await modal.getByRole('searchbox').click()
+    await type('zimska jakna za djevojčice')
+    await page.keyboard.press('Enter')
+    await look()
+    await modal.getByRole('link', { name: 'Djevojčice > Jakne i kaputi' }).click()
+    await page.getByLabel(/^Naslov/).click()
+    await look()
+    await page.keyboard.press('End')
+    await type(' vel. 128')
+    await reach()
+    await page.getByText('Koristeno', { exact: true }).click()
+    await look()
+    await page.getByLabel('Dodaj fotografije').setInputFiles(await photo('jakna.jpg', '#6A9F42'))
+    await photosThere(page).first().waitFor()
+    await look()
+    await page.getByLabel('Iznos').click()
+    await type('45')
+    await look()
+    await page.getByLabel('Opis oglasa').click()
+    await type('Jakna je nošena jednu zimu, bez oštećenja. Lično preuzimanje ili pošta.')
+    await reach()
+    await page.getByRole('combobox', { name: /^Grad ili/ }).click()
+    await type('zenica')
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await look()
+    await publishButton(page).click()
+    await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
+    expect(performance.now() - start).toBeLessThan(120_000)
+  },
+)
