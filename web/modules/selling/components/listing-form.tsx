@@ -71,6 +71,9 @@ export function ListingForm({
   } = useListingForm({ form, categoryId: category.id, shape, listing, initial, problem })
   const isDraft = listing?.isDraft ?? true
   const fields = { values: start.values, errors: problems.fields }
+  // What a home costs depends on where it is.
+  const isPlaceFirst = limit.group === 'real-estate'
+  const place = <PlaceSection {...fields} towns={towns} tiles={tiles} />
   const hasDetails = shape.showsBrand || shape.attributes.length > 0
 
   return (
@@ -106,13 +109,14 @@ export function ListingForm({
             <OptionalAttributes {...fields} attributes={shape.attributes} />
           </FormSection>
         )}
+        {isPlaceFirst && place}
         {shape.showsPrice && (
           <PriceSection {...fields} isShop={parts.isShop}>
             <PriceHelp categoryId={category.id} shape={shape} />
           </PriceSection>
         )}
         <DescriptionSection {...fields} />
-        <PlaceSection {...fields} towns={towns} tiles={tiles} />
+        {!isPlaceFirst && place}
         {parts.takesBookings && <AvailabilitySection saver={saver} initial={taken} today={today} />}
         <FormSection title="Istaknite oglas" hint="Dok ne uvedemo kredit, oboje je besplatno.">
           <div className="grid gap-x-4 sm:grid-cols-2">

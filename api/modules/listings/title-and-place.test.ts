@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { titleRemarkText } from '#contract/title-check.ts'
+import { caller, plainCategory } from '#tests/support/selling.ts'
+import { test } from '#tests/support/test.ts'
+
+test('a title with a phone number or a link is kept as a draft and not published', async ({
+  app,
+  make,
+  login,
+  deps,
+}) => {
+  const call = caller(app, await login(await make.account()))
+  const category_id = plainCategory(deps.catalog)
+  for (const [title, text] of [
+    ['Bicikl, zvati 061 123 456', titleRemarkText.phone],
+    ['Bicikl sa www.primjer.ba', titleRemarkText.link],
+  ] as const) {
+    const draft = await call('POST', '/listings', { category_id, title, price: 10, city_id: 133 })
+    expect(draft.status).toBe(201)
+    const refused = await call('POST', `/listings/${draft.body.id}/publish`)
+    expect([refused.status, refused.body.error.fields]).toEqual([422, { title: text }])
+    await call('PUT', `/listings/${draft.body.id}`, { title: 'BICIKL GRADSKI HITNO PRODAJEM' })
+    expect((await call('POST', `/listings/${draft.body.id}/publish`)).status).toBe(200)
+  }
+})
+
+test('others see about where a listing is, and exactly where only if its seller shows it', async ({
+  app,
+  make,
+  login,
+  deps,
+}) => {
+  const call = caller(app, await login(await make.account()))
+  const pin = { lat: 44.123_456, lon: 18.654_321 }
+  const body = {
+    category_id: plainCategory(deps.catalog),
+    title: 'Bicikl s mjestom',
+    city_id: 133,
+    location: pin,
+    active: true,
+  }
+  const { body: made } = await call('POST', '/users/1/listings', body)
+  const seen = async () => {
+    const { body: found } = await caller(app)('GET', `/listings/${made.id}`)
+    return [found.location, found.exact_location]
+  }
+  expect(await seen()).toEqual([{ lat: 44.123, lon: 18.654 }, false])
+  await call('PUT', `/listings/${made.id}`, { exact_location: true })
+  expect(await seen()).toEqual([pin, true])
+  await call('PUT', `/listings/${made.id}`, { location: null })
+  const [location, isExact] = await seen()
+  expect([location.lat === pin.lat, isExact]).toEqual([false, false])
+})
