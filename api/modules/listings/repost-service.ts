@@ -149,12 +149,15 @@ export async function findRepost(deps: Deps, actor: Actor, id: number): Promise<
   const can = (event: 'refresh' | 'unhide') => 'to' in outcomeOf(event, circumstances)
   const due = new Date(first.refreshed_at.getTime() + refreshIntervalDays[kindOf(actor)] * day)
   const { status } = first
+  const keepsDate = freshnessOf(kindOf(actor), firsts, { createdAt: now, at: now }).refreshed_at < now
+  // Nothing to choose, and nothing to know: a copy of what ended, as was meant.
+  if (status === 'finished' && !keepsDate) return null
   return {
     id: first.id,
     title: first.title,
     status: status as Repost['status'],
     action: can('unhide') ? 'unhide' : can('refresh') ? 'refresh' : null,
     refresh_from: status === 'active' && due > now ? Math.floor(due.getTime() / 1000) : null,
-    keeps_date: freshnessOf(kindOf(actor), firsts, { createdAt: now, at: now }).refreshed_at < now,
+    keeps_date: keepsDate,
   }
 }

@@ -112,6 +112,8 @@ export function SeveralQuestion({
   useEffect(() => form.current?.focus(), [])
 
   if (!question) return null
+  const isOne = ids.length === 1
+  const label = `${actionLabels[action]} ${listings(ids.length)}`
   return (
     <Form
       ref={form}
@@ -126,12 +128,12 @@ export function SeveralQuestion({
       ))}
       <input type="hidden" name={fieldNames.confirmed} value="da" />
       <p id="pitanje-za-vise" className="font-bold">
-        {`${actionLabels[action]} ${listings(ids.length)}?`}
+        {isOne ? question.title : `${label}?`}
       </p>
-      <p>{question.severalText}</p>
+      <p>{isOne ? question.text : question.severalText}</p>
       <div className="flex flex-wrap gap-2">
         <Button name={fieldNames.several} value={action} kind={question.isDangerous ? 'danger' : 'primary'}>
-          {`${actionLabels[action]} ${listings(ids.length)}`}
+          {isOne ? question.confirmLabel : label}
         </Button>
         <ButtonLink to={target} kind="quiet">
           Odustani
