@@ -49,16 +49,16 @@ function listsCostLess(limit: number, { words }: Bits, ids: readonly number[], a
 function facetByLists(living: Bits, id: number, { documents, checkTime }: Parts): AttributeFacet | null {
   checkTime()
   const { attributes } = documents
+  const { numbers } = attributes
   const found = new FoundValues(id)
   let texts = 0
   for (const value of attributes.valuesOf(id)) {
-    const list = attributes.listOf(value).view()
-    if (attributes.isText(value)) {
+    const number = numbers[value]!
+    if (Number.isNaN(number)) {
       if (++texts % textsBetweenLooks === 0) checkTime()
-      found.addText(attributes.texts[value]!, countCommon(living, list))
-    } else {
-      const number = attributes.numbers[value]!
-      if (found.isWidenedBy(number) && haveCommon(living, list)) found.addNumber(number)
+      found.addText(attributes.texts[value]!, countCommon(living, attributes.listOf(value).view()))
+    } else if (found.isWidenedBy(number) && haveCommon(living, attributes.listOf(value).view())) {
+      found.addNumber(number)
     }
   }
   return found.facet()

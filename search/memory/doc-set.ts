@@ -160,6 +160,28 @@ export class Scratch {
     return set instanceof Uint32Array ? kept.subarray(0, size) : { words: kept, most: size }
   }
 
+  /** The members of `set` whose value is at most `reach` away from `middle`: a loop of its own, which calls nothing. */
+  selectNear(
+    set: DocSet,
+    values: Float64Array,
+    { middle, reach }: { middle: number; reach: number },
+    checkTime: () => void,
+  ): DocSet {
+    const kept = set instanceof Uint32Array ? new Uint32Array(set.length) : this.#take().fill(0)
+    const isList = set instanceof Uint32Array
+    let size = 0
+    eachBlock(set, checkTime, (docs, start, end) => {
+      for (let at = start; at < end; at++) {
+        const doc = docs[at]!
+        if (Math.abs(values[doc]! - middle) > reach) continue
+        if (isList) kept[size] = doc
+        else kept[doc >>> 5]! |= 1 << doc
+        size++
+      }
+    })
+    return isList ? kept.subarray(0, size) : { words: kept, most: size }
+  }
+
   /** The members of `set` that none of the others holds. */
   without(set: DocSet, others: AnyOf): DocSet {
     if (others.length === 0) return set

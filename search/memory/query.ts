@@ -58,6 +58,7 @@ class QueryRun {
   // Looked up once, however many facets ask for them.
   #textConditions: readonly AnyOf[] | undefined
   #unwanted: AnyOf | undefined
+  #pricedCandidates: DocSet | null | undefined
   /** Null where the query names a listing that is not known, which nothing is like. */
   readonly #similarity: Similarity | null | undefined
 
@@ -116,8 +117,12 @@ class QueryRun {
       total,
       categories: wanted === 'none' ? [] : this.#categoryCounts(counts),
     }
-    if (wanted === 'main' || wanted === 'all') found.facets = this.#facets(matches)
+    if (this.#hasFacets) found.facets = this.#facets(matches)
     return found
+  }
+
+  get #hasFacets() {
+    return this.#query.facets === 'main' || this.#query.facets === 'all'
   }
 
   /** Counts by category index. With no condition but a price they are known. */
@@ -133,7 +138,7 @@ class QueryRun {
   #page(matches: DocSet | null, total: number): number[] {
     const { limit, offset, sort } = this.#query
     if (limit === 0 || offset >= total) return []
-    const found = this.#candidates(matches)
+    const found = this.#hasFacets ? this.#priced(matches) : this.#candidates(matches)
     const promoted = this.#postings.flags.get('promoted')
     if (sort !== 'relevance' || this.#isScored || !promoted || promoted.size === 0) {
       return this.#inOrder(found, total, offset + limit).slice(offset)
@@ -199,10 +204,7 @@ class QueryRun {
       const others = filters.filter(({ facet }) => facet === null || facet !== without)
       const tally = others.length === 0 && this.#narrowsByFiltersAlone ? this.#wholeTally() : undefined
       if (tally) return { tally }
-      const docs =
-        without === null
-          ? this.#selected(this.#candidates(matches), this.#priceFilters())
-          : this.#beside(without)
+      const docs = without === null ? this.#priced(matches) : this.#beside(without)
       return { docs: docs ?? this.#everything() }
     }
     const parts = { documents: this.#documents, scratch: this.#scratch, checkTime: this.#checkTime }
@@ -238,14 +240,20 @@ class QueryRun {
   #beside(facet: FacetKey): DocSet | null {
     const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#aroundPrice()
     const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
-    return this.#selected(listed, [...this.#priceFilters(), ...filters])
+    return this.#selected(this.#withinPrice(listed), filters)
   }
 
-  #priceFilters(): DocumentFilter[] {
-    if (this.#price === null) return []
-    const { middle, reach } = this.#price
-    const price = this.#documents.price.values
-    return [{ facet: null, passes: (doc) => Math.abs(price[doc]! - middle) <= reach }]
+  /** The candidates within the price, found once for the page and for the facets. */
+  #priced(matches: DocSet | null): DocSet | null {
+    if (this.#pricedCandidates === undefined)
+      this.#pricedCandidates = this.#withinPrice(this.#candidates(matches))
+    return this.#pricedCandidates
+  }
+
+  #withinPrice(docs: DocSet | null): DocSet | null {
+    if (this.#price === null) return docs
+    const { values } = this.#documents.price
+    return this.#scratch.selectNear(docs ?? this.#everything(), values, this.#price, this.#checkTime)
   }
 
   #heap(capacity: number) {

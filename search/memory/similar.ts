@@ -1,5 +1,7 @@
 import { type DocSet, eachBlock, type Scratch } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
+import type { FacetColumn } from './facet-column.ts'
+import type { PostingList } from './posting-list.ts'
 import type { Postings } from './postings.ts'
 
 const fewSimilar = 20 // listings; where a category has no more, the one above stands in
@@ -7,11 +9,6 @@ const fewSimilar = 20 // listings; where a category has no more, the one above s
 // What makes listings alike, by its weight.
 const weights = { category: 4, words: 6, price: 3, city: 2, canton: 1, model: 2, brand: 1 }
 const sameSeller = -1_000 // below all others
-
-/** Index 0 is none, which makes nothing alike. */
-const orNobodys = (index: number) => index || -1
-
-const remembered = 4096 // prices
 
 type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
 
@@ -38,50 +35,41 @@ export class Similarity {
 
   /** Writes a score for each of the documents. */
   score(docs: DocSet, scores: Float64Array) {
-    const { documents, checkTime } = this.#parts
+    const { documents, postings, checkTime } = this.#parts
     const price = documents.price.values
     const category = documents.category.values
-    const [city, canton, brand] = [documents.city.values, documents.canton.values, documents.brand.values]
-    const [model, seller] = [documents.model.values, documents.seller.values]
-    const own = this.doc
-    const [ownPrice, ownCategory, ownSeller] = [price[own]!, category[own]!, seller[own]!]
-    const [ownCity, ownCanton] = [orNobodys(city[own]!), orNobodys(canton[own]!)]
-    const [ownBrand, ownModel] = [orNobodys(brand[own]!), orNobodys(model[own]!)]
-    // A plain loop without a branch that the next document takes otherwise: it meets every document of a category.
-    eachBlock(docs, checkTime, (block, start, end) => {
-      for (let at = start; at < end; at++) {
-        const doc = block[at]!
-        scores[doc] =
-          weights.category * +(category[doc] === ownCategory) +
-          weights.city * +(city[doc] === ownCity) +
-          weights.canton * +(canton[doc] === ownCanton) +
-          weights.brand * +(brand[doc] === ownBrand) +
-          weights.model * +(model[doc] === ownModel) +
-          sameSeller * +(seller[doc] === ownSeller)
-      }
-    })
-    if (ownPrice !== noPrice) this.#addPrice(docs, ownPrice, scores)
-    this.#addWords(docs, scores)
-  }
-
-  #addPrice(docs: DocSet, ownPrice: number, scores: Float64Array) {
-    const { documents, checkTime } = this.#parts
-    const price = documents.price.values
-    // Prices are round, so that many documents share one.
-    const [prices, added] = [new Float64Array(remembered).fill(Number.NaN), new Float64Array(remembered)]
+    const [ownPrice, ownCategory] = [price[this.doc]!, category[this.doc]!]
+    const [pricedFrom, near] = ownPrice === noPrice ? [Infinity, 0] : [0, Math.max(ownPrice, 1)]
+    // It meets every document of a category, each of them somewhere else in memory: so it reads as few columns as can be.
     eachBlock(docs, checkTime, (block, start, end) => {
       for (let at = start; at < end; at++) {
         const doc = block[at]!
         const other = price[doc]!
-        if (other === noPrice) continue
-        const place = (other ^ (other / remembered)) & (remembered - 1)
-        if (prices[place] !== other) {
-          prices[place] = other
-          added[place] = weights.price * closeness(ownPrice, other)
-        }
-        scores[doc]! += added[place]!
+        scores[doc] =
+          (other >= pricedFrom ? weights.price * closeness(near, Math.max(other, 1)) : 0) +
+          weights.category * +(category[doc] === ownCategory)
       }
     })
+    const { city, canton, brand, model, seller } = documents
+    this.#addShared(docs, postings.cities, city, weights.city, scores)
+    this.#addShared(docs, postings.cantons, canton, weights.canton, scores)
+    this.#addShared(docs, postings.brands, brand, weights.brand, scores)
+    this.#addShared(docs, postings.models, model, weights.model, scores)
+    this.#addShared(docs, postings.sellers, seller, sameSeller, scores)
+    this.#addWords(docs, scores)
+  }
+
+  /** For the documents that have the same of a column as the one they are compared with, if that has any. */
+  #addShared(
+    docs: DocSet,
+    lists: ReadonlyMap<number, PostingList>,
+    { values, ids }: FacetColumn,
+    weight: number,
+    scores: Float64Array,
+  ) {
+    const index = values[this.doc]!
+    const list = index === 0 ? undefined : lists.get(ids[index]!)
+    if (list) this.#add(docs, list.view(), weight, scores)
   }
 
   /** Rare words tell more than frequent ones; all words of the title together weigh as much as `weights.words`. */
@@ -106,4 +94,4 @@ export class Similarity {
 }
 
 /** 1 for the same price, a half for one that is twice as high or low. */
-const closeness = (a: number, b: number) => 1 / (1 + Math.abs(Math.log2(Math.max(a, 1) / Math.max(b, 1))))
+const closeness = (a: number, b: number) => Math.min(a, b) / Math.max(a, b)
