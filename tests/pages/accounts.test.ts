@@ -250,6 +250,7 @@ test('the inbox shows letters with links, finds them by recipient, and is not fo
     headers,
     payload: { phone: '061 808 080' },
   })
+  expect((await site.inject('/dev/posta?primalac=SANDUCAR')).body).toContain('Nema poruka')
   await deliver()
 
   const list = await site.inject('/dev/posta?primalac=SANDUCAR')

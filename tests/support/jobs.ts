@@ -10,11 +10,15 @@ export async function runDueJobs({ db, databaseUrl, now, tasks }: Due): Promise<
   const failures: unknown[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => failures.push(new Error(job.task_identifier, { cause: error })))
-  // The queue goes by PostgreSQL's clock, which a test can't set.
+  // The queue goes by PostgreSQL's clock, which a test can't set; and of jobs due at the same moment it takes any.
   await sql`
-    update graphile_worker._private_jobs set run_at = now() where run_at <= ${now} and run_at > now()`.execute(
-    db,
-  )
+    update graphile_worker._private_jobs as job
+    set run_at = now() - interval '1 hour' + due.place * interval '1 millisecond'
+    from (
+      select id, row_number() over (order by id) as place
+      from graphile_worker._private_jobs where run_at <= greatest(${now}, now())
+    ) as due
+    where job.id = due.id`.execute(db)
   await runOnce({
     connectionString: databaseUrl,
     maxPoolSize: 3,

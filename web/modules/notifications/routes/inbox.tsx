@@ -22,6 +22,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = () => pageMeta({ title: 'Probni sandučić', isIndexed: false })
 
+/** Whoever waits for a message reloads until it is there. */
+export const headers = () => ({ 'cache-control': 'no-store' })
+
 export default function Inbox({ loaderData: { messages, meta, recipient } }: Route.ComponentProps) {
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-8">
