@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { PathLink } from '#web/ui/path-link.tsx'
 
 const shape = 'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm'
 
@@ -12,7 +12,7 @@ export function Chip({ children }: { children: ReactNode }) {
 /** A chosen filter; following it takes the filter away. */
 export function RemovableChip({ label, to }: { label: string; to: string }) {
   return (
-    <Link
+    <PathLink
       to={to}
       preventScrollReset
       className={`${shape} min-h-11 border-primary bg-primary-soft px-4 text-ink transition-colors hover:border-ink`}
@@ -20,6 +20,6 @@ export function RemovableChip({ label, to }: { label: string; to: string }) {
       <span className="truncate">{label}</span>
       <X className="size-4 shrink-0" aria-hidden="true" />
       <span className="sr-only">– ukloni filter</span>
-    </Link>
+    </PathLink>
   )
 }

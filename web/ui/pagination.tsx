@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { formatInteger } from '#contract/money.ts'
 import { counted } from '#web/lib/format.ts'
 import { Button, ButtonLink } from './button.tsx'
@@ -17,9 +17,9 @@ export function Pagination({ page, lastPage, hrefOf }: PaginationProps) {
   if (lastPage <= 1) return null
   const step = (to: number, rel: string, label: ReactNode) => (
     <li>
-      <Link to={hrefOf(to)} rel={rel} className={`${link} px-3`}>
+      <PathLink to={hrefOf(to)} rel={rel} className={`${link} px-3`}>
         {label}
-      </Link>
+      </PathLink>
     </li>
   )
   return (
@@ -48,10 +48,10 @@ export function Pagination({ page, lastPage, hrefOf }: PaginationProps) {
             </li>
           ) : (
             <li key={number}>
-              <Link to={hrefOf(number)} className={link}>
+              <PathLink to={hrefOf(number)} className={link}>
                 <span className="sr-only">Stranica </span>
                 {formatInteger(number)}
-              </Link>
+              </PathLink>
             </li>
           ),
         )}

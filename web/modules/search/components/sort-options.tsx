@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { changedSearch, hasPlace, type SearchValues, sortOptions } from './query.ts'
 
 /** A list to choose from in its sheet, a row of links on wide screens. Following one closes the sheet. */
@@ -16,14 +16,14 @@ export function SortOptions({ values }: { values: SearchValues }) {
               values.sort_by === by && (by === undefined || (values.sort_order ?? 'asc') === order)
             return (
               <li key={label}>
-                <Link
+                <PathLink
                   to={changedSearch(values, { sort_by: by, sort_order: order })}
                   rel="nofollow"
                   aria-current={isChosen ? 'true' : undefined}
                   className="flex min-h-12 items-center rounded-field border border-line px-4 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold lg:min-h-11 lg:rounded-full lg:border-transparent lg:px-3 lg:text-sm lg:hover:bg-surface"
                 >
                   {label}
-                </Link>
+                </PathLink>
               </li>
             )
           })}

@@ -1,6 +1,6 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
-import { Link } from 'react-router'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { listView, type SearchValues, searchPath } from './query.ts'
 
 const views = [
@@ -14,7 +14,7 @@ export function ViewSwitch({ values }: { values: SearchValues }) {
     <ul aria-label="Prikaz" className="flex shrink-0 rounded-field border border-line-strong bg-surface">
       {views.map(({ view, label, Icon }) => (
         <li key={label}>
-          <Link
+          <PathLink
             to={searchPath({ ...values, view })}
             preventScrollReset
             replace
@@ -25,7 +25,7 @@ export function ViewSwitch({ values }: { values: SearchValues }) {
           >
             <Icon className="size-5" aria-hidden="true" />
             <span className="sr-only">{label}</span>
-          </Link>
+          </PathLink>
         </li>
       ))}
     </ul>
