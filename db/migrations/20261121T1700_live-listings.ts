@@ -24,7 +24,14 @@ export async function up(db: Kysely<unknown>) {
       update listing set reduced_from_fening = found.lowest, reduced_until = found.until
       from (
         select one.listing_id, reduction.lowest, reduction.since + interval '720 hours' as until
-        from (select distinct listing_id from changed) as one
+        from (
+          select distinct listing_id from changed
+          -- A listing's only price is looked at no further: imports write thousands of those.
+          where exists (
+            select from listing_price other
+            where other.listing_id = changed.listing_id and other.created_at <> changed.created_at
+          )
+        ) as one
         left join lateral (
           select min(held.price_fening) as lowest, max(held.since) as since
           from (
