@@ -1,28 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { challenges } from '#api/lib/challenges.ts'
-import { buildSite } from '#api/server.ts'
-import { defaultBrand } from '#contract/brand.ts'
-import { buildIfStale } from '#scripts/build.ts'
-import { hydrated, test as base } from '#tests/support/browser.ts'
-
-const words = ['nula', 'jedan', 'dva', 'tri', 'četiri', 'pet', 'šest', 'sedam', 'osam', 'devet']
-
-/** The site with challenges switched on. */
-const test = base.extend('address', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
-  await buildIfStale(defaultBrand)
-  const asking = challenges({
-    secret: Buffer.from('tajna'),
-    cost: 50,
-    now: deps.now,
-    spent: deps.lastingLimits,
-    limiter: deps.rateLimiter,
-  })
-  const site = await buildSite({ ...deps, challenges: asking }, appOptions)
-  await site.listen({ host: '127.0.0.1', port: 0 })
-  onCleanup(() => site.close())
-  return `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
-})
+import { numberWords, test } from '#tests/support/asking-site.ts'
+import { hydrated } from '#tests/support/browser.ts'
 
 test('people who sign up notice nothing of the work, and a form that was wrong is sent again', async ({
   openPage,
@@ -61,7 +39,7 @@ test('without scripts a form comes back with a question, whose answer lets one i
   const question = page.getByLabel(/^Koliko je/)
   const text = await page.locator('label', { hasText: 'Koliko je' }).innerText()
   const [, a, b] = /Koliko je (\S+) plus (\S+)\?/.exec(text)!
-  await question.fill(String(words.indexOf(a!) + words.indexOf(b!)))
+  await question.fill(String(numberWords.indexOf(a!) + numberWords.indexOf(b!)))
   await page.getByLabel('Šifra').fill('tri-konja-za-trku')
   await page.getByRole('button', { name: 'Registruj se' }).click()
   await page.waitForURL(/\/success/)

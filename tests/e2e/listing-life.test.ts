@@ -1,29 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { challenges } from '#api/lib/challenges.ts'
-import { buildSite } from '#api/server.ts'
-import { defaultBrand } from '#contract/brand.ts'
-import { buildIfStale } from '#scripts/build.ts'
-import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'
+import { numberWords, test } from '#tests/support/asking-site.ts'
+import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/browser.ts'
 
 const phone = { width: 390, height: 844 }
-const words = ['nula', 'jedan', 'dva', 'tri', 'četiri', 'pet', 'šest', 'sedam', 'osam', 'devet']
-
-/** The site with challenges switched on. */
-const test = base.extend('address', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
-  await buildIfStale(defaultBrand)
-  const asking = challenges({
-    secret: Buffer.from('tajna'),
-    cost: 50,
-    now: deps.now,
-    spent: deps.lastingLimits,
-    limiter: deps.rateLimiter,
-  })
-  const site = await buildSite({ ...deps, challenges: asking }, appOptions)
-  await site.listen({ host: '127.0.0.1', port: 0 })
-  onCleanup(() => site.close())
-  return `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
-})
 
 test('a visitor gets the number with one press, and the seller sees that someone looked and asked', async ({
   openPage,
@@ -82,7 +61,7 @@ test('without scripts the number is one answer away', async ({ openPage, make })
   await page.getByRole('button', { name: 'Prikaži broj telefona' }).click()
   const text = await page.locator('label', { hasText: 'Koliko je' }).innerText()
   const [, a, b] = /Koliko je (\S+) plus (\S+)\?/.exec(text)!
-  await page.getByLabel(/^Koliko je/).fill(String(words.indexOf(a!) + words.indexOf(b!)))
+  await page.getByLabel(/^Koliko je/).fill(String(numberWords.indexOf(a!) + numberWords.indexOf(b!)))
   await page.getByRole('button', { name: 'Prikaži broj telefona' }).click()
   await page.getByRole('link', { name: '061 777 444' }).first().waitFor()
 })

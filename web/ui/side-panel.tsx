@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { DialogHead } from './dialog-head.tsx'
 
 type SidePanelProps = {
   title: string
@@ -26,13 +26,7 @@ export function SidePanel({ title, isOpen, onClose, focusAfter, children }: Side
           finalFocus={() => focusAfter() ?? false}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-88 flex-col overflow-y-auto overscroll-contain bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full"
         >
-          <div className="sticky top-0 flex items-center justify-between border-b border-line bg-surface py-1.5 pr-2 pl-4 sm:py-2.5">
-            <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
-            <Dialog.Close className="grid size-11 place-items-center rounded-full hover:bg-canvas">
-              <X className="size-6" aria-hidden="true" />
-              <span className="sr-only">Zatvori</span>
-            </Dialog.Close>
-          </div>
+          <DialogHead title={title} />
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -28,6 +28,7 @@ import {
   recordPrice,
   restoreDeleted,
   type SellerRow,
+  type Moved,
 } from './write-queries.ts'
 
 type StateReply = z.output<typeof listingStateReply>
@@ -60,20 +61,7 @@ export async function publishLocked(
 }
 
 /** By the state that was read, so that of two at once one has an effect. */
-async function move(
-  trx: Db,
-  listing: LockedListing,
-  to: ListingStatus,
-  now: Date,
-  changed: {
-    created_at?: Date
-    refreshed_at?: Date
-    published_at?: Date
-    reserved?: boolean
-    expires_at?: Date | null
-    duration_days?: number | null
-  } = {},
-) {
+async function move(trx: Db, listing: LockedListing, to: ListingStatus, now: Date, changed: Moved = {}) {
   const moved = await moveListing(trx, { id: listing.id, from: listing.status, to, now, ...changed })
   if (!moved) throw new DomainError('conflict')
 }

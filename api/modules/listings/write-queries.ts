@@ -91,7 +91,8 @@ export const updateContent = (
     .where('id', '=', id)
     .execute()
 
-type Moved = {
+/** What goes with a change of state. */
+export type Moved = {
   created_at?: Date
   refreshed_at?: Date
   published_at?: Date

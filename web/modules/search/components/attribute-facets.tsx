@@ -2,7 +2,7 @@ import { attrField, rangeFields } from './attr-fields.ts'
 import { Facet, RangeFields } from './facet.tsx'
 import type { PanelFacets } from './facets.ts'
 import { type FormFields, hasField } from './form-fields.ts'
-import { OptionList } from './option-list.tsx'
+import { OptionFacet, OptionList } from './option-list.tsx'
 
 const openAtFirst = 6 // the attributes that a category's people ask for most come first
 
@@ -33,22 +33,19 @@ export function AttributeFacets({ facets, fields }: AttributeFacetsProps) {
         )
       })}
       {boxes.length > 0 && (
-        <Facet
+        <OptionFacet
           title="Oprema i pogodnosti"
           isOpen={boxes.some(({ id }) => hasField(fields, attrField(id), 'true'))}
-        >
-          <OptionList
-            label="Oprema i pogodnosti"
-            name=""
-            options={boxes.map(({ id, name, options }) => ({
-              name: attrField(id),
-              value: 'true',
-              label: name,
-              count: options[0]?.count ?? 0,
-            }))}
-            fields={fields}
-          />
-        </Facet>
+
+          name=""
+          options={boxes.map(({ id, name, options }) => ({
+            name: attrField(id),
+            value: 'true',
+            label: name,
+            count: options[0]?.count ?? 0,
+          }))}
+          fields={fields}
+        />
       )}
     </>
   )

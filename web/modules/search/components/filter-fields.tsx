@@ -5,7 +5,7 @@ import { createdLabel, createdOptions, isoDay } from './days.ts'
 import { Facet, RangeFields } from './facet.tsx'
 import type { Option } from './facets.ts'
 import type { FormFields } from './form-fields.ts'
-import { OptionList } from './option-list.tsx'
+import { OptionFacet } from './option-list.tsx'
 import type { PanelProps } from './panel.ts'
 import { PlaceFacets } from './place-facets.tsx'
 import { changedSearch, flags, type SearchName } from './query.ts'
@@ -37,14 +37,24 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
       ))}
       <PlaceFacets {...panel} fields={fields} />
       {facets && shows.brands && facets.brands.length > 0 && (
-        <Facet title="Marka" isOpen error={errors['brands']}>
-          <OptionList label="Marka" name="brands" options={facets.brands} fields={fields} />
-        </Facet>
+        <OptionFacet
+          title="Marka"
+          isOpen
+          error={errors['brands']}
+          name="brands"
+          options={facets.brands}
+          fields={fields}
+        />
       )}
       {facets && shows.brands && facets.models.length > 0 && (
-        <Facet title="Model" isOpen error={errors['models']}>
-          <OptionList label="Model" name="models" options={facets.models} fields={fields} />
-        </Facet>
+        <OptionFacet
+          title="Model"
+          isOpen
+          error={errors['models']}
+          name="models"
+          options={facets.models}
+          fields={fields}
+        />
       )}
       {shows.price && (
         <Facet title="Cijena" isOpen>
@@ -60,15 +70,15 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
         </Facet>
       )}
       {shows.condition && (
-        <Facet title="Stanje" isOpen error={errors['state']}>
-          <OptionList
-            label="Stanje"
-            name="state"
-            type="radio"
-            options={[everything('Sve'), ...withCounts(states, facets?.state)]}
-            fields={fields}
-          />
-        </Facet>
+        <OptionFacet
+          title="Stanje"
+          isOpen
+          error={errors['state']}
+          name="state"
+          type="radio"
+          options={[everything('Sve'), ...withCounts(states, facets?.state)]}
+          fields={fields}
+        />
       )}
       {shows.dates && (
         <Facet title="Slobodno u terminu" isOpen>
@@ -92,53 +102,52 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
           Prikaži sve filtere
         </PathLink>
       )}
-      <Facet title="Vrsta oglasa" isOpen={values.listing_type !== undefined} error={errors['listing_type']}>
-        <OptionList
-          label="Vrsta oglasa"
-          name="listing_type"
-          type="radio"
-          options={[everything('Sve vrste'), ...withCounts(listingTypes, facets?.listingTypes)]}
-          fields={fields}
-        />
-      </Facet>
-      <Facet title="Prodavač" isOpen={fields.has('user_type')} error={errors['user_type']}>
-        <OptionList
-          label="Prodavač"
-          name="user_type"
-          type="radio"
-          options={[everything('Svi prodavači'), ...withCounts(sellers, facets?.userTypes)]}
-          fields={fields}
-        />
-      </Facet>
-      <Facet title="Objavljeno" isOpen={values.created_gte !== undefined} error={errors['created_gte']}>
-        <OptionList
-          label="Objavljeno"
-          name="created_gte"
-          type="radio"
-          options={[
-            everything('Bilo kada'),
-            ...created.map((option) => ({ ...option, count: null })),
-            ...(isOtherMoment
-              ? [
-                  {
-                    value: values.created_gte!,
-                    label: createdLabel(values.created_gte!, now),
-                    count: null,
-                  },
-                ]
-              : []),
-          ]}
-          fields={fields}
-        />
-      </Facet>
-      <Facet title="Još filtera" isOpen={flags.some(([name]) => values[name] !== undefined)}>
-        <OptionList
-          label="Još filtera"
-          name=""
-          options={flags.map(([name, label]) => ({ name, value: '1', label, count: null }))}
-          fields={fields}
-        />
-      </Facet>
+      <OptionFacet
+        title="Vrsta oglasa"
+        isOpen={values.listing_type !== undefined}
+        error={errors['listing_type']}
+        name="listing_type"
+        type="radio"
+        options={[everything('Sve vrste'), ...withCounts(listingTypes, facets?.listingTypes)]}
+        fields={fields}
+      />
+      <OptionFacet
+        title="Prodavač"
+        isOpen={fields.has('user_type')}
+        error={errors['user_type']}
+        name="user_type"
+        type="radio"
+        options={[everything('Svi prodavači'), ...withCounts(sellers, facets?.userTypes)]}
+        fields={fields}
+      />
+      <OptionFacet
+        title="Objavljeno"
+        isOpen={values.created_gte !== undefined}
+        error={errors['created_gte']}
+        name="created_gte"
+        type="radio"
+        options={[
+          everything('Bilo kada'),
+          ...created.map((option) => ({ ...option, count: null })),
+          ...(isOtherMoment
+            ? [
+                {
+                  value: values.created_gte!,
+                  label: createdLabel(values.created_gte!, now),
+                  count: null,
+                },
+              ]
+            : []),
+        ]}
+        fields={fields}
+      />
+      <OptionFacet
+        title="Još filtera"
+        isOpen={flags.some(([name]) => values[name] !== undefined)}
+        name=""
+        options={flags.map(([name, label]) => ({ name, value: '1', label, count: null }))}
+        fields={fields}
+      />
       <Button kind="quiet" className="mt-4 max-lg:hidden">
         Primijeni filtere
       </Button>

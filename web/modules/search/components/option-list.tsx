@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatInteger } from '#contract/money.ts'
 import { matchOptions } from '#web/ui/match-options.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Facet } from './facet.tsx'
 import type { Option } from './facets.ts'
 import { type FormFields, hasField } from './form-fields.ts'
 
@@ -65,3 +66,16 @@ export function OptionList({ label, name, options, fields, type = 'checkbox' }: 
     </>
   )
 }
+
+type OptionFacetProps = Omit<OptionListProps, 'label'> & {
+  title: string
+  isOpen: boolean
+  error?: string | undefined
+}
+
+/** A facet whose values are listed. */
+export const OptionFacet = ({ title, isOpen, error, ...list }: OptionFacetProps) => (
+  <Facet title={title} isOpen={isOpen} error={error}>
+    <OptionList label={title} {...list} />
+  </Facet>
+)

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { DialogHead } from '#web/ui/dialog-head.tsx'
 
 type ModalFrameProps = { title: string; onClose: () => void; children: ReactNode }
 
@@ -17,13 +17,7 @@ export function ModalFrame({ title, onClose, children }: ModalFrameProps) {
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade transition-opacity data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-50 grid sm:place-items-center sm:p-4">
           <Dialog.Popup className="flex max-h-dvh w-full flex-col overflow-y-auto overscroll-contain bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised max-sm:min-h-dvh sm:max-h-[min(46rem,calc(100dvh-2rem))] sm:max-w-2xl sm:rounded-sheet">
-            <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface py-1.5 pr-2 pl-4 sm:py-2.5 sm:pl-6">
-              <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
-              <Dialog.Close className="grid size-11 place-items-center rounded-full hover:bg-canvas">
-                <X className="size-6" aria-hidden="true" />
-                <span className="sr-only">Zatvori</span>
-              </Dialog.Close>
-            </div>
+            <DialogHead title={title} className="z-10 sm:pl-6" />
             <div className="flex flex-col gap-5 p-4 sm:p-6">{children}</div>
           </Dialog.Popup>
         </Dialog.Viewport>
