@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { brandFrom } from './config/brand.ts'
+import { brandFrom } from '#config/brand.ts'
+import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), stripEndpoints()],
   publicDir: 'web/public',
   environments: {
     client: {
@@ -15,6 +16,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+                { name: 'endpoints', test: hasEndpoints },
                 { name: 'shared', test: /\/web\//, minShareCount: 12 },
               ],
             },

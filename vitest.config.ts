@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { brandFrom } from './config/brand.ts'
+import { brandFrom } from '#config/brand.ts'
 
 // Apart from vite.config.ts: tests load modules as they are, without the plugin that makes pages of them.
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            '{api,contract,search,db,config,web,scripts}/**/*.test.{ts,tsx}',
+            '{api,lib,server,contract,search,db,config,web,scripts}/**/*.test.{ts,tsx}',
             'tests/{pages,platform}/**/*.test.ts',
           ],
           testTimeout: 30_000,

@@ -1,13 +1,15 @@
 import path from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify from 'fastify'
+import Fastify, { type RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
 import type { Deps } from '#api/deps.ts'
-import { inProcessAddress } from '#api/lib/addresses.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { requestLog } from '#api/lib/request-log.ts'
+import { inProcessAddress } from '#lib/addresses.ts'
+import { DomainError, noSuchAddress } from '#lib/errors.ts'
+import { exceeds } from '#lib/json-size.ts'
+import type { HostRules } from '#lib/known-hosts.ts'
+import { requestLog } from '#lib/request-log.ts'
 import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/accounts/routes.ts'
 import { recoveryRoutes } from '#api/modules/accounts/recovery-routes.ts'
@@ -25,7 +27,7 @@ import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { listingLifeRoutes } from '#api/modules/listings/life-routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
-import { notificationRoutes, outboxRoutes } from '#api/modules/notifications/routes.ts'
+import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flag-routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
@@ -33,17 +35,25 @@ import { placeRoutes } from '#api/modules/places/routes.ts'
 import { priceRoutes } from '#api/modules/prices/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { recentSearchRoutes } from '#api/modules/search/recent-routes.ts'
-import { managedServiceMessageRoutes, serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
+import { serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest-routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonym-routes.ts'
+import { barePolicy } from '#api/plugins/bare-policy.ts'
+import { limitedCalls } from '#api/plugins/call-limits.ts'
 import { challenge } from '#api/plugins/challenge.ts'
+import { drain } from '#api/plugins/drain.ts'
 import { answerBadAddress, answerBrokenRequest, errors } from '#api/plugins/errors.ts'
+import { fullDisk } from '#api/plugins/full-disk.ts'
+import { hosts } from '#api/plugins/hosts.ts'
 import { inProcess } from '#api/plugins/in-process.ts'
+import { loadShedding, type LoadOptions } from '#api/plugins/load-shedding.ts'
 import { media } from '#api/plugins/media.ts'
 import { metrics } from '#api/plugins/metrics.ts'
 import { openapi } from '#api/plugins/openapi.ts'
 import { origin } from '#api/plugins/origin.ts'
+import { securityLog } from '#api/plugins/security-log.ts'
+import { readLimits } from '#api/plugins/read-limits.ts'
 import { session, tokenOf } from '#api/plugins/session.ts'
 import { slowBodies } from '#api/plugins/slow-bodies.ts'
 
@@ -53,6 +63,8 @@ export type AppOptions = {
   mediaDir: string
   /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
   trustProxy?: string[] | undefined
+  /** Which hosts are served beside that of `baseUrl`. */
+  hosts?: HostRules | undefined
   logLevel?: string | undefined
   /** Where the log goes; without it standard output. */
   logStream?: { write(line: string): void } | undefined
@@ -60,14 +72,36 @@ export type AppOptions = {
   sharedAnswerMs?: number | undefined
   /** Who bears it may read `/metrics`; without one nobody may. */
   metricsToken?: string | undefined
+  patienceMs?: Readonly<typeof usualPatienceMs> | undefined
+  /** When requests are refused because there are too many. */
+  load?: LoadOptions | undefined
   /** Told of every route as it is registered. */
-  onRoute?: (route: { method: string | string[]; url: string }) => void
+  onRoute?: (route: RouteOptions) => void
 }
 
 const maxBodyBytes = 1 << 20
+/** Of JSON: no call takes more than eight levels, nor more than a thousand values. */
+const bodyLimits = { depth: 32, commas: 10_000 }
 
-/** Until a request has come in whole, and one with photos over a phone's connection. */
-const patienceMs = { request: 30_000, upload: 300_000 }
+/** How long callers may take, in milliseconds. */
+const usualPatienceMs = {
+  /** Until a request's headers have come in. */
+  headers: 30_000,
+  /** Until it has come in whole. */
+  request: 30_000,
+  /** The same with photos, over a phone's connection. */
+  upload: 300_000,
+  /** For the rest of a body, once it was answered. */
+  rest: 5_000,
+}
+
+/** Node looks at intervals for who takes too long; its own would let headers take twice their time. */
+const slowLookMs = 1_000
+
+/** Before the body is read, so that the answer is the same whatever was sent. */
+const refuseAddress = async () => {
+  throw noSuchAddress()
+}
 
 /** The API and the stored media, without a port; pages are registered on top by the entry points. */
 export async function buildApp(
@@ -76,10 +110,13 @@ export async function buildApp(
     baseUrl,
     mediaDir,
     trustProxy = [],
+    hosts: hostRules = { allowed: [], isProduction: false },
     logLevel = 'warn',
     logStream,
     sharedAnswerMs,
     metricsToken,
+    patienceMs = usualPatienceMs,
+    load,
     onRoute,
   }: AppOptions,
 ) {
@@ -92,7 +129,9 @@ export async function buildApp(
     bodyLimit: maxBodyBytes,
     trustProxy: [inProcessAddress, ...trustProxy],
     requestTimeout: patienceMs.upload,
-    http: { headersTimeout: patienceMs.request },
+    http: { headersTimeout: patienceMs.headers, connectionsCheckingInterval: slowLookMs },
+    // While it stops, requests on open connections are served as the last ones there.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
@@ -100,11 +139,15 @@ export async function buildApp(
   if (onRoute) app.addHook('onRoute', onRoute)
   app.setValidatorCompiler(validatorCompiler)
 
+  const isSecureSite = baseUrl.startsWith('https:')
+  // Before everything that costs something.
+  await app.register(loadShedding, { ...load, brandName: deps.brand.name, isSecureSite })
   await app.register(helmet, {
     contentSecurityPolicy: false, // pages set their own, with a nonce
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' }, // with no-referrer Chromium sends "Origin: null"
-    strictTransportSecurity: baseUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: isSecureSite ? { maxAge: 31_536_000 } : false,
   })
+  await app.register(barePolicy)
   await app.register(compress, {
     threshold: 1_024, // bytes; less costs more than it saves
     encodings: ['zstd', 'gzip', 'identity'],
@@ -113,13 +156,18 @@ export async function buildApp(
   })
   await app.register(inProcess, { sharedAnswerMs })
   await app.register(errors)
+  await app.register(drain)
+  await app.register(hosts, { baseUrl, rules: hostRules })
+  await app.register(securityLog, { deps })
   await app.register(metrics, { deps, token: metricsToken })
-  await app.register(slowBodies, { usualMs: patienceMs.request })
+  await app.register(slowBodies, { usualMs: patienceMs.request, restMs: patienceMs.rest })
   await app.register(origin, { baseUrl })
-  const isSecureSite = baseUrl.startsWith('https:')
+  await app.register(fullDisk, { disk: deps.disk })
   await app.register(session, { resolve: (token) => resolveSession(deps, token), isSecureSite })
+  await app.register(readLimits, { deps })
+  await app.register(limitedCalls, { deps })
   await app.register(challenge, { challenges: deps.challenges })
-  await app.register(openapi, { title: deps.brand.name, version: deps.version })
+  await app.register(openapi, { title: deps.brand.name, version: deps.version, baseUrl })
   await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
   await app.register(sessionRoutes, { deps })
   await app.register(
@@ -127,9 +175,11 @@ export async function buildApp(
       api.removeContentTypeParser('text/plain')
       // The spec's client names JSON with every call, also where it sends nothing.
       const parseJson = api.getDefaultJsonParser('error', 'error')
-      api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-        body === '' ? done(null) : parseJson(request, body, done),
-      )
+      api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+        if (body === '') return done(null)
+        if (exceeds(body, bodyLimits)) return done(new DomainError('bad_request'))
+        return parseJson(request, body, done)
+      })
       api.addHook('onSend', async (request, reply) => {
         // What depends on who asks is kept by nobody.
         if (tokenOf(request)) reply.header('cache-control', 'no-store')
@@ -151,7 +201,6 @@ export async function buildApp(
       await api.register(jobRoutes, { deps })
       await api.register(listingRoutes, { deps })
       await api.register(notificationRoutes, { deps })
-      await api.register(outboxRoutes, { deps })
       await api.register(listingWriteRoutes, { deps })
       await api.register(listingLifeRoutes, { deps })
       await api.register(mediaRoutes, { deps })
@@ -164,11 +213,8 @@ export async function buildApp(
       await api.register(recentSearchRoutes, { deps })
       await api.register(synonymRoutes, { deps })
       await api.register(serviceMessageRoutes, { deps })
-      await api.register(managedServiceMessageRoutes, { deps })
       for (const path of ['/', '/*']) {
-        api.all(path, { schema: { hide: true } }, () => {
-          throw new DomainError('not_found', 'Nema takve adrese.')
-        })
+        api.all(path, { schema: { hide: true }, onRequest: refuseAddress }, refuseAddress)
       }
     },
     { prefix: '/api' },

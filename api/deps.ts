@@ -1,17 +1,20 @@
-import type { Challenges } from '#api/lib/challenges.ts'
-import type { Db } from '#api/lib/db.ts'
-import type { Catalog } from '#api/modules/categories/service.ts'
-import type { CronLine } from '#api/lib/jobs.ts'
-import type { Mailer } from '#api/lib/mailer.ts'
-import type { PhotoStudio } from '#api/lib/photos/studio.ts'
-import type { Pseudonym } from '#api/lib/pseudonym.ts'
-import type { RateLimiter } from '#api/lib/rate-limiter.ts'
-import type { Sealer } from '#api/lib/sealer.ts'
-import type { SmsSender } from '#api/lib/sms-sender.ts'
-import type { Storage } from '#api/lib/storage.ts'
-import type { Workspace } from '#api/lib/workspace.ts'
-import type { SessionEnds } from '#api/modules/accounts/service.ts'
-import type { Places } from '#api/modules/places/service.ts'
+import type { Challenges } from '#lib/challenges.ts'
+import type { Db } from '#lib/db.ts'
+import type { Catalog } from '#api/modules/categories/catalog.ts'
+import type { Disk } from '#lib/disk.ts'
+import type { CronLine } from '#lib/jobs.ts'
+import type { Mailer } from '#lib/mailer.ts'
+import type { Passwords } from '#lib/passwords.ts'
+import type { PhotoStudio } from '#lib/photos/studio.ts'
+import type { Pseudonym } from '#lib/pseudonym.ts'
+import type { CountingLimiter, RateLimiter } from '#lib/rate-limiter.ts'
+import type { Sealer } from '#lib/sealer.ts'
+import type { SmsSender } from '#lib/sms-sender.ts'
+import type { Storage } from '#lib/storage.ts'
+import type { Workspace } from '#lib/workspace.ts'
+import type { SessionEnds } from '#api/modules/accounts/session-ends.ts'
+import type { Places } from '#api/modules/places/places.ts'
+import type { ReadLimits } from '#lib/rate-limiter.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
 
@@ -27,6 +30,9 @@ export type SmsRules = { countries: readonly string[]; perDay: number }
 /** What the services of the API work with; made once by an entry point, and by tests. */
 export type Deps = {
   db: Db
+  /** Whether PostgreSQL can be reached now, told within a second. */
+  databaseAnswers(): Promise<boolean>
+  disk: Disk
   search: SearchEngine
   /** Seconds by which search is behind the change log. */
   searchLag(): number
@@ -36,12 +42,15 @@ export type Deps = {
   catalog: Catalog
   places: Places
   rateLimiter: RateLimiter
+  /** How much may be read in a minute. */
+  readLimits: ReadLimits
+  passwords: Passwords
   /** Encrypts what must be read again, as the secrets of second factors. */
   sealer: Sealer
   /** Tells open pages that their session ended. */
   sessionEnds: SessionEnds
   /** Limits that a restart must not forget. */
-  lastingLimits: RateLimiter
+  lastingLimits: CountingLimiter
   challenges: Challenges
   /** Stands for a person whom nobody is to recognise. */
   pseudonym: Pseudonym

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createDb, type Db } from '#api/lib/db.ts'
+import { createDb, type Db } from '#lib/db.ts'
 import type { Deps } from '#api/deps.ts'
 import {
   type JudgedQuery,

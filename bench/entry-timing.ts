@@ -1,4 +1,4 @@
-import { hashPassword } from '#api/lib/passwords.ts'
+import { hashPassword } from '#lib/passwords.ts'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { machine, startSite } from './support/site.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { createDb, type Db } from '#api/lib/db.ts'
+import { createDb, type Db } from '#lib/db.ts'
 import { importListings } from '#api/modules/listings/import/run.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'
@@ -8,7 +8,7 @@ import type { SearchDocument } from '#search/document.ts'
 import type { SearchResult } from '#search/engine.ts'
 import { loadAllDocuments, loadCategoryTree } from '#search/load-documents.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
-import { inOneOrder, naiveSearch } from '#search/testing.ts'
+import { inOneOrder, naiveSearch } from '#search/testing/documents.ts'
 import { RandomFilters } from './support/random-filters.ts'
 
 // Every id, total and count that the engine answers random queries with, against a plain filter over the same listings:

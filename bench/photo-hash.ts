@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
-import { createDb } from '#api/lib/db.ts'
-import { likenessOf, sameFrom } from '#api/lib/photos/alike.ts'
+import { createDb } from '#lib/db.ts'
+import { likenessOf, sameFrom } from '#lib/photos/alike.ts'
 import {
   bandBits,
   bandCount,
@@ -9,7 +9,7 @@ import {
   printBits,
   type ReadPrint,
   readPrint,
-} from '#api/lib/photos/print.ts'
+} from '#lib/photos/print.ts'
 import { findLikePrints } from '#api/modules/media/print-queries.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'

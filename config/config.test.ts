@@ -24,6 +24,7 @@ test('without variables it is a demo for this machine alone', () => {
     databaseUrl: undefined,
     baseUrl: 'http://localhost:3000',
     trustProxy: [],
+    allowedHosts: [],
     brand: { path: 'bazar', name: 'Bazar', secondPath: 'trg', company: 'Bazar d.o.o.' },
     map: null,
     mail: null,
@@ -32,8 +33,22 @@ test('without variables it is a demo for this machine alone', () => {
     redisUrl: undefined,
     challengeCost: 2_000,
     smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
+    shutdownSeconds: 10,
+    readLimits: {
+      searchesOfAccount: { max: 300, windowSeconds: 60 },
+      searchesOfAddress: { max: 600, windowSeconds: 60 },
+      reads: { max: 1_200, windowSeconds: 60 },
+    },
     logLevel: 'warn',
   })
+})
+
+test('takes limits on reads from the environment, and refuses a limit that serves nobody', () => {
+  const { readLimits } = loadConfig({ SEARCH_LIMIT: '5', SEARCH_LIMIT_ADDRESS: '7', READ_LIMIT: '9' })
+  expect(Object.values(readLimits).map(({ max }) => max)).toEqual([5, 7, 9])
+  expect(problemsOf({ READ_LIMIT: '0' })).toEqual([
+    expect.stringMatching(/^READ_LIMIT must be a number from 1/),
+  ])
 })
 
 /** What production can't do without, beside its address. */
@@ -105,6 +120,16 @@ test('production listens anywhere and needs an https address', () => {
   expect(problemsOf({ ...production, HOST: '::', BASE_URL: 'https://bazar.example' })).toEqual([])
 })
 
+test('takes names, addresses and networks as further hosts, without ports', () => {
+  expect(loadConfig({ ALLOWED_HOSTS: 'Balancer.internal, 10.0.0.0/8,fd00::1' }).allowedHosts).toEqual([
+    'balancer.internal',
+    '10.0.0.0/8',
+    'fd00::1',
+  ])
+  for (const wrong of ['a b', 'balancer:8080', '*.bazar.example', '10.0.0.0/33', '1.2.3', 'a,,b'])
+    expect(problemsOf({ ALLOWED_HOSTS: wrong })).toHaveLength(1)
+})
+
 test('proxies are addresses and networks', () => {
   const { trustProxy } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.4,fd00::/8' })
   expect(trustProxy).toEqual(['10.0.0.0/8', '192.168.1.4', 'fd00::/8'])
@@ -140,6 +165,10 @@ test('production needs carriers for mail and SMS and a secret of its own, and no
   const wrong = problemsOf({ SMTP_URL: 'http://u:tajna@mail.example', INFOBIP_API_KEY: 'tajni ključ' })
   expect(wrong.map((problem) => problem.split(' ')[0])).toEqual(['SMTP_URL', 'INFOBIP_API_KEY'])
   expect(wrong.join() + problemsOf({ APP_SECRET: 'tajno' }).join()).not.toContain('tajn')
+  for (const query of ['?tls.rejectUnauthorized=false', '?ignoreTLS=true', '/put', '#a'])
+    expect(problemsOf({ SMTP_URL: `smtp://u:tajna@mail.example${query}` })).toEqual([
+      'SMTP_URL must have no path, query or fragment',
+    ])
   const short = problemsOf({ METRICS_TOKEN: 'tajna' })
   expect(short).toEqual(['METRICS_TOKEN must be at least 16 printable ASCII characters without spaces'])
 })
@@ -153,7 +182,16 @@ test('mail comes from the brand at the site, unless an address is named; SMS fro
   })
   expect(config.mail?.from).toEqual({ name: 'Pijaca Čaršija', address: 'no-reply@pijaca.example' })
   expect(config.sms?.sender).toBe('Pijaca Cars')
+  expect(loadConfig({ ...carriers, BRAND_NAME: 'Đć' }).sms?.sender).toBe('Oglasi')
   expect(loadConfig({ ...carriers, MAIL_FROM: 'posta@pijaca.example' }).mail?.from.address).toBe(
     'posta@pijaca.example',
   )
+})
+
+test('lets mail leave in the clear for a server on this machine only', () => {
+  const requireTls = (SMTP_URL: string) => loadConfig({ SMTP_URL }).mail!.requireTls
+  for (const host of ['localhost', '127.0.0.1', '127.3.2.1', '[::1]'])
+    expect(requireTls(`smtp://${host}:25`)).toBe(false)
+  for (const host of ['mail.example', '10.0.0.7', '[fd00::1]', 'localhost.example'])
+    expect(requireTls(`smtp://u:p@${host}:587`)).toBe(true)
 })

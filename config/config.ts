@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
-import { usualSmsRules } from '#contract/limits.ts'
+import { usualReadLimits, usualSmsRules } from '#contract/limits.ts'
 import { brandVariables, toBrand, withoutEmpty } from './brand.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
@@ -24,11 +24,18 @@ export type Config = Readonly<{
   baseUrl: string
   /** Addresses and networks of proxies that are believed. */
   trustProxy: readonly string[]
+  /** Names, addresses and networks that may stand in `Host` beside that of `baseUrl`. */
+  allowedHosts: readonly string[]
   brand: Readonly<Brand>
   /** Where map tiles come from and whom to name for them; without it maps show an outline. */
   map: Readonly<{ tilesUrl: string; attribution: string }> | null
   /** Null: mails go to the inbox at /dev/posta. */
-  mail: Readonly<{ smtpUrl: string; from: Readonly<{ name: string; address: string }> }> | null
+  mail: Readonly<{
+    smtpUrl: string
+    /** Mail never leaves this machine unencrypted. */
+    requireTls: boolean
+    from: Readonly<{ name: string; address: string }>
+  }> | null
   /** Null: SMS go to the inbox at /dev/posta. */
   sms: Readonly<{ baseUrl: string; apiKey: string; sender: string }> | null
   /** From which the keys are made under which secrets are stored; without it one is kept in `dataDir`. */
@@ -41,8 +48,14 @@ export type Config = Readonly<{
   challengeCost: number
   /** Where SMS are sent to, as ISO 3166 codes, and how many there may be in a day. */
   smsRules: Readonly<{ countries: readonly string[]; perDay: number }>
+  /** For which requests and jobs under way are waited for when the program stops. */
+  shutdownSeconds: number
+  /** Reads in a minute. */
+  readLimits: Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', PerMinute>>
   logLevel: string
 }>
+
+type PerMinute = Readonly<{ max: number; windowSeconds: number }>
 
 type Env = Record<string, string | undefined>
 
@@ -65,6 +78,9 @@ const isAddressOrNetwork = (text: string) => {
   if (family === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
+
+const isHostName = (text: string) =>
+  /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/.test(text) && !/^[\d.]+$/.test(text)
 
 const wholeNumber = (from: number, to: number) =>
   z
@@ -101,14 +117,30 @@ const variables = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every(isAddressOrNetwork), 'must be addresses or networks, separated by commas')
     .default([]),
+  ALLOWED_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+    .refine(
+      (parts) => parts.every((part) => isAddressOrNetwork(part) || isHostName(part)),
+      'must be host names, addresses or networks without ports, separated by commas',
+    )
+    .default([]),
   DEMO_PUBLIC: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
   MAP_TILES_URL: z
     .string()
-    .regex(/^https:\/\/[^\s'"]+\{z\}[^\s'"]*$/, 'must be an https:// address with {z}, {x} and {y}')
+    .refine(
+      (text) => /^https:\/\/[^\s'"]+$/.test(text) && text.includes('{z}'),
+      'must be an https:// address with {z}, {x} and {y}',
+    )
     .optional(),
   MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default(''),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /.+/, error: 'must be an smtp:// or smtps:// address' })
+    // The library reads options from a query, such as one that turns off the check of certificates.
+    .refine(
+      (text) => !URL.canParse(text) || /^\/?$/.test(pathOf(text)),
+      'must have no path, query or fragment',
+    )
     .optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
   INFOBIP_BASE_URL: z.url({ protocol: /^https$/, error: 'must be an https:// address' }).optional(),
@@ -118,7 +150,7 @@ const variables = z.object({
     .optional(),
   INFOBIP_SENDER: z
     .string()
-    .regex(/^([A-Za-z0-9 ]{1,11}|\d{3,15})$/, 'must be up to 11 letters and digits, or a number')
+    .regex(/^([A-Za-z0-9 ]{3,11}|\d{3,15})$/, 'must be 3 to 11 letters and digits, or a number')
     .optional(),
   APP_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: z
@@ -135,9 +167,15 @@ const variables = z.object({
     .refine((codes) => codes.every((code) => /^[A-Z]{2}$/.test(code)), 'must be codes of countries, as BA,HR')
     .default(usualSmsRules.countries),
   SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay),
+  SHUTDOWN_SECONDS: wholeNumber(0, 600).default(10),
+  SEARCH_LIMIT: wholeNumber(1, 1_000_000).default(usualReadLimits.searchesOfAccount.max),
+  SEARCH_LIMIT_ADDRESS: wholeNumber(1, 1_000_000).default(usualReadLimits.searchesOfAddress.max),
+  READ_LIMIT: wholeNumber(1, 1_000_000).default(usualReadLimits.reads.max),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })
+
+const perMinute = (max: number): PerMinute => Object.freeze({ max, windowSeconds: 60 })
 
 /** Reads and checks the environment; throws a ConfigError that names every problem at once. */
 export function loadConfig(env: Env): Config {
@@ -168,6 +206,7 @@ export function loadConfig(env: Env): Config {
     databaseUrl: sound.DATABASE_URL,
     baseUrl: baseUrl.origin,
     trustProxy: Object.freeze(sound.TRUST_PROXY),
+    allowedHosts: Object.freeze(sound.ALLOWED_HOSTS),
     brand,
     map: sound.MAP_TILES_URL
       ? Object.freeze({ tilesUrl: sound.MAP_TILES_URL, attribution: sound.MAP_ATTRIBUTION })
@@ -175,6 +214,7 @@ export function loadConfig(env: Env): Config {
     mail: sound.SMTP_URL
       ? Object.freeze({
           smtpUrl: sound.SMTP_URL,
+          requireTls: needsTls(sound.SMTP_URL),
           from: Object.freeze({
             name: brand.name,
             address: sound.MAIL_FROM ?? `no-reply@${baseUrl.hostname}`,
@@ -197,6 +237,12 @@ export function loadConfig(env: Env): Config {
       countries: Object.freeze(sound.SMS_COUNTRIES),
       perDay: sound.SMS_PER_DAY,
     }),
+    shutdownSeconds: sound.SHUTDOWN_SECONDS,
+    readLimits: Object.freeze({
+      searchesOfAccount: perMinute(sound.SEARCH_LIMIT),
+      searchesOfAddress: perMinute(sound.SEARCH_LIMIT_ADDRESS),
+      reads: perMinute(sound.READ_LIMIT),
+    }),
     logLevel: sound.LOG_LEVEL,
   })
 }
@@ -212,12 +258,20 @@ export function configOrExit(env: Env): Config {
   }
 }
 
-/** A name as phones show it: at most 11 letters and digits without our accents. */
-const defaultSender = (name: string) =>
-  name
+/** Only a server on this machine may be spoken to in the clear. */
+function needsTls(smtpUrl: string) {
+  const { protocol, hostname } = new URL(smtpUrl)
+  return protocol === 'smtp:' && !isLoopback(hostname)
+}
+
+/** A name as Infobip takes it and phones show it: 3 to 11 letters and digits without our accents. */
+function defaultSender(name: string) {
+  const plain = name
     .normalize('NFD')
     .replace(/[^A-Za-z0-9 ]/g, '')
-    .slice(0, 11) || 'Oglasi'
+    .slice(0, 11)
+  return plain.length < 3 ? 'Oglasi' : plain
+}
 
 const secretVariables = new Set([
   'DATABASE_URL',
@@ -276,7 +330,8 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-function isLoopback(host: string): boolean {
+/** Whether only this machine reaches that host. */
+export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   const family = isIP(name)
   if (family === 0) return name === 'localhost' || name.endsWith('.localhost')

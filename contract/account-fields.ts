@@ -1,16 +1,23 @@
 import { z } from 'zod'
-import { emailLength, passwordLength, recoveryCodeLength, totpDigits } from './limits.ts'
+import {
+  emailLength,
+  passwordLength,
+  phoneCodeDigits,
+  recoveryCodeLength,
+  totpDigits,
+  typedCodeLength,
+} from './limits.ts'
+import { text, trimmed } from './text.ts'
 
 /**
  * One line of plain words, as a name. Breaks and invisible characters are refused: they would end a header of a mail,
  * or make two names look alike.
  */
 export const plainLine = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Najviše ${max} znakova.`)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Tekst ne smije imati nevidljive znakove ni prelome reda.')
+  trimmed(max).regex(
+    /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
+    'Tekst ne smije imati nevidljive znakove ni prelome reda.',
+  )
 
 /** A password that is to be compared. */
 export const givenPassword = z
@@ -36,21 +43,28 @@ export const deviceName = plainLine(100).optional()
 
 const compact = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
+const totpForm = `Kod ima ${totpDigits} cifara.`
 /** Six digits of an app. */
-export const totpCode = z
-  .string({ error: 'Unesite kod iz aplikacije.' })
+export const totpCode = text(typedCodeLength, { error: 'Unesite kod iz aplikacije.', tooLong: totpForm })
   .transform(compact)
-  .pipe(z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), `Kod ima ${totpDigits} cifara.`))
+  .pipe(z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), totpForm))
 
+const secondFactorForm = `Unesite ${totpDigits} cifara iz aplikacije ili rezervni kod.`
 /** Six digits of an app, or one of the recovery codes. */
-export const secondFactorCode = z
-  .string({ error: 'Unesite kod iz aplikacije ili rezervni kod.' })
+export const secondFactorCode = text(typedCodeLength, {
+  error: 'Unesite kod iz aplikacije ili rezervni kod.',
+  tooLong: secondFactorForm,
+})
   .transform(compact)
   .pipe(
-    z
-      .string()
-      .regex(
-        new RegExp(`^(\\d{${totpDigits}}|[a-z2-7]{${recoveryCodeLength}})$`),
-        `Unesite ${totpDigits} cifara iz aplikacije ili rezervni kod.`,
-      ),
+    z.string().regex(new RegExp(`^(\\d{${totpDigits}}|[a-z2-7]{${recoveryCodeLength}})$`), secondFactorForm),
   )
+
+const phoneCodeForm = `Kod ima ${phoneCodeDigits} cifara.`
+/** The digits of an SMS. */
+export const phoneCode = text(typedCodeLength, {
+  error: 'Unesite kod iz SMS poruke.',
+  tooLong: phoneCodeForm,
+})
+  .transform((code) => code.replace(/\s/g, ''))
+  .pipe(z.string().regex(new RegExp(`^\\d{${phoneCodeDigits}}$`), phoneCodeForm))

@@ -8,19 +8,24 @@ import {
   secondFactorCode,
   totpCode,
 } from './account-fields.ts'
-import { unixSeconds } from './common.ts'
+import { loginReply, message, twoFactorState } from './accounts.ts'
+import { idParams, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { text } from './text.ts'
 
-/** `PUT /me/password`; all other sessions end. */
+/** The second factor's code beside the password: asked for by otp_required, and good for this session for a few minutes. */
+const otp = secondFactorCode.optional()
+
 export const changePasswordBody = z.object({
   current_password: givenPassword,
+  otp,
   password: newPassword,
 })
 
-/** `POST /me/email`: a link goes to the new address; until it is opened the old one stays. */
-export const changeEmailBody = z.object({ email, password: givenPassword })
+export const changeEmailBody = z.object({ email, password: givenPassword, otp })
 
-/** What asks for the password again. */
-export const passwordBody = z.object({ password: givenPassword })
+/** What a guarded call without other content takes. */
+export const proofBody = z.object({ password: givenPassword, otp })
 
 /** One logged-in device. */
 export const sessionView = z.object({
@@ -35,9 +40,7 @@ export const sessionView = z.object({
   current: z.boolean(),
 })
 export type SessionView = z.infer<typeof sessionView>
-/** `GET /me/sessions`, the latest used first. */
 export const sessionList = z.object({ data: z.array(sessionView) })
-/** `DELETE /me/sessions`: all but the caller's. */
 export const sessionsEnded = z.object({ message: z.string(), ended: z.int() })
 
 /** A token for a program: it does not expire, and can be revoked. */
@@ -50,8 +53,7 @@ export const apiTokenView = z.object({
 export type ApiTokenView = z.infer<typeof apiTokenView>
 export const apiTokenList = z.object({ data: z.array(apiTokenView) })
 const name = plainLine(50).pipe(z.string().min(1, 'Unesite naziv.'))
-/** `POST /me/tokens` */
-export const createApiTokenBody = z.object({ name, password: givenPassword })
+export const createApiTokenBody = z.object({ name, password: givenPassword, otp })
 /** The bearer string is told this once. */
 export const createdApiToken = z.object({ data: apiTokenView, token: z.string(), message: z.string() })
 
@@ -65,15 +67,17 @@ export const passkeyView = z.object({
 })
 export type PasskeyView = z.infer<typeof passkeyView>
 
-/** `GET /me/security`: what guards the account beside its password. */
 export const securityState = z.object({
-  two_factor: z.object({ enabled: z.boolean(), since: unixSeconds.nullable(), recovery_codes_left: z.int() }),
+  two_factor: z.object({
+    ...twoFactorState.shape,
+    since: unixSeconds.nullable(),
+    recovery_codes_left: z.int(),
+  }),
   passkeys: z.array(passkeyView),
 })
 export type SecurityState = z.infer<typeof securityState>
 export const securityReply = z.object({ data: securityState })
 
-/** `POST /me/two-factor`: a secret for an app; nothing holds until a code of it is confirmed. */
 export const twoFactorSetup = z.object({
   data: z.object({
     /** For typing by hand. */
@@ -83,11 +87,7 @@ export const twoFactorSetup = z.object({
     qr_svg: z.string(),
   }),
 })
-/** `POST /me/two-factor/confirm` */
 export const confirmTwoFactorBody = z.object({ code: totpCode })
-/** `POST /me/two-factor/recovery-codes` makes new ones, `POST /me/two-factor/disable` switches off. */
-export const twoFactorProofBody = z.object({ password: givenPassword, code: secondFactorCode })
-/** Told this once; the ones before hold no more. */
 export const recoveryCodesReply = z.object({
   data: z.object({ recovery_codes: z.array(z.string()) }),
   message: z.string(),
@@ -95,30 +95,195 @@ export const recoveryCodesReply = z.object({
 
 /** What `@simplewebauthn/browser` is given as `optionsJSON`. */
 const ceremonyOptions = z.looseObject({ challenge: z.string() })
-/** What a browser made of it. */
-const credential = z.looseObject({
-  id: z.string().min(1).max(2_000),
-  rawId: z.string().min(1).max(2_000),
+const base64url = (max: number) => z.string().min(1).max(max)
+const credentialId = base64url(2_000)
+/** What a browser made of it; the fields that are checked, of both ceremonies. */
+const credential = z.object({
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: z.string().max(20_000) }),
+  authenticatorAttachment: text(50).nullish(),
+  clientExtensionResults: z.object({}).default({}),
+  response: z.object({
+    clientDataJSON: base64url(20_000),
+    attestationObject: base64url(50_000).optional(),
+    authenticatorData: base64url(20_000).optional(),
+    signature: base64url(5_000).optional(),
+    userHandle: text(200).nullish(),
+    transports: z.array(text(50)).max(20).optional(),
+  }),
 })
 
-/** `POST /me/passkeys/options` (with the password) and `POST /auth/passkey/options` (without a body). */
 export const passkeyOptions = z.object({ data: ceremonyOptions })
-/** `POST /me/passkeys` */
 export const addPasskeyBody = z.object({ name, credential })
 export const passkeyReply = z.object({ data: passkeyView, message: z.string() })
-/** `PUT /me/passkeys/:id` */
 export const renamePasskeyBody = z.object({ name })
-/** `POST /auth/passkey/login`: both factors at once; answers as a login does. */
 export const passkeyLoginBody = z.object({
   credential,
   remember: z.boolean().optional(),
   device_name: deviceName,
 })
 
-/**
- * `GET /me/session-events`, `text/event-stream`: one event of this name when the session ends, then the stream is over.
- * A browser should hold it open only while its page is seen: it has six connections to a host.
- */
+/** The event of `watchSession` that a page waits for. */
 export const sessionEndedEvent = 'ended'
+
+const guarded = { tag: 'Security', access: 'person' } as const
+const shutsOut = { notAsked: 'takes access away, which must be easy when somebody else has it' } as const
+const proving = { ...guarded, secondFactor: 'asked' } as const
+
+export const getSecurity = endpoint('GET', '/me/security', {
+  ...guarded,
+  summary: 'Get what guards your account beside its password',
+  reply: securityReply,
+})
+export const changePassword = endpoint('PUT', '/me/password', {
+  ...proving,
+  summary: 'Change your password',
+  description: 'Ends all other sessions.',
+  body: changePasswordBody,
+  reply: message,
+  errors: ['conflict', 'rate_limited'],
+})
+export const requestEmailChange = endpoint('POST', '/me/email', {
+  ...proving,
+  summary: 'Mail a link to a new e-mail address',
+  description: 'The old address stays until the link is opened.',
+  body: changeEmailBody,
+  reply: message,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const listSessions = endpoint('GET', '/me/sessions', {
+  ...guarded,
+  summary: 'List the devices that are logged in, the latest used first',
+  reply: sessionList,
+})
+export const endOtherSessions = endpoint('DELETE', '/me/sessions', {
+  ...guarded,
+  summary: 'Log out all other devices',
+  reply: sessionsEnded,
+  secondFactor: shutsOut,
+})
+export const endSession = endpoint('DELETE', '/me/sessions/:id', {
+  ...guarded,
+  summary: 'Log out a device',
+  params: idParams,
+  reply: message,
+  secondFactor: shutsOut,
+  errors: ['not_found'],
+})
+export const watchSession = endpoint('GET', '/me/session-events', {
+  ...guarded,
+  summary: 'Watch your session',
+  description: `Server-Sent Events: one event \`${sessionEndedEvent}\` when the session ends, which closes the stream. Browsers have six connections to a host, so a page should hold the stream open only while it is seen.`,
+  produces: 'text/event-stream',
+  isEndless: true,
+  errors: ['rate_limited'],
+})
+
+export const listApiTokens = endpoint('GET', '/me/tokens', {
+  ...guarded,
+  summary: 'List the tokens of your programs',
+  reply: apiTokenList,
+})
+export const createApiToken = endpoint('POST', '/me/tokens', {
+  ...proving,
+  summary: 'Create a token for a program',
+  description: 'The token is shown only in this reply.',
+  body: createApiTokenBody,
+  reply: createdApiToken,
+  status: 201,
+  errors: ['conflict', 'rate_limited'],
+})
+export const revokeApiToken = endpoint('DELETE', '/me/tokens/:id', {
+  ...guarded,
+  summary: 'Revoke a token',
+  params: idParams,
+  reply: message,
+  secondFactor: shutsOut,
+  errors: ['not_found'],
+})
+
+export const setUpTwoFactor = endpoint('POST', '/me/two-factor', {
+  ...proving,
+  summary: 'Get a secret for an authenticator app',
+  description: 'Nothing changes until a code of the app is confirmed.',
+  body: proofBody,
+  reply: twoFactorSetup,
+  errors: ['conflict', 'rate_limited'],
+})
+export const confirmTwoFactor = endpoint('POST', '/me/two-factor/confirm', {
+  ...guarded,
+  summary: 'Switch two-factor login on by a code of the app',
+  description: 'The recovery codes are shown only in this reply.',
+  body: confirmTwoFactorBody,
+  reply: recoveryCodesReply,
+  secondFactor: { notAsked: 'takes a code of the factor that it switches on, never of another' },
+  errors: ['conflict', 'rate_limited'],
+})
+export const renewRecoveryCodes = endpoint('POST', '/me/two-factor/recovery-codes', {
+  ...proving,
+  summary: 'Replace the recovery codes',
+  description: 'The codes are shown only in this reply; earlier ones are no longer valid.',
+  body: proofBody,
+  reply: recoveryCodesReply,
+  errors: ['conflict', 'rate_limited'],
+})
+export const switchTwoFactorOff = endpoint('POST', '/me/two-factor/disable', {
+  ...proving,
+  summary: 'Switch two-factor login off',
+  body: proofBody,
+  reply: message,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const getPasskeyCreation = endpoint('POST', '/me/passkeys/options', {
+  ...proving,
+  summary: 'Get what a browser needs to create a passkey',
+  body: proofBody,
+  reply: passkeyOptions,
+  errors: ['conflict', 'rate_limited'],
+})
+export const addPasskey = endpoint('POST', '/me/passkeys', {
+  ...guarded,
+  summary: 'Add the passkey that a browser created',
+  body: addPasskeyBody,
+  reply: passkeyReply,
+  status: 201,
+  secondFactor: { notAsked: 'takes a challenge that was given for fresh proof' },
+  errors: ['passkey_refused', 'conflict', 'rate_limited'],
+})
+export const renamePasskey = endpoint('PUT', '/me/passkeys/:id', {
+  ...guarded,
+  summary: 'Rename a passkey',
+  params: idParams,
+  body: renamePasskeyBody,
+  reply: passkeyReply,
+  secondFactor: { notAsked: 'changes a name alone' },
+  errors: ['not_found'],
+})
+// Not DELETE, whose body proxies may drop.
+export const removePasskey = endpoint('POST', '/me/passkeys/:id/remove', {
+  ...proving,
+  summary: 'Remove a passkey',
+  params: idParams,
+  body: proofBody,
+  reply: message,
+  errors: ['not_found', 'conflict', 'rate_limited'],
+})
+
+const entry = { tag: 'Accounts', access: 'anyone' } as const
+
+export const getPasskeyLogin = endpoint('POST', '/auth/passkey/options', {
+  ...entry,
+  summary: 'Get what a browser needs to log in with a passkey',
+  reply: passkeyOptions,
+  errors: ['rate_limited'],
+})
+export const logInWithPasskey = endpoint('POST', '/auth/passkey/login', {
+  ...entry,
+  summary: 'Log in with a passkey, which is both factors at once',
+  body: passkeyLoginBody,
+  reply: loginReply,
+  errors: ['passkey_refused', 'rate_limited'],
+})

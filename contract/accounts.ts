@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { deviceName, email, givenPassword, newPassword, phone, secondFactorCode } from './account-fields.ts'
+import {
+  deviceName,
+  email,
+  givenPassword,
+  newPassword,
+  phone,
+  phoneCode,
+  secondFactorCode,
+} from './account-fields.ts'
 import { unixSeconds } from './common.ts'
-import { phoneCodeDigits } from './limits.ts'
+import { endpoint } from './endpoint.ts'
+import { usernameLength } from './limits.ts'
 import { merchantDeclaration } from './merchants.ts'
+import { trimmed } from './text.ts'
 import { usernameProblem } from './usernames.ts'
 
 export const accountTypes = ['user', 'shop'] as const
@@ -55,9 +65,10 @@ export const loginReply = z.object({ token: z.string(), user: currentUser })
 export const message = z.object({ message: z.string() })
 
 const registration = {
-  username: z
-    .string({ error: 'Unesite korisničko ime.' })
-    .trim()
+  username: trimmed(usernameLength.max, {
+    error: 'Unesite korisničko ime.',
+    tooLong: `Korisničko ime može imati najviše ${usernameLength.max} znakova.`,
+  })
     .min(1, 'Unesite korisničko ime.')
     .superRefine((username, context) => {
       const message = username === '' ? null : usernameProblem(username)
@@ -82,20 +93,25 @@ export const verifyEmailBody = z.object({ token: z.string().min(1).max(100) })
 
 export const phoneBody = z.object({
   phone: phone.min(1, 'Unesite broj mobitela.'),
-  /** Needed where another number is verified already. */
+  /** Needed where another number is verified already, or a second factor is on. */
   password: givenPassword.optional(),
+  /** Asked for by otp_required. */
+  otp: secondFactorCode.optional(),
 })
 
 export const codeBody = z.object({
-  code: z
-    .string({ error: 'Unesite kod iz SMS poruke.' })
-    .transform((code) => code.replace(/\s/g, ''))
-    .pipe(z.string().regex(new RegExp(`^\\d{${phoneCodeDigits}}$`), `Kod ima ${phoneCodeDigits} cifara.`)),
+  code: phoneCode,
 })
 
 /** What became of the message with the latest link or code, where it did not just leave. */
 export const deliveryTrouble = z.enum(['late', 'failed'])
 export type DeliveryTrouble = z.infer<typeof deliveryTrouble>
+
+export const twoFactorState = z.object({
+  enabled: z.boolean(),
+  /** Whether a guarded change would now ask for a code beside the password. */
+  code_due: z.boolean(),
+})
 
 /** Where the verification of one's e-mail and phone stands. */
 export const verification = z.object({
@@ -116,8 +132,81 @@ export const verification = z.object({
       .nullable(),
     trouble: deliveryTrouble.nullable(),
   }),
+  two_factor: twoFactorState,
   /** Messages are to be read in the local inbox. */
   has_inbox: z.boolean(),
 })
 export type Verification = z.infer<typeof verification>
 export const verificationReply = z.object({ data: verification, message: z.string().optional() })
+
+const entry = { tag: 'Accounts', access: 'anyone' } as const
+
+export const getCsrfCookie = endpoint('GET', '/sanctum/csrf-cookie', {
+  ...entry,
+  summary: 'Set the cookie that changes from pages repeat as a header',
+})
+export const logOut = endpoint('POST', '/auth/web/logout', {
+  ...entry,
+  summary: 'End the session of the call',
+  reply: message,
+})
+export const logIn = endpoint('POST', '/auth/login', {
+  ...entry,
+  summary: 'Log in with a password',
+  body: loginBody,
+  reply: loginReply,
+  errors: ['login_failed', 'otp_required', 'otp_wrong', 'rate_limited'],
+})
+export const registerAccount = endpoint('POST', '/auth/register', {
+  ...entry,
+  summary: 'Register and log in',
+  body: registerBody,
+  reply: loginReply,
+  status: 201,
+  challenge: 'register',
+})
+export const verifyEmail = endpoint('POST', '/auth/email-verification', {
+  ...entry,
+  summary: 'Prove an e-mail address by the link that was sent there',
+  body: verifyEmailBody,
+  reply: message,
+  errors: ['link_expired'],
+})
+export const getMe = endpoint('GET', '/me', {
+  ...entry,
+  summary: 'Get your account',
+  description: 'Needs a login. A token that has ended gets `session_ended`.',
+  reply: me,
+  errors: ['not_logged_in', 'session_ended'],
+})
+
+const proving = { tag: 'Accounts', reply: verificationReply } as const
+// A verified number opens the account by SMS, so no program may prove one.
+const provingByPerson = { ...proving, access: 'person' } as const
+
+export const getVerification = endpoint('GET', '/me/verification', {
+  ...proving,
+  access: 'member',
+  summary: 'Get where the verification of your e-mail and phone stands',
+})
+export const sendPhoneCode = endpoint('POST', '/me/phone-verification', {
+  ...provingByPerson,
+  summary: 'Send a code to a phone number',
+  body: phoneBody,
+  challenge: 'sms',
+  secondFactor: 'asked',
+  errors: ['conflict', 'phone_taken'],
+})
+export const confirmPhone = endpoint('POST', '/me/phone-verification/confirm', {
+  ...provingByPerson,
+  summary: 'Prove a phone number by its code',
+  body: codeBody,
+  secondFactor: { notAsked: 'takes a code that was sent for fresh proof' },
+  errors: ['conflict', 'phone_taken', 'code_expired', 'rate_limited'],
+})
+export const sendEmailLink = endpoint('POST', '/me/email-verification', {
+  ...provingByPerson,
+  summary: 'Send the link that proves your e-mail address once more',
+  secondFactor: { notAsked: 'changes nothing: mails the address that the account has' },
+  errors: ['conflict', 'rate_limited'],
+})

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { id, unixSeconds } from './common.ts'
+import { message } from './accounts.ts'
+import { id, idParams, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
 import { maxQueryLength, suggestMinLength } from './limits.ts'
 
 const tooLong = `Najviše ${maxQueryLength} znakova.`
 
-/** spec 7.5. A term of up to two characters gets nothing. */
+/** spec 7.5 */
 export const autosuggestQuery = z.object({
-  q: z.string({ error: 'Unesite šta tražite.' }).max(maxQueryLength, tooLong),
+  q: z.string({ error: 'Unesite šta tražite.' }).max(maxQueryLength, tooLong).describe('The term so far'),
 })
 
 /** spec 3.10 */
@@ -14,7 +16,7 @@ export const autosuggest = z.object({
   data: z.object({
     /** The categories that hold most of what `term` finds. */
     categories: z.array(z.object({ id: z.int(), name: z.string(), parent_name: z.string(), count: z.int() })),
-    /** By how their names begin; 1 is a user, 2 a shop. */
+    /** Accounts whose names begin with the term; type 1 is a user, 2 a shop. */
     users: z.array(
       z.object({
         username: z.string(),
@@ -22,11 +24,11 @@ export const autosuggest = z.object({
         type: z.union([z.literal(1), z.literal(2)]),
       }),
     ),
-    /** What may have been meant; everything here finds something. */
+    /** Corrected spellings. Each finds something. */
     suggestions: z.array(z.string()),
-    /** How the term may go on; everything here finds something. */
+    /** Completions of the term. Each finds something. */
     autocomplete: z.array(z.string()),
-    /** What was counted in the categories: the term, or how it most likely goes on. */
+    /** The term that the categories were counted for: the given one or its likeliest completion. */
     term: z.string(),
   }),
 })
@@ -34,7 +36,7 @@ export type Autosuggest = z.infer<typeof autosuggest>['data']
 
 export const hasSuggestions = (term: string) => term.trim().length >= suggestMinLength
 
-/** A search that an account made; `category_id` null is in all categories. */
+/** A search that an account made; `category_id` is null for all categories. */
 export const recentSearch = z.object({
   id: z.int(),
   q: z.string(),
@@ -45,8 +47,46 @@ export const recentSearch = z.object({
 export type RecentSearch = z.infer<typeof recentSearch>
 export const recentSearches = z.object({ data: z.array(recentSearch) })
 
-/** A repeat lifts the search to the top. */
 export const recentSearchBody = z.object({
   q: z.string().trim().min(1, 'Unesite šta tražite.').max(maxQueryLength, tooLong),
   category_id: id.nullish(),
+})
+
+export const suggestSearches = endpoint('GET', '/autosuggest', {
+  tag: 'Search',
+  access: 'anyone',
+  summary: 'Suggest searches, categories and users for a term',
+  description: 'A term of up to two characters gets nothing.',
+  query: autosuggestQuery,
+  reply: autosuggest,
+})
+
+const recent = { tag: 'Search', access: 'member' } as const
+
+export const listRecentSearches = endpoint('GET', '/recent-searches', {
+  ...recent,
+  summary: 'List your recent searches, newest first',
+  reply: recentSearches,
+})
+export const rememberSearch = endpoint('POST', '/recent-searches', {
+  ...recent,
+  summary: 'Remember a search',
+  description: 'A repeated search moves to the top.',
+  body: recentSearchBody,
+  reply: recentSearches,
+  limit: 'recent-search',
+})
+export const forgetRecentSearches = endpoint('DELETE', '/recent-searches', {
+  ...recent,
+  summary: 'Forget all recent searches',
+  reply: message,
+  limit: 'recent-search',
+})
+export const forgetRecentSearch = endpoint('DELETE', '/recent-searches/:id', {
+  ...recent,
+  summary: 'Forget a recent search',
+  params: idParams,
+  reply: message,
+  limit: 'recent-search',
+  errors: ['not_found'],
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { id, listOf, pageNumber } from './common.ts'
+import { counted, id, idParams, listOf, pageNumber } from './common.ts'
+import { endpoint } from './endpoint.ts'
 import { keywordLength } from './limits.ts'
+import { emptyIsAbsent } from './text.ts'
 
 /** spec 3.8 with the flags of 3.7. */
 export const category = z.object({
@@ -34,17 +36,23 @@ export const category = z.object({
 export type Category = z.infer<typeof category>
 
 export type CategoryNode = Category & { children?: CategoryNode[] | undefined }
-export const categoryNode: z.ZodType<CategoryNode> = category.extend({
-  get children() {
-    return z.array(categoryNode).optional()
-  },
-})
+export const categoryNode: z.ZodType<CategoryNode> = category
+  .extend({
+    get children() {
+      return z.array(categoryNode).optional()
+    },
+  })
+  // By this name the document of the API refers to what holds itself.
+  .meta({ id: 'CategoryNode' })
 
 export const categories = z.object({ data: z.array(category) })
 export const categoryNodes = z.object({ data: z.array(categoryNode) })
 export const categoryDetail = z.object({ data: category })
 export const categoryChildrenQuery = z.object({
-  include_children: z.enum(['true', 'false', '1', '0']).optional(),
+  include_children: z
+    .enum(['true', 'false', '1', '0'])
+    .optional()
+    .describe('Whether to return all categories below, nested'),
 })
 
 export const attribute = z.object({
@@ -73,14 +81,18 @@ export const categoryAttributes = z.object({
 
 export const brand = z.object({ id: z.int(), name: z.string(), slug: z.string() })
 export const brands = z.object({ data: z.array(brand) })
-export const brandParams = z.object({ id, brandId: id })
+export const brandParams = z.object({
+  id: id.describe('The category'),
+  brandId: id.describe('The make'),
+})
 
 export const findCategoryQuery = z.object({
   name: z
     .string()
     .trim()
     .min(1, 'Unesite naziv kategorije.')
-    .max(100, 'Naziv može imati najviše 100 znakova.'),
+    .max(100, 'Naziv može imati najviše 100 znakova.')
+    .describe('A part of the name'),
 })
 export const foundCategories = z.array(z.object({ id: z.int(), name: z.string(), path: z.string() }))
 
@@ -89,9 +101,9 @@ export const suggestCategoryQuery = z.object({
     .string('Unesite pojam.')
     .trim()
     .min(keywordLength.min, `Unesite najmanje ${keywordLength.min} znaka.`)
-    .max(keywordLength.max, `Najviše ${keywordLength.max} znakova.`),
-  /** Only what lies below this category. */
-  parent: z.preprocess((value) => (value === '' ? undefined : value), id.optional()),
+    .max(keywordLength.max, `Najviše ${keywordLength.max} znakova.`)
+    .describe('Words that describe a listing'),
+  parent: emptyIsAbsent(id.optional()).describe('Suggests only categories below this one'),
 })
 export const categorySuggestion = z.object({
   id: z.int(),
@@ -103,11 +115,109 @@ export const categorySuggestion = z.object({
 export type CategorySuggestion = z.infer<typeof categorySuggestion>
 export const categorySuggestions = z.object({ data: z.array(categorySuggestion) })
 
-/** `GET /brands`: by category and a part of the name, in alphabetical order. */
 export const brandQuery = z.object({
-  category_id: z.coerce.number({ error: 'Unesite broj kategorije.' }).int().positive().optional(),
-  q: z.string().trim().max(100, 'Najviše 100 znakova.').optional(),
+  category_id: z.coerce
+    .number({ error: 'Unesite broj kategorije.' })
+    .int()
+    .positive()
+    .optional()
+    .describe('Returns only makes that this category offers'),
+  q: z.string().trim().max(100, 'Najviše 100 znakova.').optional().describe('A part of the name'),
   page: pageNumber,
 })
 export const brandPage = listOf(brand)
 export const brandDetail = z.object({ data: brand })
+
+const shared = { tag: 'Categories', access: 'anyone', isShared: true } as const
+const open = { tag: 'Categories', access: 'anyone' } as const
+/** The counts of listings come from search. */
+const searching = ['search_timeout', 'rate_limited'] as const
+
+export const listCategories = endpoint('GET', '/categories', {
+  ...shared,
+  summary: 'List the root categories, on request with all below them',
+  query: categoryChildrenQuery,
+  reply: categoryNodes,
+  errors: searching,
+})
+export const listChildCategories = endpoint('GET', '/categories/:id', {
+  ...shared,
+  summary: 'List the children of a category',
+  params: idParams,
+  query: categoryChildrenQuery,
+  reply: categoryNodes,
+  errors: ['not_found', ...searching],
+})
+export const getCategory = endpoint('GET', '/category/:id', {
+  ...shared,
+  summary: 'Get a category',
+  params: idParams,
+  reply: categoryDetail,
+  errors: ['not_found', ...searching],
+})
+export const findCategories = endpoint('GET', '/categories/find', {
+  ...open,
+  summary: 'Find categories by a part of their name',
+  query: findCategoryQuery,
+  reply: foundCategories,
+})
+export const suggestCategories = endpoint('GET', '/categories/suggest', {
+  ...open,
+  summary: 'Suggest categories for words that describe a listing',
+  query: suggestCategoryQuery,
+  reply: categorySuggestions,
+  limit: 'search',
+  errors: searching,
+})
+export const getCategoryAttributes = endpoint('GET', '/categories/:id/attributes', {
+  ...shared,
+  summary: 'List the attributes that listings of a category have',
+  params: idParams,
+  reply: categoryAttributes,
+  errors: ['not_found'],
+})
+export const listCategoryBrands = endpoint('GET', '/categories/:id/brands', {
+  ...open,
+  summary: 'List the makes that a category offers',
+  params: idParams,
+  reply: brands,
+  errors: ['not_found'],
+})
+export const listCategoryModels = endpoint('GET', '/categories/:id/brands/:brandId/models', {
+  ...open,
+  summary: 'List the models of a make that a category offers',
+  params: brandParams,
+  reply: brands,
+  errors: ['not_found'],
+})
+export const countCategories = endpoint('GET', '/categories/count', {
+  ...open,
+  summary: 'Count the categories',
+  reply: counted,
+})
+export const listBrands = endpoint('GET', '/brands', {
+  ...open,
+  summary: 'List makes in alphabetical order, by category and a part of the name',
+  query: brandQuery,
+  reply: brandPage,
+  errors: ['not_found'],
+})
+export const countBrands = endpoint('GET', '/brands/count', {
+  ...open,
+  summary: 'Count the makes',
+  reply: counted,
+})
+export const getBrand = endpoint('GET', '/brands/:id', {
+  ...open,
+  summary: 'Get a make',
+  params: idParams,
+  reply: brandDetail,
+  errors: ['not_found'],
+})
+export const listModels = endpoint('GET', '/brands/:id/models', {
+  ...open,
+  summary: 'List the models of a make',
+  params: idParams,
+  reply: brands,
+  errors: ['not_found'],
+})

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-
-/** What scripts would do in masses, so that whoever asks for it has to do some work first. */
-export const challengePurposes = ['register', 'sms', 'phone-reveal'] as const
-export type ChallengePurpose = (typeof challengePurposes)[number]
+import { challengePurposes } from './challenge-purposes.ts'
+import { endpoint } from './endpoint.ts'
+import { text } from './text.ts'
 
 export const challengeQuery = z.object({
-  for: z.enum(challengePurposes, 'Navedite čemu služi.'),
-  /** A question for people, where no script runs. */
-  as: z.enum(['work', 'question']).default('work'),
+  for: z.enum(challengePurposes, 'Navedite čemu služi.').describe('What the call is about to do'),
+  as: z
+    .enum(['work', 'question'])
+    .default('work')
+    .describe('Work for a machine, or a question for a person where no script runs'),
 })
 
 /** Work for a machine: the counter whose derived key begins with `keyPrefix`. */
@@ -21,7 +22,7 @@ export const challengeWork = z.object({
     keyPrefix: z.string(),
     keySignature: z.string().optional(),
     expiresAt: z.int(),
-    data: z.record(z.string(), z.string()),
+    data: z.object({ for: z.string() }),
   }),
   signature: z.string(),
 })
@@ -32,15 +33,39 @@ export type ChallengeQuestion = z.infer<typeof challengeQuestion>
 
 /** `data` is null where the site asks for nothing. */
 export const challengeReply = z.object({ data: z.union([challengeWork, challengeQuestion]).nullable() })
-export const challengeQuestionReply = z.object({ data: challengeQuestion.nullable() })
+
+export const getChallenge = endpoint('GET', '/challenge', {
+  tag: 'Accounts',
+  access: 'anyone',
+  summary: 'Get a challenge to solve before a call that asks for one',
+  query: challengeQuery,
+  reply: challengeReply,
+  errors: ['rate_limited'],
+})
+
+/** The work as its solver sends it back. */
+const solvedWork = z.object({
+  parameters: z.object({
+    algorithm: text(200),
+    nonce: text(200),
+    salt: text(200),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: text(200),
+    keySignature: text(200).optional(),
+    expiresAt: z.int(),
+    data: z.object({ for: text(50) }),
+  }),
+  signature: text(200),
+})
 
 /** What the header `X-Challenge` holds, as base64 of JSON. */
 export const challengeAnswer = z.union([
   z.object({
-    challenge: challengeWork,
-    solution: z.object({ counter: z.int().min(0), derivedKey: z.string().max(200) }),
+    challenge: solvedWork,
+    solution: z.object({ counter: z.int().min(0), derivedKey: text(200) }),
   }),
-  z.object({ token: z.string().max(500), answer: z.string().max(50) }),
+  z.object({ token: text(500), answer: text(50) }),
 ])
 export type ChallengeAnswer = z.infer<typeof challengeAnswer>
 

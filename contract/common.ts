@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deepestPage, idempotencyKeyLength } from './limits.ts'
+import { text } from './text.ts'
 
 /** A database id in a path or a query string. */
 export const id = z.coerce
@@ -7,6 +8,7 @@ export const id = z.coerce
   .int('Unesite cijeli broj.')
   .positive('Unesite broj veći od nule.')
   .max(Number.MAX_SAFE_INTEGER, 'Broj je prevelik.')
+  .describe('The number that identifies it')
 
 export const idParams = z.object({ id })
 
@@ -30,6 +32,7 @@ export const pageNumber = z.coerce
   .min(1, 'Broj stranice počinje od 1.')
   .max(deepestPage, `Najviša stranica je ${deepestPage}.`)
   .default(1)
+  .describe('Page of the list, from 1')
 
 /** Seconds since 1970. */
 export const unixSeconds = z.int()
@@ -37,9 +40,7 @@ export const unixSeconds = z.int()
 export const point = z.object({ lat: z.number(), lon: z.number() })
 
 /** Header of POSTs that create or publish. */
-export const idempotencyKey = z
-  .string()
-  .regex(
-    new RegExp(`^[\\x21-\\x7e]{1,${idempotencyKeyLength}}$`),
-    'Ključ su vidljivi ASCII znakovi bez razmaka.',
-  )
+export const idempotencyKey = text(idempotencyKeyLength).regex(
+  /^[\x21-\x7e]+$/,
+  'Ključ su vidljivi ASCII znakovi bez razmaka.',
+)

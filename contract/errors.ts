@@ -30,12 +30,16 @@ export const errorStatus = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,
+  misdirected: 421,
   too_deep: 422,
   idempotency_key_reused: 422,
   rate_limited: 429,
+  overloaded: 429,
   internal: 500,
   maintenance: 503,
+  storage_full: 503,
   search_timeout: 504,
+  timeout: 504,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus
@@ -71,12 +75,16 @@ export const errorText: Record<ErrorCode, string> = {
   payload_too_large: 'Poslani sadržaj je prevelik.',
   unsupported_media_type: 'Vrsta poslanog sadržaja nije podržana.',
   validation_failed: 'Provjerite označena polja.',
+  misdirected: 'Stranica nije dostupna na ovoj adresi.',
   too_deep: 'Rezultati se mogu pregledati do 10.000. oglasa. Suzite pretragu.',
   idempotency_key_reused: 'Ovaj ključ je već iskorišten za drugačiji zahtjev.',
   rate_limited: 'Previše pokušaja. Sačekajte malo pa pokušajte ponovo.',
+  overloaded: 'Trenutno imamo previše posjeta. Sačekajte nekoliko sekundi pa pokušajte ponovo.',
   internal: 'Nešto je pošlo po zlu. Pokušajte ponovo.',
   maintenance: pageErrorText.maintenance,
+  storage_full: 'Na serveru trenutno nema mjesta, pa se izmjene ne mogu sačuvati. Pokušajte ponovo kasnije.',
   search_timeout: 'Pretraga je trajala predugo. Pokušajte ponovo ili je suzite.',
+  timeout: 'Obrada je trajala predugo. Pokušajte ponovo.',
 }
 
 /** The body of every error answer. `message` stands twice, since clients of the reference API read it at the top. */

@@ -1,8 +1,20 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
 
 export const health = z.object({
-  status: z.enum(['ok', 'failing']),
+  /** `degraded`: reads are served, changes are refused. Answers other than `ok` and `degraded` come with 503. */
+  status: z.enum(['ok', 'degraded', 'failing', 'stopping']),
   version: z.string(),
   database: z.boolean(),
+  disk: z.enum(['ok', 'low', 'full']),
   search: z.object({ documents: z.int(), lag_seconds: z.number() }),
+})
+
+export const getHealth = endpoint('GET', '/health', {
+  tag: 'Status',
+  access: 'anyone',
+  summary: 'Tell whether the server works',
+  reply: health,
+  failing: 503,
+  isAlwaysServed: true,
 })

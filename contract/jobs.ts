@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { unixSeconds } from './common.ts'
+import { idParams, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
 
 const job = { id: z.int(), task: z.string(), attempts: z.int(), max_attempts: z.int() }
 
-/** `GET /admin/jobs`: what the worker has before it, does, could not do, and does by the clock. */
+/** What the worker has before it, does now, failed at, and does by the clock. */
 export const jobOverview = z.object({
   data: z.object({
     queues: z.array(
@@ -38,3 +39,17 @@ export const jobOverview = z.object({
 export type JobOverview = z.infer<typeof jobOverview>['data']
 
 export const jobRetried = z.object({ success: z.literal(true) })
+
+const ofAdmin = { tag: 'Administration', access: 'admin' } as const
+
+export const getJobs = endpoint('GET', '/admin/jobs', {
+  ...ofAdmin,
+  summary: 'Get an overview of background jobs',
+  reply: jobOverview,
+})
+export const retryJob = endpoint('POST', '/admin/jobs/:id/retry', {
+  ...ofAdmin,
+  summary: 'Run a failed job again',
+  params: idParams,
+  reply: jobRetried,
+})

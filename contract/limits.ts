@@ -7,6 +7,7 @@ export const skuLength = 50 // characters
 export const attributeTextLength = 200 // characters of an attribute that is free text
 export const maxListingAttributes = 200 // values sent at once
 export const quantityRange = { min: 1, max: 999 }
+export const amountLength = 40 // characters of an amount as people write it
 export const maxPriceFening = 99_999_999 * 100
 
 export const emailLinkSeconds = 24 * 3600
@@ -99,6 +100,7 @@ export const passwordLength = { min: 8, max: 200 } // characters
 export const emailLength = 254 // characters
 
 export const totpDigits = 6
+export const typedCodeLength = 60 // characters, however a code is spaced
 export const totpStepSeconds = 30
 export const totpSetupSeconds = 3600 // for which a secret that was shown can be confirmed
 export const recoveryCodes = 10
@@ -106,6 +108,7 @@ export const recoveryCodeLength = 16 // characters of base 32
 export const passkeyChallengeSeconds = 300
 export const maxPasskeys = 20 // of one account
 export const maxApiTokens = 50 // named tokens of one account
+export const maxSessions = 500 // logins of one account that are kept, the latest used
 export const knownDevices = 20 // that are kept of one account, the latest
 export const knownDeviceSeconds = 400 * 24 * 3600 // the longest that browsers keep a cookie
 export const resetLinkSeconds = 3600 // of the mail with which a forgotten password is set anew
@@ -127,6 +130,8 @@ export const maxFormBytes = 160 << 10 // of a page's form; 10,000 characters can
 export const prefsCookie = 'prefs'
 export const pageCacheMilliseconds = 5_000
 export const pageCacheBytes = 64 << 20
+export const stalePageMilliseconds = 30_000 // for which a page serves visitors when there are too many of them
+export const cachedAddressLength = 2_000 // characters of an address whose page is kept
 /** How long pages share what the API answers everyone alike, and how many answers are kept. */
 export const sharedAnswerMilliseconds = 1_000
 export const sharedAnswersKept = 500
@@ -135,15 +140,18 @@ export const authCookiePrefix = 'auth.'
 export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use
 export const sessionAbsoluteSeconds = 90 * 24 * 3600 // after login
 
-export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // per account and per address
+export const loginLimit = { max: 10, windowSeconds: 15 * 60 } // failures per account, and per device that it knows
+export const loginAddressLimit = { max: 30, windowSeconds: 15 * 60 } // failures per address
 /** Delay before the password is compared: none for the first tries, then doubling. */
 export const loginDelay = { freeTries: 3, firstMs: 250, mostMs: 4_000 }
+export const stepUpSeconds = 5 * 60 // for which guarded changes of a session ask for no other code
 export const secondFactorLimit = { max: 5, windowSeconds: 15 * 60 } // codes per account
 export const passwordCheckLimit = { max: 10, windowSeconds: 15 * 60 } // of the settings, per account
 export const loginWarningLimit = { max: 1, windowSeconds: 24 * 3600 } // mails that tell of refused logins
-export const passkeyLimit = { max: 30, windowSeconds: 15 * 60 } // challenges per address
+export const passkeyLimit = { max: 30, windowSeconds: 15 * 60 } // challenges per address, and per account that adds keys
 export const recoveryAddressLimit = { max: 10, windowSeconds: 3600 } // requests per address
 export const recoveryLoginLimit = { max: 3, windowSeconds: 3600 } // requests per name, e-mail or number
+export const recoveredClaims = 3 // accounts that get a letter where several claim an e-mail and none verified it
 export const resetLimit = { max: 20, windowSeconds: 15 * 60 } // tries of links and codes per address
 export const sessionStreams = { perAccount: 20, perProcess: 5_000 } // open at once
 export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
@@ -162,8 +170,15 @@ export const challengeCounters = { from: 100, to: 300 }
 export const challengeIssueLimit = { max: 60, windowSeconds: 60 } // per address
 export const challengeQuestionLimit = { max: 10, windowSeconds: 3600 } // answers of one address, where no script runs
 export const challengeQuestionsLimit = { max: 300, windowSeconds: 3600 } // answers of all
-export const searchLimit = { max: 120, windowSeconds: 60 } // per account or address
-export const suggestLimit = { max: 240, windowSeconds: 60 } // per account or address
+/** Reads, by account or else by address, which whole cities may share; all three can be configured. */
+export const usualReadLimits = {
+  /** Searches of one account, by whatever token. */
+  searchesOfAccount: { max: 300, windowSeconds: 60 },
+  /** Searches of the visitors of one address. */
+  searchesOfAddress: { max: 600, windowSeconds: 60 },
+  /** Other reads of the API, and pages that had to be rendered. */
+  reads: { max: 1_200, windowSeconds: 60 },
+} as const
 export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes, per account
 
 export const maxPhotoBytes = 12 << 20
@@ -195,3 +210,13 @@ export const shownAuditEntries = 20 // of one subject
 export const outboxPageSize = 30 // messages of the operator's page
 export const inboxPageSize = 30 // messages of the development inbox
 export const outboxKeptSeconds = 30 * 24 * 3600
+
+const patienceMs = { visiting: 1_000, reading: 3_000, writing: 10_000, paying: 20_000 } as const
+/** How many requests are worked on at once, begin in one turn of the event loop, may wait for that, and how long. */
+export const usualAdmission = {
+  /** Rendering one takes some milliseconds, during which nothing else runs. */
+  page: { running: 8, perTurn: 1, waiting: 4_000, patienceMs },
+  api: { running: 64, perTurn: 8, waiting: 4_000, patienceMs },
+} as const
+/** By how much the main thread may be late before these are refused, in milliseconds. */
+export const sheddingDelayMs = { visiting: 250, reading: 500, writing: 1_000, paying: Infinity } as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { id, unixSeconds } from './common.ts'
+import { id, idParams, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
 import { photosPerListing } from './limits.ts'
 
-/** One photo of a listing, for its owner. `order` counts from 0; the first is the cover. */
+/** A photo of a listing, as its owner gets it. `order` counts from 0; the first photo is the cover. */
 export const listingImage = z.object({
   id: z.int(),
   name: z.string(),
@@ -13,14 +14,13 @@ export const listingImage = z.object({
 })
 export type ListingImage = z.infer<typeof listingImage>
 
-/** `POST /listings/{id}/image-upload`: those that were sent, in their order. `GET /listings/{id}/images`: all. */
 export const listingImages = z.array(listingImage)
 
 export const imageChoice = z.object({ imageId: id })
 
-/** `POST /listings/{id}/image-rotate`: by how many quarters to the right; answers all photos. */
 export const imageTurn = z.object({
   imageId: id,
+  /** Quarters to the right. */
   turns: z.coerce
     .number({ error: 'Broj okreta je 1, 2 ili 3.' })
     .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)], 'Broj okreta je 1, 2 ili 3.'))
@@ -35,3 +35,58 @@ export const imageOrder = z.object({
 })
 
 export const imageDone = z.object({ success: z.literal(true) })
+
+const ofListing = { tag: 'Photos', access: 'member', params: idParams } as const
+const changing = ['not_found', 'forbidden', 'listing_gone', 'listing_state'] as const
+
+export const listPhotos = endpoint('GET', '/listings/:id/images', {
+  ...ofListing,
+  summary: 'List the photos of a listing of yours',
+  reply: listingImages,
+  errors: ['not_found', 'forbidden', 'listing_gone'],
+})
+export const uploadPhotos = endpoint('POST', '/listings/:id/image-upload', {
+  ...ofListing,
+  summary: 'Add photos to a listing',
+  description: 'Adds all of them or none, and returns those that were added, in their order.',
+  files: 'images[]',
+  reply: listingImages,
+  idempotent: true,
+  errors: [
+    ...changing,
+    'bad_request',
+    'unsupported_media_type',
+    'payload_too_large',
+    'validation_failed',
+    'rate_limited',
+  ],
+})
+export const setCoverPhoto = endpoint('POST', '/listings/:id/image-main', {
+  ...ofListing,
+  summary: 'Make a photo the cover',
+  body: imageChoice,
+  reply: imageDone,
+  errors: changing,
+})
+export const deletePhoto = endpoint('POST', '/listings/:id/image-delete', {
+  ...ofListing,
+  summary: 'Remove a photo from a listing',
+  body: imageChoice,
+  reply: imageDone,
+  errors: changing,
+})
+export const turnPhoto = endpoint('POST', '/listings/:id/image-rotate', {
+  ...ofListing,
+  summary: 'Turn a photo to the right',
+  description: 'Returns all photos of the listing.',
+  body: imageTurn,
+  reply: listingImages,
+  errors: [...changing, 'conflict', 'rate_limited'],
+})
+export const orderPhotos = endpoint('PUT', '/listings/:id/image-order', {
+  ...ofListing,
+  summary: 'Set the order of all photos of a listing',
+  body: imageOrder,
+  reply: imageDone,
+  errors: [...changing, 'conflict'],
+})

@@ -29,3 +29,10 @@ test('amounts are read as people write them, and nothing else is', () => {
   for (const text of ['', 'abc', '-1', '1,005', '12.50.0', '1e5', '1,2,3', 'KM', '12.500.00'])
     expect([text, parseMoney(text)]).toEqual([text, undefined])
 })
+
+test('a long run of spaces is refused at once', () => {
+  const started = performance.now()
+  expect(parseMoney(`1${' '.repeat(120_000)}x`)).toBe(undefined)
+  // Quadratic matching takes at least five times as long.
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

@@ -1,3 +1,5 @@
+import { amountLength } from './limits.ts'
+
 /** Money is a whole number of fening everywhere inside: 1 KM = 100 fening. */
 export const feningPerMark = 100
 
@@ -6,7 +8,8 @@ export const toFening = (marks: number) => Math.round(marks * feningPerMark)
 
 /** Groups thousands by a dot: 12500 → "12.500". */
 export function formatInteger(value: number): string {
-  const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(\d{3})+$)/g, '.')
+  // From 22 digits on, a number is written with an exponent.
+  const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(?:\d{3}){1,7}$)/g, '.')
   return value < 0 ? `-${digits}` : digits
 }
 
@@ -28,7 +31,11 @@ export function displayPrice(fening: number | null, byAgreement: boolean): strin
  * than two decimals among it.
  */
 export function parseMoney(text: string): number | undefined {
-  const amount = text.replace(/\s*KM$/i, '').replace(/(?<=\d)\s(?=\d{3})/g, '')
+  if (text.length > amountLength) return undefined
+  const amount = text
+    .replace(/KM$/i, '')
+    .trimEnd()
+    .replace(/(?<=\d)\s(?=\d{3})/g, '')
   const found =
     /^(?<whole>\d{1,3}(?:\.\d{3})+)(?:,(?<rest>\d{1,2}))?$/.exec(amount) ??
     /^(?<whole>\d{1,15})(?:[.,](?<rest>\d{1,2}))?$/.exec(amount)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { listOf, pageNumber, unixSeconds } from './common.ts'
+import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
 
 /** A message in the local inbox, which stands in for carriers outside production. */
 export const inboxMessage = z.object({
@@ -45,11 +46,59 @@ export const outboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
 export const outboxQuery = z.object({
-  state: z.enum(outboxStates, 'Odaberite ponuđeno stanje.').optional(),
-  recipient: z.string().trim().max(254, 'Najviše 254 znaka.').default(''),
+  state: z
+    .enum(outboxStates, 'Odaberite ponuđeno stanje.')
+    .optional()
+    .describe('Returns only messages in this state'),
+  recipient: z
+    .string()
+    .trim()
+    .max(254, 'Najviše 254 znaka.')
+    .default('')
+    .describe("A part of the recipient's address or number"),
   page: pageNumber,
 })
 export const outboxPage = listOf(outboxMessage).extend({
   counts: z.object({ failed: z.int(), waiting: z.int() }),
 })
 export const outboxRetried = z.object({ success: z.literal(true) })
+
+const ofAdmin = { tag: 'Administration', access: 'admin' } as const
+
+export const listOutbox = endpoint('GET', '/admin/outbox', {
+  ...ofAdmin,
+  summary: 'List the mails and SMS that wait, were sent or failed',
+  query: outboxQuery,
+  reply: outboxPage,
+})
+export const retryMessage = endpoint('POST', '/admin/outbox/:id/retry', {
+  ...ofAdmin,
+  summary: 'Send a message again',
+  params: idParams,
+  reply: outboxRetried,
+})
+
+/** In production nobody has this inbox; on a shared demo people see their own messages (`Deps.inbox`). */
+const ofInbox = { tag: 'Status', access: 'anyone', isHidden: true } as const
+
+export const listInbox = endpoint('GET', '/dev/inbox', {
+  ...ofInbox,
+  summary: 'List the messages of the local inbox',
+  query: inboxQuery,
+  reply: inboxPage,
+  errors: ['not_found', 'not_logged_in'],
+})
+export const getInboxMessage = endpoint('GET', '/dev/inbox/:id', {
+  ...ofInbox,
+  summary: 'Get a message of the local inbox',
+  params: idParams,
+  reply: inboxMessageReply,
+  errors: ['not_found', 'not_logged_in'],
+})
+export const getInboxMessageHtml = endpoint('GET', '/dev/inbox/:id/html', {
+  ...ofInbox,
+  summary: 'Get a mail of the local inbox as mail programs show it',
+  params: idParams,
+  produces: 'text/html',
+  errors: ['not_found', 'not_logged_in'],
+})

@@ -60,6 +60,7 @@ export function makePaths(brand: Brand) {
     inbox: (query: { primalac?: string | undefined; page?: number | undefined } = {}) =>
       `/dev/posta${formatQuery(query)}`,
     inboxMessage: (id: number) => `/dev/posta/${id}`,
+    admin: () => '/admin',
     adminJobs: () => '/admin/poslovi',
     adminSynonyms: (query: { rijec?: string | undefined } = {}) => `/admin/sinonimi${formatQuery(query)}`,
     /** Mails and SMS that wait, or could not be sent. */

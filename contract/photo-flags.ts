@@ -1,14 +1,6 @@
 import { z } from 'zod'
-import { pageMeta, unixSeconds } from './common.ts'
-
-/**
- * For moderators and admins; for others 404.
- *
- * | call | answers | refused with |
- * | --- | --- | --- |
- * | `GET /admin/photo-flags?page=` | `photoFlags`: those that nobody decided, the oldest first | |
- * | `POST /admin/photo-flags/{id}` `photoFlagDecision` | `photoFlagDecided` | 409 `conflict` once decided |
- */
+import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
 
 const side = z.object({
   id: z.int(),
@@ -18,7 +10,7 @@ const side = z.object({
   user_type: z.enum(['user', 'shop']),
 })
 
-/** A listing that shows photos of another seller's, which showed them before. */
+/** A listing that shows photos which an earlier listing of another seller shows as well. */
 export const photoFlag = z.object({
   id: z.int(),
   created_at: unixSeconds,
@@ -28,11 +20,29 @@ export const photoFlag = z.object({
 })
 export type PhotoFlag = z.infer<typeof photoFlag>
 
-export const photoFlags = z.object({ data: z.array(photoFlag), meta: pageMeta })
+export const photoFlagsQuery = z.object({ page: pageNumber })
+export const photoFlags = listOf(photoFlag)
 
-/** `fine`: both may show them. `remove`: they go from the later listing. */
+/** `fine`: both listings may show the photos. `remove`: the later listing loses them. */
 export const photoFlagDecision = z.object({
   decision: z.enum(['fine', 'remove'], 'Odaberite „fine“ ili „remove“.'),
 })
 export type PhotoFlagDecision = z.infer<typeof photoFlagDecision>['decision']
 export const photoFlagDecided = z.object({ message: z.string() })
+
+const forModerators = { tag: 'Administration', access: 'moderator' } as const
+
+export const listPhotoFlags = endpoint('GET', '/admin/photo-flags', {
+  ...forModerators,
+  summary: 'List listings with photos of another seller that nobody has decided on, oldest first',
+  query: photoFlagsQuery,
+  reply: photoFlags,
+})
+export const decidePhotoFlag = endpoint('POST', '/admin/photo-flags/:id', {
+  ...forModerators,
+  summary: 'Decide whether a listing may keep photos of another seller',
+  params: idParams,
+  body: photoFlagDecision,
+  reply: photoFlagDecided,
+  errors: ['not_found', 'conflict'],
+})

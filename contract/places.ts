@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { point } from './common.ts'
+import { idParams, point } from './common.ts'
+import { endpoint } from './endpoint.ts'
 
 export const country = z.object({ id: z.int(), name: z.string(), code: z.string() })
 export const city = z.object({ id: z.int(), name: z.string(), location: point, canton_id: z.int() })
@@ -27,3 +28,36 @@ export const cities = z.object({ data: z.array(city) })
 
 export type City = z.infer<typeof city>
 export type CountryState = z.infer<typeof countryState>
+
+const open = { tag: 'Places', access: 'anyone' } as const
+
+export const listCountries = endpoint('GET', '/countries', {
+  ...open,
+  summary: 'List the countries',
+  reply: countries,
+})
+export const listCountryStates = endpoint('GET', '/country-states', {
+  ...open,
+  summary: 'List the entities with their cantons and cities',
+  reply: countryStates,
+})
+export const listCities = endpoint('GET', '/cities', {
+  ...open,
+  summary: 'List the cities by entity and canton',
+  description: 'The same reply as `GET /country-states`.',
+  reply: countryStates,
+})
+export const getCity = endpoint('GET', '/cities/:id', {
+  ...open,
+  summary: 'Get a city',
+  params: idParams,
+  reply: cityDetail,
+  errors: ['not_found'],
+})
+export const listCantonCities = endpoint('GET', '/cantons/:id/cities', {
+  ...open,
+  summary: 'List the cities of a canton',
+  params: idParams,
+  reply: cities,
+  errors: ['not_found'],
+})

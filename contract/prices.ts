@@ -1,25 +1,21 @@
 import { z } from 'zod'
-import { attributeValue, withoutControls } from './listings-write.ts'
-import { listingTypes } from './listings.ts'
+import { endpoint } from './endpoint.ts'
+import { attributeValue, withoutControls } from './listings/write.ts'
+import { listingTypes } from './listings/read.ts'
 import { maxListingAttributes } from './limits.ts'
+import { emptyOrNullIsAbsent, missingIsEmpty, text } from './text.ts'
 
-const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema)
 const idOrNone = (error: string) =>
-  emptyIsAbsent(z.coerce.number(error).int(error).positive(error).optional())
+  emptyOrNullIsAbsent(z.coerce.number(error).int(error).positive(error).optional())
 
-/**
- * `POST /price-help`: what is known of a listing so far, by the names of `PUT /listings/{id}`; other fields are ignored.
- * It reads only.
- */
+/** A listing as far as it is filled in, with the field names of `changeListing`. */
 export const priceQuestion = z.object({
   category_id: z.coerce.number('Odaberite kategoriju.').int('Odaberite kategoriju.').positive(),
-  title: z.preprocess(
-    (value) => value ?? '',
-    z.string().max(200, 'Naslov je predug.').transform(withoutControls),
+  title: missingIsEmpty(text(200, { tooLong: 'Naslov je predug.' }).transform(withoutControls)),
+  listing_type: emptyOrNullIsAbsent(
+    z.enum(listingTypes, 'Vrsta oglasa je sell, rent ili buy.').default('sell'),
   ),
-  listing_type: emptyIsAbsent(z.enum(listingTypes, 'Vrsta oglasa je sell, rent ili buy.').default('sell')),
-  state: emptyIsAbsent(z.enum(['new', 'used', 'none'], 'Stanje je new ili used.').optional()),
+  state: emptyOrNullIsAbsent(z.enum(['new', 'used', 'none'], 'Stanje je new ili used.').optional()),
   brand_id: idOrNone('Odaberite marku.'),
   model_id: idOrNone('Odaberite model.'),
   city_id: idOrNone('Odaberite mjesto.'),
@@ -27,7 +23,7 @@ export const priceQuestion = z.object({
 })
 export type PriceQuestion = z.output<typeof priceQuestion>
 
-/** Amounts in KM: a quarter of the compared listings costs at most `low`, half `median`, three quarters `high`. */
+/** Quartiles of the compared listings' prices, in KM. */
 export const priceHelp = z.object({
   data: z
     .object({
@@ -36,9 +32,20 @@ export const priceHelp = z.object({
       median: z.number(),
       high: z.number(),
       display: z.object({ low: z.string(), median: z.string(), high: z.string() }),
-      /** The parameters of `GET /search` that find exactly these. */
+      /** Parameters of `searchListings` that find exactly the compared listings. */
       search: z.record(z.string(), z.string()),
     })
     .nullable(),
 })
 export type PriceHelp = NonNullable<z.output<typeof priceHelp>['data']>
+
+export const helpWithPrice = endpoint('POST', '/price-help', {
+  tag: 'Listings',
+  access: 'member',
+  summary: 'Get the prices of comparable listings',
+  description: 'Changes nothing. `data` is null where too few listings are comparable.',
+  body: priceQuestion,
+  reply: priceHelp,
+  limit: 'search',
+  errors: ['search_timeout'],
+})

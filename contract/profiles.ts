@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { accountTypes } from './accounts.ts'
-import { listOf, pageNumber, unixSeconds } from './common.ts'
-import { listingGroups } from './listing-groups.ts'
+import { counted, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { listingGroups } from './listings/groups.ts'
+import { listingItems } from './listings/read.ts'
 import { city } from './places.ts'
 
-/** `GET /users/{username}`, and by its number `GET /user/{id}`: what anyone may know of an account. */
+/** What anyone may know of an account. */
 export const publicUser = z.object({
   id: z.int(),
   type: z.enum(accountTypes),
@@ -32,25 +34,33 @@ export const publicUser = z.object({
     .nullable(),
 })
 export const publicUserDetail = z.object({ data: publicUser })
-export const usernameParams = z.object({ username: z.string().min(1).max(100) })
-/** `q`: words of the title, the article's code or the number; `group`: as limits count them. */
+export const usernameParams = z.object({
+  username: z.string().min(1).max(100).describe('The username, in any case'),
+})
 export const userListingsQuery = z.object({
   page: pageNumber,
-  q: z.string().trim().max(100, 'Najviše 100 znakova.').optional(),
-  group: z.enum(listingGroups, 'Grupa je cars, real-estate ili other.').optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100, 'Najviše 100 znakova.')
+    .optional()
+    .describe("Words of the title, the seller's code of the article or the listing's number"),
+  group: z
+    .enum(listingGroups, 'Grupa je cars, real-estate ili other.')
+    .optional()
+    .describe('A group of categories, as limits count them'),
 })
 export type UserListingsFilter = Omit<z.output<typeof userListingsQuery>, 'page'>
 
-/** `GET /users`, `GET /stores`: by a part of the name, newest first. */
 export const directoryQuery = z.object({
-  q: z.string().trim().max(100, 'Najviše 100 znakova.').optional(),
+  q: z.string().trim().max(100, 'Najviše 100 znakova.').optional().describe('A part of the name'),
   page: pageNumber,
 })
 export const publicUsers = listOf(publicUser)
 
 /**
- * `GET /users/{username}/listings…`: by suffix. Strangers see active and finished ones, of the rest an empty list.
- * `refreshable` is 'Obnovite': active and expired ones whose last refresh is older than the seller's interval.
+ * Strangers see active and finished listings; the other lists are empty for them. `refreshable` is 'Obnovite': active and
+ * expired listings whose last refresh is older than the seller's interval.
  */
 export const userListingLists = [
   'active',
@@ -62,5 +72,115 @@ export const userListingLists = [
 ] as const
 export type UserListingList = (typeof userListingLists)[number]
 
-/** `GET /users/{username}/listings/counts`: of the six tabs; strangers get 0 for what they don't see. */
+/** Of the six tabs; strangers get 0 for those that they may not see. */
 export const userListingCounts = z.object({ data: z.record(z.enum(userListingLists), z.int()) })
+
+const open = { tag: 'Users', access: 'anyone' } as const
+const ofUser = { ...open, params: usernameParams, errors: ['not_found'] } as const
+const ofId = { ...open, params: idParams, errors: ['not_found'] } as const
+
+export const getUser = endpoint('GET', '/users/:username', {
+  ...ofUser,
+  summary: 'Get the public profile of an account',
+  reply: publicUserDetail,
+})
+export const getUserById = endpoint('GET', '/user/:id', {
+  ...ofId,
+  summary: 'Get the public profile of an account by its number',
+  reply: publicUserDetail,
+})
+
+const listingsOfUser = { ...ofUser, query: userListingsQuery, reply: listingItems } as const
+
+export const listUserListings = endpoint('GET', '/users/:username/listings', {
+  ...listingsOfUser,
+  summary: 'List the active listings of an account',
+})
+export const listFinishedListings = endpoint('GET', '/users/:username/listings/finished', {
+  ...listingsOfUser,
+  summary: 'List the finished listings of an account',
+})
+export const listInactiveListings = endpoint('GET', '/users/:username/listings/inactive', {
+  ...listingsOfUser,
+  summary: 'List the drafts of an account; empty for strangers',
+})
+export const listHiddenListings = endpoint('GET', '/users/:username/listings/hidden', {
+  ...listingsOfUser,
+  summary: 'List the hidden listings of an account; empty for strangers',
+})
+export const listExpiredListings = endpoint('GET', '/users/:username/listings/expired', {
+  ...listingsOfUser,
+  summary: 'List the expired listings of an account; empty for strangers',
+})
+export const listRefreshableListings = endpoint('GET', '/users/:username/listings/refreshable', {
+  ...listingsOfUser,
+  summary: 'List the listings that an account may refresh; empty for strangers',
+})
+export const userListingCalls = {
+  active: listUserListings,
+  finished: listFinishedListings,
+  inactive: listInactiveListings,
+  hidden: listHiddenListings,
+  expired: listExpiredListings,
+  refreshable: listRefreshableListings,
+} as const satisfies Record<UserListingList, object>
+
+export const countUserListings = endpoint('GET', '/users/:username/listings/counts', {
+  ...ofUser,
+  summary: 'Count the listings of an account by list',
+  reply: userListingCounts,
+})
+
+const directory = { ...open, query: directoryQuery, reply: publicUsers } as const
+
+export const listUsers = endpoint('GET', '/users', {
+  ...directory,
+  summary: 'List accounts by a part of the name, newest first',
+})
+export const countUsers = endpoint('GET', '/users/count', {
+  ...open,
+  summary: 'Count the accounts',
+  reply: counted,
+})
+export const listShops = endpoint('GET', '/stores', {
+  ...directory,
+  summary: 'List shops by a part of the name, newest first',
+})
+export const countShops = endpoint('GET', '/stores/count', {
+  ...open,
+  summary: 'Count the shops',
+  reply: counted,
+})
+export const listPremiumShops = endpoint('GET', '/premium-stores', {
+  ...directory,
+  summary: 'List shops with a gold or platinum package by a part of the name, newest first',
+})
+export const countPremiumShops = endpoint('GET', '/premium-stores/count', {
+  ...open,
+  summary: 'Count the shops with a gold or platinum package',
+  reply: counted,
+})
+export const getShop = endpoint('GET', '/stores/:id', {
+  ...ofId,
+  summary: 'Get the public profile of a shop',
+  reply: publicUserDetail,
+})
+export const getPremiumShop = endpoint('GET', '/premium-stores/:id', {
+  ...ofId,
+  summary: 'Get the public profile of a shop',
+  description: 'The same reply as `GET /stores/{id}`, for any shop.',
+  reply: publicUserDetail,
+})
+export const listShopListings = endpoint('GET', '/stores/:id/listings', {
+  ...ofId,
+  summary: 'List the active listings of a shop',
+  query: userListingsQuery,
+  reply: listingItems,
+})
+export const listPremiumShopListings = endpoint('GET', '/premium-stores/:id/listings', {
+  ...ofId,
+  summary: 'List the active listings of a shop',
+  description: 'The same reply as `GET /stores/{id}/listings`, for any shop.',
+  query: userListingsQuery,
+  reply: listingItems,
+})

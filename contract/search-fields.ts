@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { maxSearchValueLength } from './limits.ts'
+import { emptyIsAbsent, text } from './text.ts'
 
-/** Kinds of search parameters. Forms send what was left empty too, so an empty text is no filter. */
-
-export const emptyIsAbsent = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema)
+/** Kinds of search parameters. An empty text is no filter. */
 
 const wholeNumber = 'Unesite cijeli broj.'
 
@@ -20,10 +19,9 @@ export const price = emptyIsAbsent(
 )
 
 export const idList = emptyIsAbsent(
-  z
-    .string()
+  text(maxSearchValueLength)
     .regex(/^\d{1,15}(,\d{1,15})*$/, 'Unesite brojeve razdvojene zarezom.')
-    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .transform((list) => [...new Set(list.split(',').map(Number))])
     .optional(),
 )
 
@@ -62,28 +60,33 @@ function dayOf(text: string): number | undefined {
     : undefined
 }
 
+const longestField = 100 // characters of a day, a moment or a point
+const dayForm = 'Unesite datum kao 2026-12-31 ili 31.12.2026.'
+
 export const day = emptyIsAbsent(
-  z
-    .string()
-    .transform((text, context) => {
-      const found = dayOf(text.trim())
-      if (found === undefined) context.addIssue('Unesite datum kao 2026-12-31 ili 31.12.2026.')
+  text(longestField, { tooLong: dayForm })
+    .transform((given, context) => {
+      const found = dayOf(given.trim())
+      if (found === undefined) context.addIssue(dayForm)
       return found ?? 0
     })
     .optional(),
 )
 
+const momentForm = 'Unesite sekunde od 1970. ili datum kao 2026-12-31.'
+
 /** A moment, as seconds since 1970 or as a date in ISO form; in milliseconds. */
 export const moment = emptyIsAbsent(
-  z
-    .string()
-    .transform((text, context) => {
-      const at = /^\d{1,11}$/.test(text)
-        ? Number(text) * 1000
-        : /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
-          ? Date.parse(text.replace(' ', 'T'))
+  text(longestField, { tooLong: momentForm })
+    .transform((given, context) => {
+      const at = /^\d{1,11}$/.test(given)
+        ? Number(given) * 1000
+        : /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.test(
+              given,
+            )
+          ? Date.parse(given.replace(' ', 'T'))
           : Number.NaN
-      if (Number.isNaN(at)) context.addIssue('Unesite sekunde od 1970. ili datum kao 2026-12-31.')
+      if (Number.isNaN(at)) context.addIssue(momentForm)
       return at
     })
     .optional(),
@@ -92,14 +95,15 @@ export const moment = emptyIsAbsent(
 const degrees = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
 const pointForm = new RegExp(`^(${degrees}), ?(${degrees})$`)
 
+const coordinatesForm = 'Unesite geografsku širinu i dužinu razdvojene zarezom.'
+
 /** "43.85,18.41": latitude, longitude. */
 export const coordinates = emptyIsAbsent(
-  z
-    .string()
-    .transform((text, context) => {
-      const [lat = Number.NaN, lon = Number.NaN] = (pointForm.exec(text) ?? []).slice(1).map(Number)
+  text(longestField, { tooLong: coordinatesForm })
+    .transform((given, context) => {
+      const [lat = Number.NaN, lon = Number.NaN] = (pointForm.exec(given) ?? []).slice(1).map(Number)
       const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lon) <= 180
-      if (!isOnEarth) context.addIssue('Unesite geografsku širinu i dužinu razdvojene zarezom.')
+      if (!isOnEarth) context.addIssue(coordinatesForm)
       return { lat, lon }
     })
     .optional(),

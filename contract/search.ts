@@ -1,80 +1,90 @@
 import { z } from 'zod'
 import { attribute } from './categories.ts'
-import { pageMeta } from './common.ts'
-import { attrLimits, maxFreeDays, maxQueryLength, maxSearchPageSize, searchPageSize } from './limits.ts'
-import { listingItem, listingTypes } from './listings.ts'
+import { counted, pageMeta } from './common.ts'
+import { endpoint } from './endpoint.ts'
 import {
-  coordinates,
-  day,
-  degree,
-  emptyIsAbsent,
-  flag,
-  idList,
-  moment,
-  oneOf,
-  positive,
-  price,
-} from './search-fields.ts'
+  attrLimits,
+  maxFreeDays,
+  maxQueryLength,
+  maxSearchPageSize,
+  maxSearchValueLength,
+  searchPageSize,
+} from './limits.ts'
+import { listingItem, listingTypes } from './listings/read.ts'
+import { coordinates, day, degree, flag, idList, moment, oneOf, positive, price } from './search-fields.ts'
+import { emptyIsAbsent, text } from './text.ts'
 
 export const sortFields = ['date', 'created', 'price', 'distance'] as const
 
 const words = emptyIsAbsent(z.string().max(maxQueryLength, `Najviše ${maxQueryLength} znakova.`).optional())
 
 const parameters = z.object({
-  q: words,
-  /** Another name of `q`. */
-  trazilica: words,
-  category_id: positive,
-  /** Another name of `category_id`. */
-  kategorije: positive,
-  user_id: positive,
-  country: positive,
-  canton: positive,
-  cities: idList,
-  /** One id; `brands` takes several. */
-  brand: positive,
-  brands: idList,
-  models: idList,
-  price_from: price,
-  price_to: price,
-  state: oneOf(['new', 'used'], { 1: 'new', 2: 'used' }, 'Stanje je new ili used.'),
-  listing_type: oneOf(listingTypes, { sales: 'sell', request: 'buy' }, 'Vrsta oglasa je sell, rent ili buy.'),
-  user_type: oneOf(['user', 'shop'], {}, 'Prodavač je user ili shop.'),
-  shop_only: flag,
-  has_price: flag,
-  has_discount: flag,
-  free_delivery: flag,
-  shipping: flag,
-  sponsored: flag,
-  available: flag,
-  exchange: flag,
-  free_from_date: day,
-  free_to_date: day,
-  /** Corners of a box, bottom right and top left, each `lat,lon`. */
-  location_br: coordinates,
-  location_tl: coordinates,
-  /** Where `sort_by=distance` measures from; without them the middle of the box, or the town where one is chosen. */
-  lat: degree(90),
-  lon: degree(180),
-  created_gte: moment,
-  /** Listings like this one. */
-  recommendation_for: positive,
+  q: words.describe('Words to search for'),
+  trazilica: words.describe('Another name of `q`'),
+  category_id: positive.describe('Only this category and those below it'),
+  kategorije: positive.describe('Another name of `category_id`'),
+  user_id: positive.describe('Only listings of this account'),
+  country: positive.describe('Only listings in this country'),
+  canton: positive.describe('Only listings in this canton'),
+  cities: idList.describe('Only listings in these cities; ids separated by commas'),
+  brand: positive.describe('One make; `brands` takes several'),
+  brands: idList.describe('Only these makes; ids separated by commas'),
+  models: idList.describe('Only these models; ids separated by commas'),
+  price_from: price.describe('Lowest price, in KM'),
+  price_to: price.describe('Highest price, in KM'),
+  state: oneOf(['new', 'used'], { 1: 'new', 2: 'used' }, 'Stanje je new ili used.').describe(
+    'Condition: `new` or `used`; 1 and 2 mean the same',
+  ),
+  listing_type: oneOf(
+    listingTypes,
+    { sales: 'sell', request: 'buy' },
+    'Vrsta oglasa je sell, rent ili buy.',
+  ).describe('Kind of offer; `sales` is the same as `sell`, `request` as `buy`'),
+  user_type: oneOf(['user', 'shop'], {}, 'Prodavač je user ili shop.').describe(
+    'Only listings of private sellers, or of shops',
+  ),
+  shop_only: flag.describe('1: only listings of shops'),
+  has_price: flag.describe('1: only listings with a price'),
+  has_discount: flag.describe('1: only listings with a reduced price'),
+  free_delivery: flag.describe('1: only listings that are delivered for free'),
+  shipping: flag.describe('1: only listings that can be sent'),
+  sponsored: flag.describe('1: only sponsored listings'),
+  available: flag.describe('1: only what is available at once'),
+  exchange: flag.describe('1: only what its seller would exchange'),
+  free_from_date: day.describe('First day on which it must be free, as 2026-12-31 or 31.12.2026'),
+  free_to_date: day.describe('Last day on which it must be free, in the same forms'),
+  location_br: coordinates.describe('Bottom right corner of a box, as `latitude,longitude`'),
+  location_tl: coordinates.describe('Top left corner of the box'),
+  lat: degree(90).describe(
+    'Latitude from which distances are measured; by default the middle of the box or of the chosen town',
+  ),
+  lon: degree(180).describe('Longitude of the same point'),
+  created_gte: moment.describe('Only listings created since, in unix seconds or as an ISO date'),
+  recommendation_for: positive.describe('Finds listings like the one with this id'),
   /** Filters on attributes, see `attr-codec.ts`. */
-  attr: emptyIsAbsent(z.string().optional()).describe(`At most ${attrLimits.characters} characters`),
-  attr_encoded: flag,
-  sort_by: emptyIsAbsent(z.enum(sortFields, `Sortirati se može po: ${sortFields.join(', ')}.`).optional()),
-  sort_order: emptyIsAbsent(z.enum(['asc', 'desc'], 'Redoslijed je asc ili desc.').optional()),
-  /** How results are drawn; changes none of them. */
-  view: emptyIsAbsent(z.string().optional()),
-  /** `all` counts every attribute, not the first ones alone. */
-  facets: emptyIsAbsent(z.enum(['all', 'main', 'none'], 'Vrijednost je all, main ili none.').optional()),
+  attr: emptyIsAbsent(text(attrLimits.characters).optional()).describe(
+    'Filters on attributes, such as `2(2008-2014)`: the id, then its values in brackets',
+  ),
+  attr_encoded: flag.describe('1: `attr` is sent as the hex digits of its UTF-8 bytes'),
+  sort_by: emptyIsAbsent(
+    z.enum(sortFields, `Sortirati se može po: ${sortFields.join(', ')}.`).optional(),
+  ).describe('What to sort by; by default relevance with words, else the date'),
+  sort_order: emptyIsAbsent(z.enum(['asc', 'desc'], 'Redoslijed je asc ili desc.').optional()).describe(
+    'Direction of the order',
+  ),
+  view: emptyIsAbsent(text(maxSearchValueLength).optional()).describe(
+    'Layout of the results; does not affect which ones there are',
+  ),
+  facets: emptyIsAbsent(
+    z.enum(['all', 'main', 'none'], 'Vrijednost je all, main ili none.').optional(),
+  ).describe('`all` counts every attribute rather than only the first ones; `none` counts nothing'),
   page: emptyIsAbsent(
     z.coerce
       .number({ error: 'Unesite broj stranice.' })
       .int('Unesite broj stranice.')
       .min(1, 'Broj stranice počinje od 1.')
       .default(1),
-  ),
+  ).describe('Page of the results, from 1'),
   per_page: emptyIsAbsent(
     z.coerce
       .number({ error: 'Unesite broj oglasa.' })
@@ -82,7 +92,7 @@ const parameters = z.object({
       .min(1, 'Tražite bar jedan oglas.')
       .max(maxSearchPageSize, `Najviše ${maxSearchPageSize} oglasa po stranici.`)
       .default(searchPageSize),
-  ),
+  ).describe('Listings on a page'),
 })
 
 /** The names of all parameters. */
@@ -163,12 +173,12 @@ export const subCategoryCount = z.object({
   selected: z.boolean(),
 })
 
-/** How many results there would be with this value in place of what its own facet filters by. */
+/** `count` tells how many results there would be with this value instead of those that its facet filters by. */
 const named = z.object({ id: z.int(), name: z.string(), count: z.int(), selected: z.boolean() })
 const worded = <Word extends string>(...values: [Word, ...Word[]]) =>
   z.object({ value: z.enum(values), name: z.string(), count: z.int(), selected: z.boolean() })
 
-/** Numbers have the range of what is there, everything else its values. */
+/** Numbers have a range, all other attributes their values. */
 export const attributeCounts = z.object({
   id: z.int(),
   name: z.string(),
@@ -176,7 +186,7 @@ export const attributeCounts = z.object({
   unit: z.string().nullable(),
   values: z.array(z.object({ value: z.string(), count: z.int(), selected: z.boolean() })),
   range: z.object({ min: z.number(), max: z.number() }).optional(),
-  /** What a range is narrowed to. */
+  /** The part of the range that is filtered by. */
   selected_range: z.object({ from: z.number().nullable(), to: z.number().nullable() }).optional(),
 })
 export type AttributeCounts = z.infer<typeof attributeCounts>
@@ -212,26 +222,27 @@ export const searchPage = z.object({
 })
 export type SearchPage = z.infer<typeof searchPage>
 
-/** `GET /listings` (spec 7.3): the plain list of a search. */
 export const listingList = z.object({ data: z.array(listingItem), meta: pageMeta })
 
-export const searchFiltersQuery = z.object({ category_id: positive, kategorije: positive })
+export const searchFiltersQuery = z.object({
+  category_id: positive.describe('The category whose filters to list'),
+  kategorije: positive.describe('Another name of `category_id`'),
+})
 
-/** One thing to filter by, with the parameters that do. */
+/** Something to filter by, with the parameters that do so. */
 export const searchFilter = z.object({
-  /** The name of the filter; of an attribute `attr.` with its id. */
+  /** Name of the filter; `attr.` with the id for an attribute. */
   key: z.string(),
   name: z.string(),
   type: z.enum(['list', 'range', 'flag', 'dates']),
   parameters: z.array(z.string()),
   unit: z.string().nullable(),
   options: z.array(z.object({ value: z.string(), name: z.string() })).nullable(),
-  /** Of attributes alone. */
+  /** Only for attributes. */
   attribute: attribute.optional(),
 })
 export type SearchFilter = z.infer<typeof searchFilter>
 
-/** `GET /search/filters` (spec 7.4). */
 export const searchFilters = z.object({
   data: z.array(searchFilter),
   show_map: z.boolean(),
@@ -239,4 +250,40 @@ export const searchFilters = z.object({
   show_brand: z.boolean(),
   show_price: z.boolean(),
   show_condition: z.boolean(),
+})
+
+const searching = { tag: 'Search', access: 'anyone', query: searchQuery, limit: 'search' } as const
+
+export const searchListings = endpoint('GET', '/search', {
+  ...searching,
+  summary: 'Search active listings, with facets',
+  reply: searchPage,
+  isShared: true,
+  errors: ['bad_request', 'too_deep', 'search_timeout'],
+})
+export const listSearchFilters = endpoint('GET', '/search/filters', {
+  tag: 'Search',
+  access: 'anyone',
+  summary: 'List the filters that a category offers',
+  query: searchFiltersQuery,
+  reply: searchFilters,
+  isShared: true,
+  errors: ['bad_request', 'not_found'],
+})
+
+export const listListings = endpoint('GET', '/listings', {
+  ...searching,
+  tag: 'Listings',
+  summary: 'List active listings, newest first',
+  description: 'Takes the parameters of a search and returns no facets.',
+  reply: listingList,
+  errors: ['bad_request', 'too_deep', 'search_timeout'],
+})
+export const countListings = endpoint('GET', '/listings/count', {
+  ...searching,
+  tag: 'Listings',
+  summary: 'Count active listings',
+  description: 'Takes the parameters of a search.',
+  reply: counted,
+  errors: ['bad_request', 'search_timeout'],
 })

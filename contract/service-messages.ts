@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { unixSeconds } from './common.ts'
+import { message } from './accounts.ts'
+import { idParams, unixSeconds } from './common.ts'
 import { contrast, minContrast } from './contrast.ts'
+import { endpoint } from './endpoint.ts'
 import { serviceMessageLength, serviceMessageTitleLength } from './limits.ts'
+import { trimmed } from './text.ts'
 
 export const serviceMessageLocations = ['homepage', 'listing', 'messages'] as const
 export type ServiceMessageLocation = (typeof serviceMessageLocations)[number]
 
 export const serviceMessagesQuery = z.object({
-  location: z.enum(serviceMessageLocations, 'Navedite mjesto: homepage, listing ili messages.'),
+  location: z
+    .enum(serviceMessageLocations, 'Navedite mjesto: homepage, listing ili messages.')
+    .describe('The kind of page'),
 })
 
 /** spec 3.14; `id` and `updated_at` are what a device remembers of one that was closed. */
@@ -24,11 +29,10 @@ export type ServiceMessage = z.infer<typeof serviceMessage>
 
 export const serviceMessagesReply = z.object({ data: z.array(serviceMessage) })
 
-const colour = z
-  .string({ error: 'Odaberite boju.' })
-  .trim()
+const colourForm = 'Boju upišite kao #rrggbb, npr. #fff4e5.'
+const colour = trimmed('#rrggbb'.length, { error: 'Odaberite boju.', tooLong: colourForm })
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Boju upišite kao #rrggbb, npr. #fff4e5.')
+  .regex(/^#[0-9a-f]{6}$/, colourForm)
 
 /** Until 2099. */
 const lastSecond = 4_102_444_799
@@ -98,3 +102,52 @@ export const managedServiceMessageReply = z.object({
   history: z.array(serviceMessageChange),
 })
 export const serviceMessagePreviewReply = z.object({ data: serviceMessage })
+
+export const listServiceMessages = endpoint('GET', '/service/messages', {
+  tag: 'Service messages',
+  access: 'anyone',
+  isShared: true,
+  summary: 'List the messages that a page shows now',
+  query: serviceMessagesQuery,
+  reply: serviceMessagesReply,
+})
+
+const ofStaff = { tag: 'Administration', access: 'moderator' } as const
+
+export const listManagedServiceMessages = endpoint('GET', '/admin/service-messages', {
+  ...ofStaff,
+  summary: 'List all service messages',
+  reply: managedServiceMessagesReply,
+})
+export const getManagedServiceMessage = endpoint('GET', '/admin/service-messages/:id', {
+  ...ofStaff,
+  summary: 'Get a service message and its history',
+  params: idParams,
+  reply: managedServiceMessageReply,
+})
+export const previewServiceMessage = endpoint('POST', '/admin/service-messages/preview', {
+  ...ofStaff,
+  summary: 'Show a service message as pages would, without keeping it',
+  body: serviceMessageBody,
+  reply: serviceMessagePreviewReply,
+})
+export const createServiceMessage = endpoint('POST', '/admin/service-messages', {
+  ...ofStaff,
+  summary: 'Create a service message',
+  body: serviceMessageBody,
+  reply: managedServiceMessageReply,
+  status: 201,
+})
+export const changeServiceMessage = endpoint('PUT', '/admin/service-messages/:id', {
+  ...ofStaff,
+  summary: 'Change a service message',
+  params: idParams,
+  body: serviceMessageBody,
+  reply: managedServiceMessageReply,
+})
+export const deleteServiceMessage = endpoint('DELETE', '/admin/service-messages/:id', {
+  ...ofStaff,
+  summary: 'Delete a service message',
+  params: idParams,
+  reply: message,
+})

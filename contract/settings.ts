@@ -1,36 +1,38 @@
 import { z } from 'zod'
 import { phone, plainLine } from './account-fields.ts'
-import { id } from './common.ts'
-import { aboutLength, addressLength, avatarVariants, personNameLength } from './limits.ts'
-import type { MerchantDeclaration } from './merchants.ts'
+import { message } from './accounts.ts'
+import { id, idParams } from './common.ts'
+import { callPath, endpoint } from './endpoint.ts'
+import { aboutLength, addressLength, avatarVariants, personNameLength, typedCodeLength } from './limits.ts'
+import { type MerchantDeclaration, merchantDeclaration } from './merchants.ts'
 import { cityDetail } from './places.ts'
+import { characters, roomFor, text } from './text.ts'
 
 const optionalLine = (max: number) =>
   plainLine(max)
     .nullable()
-    .transform((text) => text || null)
+    .transform((line) => line || null)
 
-/** `PUT /me/profile`; all of it at once. */
+const tooLongAbout = `Najviše ${characters(aboutLength)}.`
+
 export const profileBody = z.object({
   first_name: optionalLine(personNameLength),
   last_name: optionalLine(personNameLength),
   city_id: id.nullable(),
   /** Plain text with paragraphs. */
-  about: z
-    .string()
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  about: text(roomFor(aboutLength), { tooLong: tooLongAbout })
+    .transform((about) => about.replace(/\r\n?/g, '\n').trim())
     .pipe(
       z
         .string()
-        .refine((text) => [...text].length <= aboutLength, `Najviše ${aboutLength} znakova.`)
+        .refine((about) => [...about].length <= aboutLength, tooLongAbout)
         .regex(/^(?:\P{Cc}|[\n\t])*$/u, 'Tekst ne smije imati nevidljive znakove.'),
     )
     .nullable()
-    .transform((text) => text || null),
+    .transform((about) => about || null),
 })
 export type ProfileBody = z.output<typeof profileBody>
 
-/** `GET /me/profile` */
 export const profileSettings = z.object({
   username: z.string(),
   email: z.string().nullable(),
@@ -44,7 +46,6 @@ export const profileSettings = z.object({
 export type ProfileSettings = z.infer<typeof profileSettings>
 export const profileReply = z.object({ data: profileSettings, message: z.string().optional() })
 
-/** `GET` and `PUT /me/privacy` */
 export const privacySettings = z.object({
   allow_comments: z.boolean(),
   allow_view_phone: z.boolean(),
@@ -56,14 +57,14 @@ export const privacyReply = z.object({ data: privacySettings, message: z.string(
 
 const neededLine = (error: string, max: number) => plainLine(max).pipe(z.string().min(1, error))
 
-/** `POST /me/addresses`, `PUT /me/addresses/:id` */
+const postalCodeForm = 'Poštanski broj ima 5 cifara.'
+
 export const addressBody = z.object({
   name: neededLine('Unesite ime i prezime primaoca.', addressLength.name),
   street: neededLine('Unesite ulicu i broj.', addressLength.street),
-  postal_code: z
-    .string({ error: 'Unesite poštanski broj.' })
-    .transform((text) => text.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{5}$/, 'Poštanski broj ima 5 cifara.')),
+  postal_code: text(typedCodeLength, { error: 'Unesite poštanski broj.', tooLong: postalCodeForm })
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{5}$/, postalCodeForm)),
   city_id: z.coerce
     .number({ error: 'Odaberite mjesto.' })
     .int('Odaberite mjesto.')
@@ -100,7 +101,7 @@ export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
 
 const kindPreferences = z.partialRecord(z.enum(notificationChannels), z.boolean())
-/** `GET` and `PUT /me/notification-preferences`: by kind and channel; what is not named stays. */
+/** By kind and channel. */
 export const notificationPreferences = z.record(
   z.enum(notificationKindNames as [NotificationKind, ...NotificationKind[]]),
   kindPreferences,
@@ -115,7 +116,7 @@ export const notificationPreferencesReply = z.object({
   message: z.string().optional(),
 })
 
-/** `GET /me/merchant`; null where nothing was declared. */
+/** Null where nothing was declared. */
 export const merchantReply = z.object({
   data: z
     .object({
@@ -157,18 +158,18 @@ export const avatarColorNames = Object.keys(avatarColors) as [AvatarColor, ...Av
 
 /** One drawing: the same words always give the same picture. */
 export const generatedAvatar = z.object({
-  style: z.enum(avatarStyles, 'Odaberite stil.'),
-  color: z.enum(avatarColorNames, 'Odaberite boju.'),
+  style: z.enum(avatarStyles, 'Odaberite stil.').describe('Style of the drawing'),
+  color: z.enum(avatarColorNames, 'Odaberite boju.').describe('Its background'),
   variant: z.coerce
     .number({ error: 'Odaberite sliku.' })
     .int('Odaberite sliku.')
     .min(1, 'Odaberite sliku.')
-    .max(avatarVariants, 'Odaberite sliku.'),
+    .max(avatarVariants, 'Odaberite sliku.')
+    .describe('Number of the drawing'),
 })
 export type GeneratedAvatar = z.output<typeof generatedAvatar>
-/** `GET /avatars/…`: the address of the drawing, an SVG. */
-export const generatedAvatarPath = ({ style, color, variant }: GeneratedAvatar) =>
-  `/avatars/${style}/${color}/${variant}`
+/** The address of the drawing, an SVG, below `/api`. */
+export const generatedAvatarPath = (drawing: GeneratedAvatar) => callPath(getDrawnAvatar, { params: drawing })
 
 const part = z.coerce
   .number({ error: 'Isječak nije ispravan.' })
@@ -178,5 +179,121 @@ const part = z.coerce
  * The square of a photo to keep, in parts of the upright photo's width and height, from its top left corner: `x` and
  * `width` of its width, `y` and `height` of its height. Without it the middle.
  */
-export const photoCrop = z.object({ x: part, y: part, width: part, height: part }).partial()
+export const photoCrop = z
+  .object({
+    x: part.describe('Left edge of the square, as a part of the width'),
+    y: part.describe('Top edge, as a part of the height'),
+    width: part.describe('Its width, as a part of the width'),
+    height: part.describe('Its height, as a part of the height'),
+  })
+  .partial()
 export type PhotoCrop = z.output<typeof photoCrop>
+
+const own = { tag: 'Accounts', access: 'member' } as const
+const ofProfile = { ...own, reply: profileReply } as const
+const ofPrivacy = { ...own, reply: privacyReply } as const
+const ofPreferences = { ...own, reply: notificationPreferencesReply } as const
+const ofMerchant = { ...own, reply: merchantReply } as const
+
+export const getProfileSettings = endpoint('GET', '/me/profile', {
+  ...ofProfile,
+  summary: 'Get your profile as you edit it',
+})
+export const saveProfile = endpoint('PUT', '/me/profile', {
+  ...ofProfile,
+  summary: 'Replace your profile',
+  body: profileBody,
+})
+export const getPrivacySettings = endpoint('GET', '/me/privacy', {
+  ...ofPrivacy,
+  summary: 'Get what others may see of you and do',
+})
+export const savePrivacySettings = endpoint('PUT', '/me/privacy', {
+  ...ofPrivacy,
+  summary: 'Replace what others may see of you and do',
+  body: privacySettings,
+})
+
+export const listAddresses = endpoint('GET', '/me/addresses', {
+  ...own,
+  summary: 'List your delivery addresses, the default one first',
+  reply: addressList,
+})
+export const addAddress = endpoint('POST', '/me/addresses', {
+  ...own,
+  summary: 'Add a delivery address',
+  body: addressBody,
+  reply: addressReply,
+  status: 201,
+  idempotent: true,
+  errors: ['conflict'],
+})
+export const changeAddress = endpoint('PUT', '/me/addresses/:id', {
+  ...own,
+  summary: 'Change a delivery address',
+  params: idParams,
+  body: addressBody,
+  reply: addressReply,
+  errors: ['not_found'],
+})
+export const deleteAddress = endpoint('DELETE', '/me/addresses/:id', {
+  ...own,
+  summary: 'Delete a delivery address',
+  params: idParams,
+  reply: message,
+  errors: ['not_found'],
+})
+
+export const getNotificationPreferences = endpoint('GET', '/me/notification-preferences', {
+  ...ofPreferences,
+  summary: 'Get which notifications you receive, by kind and channel',
+})
+export const saveNotificationPreferences = endpoint('PUT', '/me/notification-preferences', {
+  ...ofPreferences,
+  summary: 'Choose which notifications you receive',
+  description: 'Kinds and channels that are left out stay as they are.',
+  body: notificationPreferencesBody,
+})
+
+export const getMerchantDeclaration = endpoint('GET', '/me/merchant', {
+  ...ofMerchant,
+  summary: 'Get your declaration as a registered trader',
+})
+export const declareMerchant = endpoint('PUT', '/me/merchant', {
+  ...ofMerchant,
+  summary: 'Declare yourself a registered trader',
+  body: merchantDeclaration,
+})
+export const withdrawMerchantDeclaration = endpoint('DELETE', '/me/merchant', {
+  ...ofMerchant,
+  summary: 'Withdraw your declaration as a registered trader',
+  errors: ['conflict'],
+})
+
+const ofAvatar = { ...own, reply: avatarReply } as const
+
+export const uploadAvatar = endpoint('POST', '/me/avatar', {
+  ...ofAvatar,
+  summary: 'Set a photo as your picture',
+  query: photoCrop,
+  files: 'photo',
+  errors: ['rate_limited'],
+})
+export const setDrawnAvatar = endpoint('POST', '/me/avatar/drawn', {
+  ...ofAvatar,
+  summary: 'Set a drawing as your picture',
+  body: generatedAvatar,
+  errors: ['rate_limited'],
+})
+export const removeAvatar = endpoint('DELETE', '/me/avatar', {
+  ...ofAvatar,
+  summary: 'Remove your picture',
+  errors: ['rate_limited'],
+})
+export const getDrawnAvatar = endpoint('GET', '/avatars/:style/:color/:variant', {
+  tag: 'Accounts',
+  access: 'anyone',
+  summary: 'Get a drawing of the avatar generator',
+  params: generatedAvatar,
+  produces: 'image/svg+xml',
+})

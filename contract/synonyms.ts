@@ -1,41 +1,44 @@
 import { z } from 'zod'
-import { unixSeconds } from './common.ts'
+import { idParams, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
 import { synonymLimits } from './limits.ts'
+import { roomFor, text } from './text.ts'
 
-// Checked as a whole, so that what is wrong has the name of the field.
+// Checked as a whole, so that errors carry the name of the field rather than of an item.
 const wordings = z
-  .array(z.string('Unesite riječi.'), 'Unesite riječi.')
+  .array(text(roomFor(synonymLimits.characters), { error: 'Unesite riječi.' }), 'Unesite riječi.')
   .max(synonymLimits.wordings, `Najviše ${synonymLimits.wordings} riječi i izraza.`)
   .refine(
     (list) => list.every((wording) => wording.length <= synonymLimits.characters),
     `Riječ ili izraz ima najviše ${synonymLimits.characters} znakova.`,
   )
 
-/** `POST /admin/synonyms`, `PUT /admin/synonyms/{id}`. Without `finds` the words find each other. */
+/** Without `finds` the words find each other; with it, `words` find `finds` and not the reverse. */
 export const synonymBody = z.object({ words: wordings, finds: wordings.default([]) })
 export type SynonymBody = z.output<typeof synonymBody>
 
-/** `version` is that of the synonym that was read, so that nobody overwrites what another one changed meanwhile. */
+/** `version` is the one that was read, so that nobody overwrites somebody else's change. */
 export const synonymChangeBody = synonymBody.extend({
   version: z.coerce.number('Unesite verziju.').int('Unesite verziju.'),
 })
-export const synonymRemoval = z.object({ version: synonymChangeBody.shape.version })
+export const synonymRemoval = z.object({
+  version: synonymChangeBody.shape.version.describe('The version that was read; another one is a conflict'),
+})
 
 const sides = { words: z.array(z.string()), finds: z.array(z.string()) }
 const synonym = z.object({ id: z.int(), ...sides, version: z.int() })
 
-/** `GET /admin/synonyms`: all of them by their words, and the latest changes. */
 export const synonymOverview = z.object({
   data: z.object({
     synonyms: z.array(synonym),
     changes: z.array(
       z.object({
         id: z.int(),
-        /** Null where the account is no more. */
+        /** Null if the account was deleted. */
         username: z.string().nullable(),
-        /** Null for one that was added. */
+        /** Null for an added synonym. */
         before: z.object(sides).nullable(),
-        /** Null for one that was removed. */
+        /** Null for a removed synonym. */
         after: z.object(sides).nullable(),
         changed_at: unixSeconds,
       }),
@@ -46,3 +49,35 @@ export type SynonymOverview = z.infer<typeof synonymOverview>['data']
 
 export const synonymReply = z.object({ data: synonym })
 export const synonymRemoved = z.object({ success: z.literal(true) })
+
+const forAdmins = { tag: 'Administration', access: 'admin' } as const
+
+export const getSynonyms = endpoint('GET', '/admin/synonyms', {
+  ...forAdmins,
+  summary: 'List all synonyms by their words, and the latest changes',
+  reply: synonymOverview,
+})
+export const addSynonym = endpoint('POST', '/admin/synonyms', {
+  ...forAdmins,
+  summary: 'Add a synonym',
+  body: synonymBody,
+  reply: synonymReply,
+  status: 201,
+  errors: ['conflict'],
+})
+export const changeSynonym = endpoint('PUT', '/admin/synonyms/:id', {
+  ...forAdmins,
+  summary: 'Change a synonym',
+  params: idParams,
+  body: synonymChangeBody,
+  reply: synonymReply,
+  errors: ['not_found', 'conflict'],
+})
+export const removeSynonym = endpoint('DELETE', '/admin/synonyms/:id', {
+  ...forAdmins,
+  summary: 'Remove a synonym',
+  params: idParams,
+  query: synonymRemoval,
+  reply: synonymRemoved,
+  errors: ['not_found', 'conflict'],
+})

@@ -27,21 +27,62 @@ function isShouting(title: string): boolean {
   return loud.length >= fewestLoud && loud.length / words.length >= shoutingShare
 }
 
-/** "Golf 5, 6, 7", "iPhone 11/12/13", "Golf 5 i Golf 6"; not "12/256GB" nor "100 x 200". */
-const list =
-  /\b(\p{L}{3,})\s+(\d{1,2})(?:(?:,\s+|\s*\/\s*|\s+i\s+|\s+ili\s+)\d{1,2}\b){2,}(?![\d.]|\s*(?:gb|tb|cm|mm|m|kg|x)\b)/iu
-const numbered = /\b(\p{L}{3,})\s+(\d{1,2})\b(?![.,-]\d|\s*(?:gb|tb|cm|mm|m|kg|x|kom|god)\b)/giu
+const units = new Set('gb tb cm mm m kg x'.split(' '))
+const countedUnits = new Set([...units, 'kom', 'god'])
+const piece = /\p{L}+|\d+|\s+|[^\p{L}\d\s]/gu
 
+const isName = (text: string | undefined) => text !== undefined && /^\p{L}{3}/u.test(text)
+const isShortNumber = (text: string | undefined) => text !== undefined && /^\d{1,2}$/.test(text)
+const isSpace = (text: string | undefined) => text !== undefined && /^\s/.test(text)
+
+/** Where the next number of a list stands, behind "," or "/", "i" or "ili"; -1 where none follows. */
+function nextInList(pieces: readonly string[], number: number): number {
+  let at = number + 1
+  const isSpaced = isSpace(pieces[at])
+  if (isSpaced) at++
+  const sign = pieces[at]?.toLowerCase()
+  const isSpacedAfter = isSpace(pieces[at + 1])
+  const next = at + (isSpacedAfter ? 2 : 1)
+  const divides =
+    sign === '/' ||
+    (sign === ',' && !isSpaced && isSpacedAfter) ||
+    ((sign === 'i' || sign === 'ili') && isSpaced && isSpacedAfter)
+  return divides && isShortNumber(pieces[next]) && !isName(pieces[next + 1]) ? next : -1
+}
+
+/** Whether the number there counts or measures something. */
+function hasUnit(pieces: readonly string[], number: number, known: ReadonlySet<string>): boolean {
+  const next = pieces[number + (isSpace(pieces[number + 1]) ? 2 : 1)]
+  return next !== undefined && known.has(next.toLowerCase())
+}
+
+/** "Golf 5, 6, 7", "iPhone 11/12/13", "Golf 5 i Golf 6"; not "12/256GB" nor "100 x 200". */
 function namesSeveral(title: string): boolean {
-  if (list.test(title)) return true
+  const pieces = title.match(piece) ?? []
   const numbers = new Map<string, string>()
-  for (const [, name, number] of title.matchAll(numbered)) {
-    const key = name!.toLowerCase()
+  for (const [at, name] of pieces.entries()) {
+    const number = at + 2
+    if (!isName(name) || !isSpace(pieces[at + 1]) || !isShortNumber(pieces[number])) continue
+    if (listLength(pieces, number) >= 3) return true
+    const isDecimal = /^[.,-]$/.test(pieces[number + 1] ?? '') && /^\d/.test(pieces[number + 2] ?? '')
+    if (isDecimal || hasUnit(pieces, number, countedUnits)) continue
+    const key = name.toLowerCase()
     const before = numbers.get(key)
-    if (before !== undefined && before !== number) return true
-    numbers.set(key, number!)
+    if (before !== undefined && before !== pieces[number]) return true
+    numbers.set(key, pieces[number]!)
   }
   return false
+}
+
+/** How many numbers the list that begins there has, without a last one that is a measure. */
+function listLength(pieces: readonly string[], first: number): number {
+  let count = 1
+  let last = first
+  for (let next = nextInList(pieces, first); next > 0; next = nextInList(pieces, next)) {
+    last = next
+    count++
+  }
+  return pieces[last + 1] === '.' || hasUnit(pieces, last, units) ? count - 1 : count
 }
 
 export function titleRemarks(title: string): TitleRemark[] {

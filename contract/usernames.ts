@@ -1,4 +1,5 @@
 import { usernameLength } from './limits.ts'
+import { withoutTrailing } from './trailing.ts'
 
 /** What is wrong with the form of a username, in words for whoever chose it; null when it will do. */
 export function usernameProblem(username: string): string | null {
@@ -63,7 +64,10 @@ export const usernameSkeleton = (text: string) =>
     .replaceAll('vv', 'w')
     .replace(/[0134578l]/g, (character) => lookalikes[character]!)
 
-const withoutNumber = (username: string) => username.replace(/[._-]*\d+$/, '')
+const withoutNumber = (username: string) => {
+  const name = withoutTrailing(username, (character) => /\d/.test(character))
+  return name === username ? name : withoutTrailing(name, (character) => /[._-]/.test(character))
+}
 
 /**
  * Tells which usernames nobody may have: those of the house and the words of its addresses, also with punctuation in

@@ -1,4 +1,4 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 
 /** The rows of the reference tables as they are. */
 export async function readCurrentReference(db: Db) {

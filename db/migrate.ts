@@ -18,6 +18,21 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(migrations)
 }
 
+const migratorOf = (db: Kysely<unknown>) =>
+  new Migrator({
+    db,
+    provider: { getMigrations: readMigrations },
+    // Branches that grow beside each other bring older stamps later.
+    allowUnorderedMigrations: true,
+  })
+
+/** The names of those that were not applied yet. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
+export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
+  const all = await migratorOf(db).getMigrations()
+  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
 /**
  * Brings the job queue up to date, then applies pending migrations in one transaction and returns their names. Two
  * callers at once wait for each other.
@@ -25,13 +40,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
 export async function migrate(db: Kysely<any>): Promise<string[]> {
   await installJobs(db)
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: readMigrations },
-    // Branches that grow beside each other bring older stamps later.
-    allowUnorderedMigrations: true,
-  })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await migratorOf(db).migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
 }

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import path from 'node:path'
 import type { Brand } from '#contract/brand.ts'
 import { lock } from '#db/embedded/owner-lock.ts'
-import { CommandFailed } from '#api/lib/complain.ts'
+import { CommandFailed } from '#lib/complain.ts'
 import { runCommand } from './command.ts'
 import { precompress } from './precompress.ts'
 
@@ -15,6 +15,7 @@ const defaultFolder = path.join(root, 'build')
 const sources = [
   'web',
   'contract',
+  'scripts/strip-endpoints.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package.json',

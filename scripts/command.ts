@@ -1,5 +1,5 @@
 import './pinned-node.ts'
-import { complain } from '#api/lib/complain.ts'
+import { complain } from '#lib/complain.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 
 /** Runs an entry point: what its caller can mend ends it with a message and 1, a bug with a stack. */

@@ -1,10 +1,10 @@
 import './pinned-node.ts'
 import path from 'node:path'
 import { createServer } from 'vite'
-import { startServer } from '#api/server.ts'
+import { startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
-import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
+import { runUntilStopped } from '#lib/run-until-stopped.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const config = configOrExit(process.env)
@@ -16,10 +16,7 @@ await runUntilStopped(async ({ stack, fail }) => {
     fail,
     notify: (text) => console.log(`  ${text}`),
     makeSite: async (deps, options) => {
-      const [{ buildApp }, { pages }] = await Promise.all([
-        import('#api/app.ts'),
-        import('#api/plugins/pages.ts'),
-      ])
+      const [{ buildApp }, { pages }] = await Promise.all([import('#api/app.ts'), import('#server/pages.ts')])
       const app = await buildApp(deps, options)
       const vite = await createServer({
         root,
@@ -35,6 +32,7 @@ await runUntilStopped(async ({ stack, fail }) => {
         build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
         mode: 'development',
         site: { origin: config.baseUrl, map: config.map },
+        brandName: config.brand.name,
       })
       return app
     },

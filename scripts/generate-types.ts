@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { createDb } from '#api/lib/db.ts'
+import { createDb } from '#lib/db.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'
-import { CommandFailed } from '#api/lib/complain.ts'
+import { CommandFailed } from '#lib/complain.ts'
 import { runCommand } from './command.ts'
 
 const root = path.join(import.meta.dirname, '..')
-const target = path.join(root, 'db/types.generated.ts')
+const target = path.join(root, 'lib/database.generated.ts')
 
 /** Writes the tables' types from an empty database with all migrations, whatever the database in DATA_DIR holds. */
 await runCommand(async () => {
@@ -23,7 +23,7 @@ await runCommand(async () => {
     generate(server.url(), draft)
     if (process.argv.includes('--check')) {
       if (readFileSync(draft, 'utf8') !== readFileSync(target, 'utf8'))
-        throw new CommandFailed('db/types.generated.ts is not what the migrations make: npm run generate')
+        throw new CommandFailed('lib/database.generated.ts is not what the migrations make: npm run generate')
     } else {
       copyFileSync(draft, `${target}.new`)
       renameSync(`${target}.new`, target)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Db } from '#api/lib/db.ts'
-import { CommandFailed } from '#api/lib/complain.ts'
+import type { Db } from '#lib/db.ts'
+import { CommandFailed } from '#lib/complain.ts'
 import { formatInteger } from '#contract/money.ts'
 import { importReference, type ReferenceKind, ReferenceRefused } from '#db/import-reference.ts'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import { databaseUrl } from '#tests/support/database.ts'
 import { test as base } from '#tests/support/test.ts'
 

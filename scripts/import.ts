@@ -14,7 +14,7 @@ import { openDatabase } from '#db/embedded/or-given.ts'
 import { type ReferenceKind, referenceKinds } from '#db/import-reference.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
-import { CommandFailed } from '#api/lib/complain.ts'
+import { CommandFailed } from '#lib/complain.ts'
 import { runCommand } from './command.ts'
 import { runReferenceImport } from './import-reference.ts'
 

@@ -1,9 +1,9 @@
 import './pinned-node.ts'
-import { buildSite, roleOrExit, startServer } from '#api/server.ts'
+import { buildSite, roleOrExit, startServer } from '#server/main.ts'
 import { configOrExit } from '#config/config.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { buildIfStale } from './build.ts'
-import { runUntilStopped } from '#api/lib/run-until-stopped.ts'
+import { runUntilStopped } from '#lib/run-until-stopped.ts'
 
 process.env['NODE_ENV'] = 'production'
 const role = roleOrExit()

@@ -27,6 +27,14 @@ const steps: { name: string; commands: string[][] }[] = [
       [...tool('oxlint/bin/oxlint')],
     ],
   },
+  {
+    name: 'packages and secrets',
+    commands: [
+      [process.execPath, 'scripts/check-licences.ts'],
+      [process.execPath, 'scripts/check-secrets.ts'],
+      [process.execPath, 'scripts/audit.ts'],
+    ],
+  },
   { name: 'build', commands: [[process.execPath, 'scripts/build.ts']] },
   {
     name: 'tests',

@@ -14,7 +14,7 @@ export function analyseChunk(chunk: string): Analysis {
 }
 
 export function analyse(text: string): Analysis {
-  const found = chunksOf(text).map(analyseChunk)
+  const found = [...new Set(chunksOf(text))].map(analyseChunk)
   return {
     exact: [...new Set(found.flatMap(({ exact }) => exact))],
     stems: [...new Set(found.flatMap(({ stems }) => stems))],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 
 /** A place in the change log. Transaction ids are 64 bits wide, so they stay text. */
 export type Cursor = { xid: string; seq: number }

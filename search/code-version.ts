@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const isTest = (name: string) => /\.test\.|^testing\./.test(name)
+const isTest = (file: string) => /\.test\.|(?:^|\/)testing\//.test(file)
 
 let version: string | undefined
 
 /**
- * Changes with every file of this folder and with the stemmer, so also with whatever decides how a listing becomes
- * words and how these are kept. What another version has kept is of no use.
+ * Changes with every source of this folder but tests, and with the stemmer: all that decides how a listing becomes words
+ * and how these are stored. A snapshot of another version is of no use.
  */
 export function codeVersion(): string {
   return (version ??= hashOf(import.meta.dirname))
@@ -19,8 +19,9 @@ function hashOf(folder: string): string {
   const hash = createHash('sha256')
   hash.update(readFileSync(fileURLToPath(import.meta.resolve('@orama/stemmers/serbian'))))
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !isTest(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((name) => !isTest(path.relative(folder, name)))
   for (const name of names.toSorted()) hash.update(path.relative(folder, name)).update(readFileSync(name))
   return hash.digest('hex')
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SearchQuery } from './engine.ts'
-import { engines, engineWith } from './engines-under-test.ts'
-import { inOneOrder, makeDocument, query } from './testing.ts'
+import { engines, engineWith } from './testing/engines-under-test.ts'
+import { inOneOrder, makeDocument, query } from './testing/documents.ts'
 
 for (const [name, make] of Object.entries(engines)) {
   test(`${name}: deals promoted listings out over all pages, each listing once`, async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SearchDocument } from './document.ts'
-import { engines, engineWith } from './engines-under-test.ts'
-import { anyStep, applyNaively, everyId, synonyms } from './arbitraries.ts'
-import { inOneOrder, makeDocument, naiveSearch, query, rankOf } from './testing.ts'
+import { engines, engineWith } from './testing/engines-under-test.ts'
+import { anyStep, applyNaively, everyId, synonyms } from './testing/arbitraries.ts'
+import { inOneOrder, makeDocument, naiveSearch, query, rankOf } from './testing/documents.ts'
 
 const byId = <T extends { id: number }>(items: T[]) => items.toSorted((a, b) => a.id - b.id)
 

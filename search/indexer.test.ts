@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test as base, vi } from 'vitest'
-import { createDb, type Db } from '#api/lib/db.ts'
+import { createDb, type Db } from '#lib/db.ts'
 import { cloneTemplate } from '#tests/support/database.ts'
 import { makers } from '#tests/support/makers.ts'
 import { deletePassed, readChanges, readEnd, readStart } from './change-log.ts'
 import type { SearchEngine } from './engine.ts'
 import { type Indexer, type IndexerOptions, startIndexer } from './indexer.ts'
 import { memoryEngine } from './memory/engine.ts'
-import { query } from './testing.ts'
+import { query } from './testing/documents.ts'
 
 // A poll that never comes, so that only a notification or an open transaction can make the indexer look.
 const never = 60_000

@@ -1,5 +1,5 @@
-import { ChannelListener } from '#api/lib/channel-listener.ts'
-import type { Db } from '#api/lib/db.ts'
+import { ChannelListener } from '#lib/channel-listener.ts'
+import type { Db } from '#lib/db.ts'
 import { compareCursors, type Cursor, deletePassed, readChanges, readEnd, readStart } from './change-log.ts'
 import type { SearchEngine } from './engine.ts'
 import { type CategoryTree, loadAllDocuments, loadCategoryTree, loadDocuments } from './load-documents.ts'

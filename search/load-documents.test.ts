@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { enqueue } from '#api/lib/jobs.ts'
-import type { Db } from '#api/lib/db.ts'
+import { enqueue } from '#lib/jobs.ts'
+import type { Db } from '#lib/db.ts'
 import { notePromotions } from '#api/modules/listings/jobs.ts'
 import { test } from '#tests/support/test.ts'
-import { query } from './testing.ts'
+import { query } from './testing/documents.ts'
 import { loadAllDocuments, loadCategoryTree, loadDocuments } from './load-documents.ts'
 
 const hour = 3600 * 1000

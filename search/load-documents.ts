@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
-import type { Json } from '#db/types.generated.ts'
+import type { Db } from '#lib/db.ts'
+import type { Json } from '#lib/database.generated.ts'
 import type { DocumentAttribute, SearchDocument } from './document.ts'
 import { factWords } from './fact-words.ts'
 

@@ -96,9 +96,8 @@ const shortest = 4
 
 /** Rewrites a term so that all of its forms meet the stemmer alike. */
 const rewritings: readonly [RegExp, string][] = [
-  // passat and pasat, novooo and novo
+  // passat and pasat
   [/([b-df-hj-np-tv-z])\1+/g, '$1'],
-  [/([aeiou])\1+$/, '$1'],
   // bmwa, bmwom
   [/^([^aeiou]{3,})(?:a|u|om|ovi)$/, '$1'],
   // The stemmer tears punjač, punjača, punjači apart, and takes kupac and lanac for two kinds of nouns.
@@ -132,11 +131,18 @@ const endings: readonly [RegExp, string][] = [
   [/^(...+[^aeiou])an$/, '$1n'], // trosoban, trosobni
 ]
 
+/** novooo is novo */
+function withoutDrawl(term: string): string {
+  let end = term.length
+  while (end > 1 && term[end - 1] === term[end - 2] && /[aeiou]/.test(term[end - 1]!)) end--
+  return term.slice(0, end)
+}
+
 function computeStem(term: string): string {
   const known = irregular.get(term)
   if (known) return known
   if (term.length < shortest || !/^[a-z]+$/.test(term)) return term
-  let word = term
+  let word = withoutDrawl(term)
   for (const [pattern, by] of rewritings) word = word.replace(pattern, by)
   let stem = stemmer(word)
   // Of mobitel and passat it takes the last consonant for an ending, but not of mobitela and passata.

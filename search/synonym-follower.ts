@@ -1,5 +1,5 @@
-import type { Db } from '#api/lib/db.ts'
-import { ChannelListener } from '#api/lib/channel-listener.ts'
+import type { Db } from '#lib/db.ts'
+import { ChannelListener } from '#lib/channel-listener.ts'
 import type { SearchEngine } from './engine.ts'
 import type { SynonymSet } from './synonyms.ts'
 

@@ -3,13 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test as base, vi } from 'vitest'
-import { createDb, type Db } from '#api/lib/db.ts'
+import { createDb, type Db } from '#lib/db.ts'
 import { cloneTemplate } from '#tests/support/database.ts'
 import { makers } from '#tests/support/makers.ts'
 import { deletePassed, readEnd } from './change-log.ts'
 import { type IndexerOptions, startIndexer } from './indexer.ts'
 import { memoryEngine } from './memory/engine.ts'
-import { query } from './testing.ts'
+import { query } from './testing/documents.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-warm-'))
 let own: { db: Db; url: string }

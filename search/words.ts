@@ -1,3 +1,5 @@
+import { withoutTrailing } from '#contract/trailing.ts'
+
 const spellings = [
   'đ:dj ł:l ø:o ß:ss æ:ae œ:oe',
   'а:a б:b в:v г:g д:d ђ:dj е:e ж:z з:z и:i ј:j к:k л:l љ:lj м:m н:n њ:nj',
@@ -88,8 +90,9 @@ const withSigns = (bare: string, signs: string): Word => ({
 
 export function wordsOf(chunk: string): readonly Word[] {
   if (plainWord.test(chunk)) return [undivided(chunk, none)]
-  const [, body, signs] = /^(.*?)([+#]*)$/u.exec(chunk)!
-  const pieces = body!.split(innerSigns).flatMap(readNumbers)
+  const body = withoutTrailing(chunk, (character) => character === '+' || character === '#')
+  const signs = chunk.slice(body.length)
+  const pieces = body.split(innerSigns).flatMap(readNumbers)
   const words = pieces.map((piece) => undivided(piece))
   const last = words.at(-1)!
   if (signs) words[words.length - 1] = withSigns(last.whole, signs)

@@ -1,7 +1,7 @@
 import latinFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useNavigate } from 'react-router'
-import { me, message } from '#contract/accounts.ts'
+import { getMe, logOut } from '#contract/accounts.ts'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
 import { NavigationProgress } from '#web/layouts/navigation-progress.tsx'
 import { useCodeLost } from '#web/layouts/use-code-lost.ts'
@@ -41,13 +41,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
  */
 async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
-    const { data: user } = await apiOf(context).get('/me', me)
-    const { id, username, avatar, type, pro, shop, phone_verified, gdpr } = user
+    const { data: user } = await apiOf(context).call(getMe, {})
+    const { id, username, avatar, type, role, pro, shop, phone_verified, gdpr } = user
     return {
       id,
       username,
       avatar,
       type,
+      role,
       pro,
       phone_verified,
       gdpr,
@@ -57,7 +58,7 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
     if (!(error instanceof ApiError) || error.body.error.code !== 'session_ended') return null
     // Takes its cookie away.
     await apiOf(context)
-      .post('/auth/web/logout', {}, message)
+      .call(logOut, {})
       .catch(() => {})
     if (isEntryPath(url.pathname)) return null
     throw redirect(paths.login(url.pathname + url.search, 'odjavljeni'))

@@ -17,12 +17,6 @@ export default [
       route(below(paths.publishByWords(entry)), 'modules/selling/routes/find-category.tsx', { id: entry }),
     ),
     route('pretraga', 'modules/search/routes/search.tsx'),
-    route('admin/poslovi', 'modules/admin/routes/jobs.tsx'),
-    route('admin/sinonimi', 'modules/admin/routes/synonyms.tsx'),
-    route('admin/posta', 'modules/notifications/routes/outbox.tsx'),
-    route('admin/fotografije', 'modules/admin/routes/photo-flags.tsx'),
-    route('admin/servisne-poruke', 'modules/service-messages/routes/service-messages.tsx'),
-    route('admin/servisne-poruke/:id', 'modules/service-messages/routes/edit-service-message.tsx'),
     route(
       below(paths.myListings()).replace('aktivni', ':tab?'),
       'modules/my-listings/routes/my-listings.tsx',
@@ -63,6 +57,18 @@ export default [
     route(below(paths.notificationSettings()), 'modules/accounts/routes/notification-settings.tsx'),
     route(below(paths.merchantSettings()), 'modules/accounts/routes/merchant.tsx'),
     route(below(paths.statements()), 'modules/shops/routes/statements.tsx'),
+  ]),
+  layout('layouts/admin.tsx', [
+    route(below(paths.admin()), 'modules/admin/routes/overview.tsx'),
+    route(below(paths.adminJobs()), 'modules/admin/routes/jobs.tsx'),
+    route(below(paths.adminSynonyms()), 'modules/admin/routes/synonyms.tsx'),
+    route(below(paths.adminOutbox()), 'modules/notifications/routes/outbox.tsx'),
+    route(below(paths.adminPhotoFlags()), 'modules/admin/routes/photo-flags.tsx'),
+    route(below(paths.adminServiceMessages()), 'modules/service-messages/routes/service-messages.tsx'),
+    route(
+      `${below(paths.adminServiceMessages())}/:id`,
+      'modules/service-messages/routes/edit-service-message.tsx',
+    ),
   ]),
   layout('layouts/form.tsx', [
     route('objava/ostalo/:categoryId', 'modules/selling/routes/new-listing.tsx'),

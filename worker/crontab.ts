@@ -1,5 +1,6 @@
-import type { CronLine } from '#api/lib/jobs.ts'
+import type { CronLine } from '#lib/jobs.ts'
 import { deleteExpiredSessions, deleteStaleVerifications, suspendShops } from '#api/modules/accounts/jobs.ts'
+import { forgetSpentLimits } from '#api/modules/challenges/jobs.ts'
 import { learnFromListings } from '#api/modules/categories/jobs.ts'
 import {
   eraseListings,
@@ -20,11 +21,13 @@ export const crontab: readonly CronLine[] = [
   { task: notePromotions, at: '* * * * *' },
   { task: suspendShops, at: '* * * * *' },
   { task: learnFromListings, at: '*/10 * * * *' },
+  // Empties the tables that docs/security.md lists as guarding.
+  { task: forgetSpentLimits, at: '13 * * * *' },
   { task: forgetIdempotencyKeys, at: '17 * * * *' },
+  { task: deleteStaleVerifications, at: '22 * * * *' },
+  { task: forgetListingViewers, at: '27 * * * *' },
+  { task: deleteExpiredSessions, at: '32 * * * *' },
   { task: eraseListings, at: '10 2 * * *' },
-  { task: forgetListingViewers, at: '15 2 * * *' },
-  { task: deleteExpiredSessions, at: '20 2 * * *' },
-  { task: deleteStaleVerifications, at: '22 2 * * *' },
   { task: forgetFailedJobs, at: '25 2 * * *' },
   { task: cleanOutbox, at: '30 2 * * *' },
   { task: makePhotoPrints, at: '50 * * * *' },

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionOptions } from '#lib/connections.ts'
 
 /** Says to all who share the database that a worker lives, and frees the jobs of those that do not. */
 export type Liveness = {
@@ -16,6 +17,10 @@ const sweepMs = 30_000
 // A job that was taken just now may belong to a worker whose lock is on its way; the second look finds the rest.
 const secondSweepMs = 6_000
 const reconnectMs = 1_000
+/** A statement that takes longer is taken for the end of the connection. */
+const answerMs = 10_000
+/** The lock of a worker whose machine is gone is let go of after 25 seconds, rather than after hours. */
+const noticeDeadPeer = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /**
  * The queue would give the jobs of a killed worker to others after four hours. So each worker holds a lock of its
@@ -24,13 +29,20 @@ const reconnectMs = 1_000
 export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
   const closing = new AbortController()
   const held = new Set<string>()
+  let connection: pg.Client | undefined
+  /** The connection, once it stands. */
   let client: pg.Client | undefined
 
   async function connect() {
-    const fresh = new pg.Client({ connectionString: databaseUrl })
+    const fresh = new pg.Client({
+      ...connectionOptions(databaseUrl, 'jobs'),
+      query_timeout: answerMs,
+      options: noticeDeadPeer,
+    })
     const lost = new Promise<true>((resolve) => {
       fresh.once('end', () => resolve(true)).on('error', () => resolve(true))
     })
+    connection = fresh
     await fresh.connect()
     client = fresh
     for (const id of held) await lock(id)
@@ -65,6 +77,8 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
         onError(error as Error)
       }
       client = undefined
+      // One that fell silent would hold the locks beside the next.
+      connection?.end().catch(() => {})
       await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
   }

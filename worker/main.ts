@@ -10,9 +10,11 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type { Deps } from '#api/deps.ts'
-import type { CronLine, TaskHandler } from '#api/lib/jobs.ts'
+import type { CronLine } from '#lib/jobs.ts'
+import type { TaskHandler } from '#api/task-handlers.ts'
 import { crontab } from './crontab.ts'
 import { keepAlive } from './liveness.ts'
+import { openConnections } from './queue-connections.ts'
 import { allTasks } from './tasks.ts'
 
 export type WorkerOptions = {
@@ -34,6 +36,8 @@ export type RunningWorker = {
 const tellsOfErrors: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 const jobsAtOnce = 4
+/** In a row, after which the runner begins anew if the database answers. */
+const mostFailedLooks = 2 * jobsAtOnce
 // Having failed twice like that, a runner waits for itself for ever.
 const farewellMs = 2_000
 const restartMs = 1_000
@@ -45,6 +49,9 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const liveness = keepAlive({ databaseUrl, onError })
   const events: WorkerEvents = new EventEmitter()
+  // For each runner its own: one that waits for itself for ever keeps what it took.
+  let connections = openConnections(databaseUrl, jobsAtOnce + 2, onError)
+  const closeConnections = async () => connections.ending || connections.end().catch(onError)
   let pool: WorkerPool | undefined
   let broken = Promise.withResolvers<void>()
   events.on('pool:fatalError', ({ workerPool }) => {
@@ -54,6 +61,20 @@ export async function startWorker(
     pool = workerPool
     broken = Promise.withResolvers()
     liveness.hold(workerPool.id)
+  })
+  // The library keeps what it read at first, a failure too, and would find no job ever again.
+  let failedLooks = 0
+  events.on('worker:getJob:empty', () => (failedLooks = 0))
+  events.on('job:start', () => (failedLooks = 0))
+  events.on('worker:getJob:error', () => {
+    failedLooks += 1
+    if (failedLooks % mostFailedLooks !== 0) return
+    connections.query('select 1').then(
+      () => {
+        if (failedLooks > 0) void runner.stop().catch(() => {})
+      },
+      () => {}, // the database is away: the next look may succeed
+    )
   })
   // Nobody reads what it has to say of jobs that go well.
   const logger = new Logger(() => (level, message) => {
@@ -68,10 +89,10 @@ export async function startWorker(
       options: { maxAttempts: 3 },
     })),
   )
-  const start = () =>
-    run({
-      connectionString: databaseUrl,
-      maxPoolSize: jobsAtOnce + 2,
+  const start = () => {
+    if (connections.ending) connections = openConnections(databaseUrl, jobsAtOnce + 2, onError)
+    return run({
+      pgPool: connections,
       concurrency: jobsAtOnce,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: 500,
@@ -81,6 +102,7 @@ export async function startWorker(
       taskList,
       parsedCronItems,
     })
+  }
 
   let isStopping = false
   let runner: Runner = await start()
@@ -90,6 +112,7 @@ export async function startWorker(
         runner.promise.catch(onError),
         broken.promise.then(() => sleep(farewellMs, undefined, { ref: false })),
       ])
+      void closeConnections()
       // What it had under way and could not give back is freed for the next one.
       if (pool) liveness.letGo(pool.id)
       while (!isStopping) {
@@ -100,6 +123,7 @@ export async function startWorker(
           break
         } catch (error) {
           onError(error as Error)
+          void closeConnections()
         }
       }
       if (isStopping) return
@@ -114,6 +138,7 @@ export async function startWorker(
       const isLate = await Promise.race([stopped, sleep(patienceMs, true, { ref: false })])
       if (isLate) await pool?.forcefulShutdown('The worker stopped')
       await liveness.close()
+      await Promise.race([closeConnections(), sleep(patienceMs, undefined, { ref: false })])
     },
   }
 }

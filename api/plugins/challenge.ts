@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { addressKey } from '#api/lib/addresses.ts'
-import type { Challenges } from '#api/lib/challenges.ts'
-import { challengeAnswer, challengeHeader, type ChallengePurpose } from '#contract/challenge.ts'
+import { addressKey } from '#lib/addresses.ts'
+import type { Challenges } from '#lib/challenges.ts'
+import { challengeAnswer, challengeHeader } from '#contract/challenge.ts'
+import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
 
 /** Undefined where there is none that can be read. */
 function answerOf(request: FastifyRequest) {

@@ -1,15 +1,23 @@
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { DomainError, type FieldErrors } from '#api/lib/errors.ts'
-import { RateLimited } from '#api/lib/rate-limiter.ts'
+import { answerTo, troubleOf } from '#lib/database-errors.ts'
+import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { SearchOverloaded, SearchTimeout } from '#search/engine.ts'
 
 /** The one place where a failure becomes an answer. */
 export const errors = fp(async (app) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isAborted(request)) {
+      request.log.info({ err: error }, 'the caller ended the request')
+      return sendError(reply, new DomainError('bad_request'))
+    }
+    const trouble = troubleOf(error)
+    if (trouble)
+      request.log[troubleLevel[trouble]]({ err: error, trouble }, 'the request could not be served')
     const known = toDomainError(error)
     if (!known) request.log.error({ err: error }, 'unexpected error')
     return sendError(reply, known ?? new DomainError('internal'))
@@ -17,6 +25,12 @@ export const errors = fp(async (app) => {
   // Files that are not there; unknown addresses of the API and pages have answers of their own.
   app.setNotFoundHandler((_request, reply) => sendError(reply, new DomainError('not_found')))
 })
+
+/** That the database is away is told once, by those who look after it, rather than by every request. */
+const troubleLevel = { away: 'info', busy: 'info', contended: 'info', late: 'warn', full: 'warn' } as const
+
+/** Nobody reads the answer, and what failed for want of the rest of the request is no failure of ours. */
+const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 const bodyOf = ({ code, message, fields }: DomainError): ErrorBody => ({
   error: { code, message, fields },
@@ -28,11 +42,15 @@ export function answerBadAddress(_error: unknown, _request: unknown, reply: Fast
   void sendError(reply, new DomainError('bad_request'))
 }
 
+const statusOfBroken: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
 /** For requests that are not HTTP, before there is a request to speak of. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const status = statusOfBroken[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify(bodyOf(new DomainError('bad_request')))
   const length = Buffer.byteLength(body)
   socket.end(
@@ -41,12 +59,15 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 export function sendError(reply: FastifyReply, error: DomainError) {
+  reply.request.refusal = error
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
+  if (error.status === 503) reply.header('retry-after', awayRetrySeconds)
   return reply.code(error.status).send(bodyOf(error))
 }
 
 // Fastify's own refusals. A library's error that happens to carry a status is a bug of ours, and its text is not for people.
 const overloadRetrySeconds = 2
+const awayRetrySeconds = 10
 
 // PostgreSQL keeps no NUL characters.
 const invalidText = '22021'
@@ -65,6 +86,9 @@ function toDomainError(error: FastifyError): DomainError | undefined {
   if (error instanceof SearchOverloaded) return new RateLimited(overloadRetrySeconds)
   if (hasZodFastifySchemaValidationErrors(error))
     return new DomainError('validation_failed', undefined, { fields: fieldErrors(error) })
+  const trouble = troubleOf(error)
+  if (trouble === 'busy') return new RateLimited(overloadRetrySeconds)
+  if (trouble) return answerTo(trouble, error)
   if (error.code === invalidText) return new DomainError('bad_request')
   if (!error.code?.startsWith('FST_') || (error.statusCode ?? 500) >= 500) return undefined
   return new DomainError(refusals[error.code] ?? 'bad_request')

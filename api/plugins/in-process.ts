@@ -3,22 +3,31 @@ import fp from 'fastify-plugin'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
 import { safeEncode, type $ZodType } from 'zod/v4/core'
-import { inProcessAddress } from '#api/lib/addresses.ts'
+import { inProcessAddress } from '#lib/addresses.ts'
+import type { Standing } from '#lib/limit-standing.ts'
 import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits.ts'
-import type { Session } from './session.ts'
+import type { Session } from '#lib/session.ts'
 
 type CallOptions = Omit<InjectOptions, 'url'> & { url?: string }
 
 type Sessions = Map<string, Promise<Session | undefined>>
 
 /** A call that a page of this process makes. Its answer is handed over as it is rather than as text. */
-type Call = { sessions: Sessions; body?: unknown; isShared?: boolean }
+type Call = {
+  sessions: Sessions
+  counted: Set<string>
+  body?: unknown
+  isShared?: boolean
+  standing?: Standing | undefined
+}
 
 type Answer = {
   status: number
   setCookies: string[]
   /** Of a refusal for now: seconds. */
   retryAfter?: string
+  /** How the visitor stands with a limit that this call counted by. */
+  standing?: Standing | undefined
   body: unknown
 }
 
@@ -50,6 +59,7 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
   app.addHook('preSerialization', async (request, reply, payload) => {
     const call = callOf(request)
     if (!call) return payload
+    call.standing = request.standing?.nearest
     const responses = request.routeOptions.schema?.response as Record<number, unknown> | undefined
     const schema = responses?.[reply.statusCode]
     call.isShared = request.routeOptions.config.isSharedByPages && reply.statusCode === 200
@@ -71,6 +81,9 @@ function callOf(request: FastifyRequest): Call | undefined {
 /** Sessions that the page which makes this call has resolved already. */
 export const sessionsOfPage = (request: FastifyRequest): Sessions | undefined => callOf(request)?.sessions
 
+/** Limits that the page which makes this call was counted by already: one page counts once, however much it asks. */
+export const countedForPage = (request: FastifyRequest): Set<string> | undefined => callOf(request)?.counted
+
 /** A cookie is for one person, whose session was prolonged. */
 const isShareable = ({ status, setCookies }: Answer) => status === 200 && setCookies.length === 0
 
@@ -80,8 +93,11 @@ let lastId = 0
  * Makes calls as the visitor of `request`: its address, host and agent hold, so that limits and origins do too. Answers
  * that are the same for everyone are shared by pages for a moment, and must not be changed.
  */
-export function inProcessCaller(app: FastifyInstance, request: FastifyRequest) {
+export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, token?: string) {
   const sessions: Sessions = new Map()
+  // Resolved already where the page itself asked who calls.
+  if (token && request.resolvedSession) sessions.set(token, request.resolvedSession)
+  const counted = new Set<string>()
   return async (options: CallOptions): Promise<Answer> => {
     const { method = 'GET', url = '/' } = options
     const shared = method === 'GET' ? app.sharedAnswers : undefined
@@ -105,7 +121,7 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest) {
     // A change may end the session or begin another.
     if (!isRead) sessions.clear()
     const id = String((lastId += 1))
-    const call: Call = { sessions: isRead ? sessions : new Map() }
+    const call: Call = { sessions: isRead ? sessions : new Map(), counted }
     app.inProcessCalls.set(id, call)
     try {
       const response = await app.inject({
@@ -116,7 +132,8 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest) {
         headers: {
           ...headers,
           [idHeader]: id,
-          'x-forwarded-for': request.ip,
+          // A visitor who went away meanwhile has no address any more.
+          'x-forwarded-for': request.ip ?? inProcessAddress,
           'x-forwarded-host': request.host,
           'x-forwarded-proto': request.protocol,
           'user-agent': request.headers['user-agent'] ?? '',
@@ -129,10 +146,12 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest) {
         status: response.statusCode,
         setCookies,
         ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
+        standing: call.standing,
         body,
       }
       if (isRead && call.isShared && isShareable(answer)) {
-        app.sharedAnswers?.fresh.set(url, answer)
+        // Others did not ask for it.
+        app.sharedAnswers?.fresh.set(url, { ...answer, standing: undefined })
         app.sharedAnswers?.known.set(url, true)
       }
       return answer

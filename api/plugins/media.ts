@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
-import type { Storage } from '#api/lib/storage.ts'
+import type { Storage } from '#lib/storage.ts'
 
 type Options = { root: string; storage: Storage }
 

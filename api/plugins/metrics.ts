@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
-import { inProcessAddress } from '#api/lib/addresses.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { type Metric, metricsText, processMetrics } from '#api/lib/metrics.ts'
+import { inProcessAddress } from '#lib/addresses.ts'
+import { DomainError } from '#lib/errors.ts'
+import { type Metric, metricsText, processMetrics } from '#lib/metrics.ts'
 
 export type MetricsOptions = { deps: Deps; token: string | undefined }
 
@@ -52,6 +52,13 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
         help: 'Time from request to answer, summed.',
         value: seconds,
       },
+      {
+        name: 'http_shed_total',
+        kind: 'counter',
+        help: 'Requests refused because there were too many, by who asked.',
+        value: { label: 'priority', values: app.load.shed },
+      },
+      ...loadMetrics(app.load),
       ...(await searchMetrics(deps)),
       ...processMetrics(delay),
     ]
@@ -60,6 +67,29 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
     return metricsText(found)
   })
 })
+
+function loadMetrics({ status, delayMs }: FastifyInstance['load']): Metric[] {
+  const [page, api] = [status('page'), status('api')]
+  const gauge = (name: string, help: string, value: Metric['value']): Metric => ({
+    name,
+    kind: 'gauge',
+    help,
+    value,
+  })
+  const byKind = (one: 'running' | 'waiting') => ({
+    label: 'kind',
+    values: { page: page[one], api: api[one] },
+  })
+  return [
+    gauge('http_running', 'Requests that are worked on.', byKind('running')),
+    gauge('http_waiting', 'Requests that wait for their turn.', byKind('waiting')),
+    gauge(
+      'nodejs_eventloop_delay_mean_seconds',
+      'By how much the main thread is late; above limits, requests are refused.',
+      delayMs() / 1000,
+    ),
+  ]
+}
 
 async function searchMetrics({ search, searchLag, searchSnapshotAge }: Deps): Promise<Metric[]> {
   const status = await search.status().catch(() => null)

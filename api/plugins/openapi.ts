@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fp from 'fastify-plugin'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { type DocumentOptions, openApiDocument } from '#lib/openapi/document.ts'
 
 const docsPolicy = [
   "default-src 'self'",
@@ -12,23 +12,29 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const parts = ['openapi', 'info', 'servers', 'tags', 'paths', 'components'] as const
+
+/** Makes the document when someone first reads it, since that takes about 100 ms which no start should wait for. */
+function lazyDocument(options: DocumentOptions): object {
+  let made: ReturnType<typeof openApiDocument> | undefined
+  const partOf = (name: (typeof parts)[number]) => (made ??= openApiDocument(options))[name]
+  return Object.defineProperties(
+    {},
+    Object.fromEntries(parts.map((name) => [name, { enumerable: true, get: () => partOf(name) }])),
+  )
+}
+
 /** The API's description at `/api/openapi.json` and a page over it at `/api/docs` that needs no other host. */
-export const openapi = fp<{ title: string; version: string }>(async (app, { title, version }) => {
+export const openapi = fp<DocumentOptions>(async (app, options) => {
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${title} API`, version },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'Token: id|secret' } },
-      },
-    },
-    transform: jsonSchemaTransform,
+    mode: 'static',
+    specification: { document: lazyDocument(options) as never },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: docsPolicy,
-    theme: { title: `${title} API` },
+    theme: { title: `${options.title} API` },
     logo: { type: 'image/svg+xml', content: '', href: '/', target: '_self' },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', () => app.swagger())
 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { DomainError } from '#api/lib/errors.ts'
-import { isRead, pagesRoute } from '#api/lib/requests.ts'
+import { DomainError } from '#lib/errors.ts'
+import { isRead, pagesRoute } from '#lib/requests.ts'
 
 const ownSites = new Set(['same-origin', 'none'])
 

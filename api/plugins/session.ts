@@ -2,23 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Actor } from '#api/lib/actor.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { isRead, pagesRoute } from '#api/lib/requests.ts'
+import type { Session } from '#lib/session.ts'
+import { DomainError } from '#lib/errors.ts'
+import { isRead, pagesRoute } from '#lib/requests.ts'
 import { sessionsOfPage } from './in-process.ts'
 import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
 
 export const authCookie = `${authCookiePrefix}token`
-/** By which a browser is known to accounts that logged in there; outlives their sessions. */
-export const deviceCookie = `${authCookiePrefix}device`
 export const xsrfCookie = 'XSRF-TOKEN'
+/**
+ * Goes with the session's cookie over https, where browsers take a cookie of this prefix from this very host alone. The
+ * other cookie's name is part of the contract (`docs/decisions/013-a-session-has-two-cookies-over-https.md`).
+ */
+const proofCookie = `__Host-${authCookiePrefix}proof`
+/** By which accounts know a browser on which they logged in; outlives their sessions. */
+const deviceCookie = ({ server }: FastifyRequest) =>
+  `${server.isSecureSite ? '__Host-' : ''}${authCookiePrefix}device`
 
-/** What a bearer string stands for; the module that resolves it may tell more. */
-export interface Session {
-  actor: Actor
-  remember: boolean
-  renewed: boolean
-}
 type Options = {
   resolve(token: string): Promise<Session | undefined>
   /** People reach the site over https, whatever the last hop is. */
@@ -31,10 +31,30 @@ const bearerOf = (request: FastifyRequest) => /^Bearer (.+)$/i.exec(request.head
 export function tokenOf(request: FastifyRequest): { token: string; fromCookie: boolean } | undefined {
   const bearer = bearerOf(request)
   if (bearer) return { token: bearer, fromCookie: false }
-  // Nothing is parsed yet for a request that was refused at once.
-  const token = (request.cookies as typeof request.cookies | null)?.[authCookie]
+  const token = sessionCookieOf(request)
   return token ? { token, fromCookie: true } : undefined
 }
+
+/** The token that a browser sent by itself. Over https other hosts of the domain may have planted more of them. */
+export function sessionCookieOf(request: FastifyRequest): string | undefined {
+  // Nothing is parsed yet for a request that was refused at once.
+  const cookies = request.cookies as typeof request.cookies | null
+  if (!request.server.isSecureSite) return cookies?.[authCookie]
+  const proof = cookies?.[proofCookie]
+  return proof
+    ? (request.headers.cookie ?? '')
+        .split(';')
+        .flatMap((pair) => request.server.parseCookie(pair)[authCookie] ?? [])
+        .find((token) => isSame(proof, proofOf(token)))
+    : undefined
+}
+
+const isSame = (given: string, expected: string) => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+const proofOf = (token: string) => createHmac('sha256', token).update('host').digest('base64url')
 
 /** Bound to the session, so that a cookie planted by another host of the domain does not match. */
 export const xsrfTokenOf = (token: string) => createHmac('sha256', token).update('xsrf').digest('base64url')
@@ -44,9 +64,7 @@ function checkXsrf(request: FastifyRequest) {
   const session = tokenOf(request)
   if (!session?.fromCookie || isRead(request.method)) return
   const sent = request.headers['x-xsrf-token'] ?? request.headers['x-csrf-token']
-  const expected = Buffer.from(xsrfTokenOf(session.token))
-  const given = Buffer.from(typeof sent === 'string' ? sent : '')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  if (typeof sent !== 'string' || !isSame(sent, xsrfTokenOf(session.token)))
     throw new DomainError('csrf_refused')
 }
 
@@ -79,12 +97,16 @@ export function setSessionCookies(
   // A new session takes the place of one that was just prolonged.
   request.renewedSession = undefined
   const lifetime = remember ? { maxAge: sessionSlidingSeconds } : {}
-  reply.setCookie(authCookie, token, { ...baseCookie(request), ...lifetime, httpOnly: true })
+  const options = { ...baseCookie(request), ...lifetime, httpOnly: true }
+  reply.setCookie(authCookie, token, options)
+  if (request.server.isSecureSite) reply.setCookie(proofCookie, proofOf(token), options)
   setXsrfCookie(request, reply, xsrfTokenOf(token))
 }
 
+export const deviceCookieOf = (request: FastifyRequest) => request.cookies[deviceCookie(request)]
+
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, value: string) {
-  reply.setCookie(deviceCookie, value, {
+  reply.setCookie(deviceCookie(request), value, {
     ...baseCookie(request),
     maxAge: knownDeviceSeconds,
     httpOnly: true,
@@ -93,7 +115,8 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, va
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply) {
   request.renewedSession = undefined
-  reply.clearCookie(authCookie, { ...baseCookie(request), httpOnly: true })
+  for (const name of [authCookie, ...(request.server.isSecureSite ? [proofCookie] : [])])
+    reply.clearCookie(name, { ...baseCookie(request), httpOnly: true })
   reply.clearCookie(xsrfCookie, baseCookie(request))
 }
 

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { slowBodies } from './slow-bodies.ts'
 
 test('a body that does not come in time ends its connection, but for routes that take files', async () => {
   const app = Fastify()
-  await app.register(slowBodies, { usualMs: 100 })
+  await app.register(slowBodies, { usualMs: 100, restMs: 100 })
   app.post('/usual', () => 'here')
   app.post('/files', { config: { hasSlowBody: true } }, () => 'here')
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -26,4 +27,14 @@ test('a body that does not come in time ends its connection, but for routes that
 
   await app.close()
   expect(answers).toEqual(['', 'HTTP/1.1 200 OK'])
+})
+
+test('leaves requests within the process alone', async () => {
+  const app = Fastify()
+  await app.register(slowBodies, { usualMs: 50, restMs: 50 })
+  app.post('/', { onRequest: async (_request, reply) => reply.code(401).send('no') }, () => 'here')
+  const reply = await app.inject({ method: 'POST', url: '/', payload: { a: 'x' } })
+  await sleep(100)
+  expect(reply.statusCode).toBe(401)
+  await app.close()
 })

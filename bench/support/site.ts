@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { KyselyPlugin } from 'kysely'
-import { createDb } from '#api/lib/db.ts'
-import { fileStorage } from '#api/lib/storage.ts'
+import { createDb } from '#lib/db.ts'
+import { unlimited } from '#lib/rate-limiter.ts'
+import { fileStorage } from '#lib/storage.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
-import { buildSite, carriersOf, createDeps, openFiles, type SiteOptions } from '#api/server.ts'
+import { buildSite, carriersOf, createDeps, openFiles, type SiteOptions } from '#server/main.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
@@ -56,7 +57,7 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
     carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
   })
   // A load is no visitor.
-  deps.rateLimiter = { hit: async () => 1, forget: async () => {} }
+  deps.rateLimiter = unlimited
   await buildIfStale(defaultBrand)
   const app = await buildSite(deps, {
     baseUrl: 'http://localhost',

@@ -1,7 +1,9 @@
-import type { DemoSeller } from './sellers.ts'
+import type { DemoSeller } from './seller.ts'
 
-/** What every demo account logs in with; refused in production. */
+/** What every demo account logs in with. Production doesn't start on a database that holds them. */
 export const demoPassword = 'bazar-demo-1'
+
+export const demoEmail = (username: string) => `${username}@example.com`
 
 /** A seller that someone can log in as. */
 export type DemoAccount = DemoSeller & { role: 'member' | 'admin'; phone: string }

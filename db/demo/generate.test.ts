@@ -19,7 +19,8 @@ import { countSentences } from './generate/draft.ts'
 import type { DemoListing } from './listings.ts'
 import { photoFolder, readPhotos } from './photos.ts'
 import { drawScene, sceneNames } from './scenes.ts'
-import { type DemoSeller, demoSellers } from './sellers.ts'
+import type { DemoSeller } from './seller.ts'
+import { demoSellers } from './sellers.ts'
 
 const { content: categories } = await readReferenceFile('categories.json', categoriesFile)
 const { content: attributes } = await readReferenceFile('attributes.json', attributesFile)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { StoredImage } from '#api/lib/images.ts'
-import type { Storage } from '#api/lib/storage.ts'
+import type { StoredImage } from '#lib/images.ts'
+import type { Storage } from '#lib/storage.ts'
 
 /** The drawn photos as `write-photos.ts` left them: files by their key in the store, and what the database holds of each. */
 export const photoFolder = path.join(import.meta.dirname, 'photos')

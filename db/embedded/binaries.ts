@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { z } from 'zod'
-import { DatabaseUnavailable } from './errors.ts'
+import { DatabaseUnavailable } from '#lib/start-refusals.ts'
 import { canReach, type ServerUser } from './user.ts'
 
 /** Where root keeps what its server cannot reach elsewhere. */

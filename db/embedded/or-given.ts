@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { createDb, type Db } from '#api/lib/db.ts'
+import type { Purpose } from '#lib/connections.ts'
+import { createDb, type Db } from '#lib/db.ts'
 import { DatabaseUnavailable, openDatabaseServer } from './server.ts'
 
 const oldestMajor = 15
@@ -11,6 +12,9 @@ export type DatabaseOptions = {
   mode: 'own' | 'attach-or-own'
   /** Connections at most. */
   max?: number
+  /** Starts an embedded server again when it ends unasked. */
+  isKept?: boolean
+  purpose?: Purpose
   onProgress?: (text: string) => void
   onLost?: (error: Error) => void
 }
@@ -19,7 +23,9 @@ export type OpenDatabase = {
   db: Db
   url: string
   notices: string[]
-  /** Settles when an embedded server that we own ended, asked or not. */
+  /** Where an embedded server that we own keeps its data. */
+  data?: string | undefined
+  /** Settles when an embedded server that we own ended, asked or not, or when the process that owns it did. */
   gone: Promise<void>
   /** Ends the connections, and the server if it is ours. */
   close(patienceMs?: number): Promise<void>
@@ -31,16 +37,22 @@ export async function openDatabase({
   dataDir,
   mode,
   max,
+  isKept,
+  purpose,
   onProgress,
   onLost,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const server = databaseUrl
     ? undefined
-    : await openDatabaseServer({ dataDir, durable: true, mode, onProgress })
+    : await openDatabaseServer({ dataDir, durable: true, mode, onProgress, isKept })
   const url = databaseUrl ?? server!.url()
   // A pool lets go of connections before the server knows, so at the end some are cut off. That is no loss.
   let closing = false
-  const db = createDb(url, { ...(max && { max }), onLost: (error) => !closing && onLost?.(error) })
+  const db = createDb(url, {
+    ...(max && { max }),
+    ...(purpose && { purpose }),
+    onLost: (error) => !closing && onLost?.(error),
+  })
   async function close(patienceMs?: number) {
     closing = true
     await db.destroy()
@@ -52,7 +64,14 @@ export async function openDatabase({
     await close()
     throw error
   }
-  return { db, url, notices: server?.notices ?? [], gone: server?.gone ?? new Promise(() => {}), close }
+  return {
+    db,
+    url,
+    notices: server?.notices ?? [],
+    data: server?.data,
+    gone: server?.gone ?? new Promise(() => {}),
+    close,
+  }
 }
 
 async function checkVersion(db: Db) {

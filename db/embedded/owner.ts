@@ -67,6 +67,12 @@ function record(folder: string, socketDir: string, lock: { release(): void }): O
   }
 }
 
+/** Whether a living process owns the server in `folder`. */
+export function isOwned(folder: string): boolean {
+  const owner = readOwner(folder)
+  return owner !== undefined && processStart(owner.pid) === owner.started
+}
+
 function readOwner(folder: string): Owner | undefined {
   try {
     return ownerRecord.parse(JSON.parse(readFileSync(recordOf(folder), 'utf8')))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { serverEnv } from './cluster.ts'
-import { DatabaseUnavailable } from './errors.ts'
+import { DatabaseUnavailable } from '#lib/start-refusals.ts'
 import { guarded } from './guard.ts'
 import type { ServerUser } from './user.ts'
 
@@ -16,6 +16,8 @@ export type PostmasterOptions = {
   clusterName: string
   user: ServerUser
   durable: boolean
+  /** Goes on with the log of the one before, which ended by itself. */
+  isRestart?: boolean
 }
 
 export type Postmaster = {
@@ -41,8 +43,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   const { data, logFile, socketDir, user } = options
   const pidFile = path.join(data, 'postmaster.pid')
   rmSync(pidFile, { force: true }) // the caller made sure that nothing of the cluster runs
-  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`)
-  const log = openSync(logFile, 'w', 0o600)
+  if (options.isRestart) {
+    for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
+      rmSync(path.join(socketDir, name), { force: true })
+  } else if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`)
+  const log = openSync(logFile, options.isRestart ? 'a' : 'w', 0o600)
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketDir,

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
 import { clusterExists, createCluster, removeDrafts } from './cluster.ts'
-import { DatabaseInUse, DatabaseUnavailable } from './errors.ts'
+import { DatabaseInUse, DatabaseUnavailable } from '#lib/start-refusals.ts'
 import {
   type DataPlace,
   findData,
@@ -13,9 +13,10 @@ import {
 } from './folders.ts'
 import { answers, type Postmaster, startPostmaster } from './postmaster.ts'
 import { clusterNameOf, endLeftovers } from './processes.ts'
+import { keepRunning } from './keep-running.ts'
 import { claim, type Owner, type Ownership, processStart } from './owner.ts'
 
-export { DatabaseInUse, DatabaseUnavailable } from './errors.ts'
+export { DatabaseInUse, DatabaseUnavailable } from '#lib/start-refusals.ts'
 
 export type DatabaseServerOptions = {
   dataDir: string
@@ -25,15 +26,19 @@ export type DatabaseServerOptions = {
   mode: 'own' | 'attach-or-own'
   /** Told before what takes longer than a moment. */
   onProgress?: ((text: string) => void) | undefined
+  /** Starts an owned server again when it ends unasked, rather than telling by `gone`. */
+  isKept?: boolean | undefined
 }
 
 export type DatabaseServer = {
   url(database?: string): string
   socketDir: string
   owned: boolean
+  /** Where an owned server keeps its data. */
+  data?: string
   /** What whoever started us should know. */
   notices: string[]
-  /** Settles when an owned server ended, asked or not; never for one of another process. */
+  /** Settles when an owned server ended, asked or not; for one of another process when that process did. */
   gone: Promise<void>
   /** Ends an owned server, softly for `patienceMs`; leaves another process's alone. */
   stop(patienceMs?: number): Promise<void>
@@ -63,7 +68,7 @@ async function startOwned(
   home: string,
   { data, user, notices }: DataPlace,
   ownership: Ownership,
-  { durable, onProgress }: DatabaseServerOptions,
+  { durable, onProgress, isKept }: DatabaseServerOptions,
 ): Promise<DatabaseServer> {
   const { socketDir } = ownership
   const giveUp = () => {
@@ -71,6 +76,7 @@ async function startOwned(
     ownership.release()
   }
   let postmaster: Postmaster
+  let startAgain: () => Promise<Postmaster>
   try {
     const clusterName = clusterNameOf(data)
     if (await endLeftovers({ name: clusterName, data }))
@@ -84,19 +90,26 @@ async function startOwned(
       await createCluster(initdb, data, user, durable)
     }
     const logFile = path.join(home, 'postgres.log')
-    postmaster = await startPostmaster({ postgres, data, logFile, socketDir, clusterName, user, durable })
+    const options = { postgres, data, logFile, socketDir, clusterName, user, durable }
+    postmaster = await startPostmaster(options)
+    startAgain = async () => {
+      await endLeftovers({ name: clusterName, data })
+      return startPostmaster({ ...options, isRestart: true })
+    }
   } catch (error) {
     giveUp()
     throw error
   }
+  const { gone, stop } = isKept ? keepRunning(postmaster, startAgain, onProgress) : postmaster
   return {
     url: urlOf(socketDir),
     socketDir,
     owned: true,
+    data,
     notices,
-    gone: postmaster.gone,
+    gone,
     async stop(patienceMs) {
-      await postmaster.stop(patienceMs)
+      await stop(patienceMs)
       giveUp()
     },
   }
@@ -119,13 +132,14 @@ async function attach(owner: Owner): Promise<DatabaseServer | undefined> {
     socketDir: owner.socketDir,
     owned: false,
     notices: [`Using the PostgreSQL of process ${owner.pid}`],
-    gone: new Promise(() => {}),
+    gone: ownerEnded(owner, new AbortController().signal, 1_000),
     stop: async () => {},
   }
 }
 
-async function ownerEnded(owner: Owner, stopped: AbortSignal) {
-  while (!stopped.aborted && processStart(owner.pid) === owner.started) await sleep(100)
+async function ownerEnded(owner: Owner, stopped: AbortSignal, everyMs = 100) {
+  while (!stopped.aborted && processStart(owner.pid) === owner.started)
+    await sleep(everyMs, undefined, { ref: false })
 }
 
 const urlOf =

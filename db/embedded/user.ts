@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { DatabaseUnavailable } from './errors.ts'
+import { DatabaseUnavailable } from '#lib/start-refusals.ts'
 
 /** Under whom PostgreSQL runs. Empty: as this process does. */
 export type ServerUser = { uid?: number; gid?: number }

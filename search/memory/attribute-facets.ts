@@ -3,7 +3,8 @@ import type { AttributeValues } from './attribute-values.ts'
 import { type Bits, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { countCommon, countOf, haveCommon } from './set-counts.ts'
-import { type Counts, type Tally, tallyValues } from './tally.ts'
+import type { Counts, Tally } from './counts.ts'
+import { tallyValues } from './tally.ts'
 
 const fewDocuments = 256 // are walked without another thought
 const walkCost = 10 // what a document costs, where a word of bits or a number in a list costs 1

@@ -1,7 +1,7 @@
 import type { AttributeValues } from './attribute-values.ts'
 import { wholeColumn } from './column.ts'
 import type { FacetColumn } from './facet-column.ts'
-import type { Tally } from './tally.ts'
+import type { Tally } from './counts.ts'
 
 const mostKept = 64 // categories
 

@@ -5,7 +5,8 @@ import type { Documents } from './documents.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { FacetKey } from './filters.ts'
 import { countsOfKinds } from './kinds.ts'
-import { type Counts, type Tally, tallyColumns } from './tally.ts'
+import type { Counts, Tally } from './counts.ts'
+import { tallyColumns } from './tally.ts'
 
 /** Documents, or what is known of them without a look at each. */
 export type Source = { docs: DocSet } | { tally: Tally }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchDocument } from '#search/document.ts'
 import { type SearchQuery, SearchTimeout } from '#search/engine.ts'
-import { inOneOrder, makeDocument, naiveSearch, query } from '#search/testing.ts'
+import { inOneOrder, makeDocument, naiveSearch, query } from '#search/testing/documents.ts'
 import { AttributeValues } from './attribute-values.ts'
 import { keep } from './doc-set.ts'
 import { MemoryIndex } from './index.ts'

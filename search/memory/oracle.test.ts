@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyStep, applyNaively, everyId, synonyms } from '#search/arbitraries.ts'
+import { anyStep, applyNaively, everyId, synonyms } from '#search/testing/arbitraries.ts'
 import type { SearchDocument } from '#search/document.ts'
-import { inOneOrder, naiveSearch } from '#search/testing.ts'
+import { inOneOrder, naiveSearch } from '#search/testing/documents.ts'
 import { MemoryIndex } from './index.ts'
 
 /** Pairs of a corpus and a query; `ORACLE_CASES=10000 vitest run search/memory/oracle` tries many. */

@@ -1,19 +1,15 @@
+import type { Tally } from './counts.ts'
 import { type DocSet, eachBlock } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import type { FacetColumn } from './facet-column.ts'
 
-export type Counts = ArrayLike<number>
-
-/** How many documents of a set have each index of a column, and each value of an attribute by its number. */
-export type Tally = { column(column: FacetColumn): Counts; values(): Counts }
-
-/** Of all living documents. */
+/** Counts all living documents. */
 export const tallyOfAll = ({ attributes }: Documents): Tally => ({
   column: ({ live }) => live,
   values: () => attributes.holders,
 })
 
-/** Of every column at once, since documents that were just unpacked are at hand. */
+/** Counts every column in one walk, while the unpacked documents are at hand. */
 export function tallyColumns(
   set: DocSet,
   columns: readonly FacetColumn[],

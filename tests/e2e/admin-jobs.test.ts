@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { enqueue } from '#api/lib/jobs.ts'
+import { enqueue } from '#lib/jobs.ts'
 import { makePhotoAvif } from '#api/modules/media/jobs.ts'
 import { cleanOutbox, sendMessage } from '#api/modules/notifications/jobs.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'

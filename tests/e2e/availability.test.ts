@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays, localDay } from '#api/lib/time.ts'
+import { addDays, localDay } from '#lib/time.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'
 
 const apartments = 3001

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { RateLimiter } from '#api/lib/rate-limiter.ts'
+import { unlimited } from '#lib/rate-limiter.ts'
 import { hydrated, test } from '#tests/support/browser.ts'
-
-/** A crawl asks more often than people may. */
-const unlimited: RateLimiter = { hit: async () => 1, forget: async () => {} }
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
@@ -24,6 +21,7 @@ test.for(Object.entries(widths))(
   'every link that is reached from the home page leads somewhere (%s)',
   { timeout: 120_000 },
   async ([, size], { openPage, address, deps, make, index }) => {
+    // A crawl asks more often than people may.
     deps.rateLimiter = unlimited
     await fillMarket(make)
     await index()

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { unlimited } from '#lib/rate-limiter.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'
 import { password as accountPassword } from '#tests/support/makers.ts'
 
@@ -10,7 +11,7 @@ import { password as accountPassword } from '#tests/support/makers.ts'
  * bound to a number. All pages of a test come from one address, which real limits would soon stop.
  */
 const test = base.extend('address', { scope: 'file' }, async ({ site, deps }) => {
-  deps.rateLimiter = { hit: async () => 1, forget: async () => {} }
+  deps.rateLimiter = unlimited
   deps.lastingLimits = deps.rateLimiter
   await site.listen({ host: '127.0.0.1', port: 0 })
   deps.baseUrl = `http://localhost:${(site.server.address() as AddressInfo).port}`

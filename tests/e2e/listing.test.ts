@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { buildSite } from '#api/server.ts'
+import { buildSite } from '#server/main.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true }

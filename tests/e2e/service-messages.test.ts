@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 

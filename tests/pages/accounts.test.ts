@@ -267,7 +267,7 @@ test('the inbox shows letters with links, finds them by recipient, and is not fo
 })
 
 test('in production nothing is at the address of the inbox', async ({ deps, appOptions }) => {
-  const { buildSite } = await import('#api/server.ts')
+  const { buildSite } = await import('#server/main.ts')
   const site = await buildSite({ ...deps, inbox: 'none' }, appOptions)
   expect((await site.inject('/dev/posta')).statusCode).toBe(404)
   expect((await site.inject('/dev/posta/1')).statusCode).toBe(404)

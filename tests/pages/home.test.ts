@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { DomainError } from '#api/lib/errors.ts'
+import { DomainError } from '#lib/errors.ts'
 import { test } from '#tests/support/test.ts'
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3600 * 1000)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { Db } from '#api/lib/db.ts'
-import { defineTask, enqueue } from '#api/lib/jobs.ts'
+import type { Db } from '#lib/db.ts'
+import { defineTask, enqueue } from '#lib/jobs.ts'
 import { nextRun } from '#api/modules/jobs/service.ts'
 import { test } from '#tests/support/test.ts'
 

@@ -130,3 +130,64 @@ test('pages come compressed as the browser can read them', async ({ site }) => {
   const refused = await site.inject({ url: '/', headers: { 'accept-encoding': 'br;q=0, identity' } })
   expect(refused.headers['content-encoding']).toBeUndefined()
 })
+
+test('shares one cached page between addresses that differ in unknown parameters', async ({
+  site,
+  statements,
+  make,
+}) => {
+  const { id } = await make.listing({ title: 'Oglas iz kampanje' })
+  const listing = (await site.inject(`/artikal/${id}`)).headers.location ?? `/artikal/${id}`
+  const marks = 'utm_source=letak&fbclid=IwAR0&%75tm_medium=x&bez'
+  for (const url of [
+    '/?category_id=19',
+    '/pretraga?q=kampanja+golf',
+    '/kategorije',
+    listing,
+    '/login?povratak=/objava',
+  ]) {
+    const marked = await site.inject(`${url}${url.includes('?') ? '&' : '?'}${marks}`)
+    expect(marked.statusCode).toBe(200)
+    expect(marked.body).not.toMatch(/letak|IwAR0/)
+    let plain: typeof marked | undefined
+    expect(await statements(async () => (plain = await site.inject(url)))).toBe(0)
+    expect(plain!.body).toBe(marked.body)
+    expect((await site.inject(`${url}${url.includes('?') ? '&' : '?'}a=1`)).body).toBe(marked.body)
+  }
+  const data = await site.inject('/pretraga.data?q=kampanja+golf&_routes=root')
+  const marked = await site.inject('/pretraga.data?utm_source=x&q=kampanja+golf&_routes=root')
+  expect(marked.body).toBe(data.body)
+})
+
+test('tells the browser about routes that it has not loaded yet', async ({ site }) => {
+  const version = /manifest-(\w+)\.js/.exec((await site.inject('/')).body)![1]!
+  const reply = await site.inject(`/__manifest?paths=%2Flogin&version=${version}`)
+  expect(reply.statusCode).toBe(200)
+  expect(JSON.stringify(reply.json())).toContain('login')
+})
+
+test('keeps a page for each value of the parameters that it reads', async ({ site }) => {
+  const canonical = async (url: string) =>
+    /<link rel="canonical" href="([^"]+)"/.exec((await site.inject(url)).body)?.[1]
+  expect(await canonical('/pretraga?q=prvi')).not.toBe(await canonical('/pretraga?q=drugi'))
+  const titles = await Promise.all(
+    ['/?category_id=20&page=2', '/?category_id=20&page=3'].map(async (url) => (await site.inject(url)).body),
+  )
+  expect(titles[0]).toContain('stranica 2')
+  expect(titles[1]).toContain('stranica 3')
+  // A form without scripts sends attributes under names of their own.
+  expect((await site.inject('/pretraga?a7=Dizel&utm_source=x')).statusCode).toBe(302)
+})
+
+test('passes unknown parameters on in a redirect', async ({ site, make }) => {
+  const { id } = await make.listing({ title: 'Oglas s pravim imenom' })
+  const wrong = await site.inject(`/artikal/${id}/pogresno-ime?utm_source=letak`)
+  expect(wrong.statusCode).toBe(301)
+  expect(wrong.headers.location).toBe(`/artikal/${id}/oglas-s-pravim-imenom?utm_source=letak`)
+})
+
+test('does not cache pages of very long addresses', async ({ site, statements }) => {
+  const url = `/pretraga?q=dugo&cities=${'1,'.repeat(1_000)}`
+  await site.inject(url)
+  expect(await statements(() => site.inject(url))).toBeGreaterThan(0)
+})

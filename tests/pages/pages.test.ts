@@ -92,7 +92,7 @@ test('login sets the cookie and leads back, but never to another site', async ({
 })
 
 test('behind an https proxy the login works and its cookie is secure', async ({ deps, appOptions, make }) => {
-  const { buildSite } = await import('#api/server.ts')
+  const { buildSite } = await import('#server/main.ts')
   const site = await buildSite(deps, {
     ...appOptions,
     baseUrl: 'https://bazar.example',
@@ -185,8 +185,24 @@ test('a form larger than any of ours is refused unread', async ({ site }) => {
   expect(refused.statusCode).toBe(413)
 })
 
-test('the canonical address is ours, whatever host was asked for', async ({ site }) => {
-  const page = await site.inject({ url: '/pretraga?q=neka+druga', headers: { host: 'zlo.example' } })
+test('the canonical address is that of BASE_URL, by whichever known host the page was asked for', async ({
+  site,
+}) => {
+  const page = await site.inject({ url: '/pretraga?q=neka+druga', headers: { host: '127.0.0.1:4000' } })
   expect(page.body).toContain('rel="canonical" href="http://localhost:3000/')
-  expect(page.body).not.toContain('zlo.example')
+  expect(page.body).not.toContain('127.0.0.1')
+})
+
+test('refuses a form that nobody can read, and takes an empty body for an empty form', async ({ site }) => {
+  const send = (type: string | undefined, payload?: string) =>
+    site.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }) },
+      ...(payload !== undefined && { payload }),
+    })
+  expect((await send('application/json', '{}')).statusCode).toBe(415)
+  expect((await send('multipart/form-data; boundary=x', '--y')).statusCode).toBe(400)
+  expect((await send('multipart/form-data', '--y')).statusCode).toBe(400)
+  expect((await send(undefined)).statusCode).toBe(422)
 })

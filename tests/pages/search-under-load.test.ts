@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, vi } from 'vitest'
-import { buildSite } from '#api/server.ts'
+import { unlimited } from '#lib/rate-limiter.ts'
+import { buildSite } from '#server/main.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { memoryEngine, type MemoryEngineOptions } from '#search/memory/engine.ts'
-import { makeDocument } from '#search/testing.ts'
+import { makeDocument } from '#search/testing/documents.ts'
 import { test as base } from '#tests/support/test.ts'
 
 type Busy = {
@@ -22,9 +23,8 @@ const test = base.extend<{ busySite(options: MemoryEngineOptions): Promise<Busy>
     await use(async (options) => {
       const engine = memoryEngine(options)
       ends.defer(() => engine.close())
-      // What is refused is refused by the engine.
-      const rateLimiter = { hit: async () => 1, forget: async () => {} }
-      const site = await buildSite({ ...deps, search: engine, rateLimiter }, appOptions)
+      // Only the engine refuses.
+      const site = await buildSite({ ...deps, search: engine, rateLimiter: unlimited }, appOptions)
       ends.defer(() => site.close())
       // What is slow the first time is done then.
       await site.inject('/pretraga?q=stan')

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from 'vitest'
-import { test as base } from '#tests/support/test.ts'
+import { calmMeter, test as base } from '#tests/support/test.ts'
 
 const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
   baseUrl: 'http://localhost:3000',
@@ -8,6 +8,7 @@ const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
   logLevel: 'silent',
   map: null,
   sharedAnswerMs: 60_000,
+  load: { meter: calmMeter },
 }))
 
 test('pages share what is the same for everyone, and nothing of who asks', async ({

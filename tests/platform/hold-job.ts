@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { defineTask, handle } from '#api/lib/jobs.ts'
+import { defineTask } from '#lib/jobs.ts'
+import { handle } from '#api/task-handlers.ts'
 import { startWorker } from '#worker/main.ts'
 
 // A worker of its own whose jobs never end: `node hold-job.ts <database url> <task>`. It says when it began one.

@@ -4,13 +4,14 @@ import type { HolderEvent } from './holder.ts'
 // Run by the tests in a process of its own: opens the server, tells about it line by line, and stops it on SIGTERM.
 
 const tell = (event: HolderEvent) => process.stdout.write(`${JSON.stringify(event)}\n`)
-const [dataDir, mode, durability] = process.argv.slice(2)
+const [dataDir, mode, durability, care] = process.argv.slice(2)
 
 try {
   const server = await openDatabaseServer({
     dataDir: dataDir!,
     durable: durability === 'durable',
     mode: mode as 'own' | 'attach-or-own',
+    isKept: care === 'kept',
     onProgress: () => tell({ event: 'creating' }),
   })
   tell({ event: 'ready', url: server.url(), owned: server.owned, notices: server.notices })

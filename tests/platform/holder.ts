@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll } from 'vitest'
-import { commandsOf } from './processes.ts'
+
+export { postmasters } from './processes.ts'
 
 export type HolderEvent =
   | { event: 'creating' | 'gone' }
@@ -19,6 +20,8 @@ type Named<Name extends HolderEvent['event']> = Extract<HolderEvent, { event: Na
 export type HolderOptions = {
   mode?: 'own' | 'attach-or-own'
   durable?: boolean
+  /** Starts the server again when it ends unasked. */
+  isKept?: boolean
   uid?: number
   gid?: number
 }
@@ -39,10 +42,11 @@ const running = new Set<ChildProcess>()
 /** A process of its own that opens the server of `dataDir`. */
 export function hold(
   dataDir: string,
-  { mode = 'own', durable = false, uid, gid }: HolderOptions = {},
+  { mode = 'own', durable = false, isKept = false, uid, gid }: HolderOptions = {},
 ): Holder {
   const program = path.join(import.meta.dirname, 'hold-server.ts')
-  const child = spawn(process.execPath, [program, dataDir, mode, durable ? 'durable' : 'fragile'], {
+  const args = [dataDir, mode, durable ? 'durable' : 'fragile', isKept ? 'kept' : 'let go']
+  const child = spawn(process.execPath, [program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid !== undefined && { uid, gid: gid!, env: { PATH: process.env['PATH'], HOME: '/nonexistent' } }),
   })
@@ -104,12 +108,4 @@ export async function query(url: string, text: string): Promise<Record<string, u
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** The postmasters that serve a folder of ours. A child that was forked just now still bears its parent's arguments. */
-export function postmasters(dataFolder: string) {
-  const found = commandsOf().filter(
-    ({ command }) => /^\S*\/postgres /.test(command) && command.includes(`-D ${dataFolder} `),
-  )
-  return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent))
 }

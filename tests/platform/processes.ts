@@ -22,3 +22,11 @@ export function commandsOf(): { pid: number; parent: number; command: string }[]
     }
   })
 }
+
+/** The postmasters that serve a folder of ours. A child that was forked just now still bears its parent's arguments. */
+export function postmasters(dataFolder: string) {
+  const found = commandsOf().filter(
+    ({ command }) => /^\S*\/postgres /.test(command) && command.includes(`-D ${dataFolder} `),
+  )
+  return found.filter(({ parent }) => !found.some(({ pid }) => pid === parent))
+}

@@ -1,42 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { postmasters, testFolder, until } from './holder.ts'
+import { freePort, runProgram as run } from './spawned.ts'
 
-const root = path.join(import.meta.dirname, '../..')
 const folder = testFolder('start')
 const timeout = 120_000
-const started: ChildProcess[] = []
-afterAll(() => {
-  for (const child of started) child.kill('SIGKILL')
-})
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
-
-function run(script: string, env: NodeJS.ProcessEnv, args: string[] = []) {
-  const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
-    cwd: folder,
-    // Not the runner's own: Vitest sets BASE_URL and NODE_ENV to values of its own.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  started.push(child)
-  const program = { child, output: '', closed: once(child, 'close') }
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (program.output += chunk.toString()))
-  return program
-}
-
 /** Starts the product and waits until it said that it runs. */
 async function start(dataDir: string) {
   const port = String(await freePort())

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
 import { z } from 'zod'
-import { createDb } from '#api/lib/db.ts'
-import { defineTask, enqueue } from '#api/lib/jobs.ts'
+import { createDb } from '#lib/db.ts'
+import { defineTask, enqueue } from '#lib/jobs.ts'
 import { databaseUrl } from '#tests/support/database.ts'
 import { test as base } from '#tests/support/test.ts'
 import { startWorker } from '#worker/main.ts'
@@ -15,13 +15,79 @@ const test = base.extend('outage', ({ cloned }, { onCleanup }) => {
   const name = new URL(cloned.url).pathname.slice(1)
   onCleanup(() => admin.destroy())
   return {
-    async begin() {
+    /** `isSoft`: connections that stand are left alone. */
+    async begin({ isSoft = false } = {}) {
       await sql`alter database ${sql.id(name)} with allow_connections false`.execute(admin)
+      if (isSoft) return
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin)
+    },
+    /** How many wait for a lock. */
+    async waiters() {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock'`.execute(admin)
+      return rows.length
     },
     end: () => sql`alter database ${sql.id(name)} with allow_connections true`.execute(admin),
   }
 })
+
+test(
+  'finds jobs although its first look failed',
+  { timeout: 120_000 },
+  async ({ cloned, db, deps, outage, onTestFinished }) => {
+    const firstLook = defineTask('first-look', z.object({}))
+    const done: unknown[] = []
+    // Held up at the one connection that it has, until no further one can be had: its first look for jobs fails.
+    const locked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const holding = db.transaction().execute(async (trx) => {
+      await sql`lock table graphile_worker.migrations in access exclusive mode`.execute(trx)
+      locked.resolve()
+      await released.promise
+    })
+    await locked.promise
+    const starting = startWorker(deps, {
+      databaseUrl: cloned.url,
+      onError() {},
+      cron: [],
+      tasks: [{ name: firstLook.name, run: async (_deps, payload) => void done.push(payload) }],
+    })
+    await expect.poll(outage.waiters, { timeout: 10_000 }).toBe(1)
+    await outage.begin({ isSoft: true })
+    released.resolve()
+    await holding
+    const worker = await starting
+    onTestFinished(() => worker.stop(1_000))
+    await sleep(1_000)
+    await outage.end()
+    await enqueue(db, firstLook, {})
+    await expect.poll(() => done.length, { timeout: 40_000 }).toBe(1)
+  },
+)
+
+test(
+  'works however often the database was away',
+  { timeout: 120_000 },
+  async ({ cloned, db, deps, outage, onTestFinished }) => {
+    const done: unknown[] = []
+    const errors: string[] = []
+    const worker = await startWorker(deps, {
+      databaseUrl: cloned.url,
+      onError: (error) => errors.push(error.message),
+      cron: [],
+      tasks: [{ name: work.name, run: async (_deps, payload) => void done.push(payload) }],
+    })
+    onTestFinished(() => worker.stop(1_000))
+    for (let round = 1; round <= 5; round++) {
+      await outage.begin()
+      await sleep(1_500)
+      await outage.end()
+      await sleep(2_500)
+    }
+    await enqueue(db, work, { name: 'after all of them' })
+    await expect.poll(() => done.length, { timeout: 30_000 }).toBe(1)
+  },
+)
 
 test(
   'jobs that end while the database is away end nothing else, and are not kept from being done again',
@@ -62,7 +128,7 @@ test(
     await expect
       .poll(() => runs.slice(4).toSorted(), { timeout: 40_000 })
       .toEqual([...jobs, 'later'].toSorted())
-    const { rows } = await sql`select id from graphile_worker._private_jobs`.execute(db)
-    expect(rows).toEqual([])
+    const left = async () => (await sql`select id from graphile_worker._private_jobs`.execute(db)).rows
+    await expect.poll(left, { timeout: 10_000 }).toEqual([])
   },
 )

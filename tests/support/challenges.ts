@@ -1,7 +1,8 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { FastifyInstance } from 'fastify'
-import type { ChallengePurpose, ChallengeWork } from '#contract/challenge.ts'
+import type { ChallengeWork } from '#contract/challenge.ts'
+import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
 
 export const encoded = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64')
 

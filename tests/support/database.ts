@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDb, type Db } from '#api/lib/db.ts'
+import { createDb, type Db } from '#lib/db.ts'
 
 /** Migrated and with reference data. */
 export const templateName = 'bazar_template'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { createDb } from '#api/lib/db.ts'
+import { createDb } from '#lib/db.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
-import { hashPassword } from '#api/lib/passwords.ts'
+import type { Db } from '#lib/db.ts'
+import { hashPassword } from '#lib/passwords.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
-import type { Account, Listing, Shop } from '#db/types.generated.ts'
+import type { Account, Listing, Shop } from '#lib/database.generated.ts'
 
 /** The password of every made account. */
 export const password = demoPassword

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
+import { unlimited } from '#lib/rate-limiter.ts'
 import { test as base } from './browser.ts'
 
 /** All pages of a test come from one address, which real limits would soon stop. */
 export const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ deps }) => {
-  deps.rateLimiter = { hit: async () => 1, forget: async () => {} }
+  deps.rateLimiter = unlimited
   deps.lastingLimits = deps.rateLimiter
 })
 

@@ -6,7 +6,7 @@ import { inject, test as base } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
 import { deliverMessage } from '#api/modules/notifications/service.ts'
-import { buildSite, carriersOf, createDeps, openFiles, type SiteOptions } from '#api/server.ts'
+import { buildSite, carriersOf, createDeps, openFiles, type SiteOptions } from '#server/main.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
@@ -30,6 +30,9 @@ function adjustableClock() {
     },
   }
 }
+
+/** However slow the machine is, nobody is refused for that. */
+export const calmMeter = { delayMs: () => 0, close: () => {} }
 
 /** Waits of answers, which nobody waits for here. */
 const pausesOf = () => {
@@ -121,6 +124,7 @@ export const test = base
     logLevel: 'silent',
     sharedAnswerMs: 0,
     map: null,
+    load: { meter: calmMeter },
   }))
   /** The API alone. */
   .extend('app', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {

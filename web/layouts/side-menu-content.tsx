@@ -16,6 +16,7 @@ import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { AccountLabel } from './account-label.tsx'
+import { staffOverview, staffPagesFor } from './staff-pages.ts'
 
 const entry =
   'flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-canvas hover:text-primary'
@@ -51,12 +52,15 @@ function TabIcon({ tab }: { tab: MyListingsTab }) {
   return <Icon className="size-5 text-muted" aria-hidden="true" />
 }
 
-/** By which the lists of everyone of a type are kept. */
-const listsOf: Record<SessionUser['type'], object> = { user: {}, shop: {} }
+/** Caches the lists by what they depend on: the account's type and role. */
+const listsOf: Record<SessionUser['type'], Record<SessionUser['role'], object>> = {
+  user: { member: {}, moderator: {}, admin: {} },
+  shop: { member: {}, moderator: {}, admin: {} },
+}
 
 /** What 'Moj …' holds (spec 2.6). */
 export function SideMenuContent({ user }: { user: SessionUser }) {
-  const lists = useKeptMarkup(listsOf[user.type], '', <Lists type={user.type} />)
+  const lists = useKeptMarkup(listsOf[user.type][user.role], '', <Lists type={user.type} role={user.role} />)
   return (
     <>
       <PathLink
@@ -81,9 +85,27 @@ export function SideMenuContent({ user }: { user: SessionUser }) {
   )
 }
 
-function Lists({ type }: { type: SessionUser['type'] }) {
+function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
+  const staff = staffPagesFor(role)
   return (
     <>
+      {staff.length > 0 && (
+        <section aria-labelledby="administracija" className="border-t border-line p-2">
+          <h2 id="administracija" className="px-3 pt-2 text-sm font-semibold text-muted">
+            Administracija
+          </h2>
+          <ul>
+            {[staffOverview, ...staff].map(({ to, label, Icon }) => (
+              <li key={to}>
+                <PathLink to={to} className={entry}>
+                  <Icon className="size-5 text-muted" aria-hidden="true" />
+                  {label}
+                </PathLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="moji-oglasi" className="border-t border-line p-2">
         <h2 id="moji-oglasi" className="px-3 pt-2 text-sm font-semibold text-muted">
           Moji oglasi

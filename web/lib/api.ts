@@ -1,5 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
-import type { z } from 'zod'
+import { type CallArgs, callPath, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { apiContext, pageContext } from './context.ts'
 import { paths } from './site.ts'
@@ -20,34 +20,29 @@ export class ApiError extends Error {
   }
 }
 
-/** The API as this request's visitor may use it. The API has checked its answer; the schema only names its type. */
+/** A body that holds what a person typed, which the API checks. */
+export const unchecked = (body: object) => body as never
+
+/** The API as this request's visitor may use it. The API has checked its replies. */
 export function apiOf(context: Readonly<RouterContextProvider>) {
-  const call = context.get(apiContext)
+  const send = context.get(apiContext)
   const page = context.get(pageContext)
 
-  async function send(
-    path: string,
-    init?: { method: string; body: unknown; headers?: Record<string, string> },
-  ) {
-    const reply = await call(path, init)
-    if (reply.status < 200 || reply.status > 299) {
-      throw new ApiError(reply.status, reply.body as ErrorBody, page)
-    }
-    return reply.body
-  }
-
   return {
-    get: async <S extends z.ZodType>(path: string, _schema: S) => (await send(path)) as z.output<S>,
-    post: async <S extends z.ZodType>(
-      path: string,
-      body: unknown,
-      _schema: S,
+    /** Calls an endpoint. Throws an ApiError for replies outside 2xx. */
+    call: async <E extends Endpoint>(
+      endpoint: E,
+      args: CallArgs<E>,
       headers: Record<string, string> = {},
-    ) => (await send(path, { method: 'POST', body, headers })) as z.output<S>,
-    put: async <S extends z.ZodType>(path: string, body: unknown, _schema: S) =>
-      (await send(path, { method: 'PUT', body })) as z.output<S>,
-    delete: async <S extends z.ZodType>(path: string, _schema: S) =>
-      (await send(path, { method: 'DELETE', body: undefined })) as z.output<S>,
+    ): Promise<ReplyOf<E>> => {
+      const { method } = endpoint
+      const { body } = args as { body?: unknown }
+      const init = method === 'GET' ? undefined : { method, body, headers }
+      const reply = await send(callPath(endpoint, args), init)
+      if (reply.status < 200 || reply.status > 299)
+        throw new ApiError(reply.status, reply.body as ErrorBody, page)
+      return reply.body as ReplyOf<E>
+    },
   }
 }
 

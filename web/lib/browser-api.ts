@@ -1,19 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import { type CallArgs, callPath, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
 import { paths } from './site.ts'
-
-/** Reads the API from the page's own script, with the session's cookie. Anything but success throws. */
-export async function browserGet<T>(path: string, signal?: AbortSignal): Promise<T> {
-  const reply = await fetch(`/api${path}`, {
-    headers: { accept: 'application/json' },
-    ...(signal && { signal }),
-  })
-  if (reply.status === 503) {
-    const { pathname, search } = window.location
-    window.location.assign(paths.maintenance(pathname + search))
-  }
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
-  return (await reply.json()) as T
-}
 
 /** An answer outside 2xx to a call that the page's own script made. */
 export class CallRefused extends Error {
@@ -46,30 +33,46 @@ export async function xsrfToken() {
   return decodeURIComponent(storedToken() ?? '')
 }
 
-type Sending = { key?: string | undefined; isLast?: boolean | undefined }
+type Calling = {
+  /** For a call that may be repeated. */
+  key?: string | undefined
+  /** The page is about to close. */
+  isLast?: boolean | undefined
+  signal?: AbortSignal | undefined
+  /** There is no session to guard, so no token needs to be fetched first. */
+  isUnguarded?: boolean | undefined
+  headers?: Record<string, string> | undefined
+}
 
-/**
- * Changes something. Unlike a page, a form keeps standing when the API is away, so 503 is a failure like others. `key`:
- * of a call that may be repeated. `isLast`: the page is about to go.
- */
-export async function browserSend<T>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-  { key, isLast = false }: Sending = {},
-): Promise<T> {
-  const reply = await fetch(`/api${path}`, {
+/** Calls an endpoint from the page's own script, with the session's cookie. Throws CallRefused for replies outside 2xx. */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E>,
+  { key, isLast = false, signal, isUnguarded = false, headers }: Calling = {},
+): Promise<ReplyOf<E>> {
+  const { method } = endpoint
+  const { body } = args as { body?: unknown }
+  const isForm = body instanceof FormData
+  const reply = await fetch(`/api${callPath(endpoint, args)}`, {
     method,
     keepalive: isLast,
     headers: {
       accept: 'application/json',
-      'x-xsrf-token': await xsrfToken(),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && !isUnguarded && { 'x-xsrf-token': await xsrfToken() }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(key !== undefined && { 'idempotency-key': key }),
+      ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal && { signal }),
   })
+  // A form keeps standing while the API is away, so for changes 503 is a failure like others.
+  if (reply.status === 503 && method === 'GET') {
+    const { pathname, search } = window.location
+    window.location.assign(paths.maintenance(pathname + search))
+  }
+  if (reply.status === 204) return undefined as ReplyOf<E>
   const answer: unknown = await reply.json().catch(() => null)
   if (!reply.ok) throw new CallRefused(reply.status, answer as ErrorBody | null)
-  return answer as T
+  return answer as ReplyOf<E>
 }

@@ -1,11 +1,12 @@
-import type { ChallengeAnswer, ChallengePurpose, ChallengeWork } from '#contract/challenge.ts'
-import { browserGet } from './browser-api.ts'
+import { type ChallengeAnswer, getChallenge } from '#contract/challenge.ts'
+import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
+import { callApi } from './browser-api.ts'
 
 /** Solves what the site asks for; the text goes with the call. '' where nothing is asked for, or it can't be done here. */
 export async function solveChallenge(purpose: ChallengePurpose): Promise<string> {
   // Browsers do this kind of work only on https.
   if (!globalThis.crypto?.subtle) return ''
-  const { data } = await browserGet<{ data: ChallengeWork | null }>(`/challenge?for=${purpose}`)
+  const { data } = await callApi(getChallenge, { query: { for: purpose } })
   if (!data) return ''
   const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -1,10 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import {
-  challengeHeader,
-  type ChallengePurpose,
-  type ChallengeQuestion,
-  challengeQuestionReply,
-} from '#contract/challenge.ts'
+import { challengeHeader, type ChallengeQuestion, getChallenge } from '#contract/challenge.ts'
+import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
 import { apiOf } from './api.ts'
 import { challengeFields } from './challenge-fields.ts'
 
@@ -29,11 +25,10 @@ export async function challengeQuestionFor(
   form: FormData,
 ): Promise<ChallengeQuestion | null> {
   if (form.get(challengeFields.solved)) return null
-  const path = `/challenge?for=${purpose}&as=question`
   return apiOf(context)
-    .get(path, challengeQuestionReply)
+    .call(getChallenge, { query: { for: purpose, as: 'question' } })
     .then(
-      ({ data }) => data,
+      ({ data }) => (data && 'question' in data ? data : null),
       () => null,
     )
 }

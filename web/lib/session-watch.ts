@@ -1,4 +1,6 @@
-import { sessionEndedEvent } from '#contract/accounts-security.ts'
+import { getMe } from '#contract/accounts.ts'
+import { sessionEndedEvent, watchSession as sessionEvents } from '#contract/accounts-security.ts'
+import { callPath } from '#contract/endpoint.ts'
 import { isEntryPath } from './entry-paths.ts'
 import { paths } from './site.ts'
 
@@ -7,7 +9,10 @@ const retryMs = 60_000
 
 async function isOver(): Promise<boolean> {
   try {
-    const reply = await fetch('/api/me', { headers: { accept: 'application/json' }, cache: 'no-store' })
+    const reply = await fetch(`/api${callPath(getMe)}`, {
+      headers: { accept: 'application/json' },
+      cache: 'no-store',
+    })
     return reply.status === 401
   } catch {
     return false
@@ -35,7 +40,7 @@ export function watchSession(): () => void {
   function open() {
     if (stream || document.hidden || signal.aborted) return
     clearTimeout(retry)
-    const opened = new EventSource('/api/me/session-events')
+    const opened = new EventSource(`/api${callPath(sessionEvents)}`)
     stream = opened
     opened.addEventListener(sessionEndedEvent, () => {
       close()

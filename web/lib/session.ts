@@ -4,7 +4,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 /** What the header shows of the person who is logged in. */
 export type SessionUser = Pick<
   CurrentUser,
-  'id' | 'username' | 'avatar' | 'type' | 'pro' | 'phone_verified' | 'gdpr'
+  'id' | 'username' | 'avatar' | 'type' | 'role' | 'pro' | 'phone_verified' | 'gdpr'
 > & {
   shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
 }

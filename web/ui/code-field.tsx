@@ -54,7 +54,7 @@ export function CodeField({
             setRecovery(!isRecovery)
             currentTarget.form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
           }}
-          className="mt-1 inline-flex min-h-11 items-center font-semibold text-primary underline"
+          className="mt-1 inline-flex min-h-11 items-center text-left font-semibold text-primary underline"
         >
           {isRecovery ? 'Ipak imam aplikaciju' : 'Nemate aplikaciju pri ruci? Upišite rezervni kod'}
         </button>

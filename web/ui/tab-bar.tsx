@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useCurrentInView } from './use-current-in-view.ts'
 
 export type TabLink = {
   to: string
@@ -16,14 +16,7 @@ const badges = {
 
 /** Pages beside each other, in one line that is swiped where it is too long. */
 export function TabBar({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
-  const bar = useRef<HTMLElement>(null)
-  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
-
-  useEffect(() => {
-    const link = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!bar.current || !link) return
-    bar.current.scrollLeft = link.offsetLeft - (bar.current.clientWidth - link.offsetWidth) / 2
-  }, [current])
+  const bar = useCurrentInView(tabs.find(({ isCurrent }) => isCurrent)?.to)
 
   return (
     <nav

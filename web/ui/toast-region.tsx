@@ -6,7 +6,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { toastMilliseconds } from '#contract/limits.ts'
-import { receiveToasts, type ToastMessage } from './toast.tsx'
+import { receiveToasts, type ToastMessage } from './toast-queue.ts'
 
 const mostAtOnce = 3
 

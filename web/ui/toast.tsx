@@ -1,13 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-
-export type ToastMessage = {
-  text: string
-  tone?: 'success' | 'danger' | 'info'
-  /** Where it leads on. */
-  link?: { to: string; label: string }
-  /** What can be done about it, such as undoing it; the toast closes then. */
-  action?: { label: string; onAct: () => void }
-}
+import { queueToast, type ToastMessage } from './toast-queue.ts'
 
 const load = () => import('./toast-region.tsx')
 const Nothing = (): ReactNode => null
@@ -15,8 +7,6 @@ const Nothing = (): ReactNode => null
 const ToastRegion = lazy<ComponentType>(() => load().catch(() => ({ default: Nothing })))
 
 let isWanted = false
-let receiver: ((message: ToastMessage) => void) | undefined
-const waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -32,17 +22,7 @@ function want() {
 
 function showToast(message: ToastMessage) {
   want()
-  if (receiver) receiver(message)
-  else waiting.push(message)
-}
-
-/** For the region alone: hands over what waits and what comes. */
-export function receiveToasts(next: (message: ToastMessage) => void) {
-  receiver = next
-  for (const message of waiting.splice(0)) next(message)
-  return () => {
-    receiver = undefined
-  }
+  queueToast(message)
 }
 
 /**

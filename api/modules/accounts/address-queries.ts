@@ -1,4 +1,4 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import type { AddressBody } from '#contract/settings.ts'
 
 /** Holds off other changes of an account's address book until the transaction ends. */

@@ -1,9 +1,9 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { type Answer, type KeyedCall, runOnce } from '#api/lib/idempotency.ts'
-import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { maxAddresses } from '#contract/limits.ts'
 import type { Address, AddressBody } from '#contract/settings.ts'
@@ -49,7 +49,7 @@ export function addAddress(
   actor: Actor,
   body: AddressBody,
   call?: KeyedCall,
-): Promise<Answer<{ data: Address; message: string }>> {
+): Promise<{ data: Address; message: string }> {
   const { is_default, ...written } = checked(deps, body)
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     await lockAddressBook(trx, actor.id)
@@ -58,10 +58,7 @@ export function addAddress(
       throw new DomainError('conflict', `Možete imati najviše ${maxAddresses} adresa. Obrišite neku od njih.`)
     const { id } = await insertAddress(trx, actor.id, written, deps.now())
     if (is_default || present.length === 0) await makeDefault(trx, actor.id, id)
-    return {
-      status: 201,
-      body: { data: viewOf(deps, await findOwn(trx, actor, id)), message: 'Adresa je dodana.' },
-    }
+    return { data: viewOf(deps, await findOwn(trx, actor, id)), message: 'Adresa je dodana.' }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceCookie, setDeviceCookie, setSessionCookies, tokenOf } from '#api/plugins/session.ts'
+import { deviceCookieOf, setDeviceCookie, setSessionCookies, tokenOf } from '#api/plugins/session.ts'
 import type { Entry, SessionStart } from './sessions.ts'
 
 /** What a request that logs somebody in tells of its device, and the session that it leaves. */
@@ -13,7 +13,7 @@ export async function startOf(
     remember,
     userAgent: request.headers['user-agent'] ?? null,
     ip: request.ip,
-    deviceCookie: request.cookies[deviceCookie],
+    deviceCookie: deviceCookieOf(request),
     replaces: before?.isProgram === false ? before.sessionId : undefined,
   }
 }
@@ -25,6 +25,7 @@ export function enter(
   { deviceCookie: device, ...entry }: Entry,
   remember = false,
 ) {
+  request.securityAccount = entry.user.id
   setSessionCookies(request, reply, entry.token, remember)
   if (device) setDeviceCookie(request, reply, device)
   return entry

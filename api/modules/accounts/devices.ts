@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { addressKey } from '#api/lib/addresses.ts'
-import type { Db } from '#api/lib/db.ts'
+import { addressKey } from '#lib/addresses.ts'
+import type { Db } from '#lib/db.ts'
 import { knownDevices } from '#contract/limits.ts'
 import {
   deleteOldestDevices,

@@ -1,9 +1,9 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { addressKey } from '#api/lib/addresses.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { violates } from '#api/lib/unique-violation.ts'
+import type { Actor } from '#lib/actor.ts'
+import { addressKey } from '#lib/addresses.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { violates } from '#lib/unique-violation.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import {
   emailLinkSeconds,
@@ -24,11 +24,11 @@ import {
 } from './link-queries.ts'
 import { messageKeys } from './messages.ts'
 import { deletePasskeysSince } from './passkey-queries.ts'
-import { checkPassword } from './password-check.ts'
 import { getAccount, holdPassword, setPassword, setVerifiedEmail } from './queries.ts'
 import { giveLink, shutOut } from './recovery.ts'
-import { tellOwner } from './tell-owner.ts'
 import { deleteOtherSessions } from './session-queries.ts'
+import { type Proof, requireFreshProof } from './step-up.ts'
+import { tellOwner } from './tell-owner.ts'
 import { hashSecret, newSecret, shortHash } from './tokens.ts'
 import { deleteTotp, findTotp } from './two-factor-queries.ts'
 import {
@@ -45,9 +45,9 @@ import {
 export async function requestEmailChange(
   deps: Deps,
   actor: Actor,
-  { email, password, ip }: { email: string; password: string; ip: string },
+  { email, ip, ...proof }: Proof & { email: string; ip: string },
 ): Promise<void> {
-  const comparedHash = await checkPassword(deps, actor, password)
+  const comparedHash = await requireFreshProof(deps, actor, proof)
   const account = await getAccount(deps.db, actor.id)
   if (account.email?.toLowerCase() === email.toLowerCase()) {
     const fields = { email: 'Ovo je već vaša e-mail adresa.' }
@@ -102,11 +102,11 @@ async function keepLink(
   return expiresAt
 }
 
-/** Makes the new address the account's, where the token is of such a link. Says whether it was. */
-export async function confirmEmailChange(deps: Deps, trx: Db, token: string): Promise<boolean> {
+/** Makes the new address the account's, where the token is of such a link. Answers whose. */
+export async function confirmEmailChange(deps: Deps, trx: Db, token: string): Promise<number | undefined> {
   const now = deps.now()
   const link = await takeLink(trx, 'change-email', hashSecret(token), now)
-  if (!link) return false
+  if (!link) return undefined
   const account = await getAccount(trx, link.account_id)
   await setVerifiedEmail(trx, account.id, link.email!, now)
   await deleteEmailVerifications(trx, account.id)
@@ -136,7 +136,7 @@ export async function confirmEmailChange(deps: Deps, trx: Db, token: string): Pr
       shortHash(undo),
     )
   }
-  return true
+  return account.id
 }
 
 /** Whoever takes an account over makes a way back in first, and changes the e-mail then. */
@@ -152,7 +152,10 @@ async function removeGuardsSince(trx: Db, accountId: number, time: Date) {
  * For who holds the old address and did not want the change: it is the account's again, and whoever made the change
  * is shut out with all that was set up since and shortly before. Answers a token to set the password with.
  */
-export async function undoEmailChange(deps: Deps, token: string): Promise<string> {
+export async function undoEmailChange(
+  deps: Deps,
+  token: string,
+): Promise<{ token: string; accountId: number }> {
   const now = deps.now()
   const found = await findLink(deps.db, 'undo-email', hashSecret(token), now)
   if (!found) throw new DomainError('link_expired')
@@ -177,5 +180,5 @@ export async function undoEmailChange(deps: Deps, token: string): Promise<string
       throw new DomainError('conflict', 'Ova e-mail adresa je u međuvremenu potvrđena na drugom računu.')
     throw error
   }
-  return reset
+  return { token: reset, accountId: found.account_id }
 }

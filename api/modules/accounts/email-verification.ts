@@ -1,10 +1,10 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { addressKey } from '#api/lib/addresses.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { RateLimited } from '#api/lib/rate-limiter.ts'
-import { violates } from '#api/lib/unique-violation.ts'
+import type { Actor } from '#lib/actor.ts'
+import { addressKey } from '#lib/addresses.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
+import { violates } from '#lib/unique-violation.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { emailLinkSeconds, mailRecipientLimit, verifyMailLimit } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
@@ -71,17 +71,19 @@ export async function sendEmailLink(deps: Deps, actor: Actor, ip: string): Promi
   await deps.db.transaction().execute((trx) => queueEmailLink(deps, trx, account))
 }
 
-/** Whoever holds the link read the mail, on whatever device they are logged in or not. */
-export async function verifyEmail(deps: Deps, token: string): Promise<void> {
+/** The link proves the address, with or without a login on this device. Answers whose address it is. */
+export async function verifyEmail(deps: Deps, token: string): Promise<number> {
   const now = deps.now()
   try {
-    await deps.db.transaction().execute(async (trx) => {
-      if (await confirmEmailChange(deps, trx, token)) return
+    return await deps.db.transaction().execute(async (trx) => {
+      const changedId = await confirmEmailChange(deps, trx, token)
+      if (changedId !== undefined) return changedId
       const link = await takeEmailVerification(trx, hashSecret(token))
       if (!link || link.expires_at <= now) throw new DomainError('link_expired')
       if (!(await markEmailVerified(trx, link.account_id, link.email, now)))
         throw new DomainError('link_expired')
       await deleteEmailVerifications(trx, link.account_id)
+      return link.account_id
     })
   } catch (error) {
     if (violates(error, 'account_verified_email'))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '#api/lib/jobs.ts'
+import { defineTask } from '#lib/jobs.ts'
 
 /** Forgets links and codes that nobody used in time. */
 export const deleteStaleVerifications = defineTask('delete-stale-verifications', z.object({}))

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { loginLimit } from '#contract/limits.ts'
+import { loginAddressLimit, loginLimit } from '#contract/limits.ts'
 import { newAddress, phone, test } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'
@@ -94,12 +94,12 @@ test(
   },
 )
 
-test('one address may not try more names than it may try passwords, whatever it forges', async ({
+test('limits the failures of an address whatever names it tries and whatever headers it forges', async ({
   browser,
 }) => {
   const address = newAddress()
   const statuses: number[] = []
-  for (let tries = 0; tries < 12; tries++) {
+  for (let tries = 0; tries < loginAddressLimit.max + 2; tries++) {
     const reply = await browser({ address }).post(
       '/auth/login',
       { username: `niko-${tries}`, password },
@@ -107,10 +107,10 @@ test('one address may not try more names than it may try passwords, whatever it 
     )
     statuses.push(reply.statusCode)
   }
-  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429])
+  expect(statuses).toEqual([...Array<number>(loginAddressLimit.max).fill(401), 429, 429])
 })
 
-test('a known device has a count of its own, which ends too, and is known to no other account', async ({
+test('counts tries on a known device apart, refuses them too, and knows the device for no other account', async ({
   browser,
   make,
 }) => {
@@ -122,7 +122,8 @@ test('a known device has a count of its own, which ends too, and is known to no 
   expect((await home.login(own.username)).statusCode).toBe(429)
 
   const address = newAddress()
-  for (let tries = 0; tries < 10; tries++) await browser({ address }).login(`niko-${tries}`, 'x')
+  for (let tries = 0; tries < loginAddressLimit.max; tries++)
+    await browser({ address }).login(`niko-${tries}`, 'x')
   const there = browser({ address })
   there.cookies['auth.device'] = home.cookies['auth.device']!
   expect((await there.login(other.username)).statusCode).toBe(429)

@@ -1,11 +1,10 @@
 import type { Deps } from '#api/deps.ts'
-import { addressKey } from '#api/lib/addresses.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { passwordMatches } from '#api/lib/passwords.ts'
-import { RateLimited } from '#api/lib/rate-limiter.ts'
-import { loginDelay, loginLimit, loginWarningLimit } from '#contract/limits.ts'
-import { type KnownDevice, recogniseDevices } from './devices.ts'
-import { type AccountRow, holdPassword, listAccountsByLogin } from './queries.ts'
+import { DomainError } from '#lib/errors.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
+import { loginDelay, loginWarningLimit } from '#contract/limits.ts'
+import { recogniseDevices } from './devices.ts'
+import { tryLogin } from './guessing.ts'
+import { type AccountRow, findAccountByLogin, holdPassword } from './queries.ts'
 import { tellOwner } from './tell-owner.ts'
 import { type Entry, type SessionStart, startSession } from './sessions.ts'
 import { checkSecondFactor } from './two-factor.ts'
@@ -13,63 +12,55 @@ import { checkSecondFactor } from './two-factor.ts'
 export type Login = SessionStart & {
   username: string
   password: string
-  /** Of the second factor. */
+  /** A code of the second factor. */
   otp?: string | undefined
+  /** Told which account this try locks. */
+  onLockOut?: (accountId: number) => void
 }
 
-type Candidates = Awaited<ReturnType<typeof listAccountsByLogin>>
-
 /**
- * Throws login_failed alike for an unknown name and a wrong password, otp_required and otp_wrong for who knows the
- * password, and rate_limited by account and address. Tries on a device that the account knows are counted apart, so
- * that strangers who guess don't shut the owner out.
+ * Throws login_failed alike for an unknown name and a wrong password, otp_required and otp_wrong to callers who know the
+ * password, and rate_limited by what `tryLogin` counts.
  */
 export async function login(deps: Deps, input: Login): Promise<Entry> {
-  const { candidates, device } = await countTry(deps, input)
-  const account = await matching(candidates, input)
-  if (!account) throw new DomainError('login_failed')
-  await checkSecondFactor(deps, account, input.otp, keyOf(device, account.id))
-  await deps.rateLimiter.forget(...scopeOf(device, candidates, input))
+  const { username, password, otp, ip } = input
+  const devices = await recogniseDevices(deps.db, input.deviceCookie)
+  let hasProvenFactor = false
+  const accountIds = devices.map(({ accountId }) => accountId)
+  const account = await tryLogin(
+    deps.rateLimiter,
+    { ip, name: username, devices },
+    {
+      find: () => findAccountByLogin(deps.db, username, accountIds),
+      async matches(found, used) {
+        await deps.pause(delayOf(used))
+        return deps.passwords.matches(password, found?.password_hash)
+      },
+      async proveFactor(found, device) {
+        hasProvenFactor = await checkSecondFactor(deps, found, otp, device)
+      },
+      onLockOut(found) {
+        warnOwner(deps, found)
+        input.onLockOut?.(found.id)
+      },
+    },
+  )
+  if (!account) throw loginFailed(input)
   return deps.db.transaction().execute(async (trx) => {
-    // Whoever changed it meanwhile logged everyone out, and this one would be left in.
-    if (!(await holdPassword(trx, account.id, account.password_hash!))) throw new DomainError('login_failed')
-    return startSession(deps, trx, account, input)
+    // A change of the password meanwhile logged everyone out, and this login would be left in.
+    if (!(await holdPassword(trx, account.id, account.password_hash!))) throw loginFailed(input)
+    return startSession(deps, trx, account, input, { hasProvenFactor })
   })
 }
 
-const keyOf = (device: KnownDevice | undefined, accountId: number) =>
-  device ? `device:${device.id}` : `id:${accountId}`
-
-/** Names and e-mails of one account share its tries; unknown names have theirs, so that they can't be told apart. */
-const scopeOf = (
-  device: KnownDevice | undefined,
-  candidates: Candidates,
-  { username }: Login,
-): [scope: string, key: string] =>
-  device
-    ? ['login-device', String(device.id)]
-    : ['login-account', candidates[0] ? `id:${candidates[0].id}` : `name:${username.toLowerCase()}`]
-
-async function countTry(deps: Deps, input: Login) {
-  const devices = await recogniseDevices(deps.db, input.deviceCookie)
-  // Without such a device the address comes first: one that is refused must not use up the tries of an account.
-  if (devices.length === 0) await countAddress(deps, input.ip)
-  const candidates = await listAccountsByLogin(deps.db, input.username)
-  const device = devices.find(({ accountId }) => candidates.some(({ id }) => id === accountId))
-  if (devices.length > 0 && !device) await countAddress(deps, input.ip)
-  const scope = scopeOf(device, candidates, input)
-  try {
-    const tries = await deps.rateLimiter.hit(...scope, loginLimit)
-    await deps.pause(delayOf(tries))
-  } catch (error) {
-    if (error instanceof RateLimited && !device && candidates[0]) warnOwner(deps, candidates[0])
-    throw error
-  }
-  return { candidates, device }
-}
-
-const countAddress = ({ rateLimiter }: Deps, ip: string) =>
-  rateLimiter.hit('login-address', addressKey(ip), loginLimit)
+/** Says the same of every e-mail, whether it is verified, claimed or nobody's. */
+const loginFailed = ({ username }: Login) =>
+  username.includes('@')
+    ? new DomainError(
+        'login_failed',
+        'E-mail ili šifra nisu ispravni. Ako adresu još niste potvrdili, prijavite se korisničkim imenom.',
+      )
+    : new DomainError('login_failed')
 
 /** Before the comparison, so that the time of an answer tells nothing of the password. */
 function delayOf(tries: number): number {
@@ -77,7 +68,7 @@ function delayOf(tries: number): number {
   return tries <= freeTries ? 0 : Math.min(firstMs * 2 ** (tries - freeTries - 1), mostMs)
 }
 
-/** Nobody waits for it: the answer comes as fast as for a name that nobody has. */
+/** Runs in the background, so that the answer comes as fast as for an unknown name. */
 function warnOwner(deps: Deps, account: AccountRow) {
   const warn = async () => {
     try {
@@ -89,22 +80,8 @@ function warnOwner(deps: Deps, account: AccountRow) {
     const day = deps.now().toISOString().slice(0, 10)
     await deps.db.transaction().execute((trx) => tellOwner(deps, trx, account, 'login-attack', {}, day))
   }
-  // Where the database is away, the next refusal tells.
+  // If the database is away, the next refusal warns.
   warn()
     .catch(() => deps.rateLimiter.forget('login-warning', `id:${account.id}`))
     .catch(() => {})
-}
-
-/** As many comparisons whoever there is: two for an address, of which one may be another's claim. */
-async function matching<A extends { password_hash: string | null }>(
-  candidates: readonly A[],
-  { username, password }: Login,
-): Promise<A | undefined> {
-  const compared = username.includes('@') ? 2 : 1
-  const matches = await Promise.all(
-    Array.from({ length: compared }, (_, index) =>
-      passwordMatches(password, candidates[index]?.password_hash),
-    ),
-  )
-  return candidates.find((_, index) => matches[index])
 }

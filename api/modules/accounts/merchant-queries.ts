@@ -1,4 +1,4 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import type { MerchantDeclaration } from '#contract/merchants.ts'
 
 export const findDeclaration = (db: Db, accountId: number) =>

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { DomainError } from '#api/lib/errors.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
 import type { MerchantDeclaration } from '#contract/merchants.ts'
 import { deleteDeclaration, findDeclaration, putDeclaration } from './merchant-queries.ts'
 

@@ -1,20 +1,24 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 
 export const insertChallenge = (
   db: Db,
-  challenge: { challenge_hash: Buffer; account_id: number | null; expires_at: Date },
+  challenge: { challenge_hash: Buffer; account_id: number; expires_at: Date },
 ) => db.insertInto('passkey_challenge').values(challenge).execute()
 
-/** Takes the challenge away: it is answered once. `accountId` is null for a login. Says whether it was there. */
-export async function takeChallenge(db: Db, hash: Buffer, accountId: number | null, now: Date) {
+/** Takes the challenge away: it is answered once. Says whether it was there. */
+export async function takeChallenge(db: Db, hash: Buffer, accountId: number, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hash)
-    .where('account_id', 'is not distinct from', accountId)
+    .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
+
+/** Ends the making of keys that was begun. */
+export const deleteChallenges = (db: Db, accountId: number) =>
+  db.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute()
 
 export const listPasskeys = (db: Db, accountId: number) =>
   db

@@ -123,7 +123,7 @@ test('a key is of one account, is renamed and removed by its owner, and then log
   expect((await other.put(`/me/passkeys/${id}`, { name: 'Tuđi' })).statusCode).toBe(404)
   expect((await desk.put(`/me/passkeys/${id}`, { name: 'a\nb' })).statusCode).toBe(422)
   expect((await desk.put(`/me/passkeys/${id}`, { name: 'Novi naziv' })).json().data.name).toBe('Novi naziv')
-  expect((await desk.delete(`/me/passkeys/${id}`)).statusCode).toBe(200)
+  expect((await desk.post(`/me/passkeys/${id}/remove`, { password })).statusCode).toBe(200)
   const one = browser()
   const credential = key.get({ challenge: await challengeFor(one) })
   expect((await one.post('/auth/passkey/login', { credential })).statusCode).toBe(401)

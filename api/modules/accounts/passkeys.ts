@@ -8,11 +8,11 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { addressKey } from '#api/lib/addresses.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { unixSeconds } from '#api/lib/time.ts'
-import { violates } from '#api/lib/unique-violation.ts'
+import type { Actor } from '#lib/actor.ts'
+import { addressKey } from '#lib/addresses.ts'
+import { DomainError } from '#lib/errors.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { violates } from '#lib/unique-violation.ts'
 import type { PasskeyView } from '#contract/accounts-security.ts'
 import { maxPasskeys, passkeyChallengeSeconds, passkeyLimit } from '#contract/limits.ts'
 import {
@@ -25,10 +25,11 @@ import {
   renamePasskey,
   takeChallenge,
 } from './passkey-queries.ts'
-import { checkPassword } from './password-check.ts'
+import { isLoginChallenge, newLoginChallenge, spendLoginChallenge } from './login-challenges.ts'
 import { getAccount } from './queries.ts'
-import { tellOwner } from './tell-owner.ts'
 import { type Entry, type SessionStart, startSession } from './sessions.ts'
+import { type Proof, requireFreshProof } from './step-up.ts'
+import { tellOwner } from './tell-owner.ts'
 import { hashSecret } from './tokens.ts'
 
 /** Keys are bound to the host under which people reach the site. */
@@ -41,7 +42,7 @@ const algorithms = [-8, -7, -257]
 const handleOf = (accountId: number) =>
   new Uint8Array(createHash('sha256').update(`passkey:${accountId}`).digest())
 
-async function keepChallenge(deps: Deps, challenge: string, accountId: number | null) {
+async function keepChallenge(deps: Deps, challenge: string, accountId: number) {
   const expiresAt = new Date(deps.now().getTime() + passkeyChallengeSeconds * 1000)
   await insertChallenge(deps.db, {
     challenge_hash: hashSecret(challenge),
@@ -51,7 +52,7 @@ async function keepChallenge(deps: Deps, challenge: string, accountId: number | 
 }
 
 /** For the library: takes the challenge, whatever comes of the rest. */
-const takes = (deps: Deps, accountId: number | null) => (challenge: string) =>
+const takes = (deps: Deps, accountId: number) => (challenge: string) =>
   takeChallenge(deps.db, hashSecret(challenge), accountId, deps.now())
 
 export const passkeyViewOf = (row: Awaited<ReturnType<typeof insertPasskey>>): PasskeyView => ({
@@ -63,8 +64,9 @@ export const passkeyViewOf = (row: Awaited<ReturnType<typeof insertPasskey>>): P
 })
 
 /** What a browser needs to make a key. */
-export async function passkeyCreation(deps: Deps, actor: Actor, password: string) {
-  await checkPassword(deps, actor, password)
+export async function passkeyCreation(deps: Deps, actor: Actor, proof: Proof) {
+  await requireFreshProof(deps, actor, proof)
+  await deps.rateLimiter.hit('passkey-creation', `id:${actor.id}`, passkeyLimit)
   const own = await listPasskeys(deps.db, actor.id)
   if (own.length >= maxPasskeys)
     throw new DomainError('conflict', `Račun može imati najviše ${maxPasskeys} pristupnih ključeva.`)
@@ -88,6 +90,7 @@ const refusedKey = () =>
     fields: { credential: 'Pristupni ključ nije prihvaćen. Pokušajte ponovo.' },
   })
 
+/** The challenge stands for the proof with which it was asked for, and holds as long. */
 export async function addPasskey(
   deps: Deps,
   actor: Actor,
@@ -135,7 +138,8 @@ export async function changePasskeyName(deps: Deps, actor: Actor, id: number, na
   return passkeyViewOf(row)
 }
 
-export async function removePasskey(deps: Deps, actor: Actor, id: number): Promise<void> {
+export async function removePasskey(deps: Deps, actor: Actor, id: number, proof: Proof): Promise<void> {
+  await requireFreshProof(deps, actor, proof)
   const account = await getAccount(deps.db, actor.id)
   await deps.db.transaction().execute(async (trx) => {
     const removed = await deletePasskey(trx, actor.id, id)
@@ -144,16 +148,15 @@ export async function removePasskey(deps: Deps, actor: Actor, id: number): Promi
   })
 }
 
-/** What a browser needs to log somebody in, whoever it is. */
+/** Options with which a browser logs in whoever has a key. */
 export async function passkeyChallenge(deps: Deps, ip: string) {
   await deps.rateLimiter.hit('passkey-address', addressKey(ip), passkeyLimit)
-  const options = await generateAuthenticationOptions({
+  return generateAuthenticationOptions({
+    challenge: newLoginChallenge(deps),
     rpID: siteOf(deps).id,
     timeout: passkeyChallengeSeconds * 1000,
     userVerification: 'required',
   })
-  await keepChallenge(deps, options.challenge, null)
-  return options
 }
 
 /** Having the key, and the finger or PIN that it asked for, are both factors. */
@@ -166,9 +169,13 @@ export async function loginWithPasskey(
   const passkey = await findPasskey(deps.db, response.id)
   if (!passkey) throw new DomainError('passkey_refused')
   const site = siteOf(deps)
+  let answered = ''
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: takes(deps, null),
+    expectedChallenge(challenge) {
+      answered = challenge
+      return isLoginChallenge(deps, challenge)
+    },
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,
@@ -183,6 +190,7 @@ export async function loginWithPasskey(
   })
   if (!verified) throw new DomainError('passkey_refused')
   return deps.db.transaction().execute(async (trx) => {
+    if (!(await spendLoginChallenge(deps, trx, answered))) throw new DomainError('passkey_refused')
     const counted = await markPasskeyUsed(trx, passkey.id, {
       before: passkey.counter,
       counter: authenticationInfo.newCounter,
@@ -190,7 +198,8 @@ export async function loginWithPasskey(
       now: deps.now(),
     })
     if (!counted) throw new DomainError('passkey_refused')
-    return startSession(deps, trx, await getAccount(trx, passkey.account_id), start)
+    const account = await getAccount(trx, passkey.account_id)
+    return startSession(deps, trx, account, start, { hasProvenFactor: true })
   })
 }
 

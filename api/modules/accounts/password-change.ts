@@ -1,26 +1,26 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { hashPassword } from '#api/lib/passwords.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
 import { deleteOtherDevices } from './device-queries.ts'
 import { deleteLinks } from './link-queries.ts'
-import { checkPassword, passwordProblem } from './password-check.ts'
+import { passwordProblem } from './password-check.ts'
 import { getAccount, replacePassword } from './queries.ts'
-import { tellOwner } from './tell-owner.ts'
 import { deleteOtherSessions } from './session-queries.ts'
+import { requireFreshProof } from './step-up.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /** All other devices are logged out. Named tokens stay: programs never knew the password. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
-  { current, password }: { current: string; password: string },
+  { current, otp, password }: { current: string; otp?: string | undefined; password: string },
 ): Promise<void> {
-  const comparedHash = await checkPassword(deps, actor, current, 'current_password')
+  const comparedHash = await requireFreshProof(deps, actor, { password: current, otp }, 'current_password')
   const account = await getAccount(deps.db, actor.id)
   const problem =
     password === current ? 'Nova šifra je ista kao sadašnja.' : passwordProblem(password, account)
   if (problem) throw new DomainError('validation_failed', undefined, { fields: { password: problem } })
-  const hash = await hashPassword(password)
+  const hash = await deps.passwords.hash(password)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await replacePassword(trx, actor.id, hash, comparedHash))) throw new DomainError('conflict')
     await deleteOtherDevices(trx, actor.id, actor.sessionId)

@@ -1,9 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { isCommonPassword } from '#api/lib/common-passwords.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { passwordMatches } from '#api/lib/passwords.ts'
-import { passwordCheckLimit } from '#contract/limits.ts'
+import type { Actor } from '#lib/actor.ts'
+import { isCommonPassword } from '#lib/common-passwords.ts'
+import { DomainError } from '#lib/errors.ts'
+import { tryPasswordAgain } from './guessing.ts'
 import { findPasswordHash } from './queries.ts'
 
 /**
@@ -11,19 +10,20 @@ import { findPasswordHash } from './queries.ts'
  * the hash that was compared.
  */
 export async function checkPassword(
-  { db, rateLimiter }: Deps,
+  { db, rateLimiter, passwords }: Deps,
   actor: Actor,
   password: string,
   field = 'password',
 ): Promise<string> {
-  const key = `id:${actor.id}`
-  await rateLimiter.hit('password-check', key, passwordCheckLimit)
-  const hash = await findPasswordHash(db, actor.id)
-  if (!(await passwordMatches(password, hash)) || hash === null) {
+  let hash: string | null = null
+  const isRight = await tryPasswordAgain(rateLimiter, actor.id, async () => {
+    hash = await findPasswordHash(db, actor.id)
+    return passwords.matches(password, hash)
+  })
+  if (!isRight || hash === null) {
     const fields = { [field]: 'Šifra nije ispravna.' }
     throw new DomainError('validation_failed', undefined, { fields })
   }
-  await rateLimiter.forget('password-check', key)
   return hash
 }
 

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
-import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
-import { unixSeconds } from '#api/lib/time.ts'
-import { violates } from '#api/lib/unique-violation.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { parseMobileNumber } from '#lib/phone-numbers.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { violates } from '#lib/unique-violation.ts'
 import { countSms, countWarning, queueSms, troubleWith } from '#api/modules/notifications/service.ts'
 import type { Verification } from '#contract/accounts.ts'
 import { phoneCodeDigits, phoneCodeSeconds, phoneCodeTries } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ts'
 import { findPendingEmail } from './link-queries.ts'
 import { messageKeys, phoneChangedSms, phoneCodeSms } from './messages.ts'
-import { checkPassword } from './password-check.ts'
 import { type AccountRow, getAccount } from './queries.ts'
+import { isCodeDue, requireFreshProof } from './step-up.ts'
 import { tellOwner } from './tell-owner.ts'
+import { hasSecondFactor } from './two-factor-queries.ts'
 import {
   countPhoneTry,
   findEmailVerification,
@@ -27,11 +27,13 @@ import {
 
 export async function getVerification(deps: Deps, actor: Actor): Promise<Verification> {
   const now = deps.now()
-  const [account, link, pendingEmail, sent] = await Promise.all([
+  const [account, link, pendingEmail, sent, enabled, codeDue] = await Promise.all([
     getAccount(deps.db, actor.id),
     findEmailVerification(deps.db, actor.id, now),
     findPendingEmail(deps.db, actor.id, now),
     findPhoneVerification(deps.db, actor.id, { now, tries: phoneCodeTries }),
+    hasSecondFactor(deps.db, actor.id),
+    isCodeDue(deps, actor),
   ])
   const trouble = async (key: string | undefined) => (key ? troubleWith(deps.db, key) : null)
   const emailKey = pendingEmail
@@ -63,18 +65,20 @@ export async function getVerification(deps: Deps, actor: Actor): Promise<Verific
         : null,
       trouble: phoneTrouble,
     },
+    two_factor: { enabled, code_due: codeDue },
     has_inbox: deps.inbox !== 'none',
   }
 }
 
 /**
- * Sends a code to a number. The number that is verified stays until the new one is, and changing it takes the password;
- * whether another account has the new one, is told only to who proves to hold it.
+ * Sends a code to a number. A verified number stays until the new one is verified, and changing it takes fresh proof.
+ * With a second factor a first number does too, since it can set a forgotten password. Only a person who proves to
+ * hold the number learns whether another account has it.
  */
 export async function sendPhoneCode(
   deps: Deps,
   actor: Actor,
-  { phone: given, password }: { phone: string; password?: string | undefined },
+  { phone: given, password, otp }: { phone: string; password?: string | undefined; otp?: string | undefined },
   ip: string,
 ): Promise<void> {
   const phone = parseMobileNumber(given)
@@ -86,16 +90,17 @@ export async function sendPhoneCode(
   if (account.phone_verified_at && account.phone === phone)
     throw new DomainError('conflict', 'Ovaj broj je već verifikovan.')
   const sent = await findPhoneVerification(deps.db, actor.id, { now: deps.now(), tries: phoneCodeTries })
-  // Whoever asks for another code to the same number has shown it already.
-  if (account.phone_verified_at && sent?.phone !== phone) {
+  // Another code to the same number needs no other proof.
+  const isGuarded = account.phone_verified_at !== null || (await hasSecondFactor(deps.db, actor.id))
+  if (isGuarded && sent?.phone !== phone) {
     const fields = { password: 'Za promjenu broja unesite šifru.' }
     if (!password) throw new DomainError('validation_failed', undefined, { fields })
-    await checkPassword(deps, actor, password)
+    await requireFreshProof(deps, actor, { password, otp })
   }
   await countSms(deps, { to: phone, ip, accountId: actor.id })
 
   const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
-  const code_hash = await hashPassword(code)
+  const code_hash = await deps.passwords.hash(code)
   const now = deps.now()
   const expiresAt = new Date(now.getTime() + phoneCodeSeconds * 1000)
   await deps.db.transaction().execute(async (trx) => {
@@ -127,7 +132,7 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
   const now = deps.now()
   const sent = await countPhoneTry(deps.db, actor.id, { now, tries: phoneCodeTries })
   if (!sent) throw new DomainError('code_expired')
-  if (!(await passwordMatches(code, sent.code_hash))) {
+  if (!(await deps.passwords.matches(code, sent.code_hash))) {
     if (sent.tries >= phoneCodeTries)
       throw new DomainError('code_expired', 'Potrošili ste sve pokušaje. Zatražite novi kod.')
     throw wrongCode(phoneCodeTries - sent.tries)

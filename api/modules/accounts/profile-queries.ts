@@ -1,4 +1,4 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import type { PrivacySettings, ProfileBody } from '#contract/settings.ts'
 
 export const getOwnProfile = (db: Db, accountId: number) =>

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { DomainError } from '#api/lib/errors.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import type { PrivacySettings, ProfileBody, ProfileSettings } from '#contract/settings.ts'
 import { getOwnProfile, getPrivacy, updatePrivacy, updateProfile } from './profile-queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 
 export const accountColumns = [
   'account.id',
@@ -30,25 +30,45 @@ export const accountWithShop = (db: Db) =>
     .leftJoin('shop', 'shop.owner_id', 'account.id')
     .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
 
-/**
- * Who may mean themselves by `login`, a username or an e-mail without case: the bearer of that name, whoever verified
- * the address, and of those who only claim it the latest.
- */
-export function listAccountsByLogin(db: Db, login: string) {
-  return accountWithShop(db)
+/** Usernames hold no "@". */
+const isEmail = (login: string) => login.includes('@')
+
+const accountsNamed = (db: Db, login: string) =>
+  accountWithShop(db)
     .select(accountColumns)
     .select('account.password_hash')
-    .where((eb) =>
-      eb.or([
-        eb(sql`lower(username)`, '=', login.toLowerCase()),
-        eb(sql`lower(email)`, '=', login.toLowerCase()),
-      ]),
+    .where(isEmail(login) ? sql`lower(email)` : sql`lower(username)`, '=', login.toLowerCase())
+
+/**
+ * The one account that `login`, a username or an e-mail, names. An e-mail names the account that verified it. A claim
+ * names its account only on a browser that this account knows (`knownAccountIds`): elsewhere it would tell, by whether
+ * it works, if the address is somebody's.
+ */
+export const findAccountByLogin = (db: Db, login: string, knownAccountIds: readonly number[] = []) =>
+  accountsNamed(db, login)
+    .$if(isEmail(login), (accounts) =>
+      accounts
+        .where((eb) =>
+          eb.or([
+            eb('email_verified_at', 'is not', null),
+            eb('account.id', '=', sql<number>`any(${knownAccountIds})`),
+          ]),
+        )
+        .orderBy(sql`account.id = any(${knownAccountIds})`, 'desc')
+        .orderBy(sql`email_verified_at is not null`, 'desc')
+        .orderBy('account.id'),
     )
-    .orderBy(sql`lower(username) = ${login.toLowerCase()}`, 'desc')
-    .orderBy(sql`email_verified_at is not null`, 'desc')
-    .orderBy('account.id', 'desc')
-    .limit(2)
-    .execute()
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * The accounts that a letter to their own address may recover: the one that `login` names, or those that claim the
+ * e-mail while nobody verified it. A later claim never takes the place of an earlier one.
+ */
+export async function listAccountsToRecover(db: Db, login: string, limit: number) {
+  const accounts = await accountsNamed(db, login).orderBy('account.id').limit(limit).execute()
+  const named = await findAccountByLogin(db, login)
+  return named ? [named] : accounts
 }
 
 export const getAccount = (db: Db, id: number) =>

@@ -1,16 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { message } from '#contract/accounts.ts'
-import {
-  checkResetBody,
-  checkResetReply,
-  forgotBySmsBody,
-  forgotPasswordBody,
-  resetPasswordBody,
-  resetTokenReply,
-  smsResetCodeBody,
-  undoEmailChangeBody,
-} from '#contract/accounts-recovery.ts'
+import { serve } from '#lib/serve.ts'
+import * as calls from '#contract/accounts-recovery.ts'
 import {
   checkResetLink,
   exchangeSmsCode,
@@ -19,60 +10,55 @@ import {
   undoEmailChange,
 } from './service.ts'
 
-const tags = ['Prijava']
-
-/** For who can't log in. */
-export const recoveryRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.post(
-    '/auth/password/forgot',
-    { schema: { tags, body: forgotPasswordBody, response: { 200: message } } },
-    async ({ body: { login }, ip }) => {
-      await requestRecovery(deps, { login, channel: 'mail', ip })
+/** For people who can't log in. */
+export const recoveryRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  serve(
+    app,
+    calls.requestReset,
+    async ({ body: { login }, request }) => {
+      await requestRecovery(deps, { login, channel: 'mail', ip: request.ip })
       return { message: 'Ako postoji račun s tim podacima, poslali smo link na njegovu e-mail adresu.' }
     },
+    { securityEvent: 'recovery_request' },
   )
-
-  app.post(
-    '/auth/password/forgot-sms',
-    { schema: { tags, body: forgotBySmsBody, response: { 200: message } }, config: { challenge: 'sms' } },
-    async ({ body: { login }, ip }) => {
-      await requestRecovery(deps, { login, channel: 'sms', ip })
+  serve(
+    app,
+    calls.requestResetBySms,
+    async ({ body: { login }, request }) => {
+      await requestRecovery(deps, { login, channel: 'sms', ip: request.ip })
       return { message: 'Ako postoji račun s verifikovanim brojem, poslali smo kod na taj broj.' }
     },
+    { securityEvent: 'recovery_request' },
   )
-
-  app.post(
-    '/auth/password/sms-code',
-    { schema: { tags, body: smsResetCodeBody, response: { 200: resetTokenReply } } },
-    async ({ body, ip }) => ({
-      data: { token: await exchangeSmsCode(deps, { ...body, ip }) },
+  serve(
+    app,
+    calls.exchangeResetCode,
+    async ({ body, request }) => ({
+      data: { token: await exchangeSmsCode(deps, { ...body, ip: request.ip }) },
       message: 'Kod je ispravan. Postavite novu šifru.',
     }),
+    { securityEvent: 'recovery_code_check' },
   )
-
-  app.post(
-    '/auth/password/reset/check',
-    { schema: { tags, body: checkResetBody, response: { 200: checkResetReply } } },
-    async ({ body: { token }, ip }) => ({
-      data: { username: (await checkResetLink(deps, token, ip)).username },
-    }),
-  )
-
-  app.post(
-    '/auth/password/reset',
-    { schema: { tags, body: resetPasswordBody, response: { 200: message } } },
-    async ({ body, ip }) => {
-      await resetPassword(deps, { ...body, ip })
+  serve(app, calls.checkResetToken, async ({ body, request }) => ({
+    data: { username: (await checkResetLink(deps, body.token, request.ip)).username },
+  }))
+  serve(
+    app,
+    calls.resetPassword,
+    async ({ body, request }) => {
+      request.securityAccount = await resetPassword(deps, { ...body, ip: request.ip })
       return { message: 'Nova šifra je postavljena. Prijavite se njome.' }
     },
+    { securityEvent: 'password_reset' },
   )
-
-  app.post(
-    '/auth/email-change/undo',
-    { schema: { tags, body: undoEmailChangeBody, response: { 200: resetTokenReply } } },
-    async ({ body: { token } }) => ({
-      data: { token: await undoEmailChange(deps, token) },
-      message: 'Vaša e-mail adresa je vraćena. Postavite novu šifru.',
-    }),
+  serve(
+    app,
+    calls.undoEmailChange,
+    async ({ body, request }) => {
+      const { token, accountId } = await undoEmailChange(deps, body.token)
+      request.securityAccount = accountId
+      return { data: { token }, message: 'Vaša e-mail adresa je vraćena. Postavite novu šifru.' }
+    },
+    { securityEvent: 'email_change_undo' },
   )
 }

@@ -1,12 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import { addressKey } from '#api/lib/addresses.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { enqueue } from '#api/lib/jobs.ts'
-import { lastingLimiter } from '#api/lib/lasting-limiter.ts'
-import { hashPassword, passwordMatches } from '#api/lib/passwords.ts'
-import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
+import { addressKey } from '#lib/addresses.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { enqueue } from '#lib/jobs.ts'
+import { lastingLimiter } from '#lib/lasting-limiter.ts'
+import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { countSms, queueMail, queueSms } from '#api/modules/notifications/service.ts'
 import {
   mailRecipientLimit,
@@ -14,6 +13,7 @@ import {
   phoneCodeSeconds,
   phoneCodeTries,
   recoveryAddressLimit,
+  recoveredClaims,
   recoveryLoginLimit,
   resetLimit,
   resetLinkSeconds,
@@ -32,13 +32,15 @@ import {
   takeLink,
   takePasswordCode,
 } from './link-queries.ts'
+import { forgetLoginTries } from './guessing.ts'
 import { resetCodeSms } from './messages.ts'
 import { passwordProblem } from './password-check.ts'
 import {
   type AccountRow,
+  findAccountByLogin,
   findAccountByVerifiedPhone,
   getAccount,
-  listAccountsByLogin,
+  listAccountsToRecover,
   setPassword,
 } from './queries.ts'
 import { tellOwner } from './tell-owner.ts'
@@ -65,10 +67,12 @@ async function findByPhone(db: Db, login: string) {
   return phone ? findAccountByVerifiedPhone(db, phone) : undefined
 }
 
-/** Whose password a code by SMS may set: the account's with this name, e-mail or number, if its number is verified. */
+/**
+ * Finds the account whose password a code by SMS may set: by username, verified e-mail or number, if its number is
+ * verified. If a claimed e-mail worked too, the claimant would learn, by whether the code comes, if the address is taken.
+ */
 async function findForSms(db: Db, login: string): Promise<AccountRow | undefined> {
-  const [byLogin] = await listAccountsByLogin(db, login)
-  const account = byLogin ?? (await findByPhone(db, login))
+  const account = (await findAccountByLogin(db, login)) ?? (await findByPhone(db, login))
   return account?.phone_verified_at ? account : undefined
 }
 
@@ -82,14 +86,18 @@ export async function sendRecovery(
   try {
     await (channel === 'mail' ? sendLink(deps, asked) : sendCode(deps, asked))
   } catch (error) {
-    // Who asks too often, or for a number where no SMS go, gets nothing, and is not told that there is an account.
+    // Refused, as by a limit or for a country without SMS: an error would reveal that there is an account.
     if (!(error instanceof DomainError)) throw error
   }
 }
 
 async function sendLink(deps: Deps, { request, login }: Asked) {
-  const [account] = await listAccountsByLogin(deps.db, login)
-  if (!account?.email) return
+  for (const account of await listAccountsToRecover(deps.db, login, recoveredClaims))
+    await sendLinkTo(deps, account, request)
+}
+
+async function sendLinkTo(deps: Deps, account: AccountRow, request: string) {
+  if (!account.email) return
   await deps.rateLimiter.hit('recovery-recipient', account.email.toLowerCase(), mailRecipientLimit)
   const token = newSecret()
   await deps.db.transaction().execute(async (trx) => {
@@ -102,7 +110,7 @@ async function sendLink(deps: Deps, { request, login }: Asked) {
         path: makePaths(deps.brand).resetPassword(token),
         minutes: resetLinkSeconds / 60,
       },
-      key: `reset-password:${request}`,
+      key: `reset-password:${request}:${account.id}`,
       expiresAt,
       accountId: account.id,
     })
@@ -114,7 +122,7 @@ async function sendCode(deps: Deps, { request, login, ip }: Asked) {
   if (!account) return
   await countSms(deps, { to: account.phone!, ip, accountId: account.id })
   const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
-  const code_hash = await hashPassword(code)
+  const code_hash = await deps.passwords.hash(code)
   const expiresAt = new Date(deps.now().getTime() + phoneCodeSeconds * 1000)
   await deps.db.transaction().execute(async (trx) => {
     await putPasswordCode(trx, { account_id: account.id, code_hash, expires_at: expiresAt })
@@ -148,19 +156,24 @@ export async function giveLink(
   return expiresAt
 }
 
+/** Few rows, so that tries leave nothing behind, but enough that concurrent ones seldom wait for each other. */
+const decoyRow = () => `decoy:${randomInt(16)}`
+const decoyLimit = { max: 2 ** 31 - 1, windowSeconds: resetLimit.windowSeconds }
+
 /** The code of an SMS for a token. Wrong, used up, too old, or of nobody: the answer is the same. */
 export async function exchangeSmsCode(
   deps: Deps,
   { login, code, ip }: { login: string; code: string; ip: string },
 ): Promise<string> {
   await deps.rateLimiter.hit('reset-address', addressKey(ip), resetLimit)
+  await deps.rateLimiter.hit('reset-code', login.toLowerCase(), resetLimit)
   const account = await findForSms(deps.db, login)
   // One transaction that writes, whoever there is: neither its statements nor its commit tell.
   const sent = await deps.db.transaction().execute(async (trx) => {
-    await lastingLimiter(trx, deps.now).hit('reset-code', login.toLowerCase(), resetLimit)
+    await lastingLimiter(trx, deps.now).hit('reset-code', decoyRow(), decoyLimit)
     return countPasswordCodeTry(trx, account?.id ?? 0, { now: deps.now(), tries: phoneCodeTries })
   })
-  const matches = await passwordMatches(code, sent?.code_hash)
+  const matches = await deps.passwords.matches(code, sent?.code_hash)
   const token = newSecret()
   const taken =
     matches &&
@@ -184,15 +197,15 @@ export async function checkResetLink(deps: Deps, token: string, ip: string): Pro
   return getAccount(deps.db, link.account_id)
 }
 
-/** Sets the password; whoever was logged in is so no more. The second factor stays. */
+/** Sets the password and ends every session. The second factor stays. Answers whose password it was. */
 export async function resetPassword(
   deps: Deps,
   { token, password, ip }: { token: string; password: string; ip: string },
-): Promise<void> {
+): Promise<number> {
   const account = await checkResetLink(deps, token, ip)
   const problem = passwordProblem(password, account)
   if (problem) throw new DomainError('validation_failed', undefined, { fields: { password: problem } })
-  const hash = await hashPassword(password)
+  const hash = await deps.passwords.hash(password)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await takeLink(trx, 'reset-password', hashSecret(token), deps.now())))
       throw new DomainError('link_expired')
@@ -200,7 +213,8 @@ export async function resetPassword(
     await shutOut(trx, account.id)
     await tellOwner(deps, trx, account, 'password-changed', {}, `reset-${shortHash(token)}`)
   })
-  await deps.rateLimiter.forget('login-account', `id:${account.id}`)
+  await forgetLoginTries(deps.rateLimiter, account)
+  return account.id
 }
 
 /** Ends every session, of people and programs, and forgets what could begin one without the password. */

@@ -288,17 +288,24 @@ test('the answer does not tell whether an e-mail is known; its owner is told by 
   expect(told!.text).toContain(`Zdravo ${owner.username},`)
   expect(told!.text).not.toContain('/verifikacija/')
 
-  // Neither does logging in with the claimed address: the claim answers to its own password, the owner to theirs.
-  const login = (username: string, password: string) =>
-    app.inject({
+  // Neither does logging in with the claimed address: a claim opens its account where a device proves it, and only there.
+  const login = (username: string, password: string, registered?: typeof known) => {
+    const device = registered?.cookies.find(({ name }) => name === 'auth.device')?.value
+    return app.inject({
       method: 'POST',
       url: '/api/auth/login',
       remoteAddress: `203.0.113.${++callers}`,
+      cookies: device ? { 'auth.device': device } : {},
       payload: { username, password },
     })
-  expect((await login('vlasnica@primjer.ba', strong)).json().user.username).toBe('uljez')
-  expect((await login('nepoznata@primjer.ba', strong)).json().user.username).toBe('posten')
+  }
+  expect((await login('vlasnica@primjer.ba', strong)).body).toBe(
+    (await login('nepoznata@primjer.ba', strong)).body,
+  )
+  expect((await login('vlasnica@primjer.ba', strong, known)).json().user.username).toBe('uljez')
+  expect((await login('nepoznata@primjer.ba', strong, unknown)).json().user.username).toBe('posten')
   expect((await login('vlasnica@primjer.ba', 'bazar-demo-1')).json().user.username).toBe('vlasnica')
+  expect((await login('uljez', strong)).json().user.username).toBe('uljez')
 })
 
 test('a link verifies the address once, and only the first of two claims', async ({

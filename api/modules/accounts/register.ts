@@ -1,10 +1,9 @@
 import type { Deps } from '#api/deps.ts'
-import { addressKey } from '#api/lib/addresses.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError, type FieldErrors } from '#api/lib/errors.ts'
-import { hashPassword } from '#api/lib/passwords.ts'
-import { parseMobileNumber } from '#api/lib/phone-numbers.ts'
-import { violates } from '#api/lib/unique-violation.ts'
+import { addressKey } from '#lib/addresses.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { parseMobileNumber } from '#lib/phone-numbers.ts'
+import { violates } from '#lib/unique-violation.ts'
 import { legalVersions } from '#contract/legal.ts'
 import { registerLimit, shopTrialDays } from '#contract/limits.ts'
 import type { MerchantDeclaration } from '#contract/merchants.ts'
@@ -47,7 +46,7 @@ export async function register(deps: Deps, input: Registration): Promise<Entry> 
   await deps.rateLimiter.hit('register-address', addressKey(input.ip), registerLimit)
 
   const now = deps.now()
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await deps.passwords.hash(input.password)
   try {
     return await deps.db.transaction().execute(async (trx) => {
       const { id } = await insertAccount(trx, {

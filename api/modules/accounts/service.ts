@@ -13,7 +13,6 @@ export {
   removePasskey,
 } from './passkeys.ts'
 export { changePassword } from './password-change.ts'
-export { checkPassword } from './password-check.ts'
 export { confirmPhone, getVerification, sendPhoneCode } from './phone-verification.ts'
 export { checkResetLink, exchangeSmsCode, requestRecovery, resetPassword } from './recovery.ts'
 export { register } from './register.ts'
@@ -28,4 +27,9 @@ export {
   revokeApiToken,
 } from './session-service.ts'
 export { type Entry, logout, resolveSession } from './sessions.ts'
-export { confirmTwoFactor, renewRecoveryCodes, setUpTwoFactor, switchTwoFactorOff } from './two-factor.ts'
+export {
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  setUpTwoFactor,
+  switchTwoFactorOff,
+} from './two-factor-settings.ts'

@@ -1,5 +1,5 @@
-import { deleteInBatches } from '#api/lib/batches.ts'
-import type { Db } from '#api/lib/db.ts'
+import { deleteInBatches } from '#lib/batches.ts'
+import type { Db } from '#lib/db.ts'
 
 /** Removes sessions that were not used since `usedBefore` or began before `createdBefore`. Answers how many. */
 export const deleteSessionsBefore = (

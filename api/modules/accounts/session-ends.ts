@@ -1,5 +1,5 @@
-import { ChannelListener } from '#api/lib/channel-listener.ts'
-import type { Db } from '#api/lib/db.ts'
+import { ChannelListener } from '#lib/channel-listener.ts'
+import type { Db } from '#lib/db.ts'
 import { sessionStreams } from '#contract/limits.ts'
 import { listLivingSessions } from './session-queries.ts'
 

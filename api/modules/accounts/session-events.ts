@@ -1,29 +1,29 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { requirePerson } from '#api/lib/actor.ts'
-import { RateLimited } from '#api/lib/rate-limiter.ts'
-import { sessionEndedEvent } from '#contract/accounts-security.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
+import { serve } from '#lib/serve.ts'
+import { sessionEndedEvent, watchSession } from '#contract/accounts-security.ts'
 
 const heartbeatMs = 25_000 // proxies cut what is silent for a minute
 const retrySeconds = 60
 const reconnectMs = 1_000
 
 /** Tells open pages that their session ended, wherever that was done (Server-Sent Events). */
-export const sessionEventRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
+export const sessionEventRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const open = new Set<() => void>()
   // Or stopping would wait for pages that are merely looked at.
   app.addHook('preClose', async () => {
     for (const close of open) close()
   })
 
-  app.get('/me/session-events', { schema: { tags: ['Prijava'] } }, async (request, reply) => {
-    const actor = await requirePerson(request)
+  serve(app, watchSession, ({ actor, reply, request }) => {
     const { raw } = reply
     const stop = deps.sessionEnds.watch({ id: actor.sessionId, accountId: actor.id }, () => {
       raw.write(`event: ${sessionEndedEvent}\ndata: {}\n\n`)
       close()
     })
     if (!stop) throw new RateLimited(retrySeconds)
+    request.leavePlace()
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) raw.setHeader(name, value)
@@ -44,5 +44,6 @@ export const sessionEventRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (
       stop!()
       raw.end()
     }
+    return reply
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { batched } from '#api/lib/batched.ts'
-import { compiledOnce } from '#api/lib/compiled.ts'
-import type { Db } from '#api/lib/db.ts'
+import { batched } from '#lib/batched.ts'
+import { compiledOnce } from '#lib/compiled.ts'
+import type { Db } from '#lib/db.ts'
 import { accountColumns, accountWithShop } from './queries.ts'
 
 const sessionsById = compiledOnce((db, ids: readonly number[]) =>
@@ -35,6 +35,8 @@ export type NewSession = {
   user_agent: string | null
   ip: string | null
   remember: boolean
+  /** When it proved the second factor. */
+  step_up_at?: Date | null
   created_at: Date
   last_used_at: Date
 }
@@ -44,6 +46,13 @@ export const insertSession = (db: Db, session: NewSession) =>
 
 export const markSessionUsed = (db: Db, sessionId: number, now: Date) =>
   db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+
+export const findStepUp = async (db: Db, sessionId: number): Promise<Date | null> =>
+  (await db.selectFrom('session').select('step_up_at').where('id', '=', sessionId).executeTakeFirst())
+    ?.step_up_at ?? null
+
+export const markStepUp = (db: Db, sessionId: number, now: Date) =>
+  db.updateTable('session').set({ step_up_at: now }).where('id', '=', sessionId).execute()
 
 export const deleteSession = (db: Db, sessionId: number) =>
   db.deleteFrom('session').where('id', '=', sessionId).execute()
@@ -105,6 +114,22 @@ export const countSessions = async (db: Db, accountId: number, kind: NewSession[
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Ends all logins of an account but the `kept` that were used last. */
+export const deleteOldestSessions = (db: Db, accountId: number, kept: number) =>
+  db
+    .deleteFrom('session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('kind', '=', 'device')
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute()
 
 /** Which of these sessions there are. */
 export const listLivingSessions = async (db: Db, ids: readonly number[]): Promise<number[]> =>

@@ -1,15 +1,13 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { unixSeconds } from '#api/lib/time.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { unixSeconds } from '#lib/time.ts'
 import type { ApiTokenView, SecurityState, SessionView } from '#contract/accounts-security.ts'
 import { maxApiTokens, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
 import { deleteDevice, deleteOtherDevices } from './device-queries.ts'
 import { listPasskeys } from './passkey-queries.ts'
 import { passkeyViewOf } from './passkeys.ts'
-import { checkPassword } from './password-check.ts'
 import { getAccount, holdPassword } from './queries.ts'
-import { tellOwner } from './tell-owner.ts'
 import {
   countSessions,
   deleteOtherSessions,
@@ -18,6 +16,8 @@ import {
   listSessions as listRows,
 } from './session-queries.ts'
 import { apiTokenViewOf, sessionViewOf } from './session-view.ts'
+import { isCodeDue, type Proof, requireFreshProof } from './step-up.ts'
+import { tellOwner } from './tell-owner.ts'
 import { formatToken, hashSecret, newSecret } from './tokens.ts'
 import { countRecoveryCodes, findTotp } from './two-factor-queries.ts'
 
@@ -52,9 +52,9 @@ export const listApiTokens = async (deps: Deps, actor: Actor): Promise<ApiTokenV
 export async function createApiToken(
   deps: Deps,
   actor: Actor,
-  { name, password, ip }: { name: string; password: string; ip: string },
+  { name, ip, ...proof }: Proof & { name: string; ip: string },
 ): Promise<{ view: ApiTokenView; token: string }> {
-  const comparedHash = await checkPassword(deps, actor, password)
+  const comparedHash = await requireFreshProof(deps, actor, proof)
   if ((await countSessions(deps.db, actor.id, 'token')) >= maxApiTokens)
     throw new DomainError('conflict', `Možete imati najviše ${maxApiTokens} tokena. Opozovite neki stari.`)
   const account = await getAccount(deps.db, actor.id)
@@ -89,15 +89,17 @@ export async function revokeApiToken(deps: Deps, actor: Actor, id: number): Prom
 
 /** What guards the account beside its password. */
 export async function getSecurity(deps: Deps, actor: Actor): Promise<SecurityState> {
-  const [totp, codes, passkeys] = await Promise.all([
+  const [totp, codes, passkeys, codeDue] = await Promise.all([
     findTotp(deps.db, actor.id),
     countRecoveryCodes(deps.db, actor.id),
     listPasskeys(deps.db, actor.id),
+    isCodeDue(deps, actor),
   ])
   const since = totp?.confirmed_at ?? null
   return {
     two_factor: {
       enabled: since !== null,
+      code_due: codeDue,
       since: since && unixSeconds(since),
       recovery_codes_left: codes,
     },

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import ipaddr from 'ipaddr.js'
-import { countryOfAddress } from '#api/lib/country-of-address.ts'
-import { unixSeconds } from '#api/lib/time.ts'
+import { countryOfAddress } from '#lib/country-of-address.ts'
+import { unixSeconds } from '#lib/time.ts'
 import type { ApiTokenView, SessionView } from '#contract/accounts-security.ts'
 import type { listSessions } from './session-queries.ts'
 

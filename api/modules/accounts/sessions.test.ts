@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { maxApiTokens, sessionStreams } from '#contract/limits.ts'
+import { maxApiTokens, maxSessions, sessionStreams } from '#contract/limits.ts'
 import { phone, test as base } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'
@@ -75,7 +75,7 @@ test('nobody ends a session of somebody else, nor a program one of people', asyn
   const thief = browser()
   await thief.login(other.username)
   const [id] = (await login(own)).split('|')
-  for (const path of [`/me/sessions/${id}`, `/me/tokens/${id}`, `/me/passkeys/${id}`])
+  for (const path of [`/me/sessions/${id}`, `/me/tokens/${id}`])
     expect((await thief.delete(path)).statusCode, path).toBe(404)
 })
 
@@ -224,4 +224,27 @@ test('streams are for who is logged in, and bounded for each account', async ({ 
   // Room comes back as soon as the server has seen them go.
   await expect.poll(async () => (await stream(await login(account))).status, { timeout: 30_000 }).toBe(200)
   expect((await stream('1|nepostojeci-token-nepostojeci')).status).toBe(401)
+})
+
+test('an account keeps its latest logins, however often it logs in', async ({ browser, make, db, clock }) => {
+  const { id, username } = await make.account()
+  const hour = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+  await db
+    .insertInto('session')
+    .values(
+      Array.from({ length: maxSessions + 1 }, (_, at) => ({
+        account_id: id,
+        secret_hash: Buffer.from(`old-${at}`),
+        remember: false,
+        created_at: hour(200),
+        last_used_at: at === 0 ? hour(100) : hour(1),
+      })),
+    )
+    .execute()
+  const desk = browser()
+  await desk.login(username)
+  expect(await desk.isIn()).toBe(true)
+  const kept = await db.selectFrom('session').select('secret_hash').where('account_id', '=', id).execute()
+  expect(kept).toHaveLength(maxSessions)
+  expect(kept.map(({ secret_hash }) => secret_hash.toString())).not.toContain('old-0')
 })

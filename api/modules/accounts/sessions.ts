@@ -1,14 +1,15 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import type { Session } from '#api/plugins/session.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import type { Session } from '#lib/session.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
-import { sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
+import { maxSessions, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
 import { type Client, rememberDevice } from './devices.ts'
 import { type AccountRow, markAccountActive } from './queries.ts'
 import { tellOwner } from './tell-owner.ts'
 import { deviceLabel, placeOf } from './session-view.ts'
 import {
+  deleteOldestSessions,
   deleteSession,
   deleteStaleSessions,
   findSession,
@@ -37,7 +38,7 @@ export async function startSession(
   trx: Db,
   account: AccountRow,
   start: SessionStart,
-  { isFirst = false } = {},
+  { isFirst = false, hasProvenFactor = false } = {},
 ): Promise<Entry> {
   const now = deps.now()
   await deleteStaleSessions(trx, account.id, {
@@ -56,9 +57,11 @@ export async function startSession(
     user_agent: start.userAgent?.slice(0, 500) ?? null,
     ip: start.ip,
     remember: start.remember,
+    step_up_at: hasProvenFactor ? now : null,
     created_at: now,
     last_used_at: now,
   })
+  await deleteOldestSessions(trx, account.id, maxSessions)
   await markAccountActive(trx, account.id, now)
   if (device.isNew && !isFirst) {
     const data = { device: deviceLabel(start), place: placeOf(start.ip) }
@@ -73,7 +76,7 @@ export async function startSession(
 
 const before = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
 
-declare module '#api/plugins/session.ts' {
+declare module '#lib/session.ts' {
   interface Session {
     account: AccountRow
   }

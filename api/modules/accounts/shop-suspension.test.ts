@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { enqueue } from '#api/lib/jobs.ts'
+import { enqueue } from '#lib/jobs.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { suspendShops } from './jobs.ts'

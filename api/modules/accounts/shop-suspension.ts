@@ -1,4 +1,4 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 
 /** Shops whose paid time is over are suspended until they are paid for again. Answers how many were. */
 export async function suspendUnpaidShops(db: Db, now: Date): Promise<number> {

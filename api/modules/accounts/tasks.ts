@@ -1,4 +1,4 @@
-import { handle } from '#api/lib/jobs.ts'
+import { handle } from '#api/task-handlers.ts'
 import { knownDeviceSeconds, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
 import { deleteDevicesUnusedSince } from './device-queries.ts'
 import { deleteExpiredSessions, deleteStaleVerifications, recoverPassword, suspendShops } from './jobs.ts'

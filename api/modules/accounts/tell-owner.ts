@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#api/lib/db.ts'
-import { unixSeconds } from '#api/lib/time.ts'
+import type { Db } from '#lib/db.ts'
+import { unixSeconds } from '#lib/time.ts'
 import { type Deed, type MailData, type OutgoingMail, queueMail } from '#api/modules/notifications/service.ts'
 import type { AccountRow } from './queries.ts'
 

@@ -1,7 +1,10 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 
 export const findTotp = (db: Db, accountId: number) =>
   db.selectFrom('account_totp').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+
+export const hasSecondFactor = async (db: Db, accountId: number): Promise<boolean> =>
+  Boolean((await findTotp(db, accountId))?.confirmed_at)
 
 /** A secret that is shown; one that holds is never replaced. Says whether it was put. */
 export async function putTotp(db: Db, accountId: number, sealed: Buffer, now: Date) {

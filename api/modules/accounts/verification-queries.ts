@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { deleteInBatches } from '#api/lib/batches.ts'
-import type { Db } from '#api/lib/db.ts'
+import { deleteInBatches } from '#lib/batches.ts'
+import type { Db } from '#lib/db.ts'
 
 export const findOwnerOfEmail = (db: Db, email: string) =>
   db

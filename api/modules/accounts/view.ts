@@ -1,7 +1,7 @@
-import type { Actor } from '#api/lib/actor.ts'
-import { medalsOf } from '#api/lib/medals.ts'
-import { isShopPaid } from '#api/lib/paid-shops.ts'
-import { unixSeconds } from '#api/lib/time.ts'
+import type { Actor } from '#lib/actor.ts'
+import { medalsOf } from '#lib/medals.ts'
+import { isShopPaid } from '#lib/paid-shops.ts'
+import { unixSeconds } from '#lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { AccountRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import { compareNames } from '#contract/collation.ts'
 import {
   type CategoryRow,

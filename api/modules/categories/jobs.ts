@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '#api/lib/jobs.ts'
+import { defineTask } from '#lib/jobs.ts'
 
 /** Reads of new listings what is offered in which category. */
 export const learnFromListings = defineTask('learn-from-listings', z.object({}), { isBackground: true })

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { DomainError } from '#api/lib/errors.ts'
+import { DomainError } from '#lib/errors.ts'
 import { directoryPageSize } from '#contract/limits.ts'
 import { slugify } from '#contract/slug.ts'
 import type { Catalog, CatalogCategory } from './catalog.ts'

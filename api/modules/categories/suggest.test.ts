@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { enqueue } from '#api/lib/jobs.ts'
+import { enqueue } from '#lib/jobs.ts'
 import { learnedTitles, learnedWords } from '#contract/limits.ts'
 import { test as base } from '#tests/support/test.ts'
 import { learnFromListings } from './jobs.ts'

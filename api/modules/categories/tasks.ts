@@ -1,4 +1,4 @@
-import { handle } from '#api/lib/jobs.ts'
+import { handle } from '#api/task-handlers.ts'
 import { learnFromListings } from './jobs.ts'
 import { learnCategories } from './learn-service.ts'
 

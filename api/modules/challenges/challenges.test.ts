@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { createDeps } from '#api/server.ts'
+import { createDeps } from '#server/main.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { encoded, solved } from '#tests/support/challenges.ts'
 import { test as base } from '#tests/support/test.ts'
@@ -102,6 +102,42 @@ test('a person without scripts answers a question, once', async ({ asking, signU
   const next = await ask()
   expect(await signUp(encoded({ token: next.token, answer: '1' }))).toEqual(refused)
   expect(await signUp(encoded({ token: next.token, answer: String(next.sum) }))).toEqual(refused)
+})
+
+test('forged answers leave no row behind', async ({ signUp, db, clock }) => {
+  const rows = async () =>
+    Number(
+      (
+        await db
+          .selectFrom('usage_limit')
+          .select((eb) => eb.fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+  const before = await rows()
+  const expires = Math.floor(clock.now().getTime() / 1000) + 300
+  const parameters = {
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: '00'.repeat(16),
+    salt: '00'.repeat(16),
+    cost: 1_000_000_000,
+    keyLength: 32,
+    keyPrefix: '00',
+    expiresAt: expires,
+    data: { for: 'register' },
+  }
+  for (let tries = 0; tries < 50; tries++) {
+    const forged = [
+      { token: `forged-${tries}.${expires}.c2VhbGVk`, answer: '7' },
+      { token: `forged-${tries}.${expires}.c2VhbGVk.c2lnbmVk`, answer: '7' },
+      {
+        challenge: { parameters: { ...parameters, nonce: `${1000 + tries}` }, signature: `${tries}` },
+        solution: { counter: tries, derivedKey: '00' },
+      },
+    ]
+    for (const answer of forged) expect(await signUp(encoded(answer))).toEqual(refused)
+  }
+  expect(await rows()).toBe(before)
 })
 
 test('codes by SMS ask for it too', async ({ asking, make, login }) => {

@@ -1,26 +1,26 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { health } from '#contract/health.ts'
+import { serve } from '#lib/serve.ts'
+import { getHealth } from '#contract/health.ts'
 
-export const healthRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  app.get(
-    '/health',
-    { schema: { tags: ['Stanje'], response: { 200: health, 500: health } } },
-    async (_request, reply) => {
-      const database = await sql`select 1`.execute(deps.db).then(
-        () => true,
-        () => false,
-      )
-      const { documents } = await deps.search.status()
-      // Not 503, which sends everyone to the maintenance page.
-      if (!database) reply.code(500)
-      return {
-        status: database ? ('ok' as const) : ('failing' as const),
-        version: deps.version,
-        database,
-        search: { documents, lag_seconds: deps.searchLag() },
-      }
-    },
-  )
+export const healthRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  serve(app, getHealth, async ({ reply }) => {
+    const [database, { documents }] = await Promise.all([deps.databaseAnswers(), deps.search.status()])
+    const disk = deps.disk.state()
+    const isStopping = app.isStopping()
+    if (!database || isStopping) reply.code(503)
+    return {
+      status: isStopping
+        ? ('stopping' as const)
+        : !database
+          ? ('failing' as const)
+          : disk === 'full'
+            ? ('degraded' as const)
+            : ('ok' as const),
+      version: deps.version,
+      database,
+      disk,
+      search: { documents, lag_seconds: deps.searchLag() },
+    }
+  })
 }

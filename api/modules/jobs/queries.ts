@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 
 // The tables are those of the queue's library, which offers no reading of its own; their times are PostgreSQL's.
 

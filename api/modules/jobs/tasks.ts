@@ -1,4 +1,4 @@
-import { handle } from '#api/lib/jobs.ts'
+import { handle } from '#api/task-handlers.ts'
 import { failedJobDays } from '#contract/limits.ts'
 import { forgetFailedJobs } from './jobs.ts'
 import { deleteFailedBefore } from './queries.ts'

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '#api/lib/errors.ts'
+import type { FieldErrors } from '#lib/errors.ts'
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
 import { attributeTextLength } from '#contract/limits.ts'
-import { withoutControls } from '#contract/listings-write.ts'
+import { withoutControls } from '#contract/listings/write.ts'
 import type { AttributeValues } from './labels.ts'
 
 type Given = string | number | boolean | null

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays, localDay } from '#api/lib/time.ts'
+import { addDays, localDay } from '#lib/time.ts'
 import { bookableDays } from '#contract/limits.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'

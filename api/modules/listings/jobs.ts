@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '#api/lib/jobs.ts'
+import { defineTask } from '#lib/jobs.ts'
 
 /** The photos of a listing become known, and are looked for in those of other sellers. */
 export const checkListingPhotos = defineTask('check-listing-photos', z.object({ listingId: z.number() }), {

@@ -1,13 +1,13 @@
 import { isbot } from 'isbot'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { addressKey } from '#api/lib/addresses.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { readableNumber } from '#api/lib/phone-numbers.ts'
-import { RateLimited } from '#api/lib/rate-limiter.ts'
-import { addDays, localDay } from '#api/lib/time.ts'
+import type { Actor } from '#lib/actor.ts'
+import { addressKey } from '#lib/addresses.ts'
+import { DomainError } from '#lib/errors.ts'
+import { readableNumber } from '#lib/phone-numbers.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
+import { addDays, localDay } from '#lib/time.ts'
 import { liveViewerSeconds, phoneLimits, statisticsDays, viewLimit } from '#contract/limits.ts'
-import type { ListingStatistics, ShownPhone } from '#contract/listing-life.ts'
+import type { ListingStatistics, ShownPhone } from '#contract/listings/life.ts'
 import {
   countLiveViewers,
   countPhoneShown,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 
 /** Promotions that run or will, in their order. */
 export const listOwnPromotions = (db: Db, listingId: number, now: Date) =>

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { challenges } from '#api/lib/challenges.ts'
+import { challenges } from '#lib/challenges.ts'
 import { phoneLimits } from '#contract/limits.ts'
 import { solved } from '#tests/support/challenges.ts'
 import { test as base } from '#tests/support/sellers.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '#api/lib/db.ts'
-import { enqueue } from '#api/lib/jobs.ts'
+import type { Db } from '#lib/db.ts'
+import { enqueue } from '#lib/jobs.ts'
 import { checkListingPhotos } from './jobs.ts'
 
 /** Whenever a listing comes to be public or gets a photo; several at once are one. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '#api/deps.ts'
-import { RateLimited } from '#api/lib/rate-limiter.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
 import { imageKey } from '#contract/images.ts'
 import { previewsKept, previewsWaiting } from '#contract/limits.ts'
-import type { Listing } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings/read.ts'
 import { getListing } from './service.ts'
 import { drawPreview, readDrawing } from './preview/draw.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 
 /** As a promotion's row has noted it. */
 export const phases = { toCome: 0, running: 1, over: 2 } as const

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { inBatches } from '#api/lib/batches.ts'
+import { inBatches } from '#lib/batches.ts'
 import { notePhase, phases } from './promotion-queries.ts'
 
 /** For a job, however long it did not run: notes promotions that are over, then those that run. */

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { batched } from '#api/lib/batched.ts'
-import { compiledOnce } from '#api/lib/compiled.ts'
-import type { Db } from '#api/lib/db.ts'
+import { batched } from '#lib/batched.ts'
+import { compiledOnce } from '#lib/compiled.ts'
+import type { Db } from '#lib/db.ts'
 import { shownPriceChanges } from '#contract/limits.ts'
-import type { DB } from '#db/types.generated.ts'
+import type { DB } from '#lib/database.generated.ts'
 
 const itemColumns = [
   'listing.id',

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { localDay } from '#api/lib/time.ts'
+import { localDay } from '#lib/time.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import {
   type DueRanges,

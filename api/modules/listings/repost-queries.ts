@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
-import { likePrintBits, mirrorMask } from '#api/lib/photos/print.ts'
+import type { Db } from '#lib/db.ts'
+import { likePrintBits, mirrorMask } from '#lib/photos/print.ts'
 
 const mask = mirrorMask.join('')
 

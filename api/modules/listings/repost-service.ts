@@ -1,9 +1,9 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
 import { refreshIntervalDays, repostDays } from '#contract/limits.ts'
-import type { Repost } from '#contract/listings-write.ts'
+import type { Repost } from '#contract/listings/state.ts'
 import { similarity } from '#contract/similarity.ts'
 import { slugify } from '#contract/slug.ts'
 import {

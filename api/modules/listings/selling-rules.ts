@@ -1,4 +1,4 @@
-import { localDay } from '#api/lib/time.ts'
+import { localDay } from '#lib/time.ts'
 import type { Catalog, CatalogCategory } from '#api/modules/categories/service.ts'
 import {
   activeListingLimits,
@@ -6,7 +6,7 @@ import {
   monthlyRefreshes,
   refreshIntervalDays,
 } from '#contract/limits.ts'
-import { listingDurations, type ListingGroup, listingGroupOf } from '#contract/listing-groups.ts'
+import { listingDurations, type ListingGroup, listingGroupOf } from '#contract/listings/groups.ts'
 
 export type { ListingGroup }
 export type SellerKind = 'user' | 'pro' | 'shop'

@@ -1,13 +1,12 @@
-import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { inBatches } from '#api/lib/batches.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { type Answer, type KeyedCall, runOnce } from '#api/lib/idempotency.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { inBatches } from '#lib/batches.ts'
+import { DomainError } from '#lib/errors.ts'
+import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { deletedListingDays, listingWriteLimit, restoreSeconds } from '#contract/limits.ts'
-import type { listingStateReply } from '#contract/listings-write.ts'
+import type { ListingState } from '#contract/listings/state.ts'
 import { changeContent, missingContent } from './content-check.ts'
 import { enqueuePhotoCheck } from './photo-check.ts'
 import { isOwner } from './policy.ts'
@@ -31,9 +30,7 @@ import {
   type Moved,
 } from './write-queries.ts'
 
-type StateReply = z.output<typeof listingStateReply>
-
-/** Publishes a draft that is locked in this transaction, if everything it needs is there. */
+/** Publishes a draft that this transaction has locked, if it is complete. */
 export async function publishLocked(
   deps: Deps,
   trx: Db,
@@ -60,7 +57,7 @@ export async function publishLocked(
   await recordPrice(trx, listing.id, content.price_fening, now)
 }
 
-/** By the state that was read, so that of two at once one has an effect. */
+/** Compare-and-set on the status we read: of two concurrent calls only one succeeds. */
 async function move(trx: Db, listing: LockedListing, to: ListingStatus, now: Date, changed: Moved = {}) {
   const moved = await moveListing(trx, { id: listing.id, from: listing.status, to, now, ...changed })
   if (!moved) throw new DomainError('conflict')
@@ -72,12 +69,12 @@ export function publishListing(
   id: number,
   duration: number | null | undefined,
   call?: KeyedCall,
-): Promise<Answer<StateReply>> {
-  return runOnce(deps.db, call, deps.now(), async (trx) => {
+): Promise<ListingState> {
+  return runOnce(deps.db, call, deps.now(), async (trx): Promise<ListingState> => {
     const listing = await lockOwnListing(trx, actor, id)
     const seller = await findAllowedSeller(deps, trx, actor)
     await publishLocked(deps, trx, { actor, seller, listing, duration })
-    return { status: 200, body: { message: 'Oglas je objavljen.', status: 'active' } }
+    return { message: 'Oglas je objavljen.', status: 'active' }
   })
 }
 
@@ -90,8 +87,8 @@ const messages = {
 } as const
 type PlainEvent = keyof typeof messages
 
-export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEvent): Promise<StateReply> {
-  return deps.db.transaction().execute(async (trx): Promise<StateReply> => {
+export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEvent): Promise<ListingState> {
+  return deps.db.transaction().execute(async (trx): Promise<ListingState> => {
     const listing = await lockOwnListing(trx, actor, id)
     const now = deps.now()
     const seller = event === 'unhide' ? await findAllowedSeller(deps, trx, actor) : undefined
@@ -128,7 +125,7 @@ export function refreshListing(deps: Deps, actor: Actor, id: number): Promise<{ 
   })
 }
 
-/** Nobody sees it any more; its row stays for a while, for disputes. */
+/** Hides the listing from everyone; its row stays for a while, for disputes. */
 export function deleteListing(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const listing = await lockOwnListing(trx, actor, id)
@@ -138,12 +135,12 @@ export function deleteListing(deps: Deps, actor: Actor, id: number): Promise<{ m
   })
 }
 
-/** Takes back a deletion of a moment ago: the listing is what it was. */
-export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<StateReply> {
-  return deps.db.transaction().execute(async (trx): Promise<StateReply> => {
+/** Undoes a recent deletion: the listing is what it was. */
+export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<ListingState> {
+  return deps.db.transaction().execute(async (trx): Promise<ListingState> => {
     const now = deps.now()
     const listing = await lockListing(trx, id)
-    // Others learn no more of it than they could before.
+    // Others learn no more about it than before.
     if (!listing?.deleted_at || !isOwner(actor, listing)) {
       if (listing) await lockOwnListing(trx, actor, id)
       throw listing
@@ -159,16 +156,16 @@ export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<St
   })
 }
 
-/** For a job: what is past its time expires. Answers how many did. */
+/** Expires overdue listings, for a job. Returns how many. */
 export async function expireDue(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
   return inBatches((limit) => moveDue(deps.db, { from: statusesBefore('expire'), to: 'expired', now, limit }))
 }
 
-/** For a job: prices that were reduced long enough ago are ordinary ones. Answers how many. */
+/** Ends reductions that have lasted long enough, for a job. Returns how many. */
 export const endOldReductions = (deps: Pick<Deps, 'db'>, now: Date): Promise<number> =>
   inBatches((limit) => endReductions(deps.db, now, limit))
 
-/** For a job: what was deleted long enough ago is erased. Answers how many were. */
+/** Erases listings that were deleted long enough ago, for a job. Returns how many. */
 export async function eraseLongDeleted(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - deletedListingDays * 24 * 3600 * 1000)
   return inBatches((limit) => eraseDeleted(deps.db, before, limit))

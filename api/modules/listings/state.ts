@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { type ListingAction, listingActions } from '#contract/listings.ts'
+import { type ListingAction, listingActions } from '#contract/listings/read.ts'
 
 export type ListingStatus = 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
 /** What happens to a listing: an owner's action, or its time being up. */

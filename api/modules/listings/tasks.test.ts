@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { enqueue } from '#api/lib/jobs.ts'
+import { enqueue } from '#lib/jobs.ts'
 import { deleteExpiredSessions } from '#api/modules/accounts/jobs.ts'
 import { test } from '#tests/support/test.ts'
 import { eraseListings, expireListings, remindToRefresh } from './jobs.ts'

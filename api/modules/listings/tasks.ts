@@ -1,5 +1,5 @@
-import { deleteForgottenKeys } from '#api/lib/idempotency.ts'
-import { handle } from '#api/lib/jobs.ts'
+import { deleteForgottenKeys } from '#lib/idempotency.ts'
+import { handle } from '#api/task-handlers.ts'
 import { forgetViewers } from './life-service.ts'
 import {
   eraseListings,

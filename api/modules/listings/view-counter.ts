@@ -1,4 +1,4 @@
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import { countViews, type View } from './life-queries.ts'
 
 const waitMs = 1_000

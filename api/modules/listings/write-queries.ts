@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import type { Content } from './content-check.ts'
 import type { AttributeValues } from './labels.ts'
 import type { ListingStatus } from './state.ts'

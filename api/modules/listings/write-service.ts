@@ -1,11 +1,11 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError, type FieldErrors } from '#api/lib/errors.ts'
-import { type Answer, type KeyedCall, runOnce } from '#api/lib/idempotency.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { listingWriteLimit } from '#contract/limits.ts'
-import type { ListingChanges } from '#contract/listings-write.ts'
-import type { Listing } from '#contract/listings.ts'
+import type { ListingChanges } from '#contract/listings/write.ts'
+import type { Listing } from '#contract/listings/read.ts'
 import { changeContent, type Content, emptyContent, missingContent, touchedBy } from './content-check.ts'
 import { getListing } from './service.ts'
 import { publishLocked } from './state-service.ts'
@@ -30,18 +30,16 @@ function refuse(errors: FieldErrors) {
     throw new DomainError('validation_failed', undefined, { fields: errors })
 }
 
-const created = async (deps: Deps, trx: Db, actor: Actor, id: number): Promise<Answer<Listing>> => ({
-  status: 201,
-  body: await getListing({ ...deps, db: trx }, actor, id),
-})
+const created = (deps: Deps, trx: Db, actor: Actor, id: number): Promise<Listing> =>
+  getListing({ ...deps, db: trx }, actor, id)
 
-/** A new draft; with `active` published at once, or not made at all. */
+/** Creates a draft. With `active` it is published at once, or not created at all. */
 export function createListing(
   deps: Deps,
   actor: Actor,
   { active = false, ...changes }: NewListing,
   call?: KeyedCall,
-): Promise<Answer<Listing>> {
+): Promise<Listing> {
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const seller = await findAllowedSeller(deps, trx, actor)
     const { content, errors } = changeContent(deps, emptyContent(changes.category_id), changes)
@@ -60,7 +58,7 @@ async function insertNew(deps: Deps, trx: Db, actor: Actor, content: Content): P
   return (await insertDraft(trx, actor.id, content, deps.now())).id
 }
 
-/** Changes the named fields. `version` is the one that the changes were made on. */
+/** Changes the named fields. `version` is the one that the changes are based on. */
 export async function changeListing(
   deps: Deps,
   actor: Actor,
@@ -86,13 +84,8 @@ export async function changeListing(
   return getListing(deps, actor, id)
 }
 
-/** A new draft with the words and photos of a finished listing, which can't be published again itself. */
-export function copyListing(
-  deps: Deps,
-  actor: Actor,
-  id: number,
-  call?: KeyedCall,
-): Promise<Answer<Listing>> {
+/** Creates a draft with the texts and photos of a finished listing, which can't be published again itself. */
+export function copyListing(deps: Deps, actor: Actor, id: number, call?: KeyedCall): Promise<Listing> {
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const finished = await lockOwnListing(trx, actor, id)
     await findAllowedSeller(deps, trx, actor)

@@ -374,3 +374,16 @@ test('an account makes at most 60 listings an hour', async ({ seller, plain }) =
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
 })
+
+test('refuses a price of a hundred thousand spaces at once', async ({ seller, plain }) => {
+  const { call } = await seller()
+  const started = performance.now()
+  const reply = await call('POST', '/listings', {
+    category_id: plain,
+    title: 'Ispravan naslov',
+    price: `1${' '.repeat(120_000)}x`,
+  })
+  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(reply.status).toBe(422)
+  expect(reply.body.error.fields).toHaveProperty('price')
+})

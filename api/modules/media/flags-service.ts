@@ -1,10 +1,10 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { pageMetaOf } from '#api/lib/paging.ts'
-import { unixSeconds } from '#api/lib/time.ts'
-import { recordAction } from '#api/modules/admin/service.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { pageMetaOf } from '#lib/paging.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { recordAction } from '#api/modules/audit/service.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { imageUrl } from '#contract/images.ts'
 import { photoFlagsPageSize } from '#contract/limits.ts'
@@ -19,12 +19,10 @@ import {
   listOpenFlags,
   lockFlag,
 } from './flag-queries.ts'
-import { requireOperator } from './policy.ts'
 import { deletePhotosOf, listListingImages, writeOrder } from './queries.ts'
 
-/** What nobody decided yet, the oldest first. */
-export async function listPhotoFlags(deps: Deps, actor: Actor | null, page: number) {
-  requireOperator(actor)
+/** Flags that nobody has decided on, oldest first. */
+export async function listPhotoFlags(deps: Deps, page: number) {
   const total = await countOpenFlags(deps.db)
   const offset = (page - 1) * photoFlagsPageSize
   const flags = await listOpenFlags(deps.db, { limit: photoFlagsPageSize, offset })
@@ -79,20 +77,19 @@ const messages: Record<PhotoFlagDecision, string> = {
   remove: 'Fotografije su uklonjene iz oglasa.',
 }
 
-/** Of two who decide at once the second learns that it is done. */
+/** If two people decide at once, the second gets a conflict. */
 export async function decidePhotoFlag(
   deps: Deps,
-  actor: Actor | null,
+  actor: Actor,
   { id, decision }: { id: number; decision: PhotoFlagDecision },
 ): Promise<{ message: string }> {
-  const operator = requireOperator(actor)
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {
     const flag = await lockFlag(trx, id)
     if (!flag) throw new DomainError('not_found')
     if (flag.state !== 'open') throw new DomainError('conflict')
     const state = decision === 'fine' ? 'fine' : 'removed'
-    await decideFlag(trx, { id, state, actorId: operator.id, now: at })
+    await decideFlag(trx, { id, state, actorId: actor.id, now: at })
     const pairs = await listFlagPairs(trx, [id])
     const hashes = pairs.map(({ image_hash }) => image_hash)
     if (decision === 'remove' && hashes.length > 0) {
@@ -107,7 +104,7 @@ export async function decidePhotoFlag(
     }
     const { listing_id, other_listing_id } = flag
     await recordAction(trx, {
-      actor: operator,
+      actor,
       action: state,
       subject: `photo-flag:${id}`,
       before: { state: flag.state, listing_id, other_listing_id, photos: hashes },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '#api/lib/jobs.ts'
+import { defineTask } from '#lib/jobs.ts'
 
 /** Makes the smaller format of a photo that was uploaded. */
 export const makePhotoAvif = defineTask('make-photo-avif', z.object({ hash: z.string() }), {

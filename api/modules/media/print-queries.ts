@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
-import type { PhotoPrint, PrintProbe } from '#api/lib/photos/print.ts'
+import type { Db } from '#lib/db.ts'
+import type { PhotoPrint, PrintProbe } from '#lib/photos/print.ts'
 
 /** Of those given, the ones whose print was not made yet. */
 export const listWithoutPrint = (db: Db, hashes: readonly string[]) =>

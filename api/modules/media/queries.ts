@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
-import type { StoredImage } from '#api/lib/images.ts'
-import type { DB } from '#db/types.generated.ts'
+import type { Db } from '#lib/db.ts'
+import type { StoredImage } from '#lib/images.ts'
+import type { DB } from '#lib/database.generated.ts'
 
 /** Known from now on, and in use: whoever removes photos leaves it alone. */
 export async function touchImage(db: Db, { hash, width, height, thumbhash }: StoredImage, now: Date) {

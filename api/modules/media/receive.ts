@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { DomainError } from '#api/lib/errors.ts'
+import { DomainError } from '#lib/errors.ts'
 import { maxPhotoBytes, photosPerListing } from '#contract/limits.ts'
 import { noPhotos, shownName, tooLarge, tooManyPhotos } from './refusals.ts'
 

@@ -1,5 +1,5 @@
-import { DomainError } from '#api/lib/errors.ts'
-import type { Refusal } from '#api/lib/photos/work.ts'
+import { DomainError } from '#lib/errors.ts'
+import type { Refusal } from '#lib/photos/work.ts'
 import { maxPhotoBytes, maxPhotoPixels } from '#contract/limits.ts'
 import { formatInteger } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'

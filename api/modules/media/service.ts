@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
 import { getListing, lockForEdit } from '#api/modules/listings/service.ts'
 import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { handle } from '#api/lib/jobs.ts'
+import { handle } from '#api/task-handlers.ts'
 import { checkListingPhotos } from '#api/modules/listings/service.ts'
 import { makePhotoAvif, makePhotoPrints, removeOrphanPhotos } from './jobs.ts'
 import { checkPhotos, makeMissingPrints } from './print-service.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#api/deps.ts'
-import { imageSizes, largestSize } from '#api/lib/images.ts'
+import { imageSizes, largestSize } from '#lib/images.ts'
 import { imageFormats, imageKey } from '#contract/images.ts'
 import { orphanHours } from '#contract/limits.ts'
 import { deleteOrphan, listOrphans, lockImage, markAvifMade } from './queries.ts'

@@ -1,4 +1,4 @@
-import { unixSeconds } from '#api/lib/time.ts'
+import { unixSeconds } from '#lib/time.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { ListingImage } from '#contract/media.ts'
 import type { ListingImageRow } from './queries.ts'

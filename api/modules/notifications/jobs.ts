@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '#api/lib/jobs.ts'
+import { defineTask } from '#lib/jobs.ts'
 
 /** Carries one message of the outbox away. */
 export const sendMessage = defineTask('send-message', z.object({ messageId: z.int() }))

@@ -1,6 +1,6 @@
-import type { Db } from '#api/lib/db.ts'
-import type { Mailer } from '#api/lib/mailer.ts'
-import type { SmsSender } from '#api/lib/sms-sender.ts'
+import type { Db } from '#lib/db.ts'
+import type { Mailer } from '#lib/mailer.ts'
+import type { SmsSender } from '#lib/sms-sender.ts'
 import { insertReceived } from './queries.ts'
 
 /** Puts mails into the inbox at /dev/posta. */

@@ -1,76 +1,17 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { smtpMailer } from '#api/lib/mailer.ts'
+import { smtpMailer } from '#lib/mailer.ts'
+import { mailServer, type TakenMail } from '#tests/support/mail-server.ts'
+import { productionConfig } from '#tests/support/production.ts'
 import { test as base } from '#tests/support/test.ts'
 import { deliverMessage, queueMail } from './service.ts'
-
-/** What a mail server does when it has a mail whole. */
-type Manner = 'take' | 'refuse' | 'later' | 'drop before the answer' | 'drop after the answer' | 'say nothing'
-
-/** A mail server that changes its manners. */
-async function mailServer() {
-  const state = { manner: 'take' as Manner }
-  const taken: string[] = []
-  const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    let mail: string | null = null
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      if (mail !== null) {
-        mail += chunk
-        if (!mail.endsWith('\r\n.\r\n')) return
-        finish(socket, mail)
-        mail = null
-        return
-      }
-      for (const line of chunk.split('\r\n').filter(Boolean)) {
-        const word = line.split(' ')[0]!.toUpperCase()
-        if (word === 'DATA') {
-          mail = ''
-          socket.write('354 go on\r\n')
-        } else if (word === 'QUIT') socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
-    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-    socket.write('220 mail.example\r\n')
-  })
-  function finish(socket: Socket, mail: string) {
-    const { manner } = state
-    if (manner === 'refuse') return socket.write('554 we do not like it\r\n')
-    if (manner === 'later') return socket.write('451 come again\r\n')
-    if (manner === 'say nothing') return
-    taken.push(mail)
-    if (manner === 'drop before the answer') return socket.destroy()
-    socket.write('250 taken\r\n', () => manner === 'drop after the answer' && socket.destroy())
-  }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    state,
-    taken,
-    port,
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 let made = 0
 
 const test = base.extend('sending', ({ deps, db }) => async () => {
   const server = await mailServer()
-  const mailer = smtpMailer({
-    smtpUrl: `smtp://127.0.0.1:${server.port}?socketTimeout=500`,
-    from: { name: 'Bazar', address: 'posta@bazar.example' },
-  })
-  onTestFinished(() => {
-    mailer.close()
-    server.close()
-  })
+  const { mail } = productionConfig({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+  const mailer = smtpMailer(mail!, { socketTimeout: 500 })
+  onTestFinished(() => mailer.close())
   made += 1
   const key = `posta:${made}`
   await queueMail(db, { kind: 'email-known', to: 'a@primjer.ba', data: { username: 'amra' }, key })
@@ -89,15 +30,16 @@ const test = base.extend('sending', ({ deps, db }) => async () => {
   }
 })
 
-const idsOf = (mails: string[]) => mails.map((mail) => /^Message-ID: (\S+)/m.exec(mail)![1])
+const idsOf = (mails: TakenMail[]) => mails.map(({ parsed }) => parsed.messageId)
 
 test('a mail goes out in both its forms, and once', async ({ sending }) => {
   const { server, run, row } = await sending()
   expect([await run(), await run()]).toEqual(['done', 'done'])
   expect(server.taken).toHaveLength(1)
-  expect(server.taken[0]).toMatch(/multipart\/alternative/)
-  expect(server.taken[0]).toMatch(/text\/plain/)
-  expect(server.taken[0]).toMatch(/text\/html/)
+  const [{ raw, parsed }] = server.taken as [TakenMail]
+  expect(raw).toMatch(/multipart\/alternative/)
+  expect(parsed.text).toContain('Zdravo amra')
+  expect(parsed.html).toContain('Zdravo amra')
   expect(await row()).toMatchObject({ sent_at: expect.any(Date), data: null })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Db } from '#api/lib/db.ts'
-import { type Mail, Undeliverable } from '#api/lib/mailer.ts'
+import type { Db } from '#lib/db.ts'
+import { type Mail, Undeliverable } from '#lib/mailer.ts'
 import { test as base } from '#tests/support/test.ts'
 import { deliverMessage, forgetOldMessages, queueMail, queueSms } from './service.ts'
 
@@ -191,7 +191,7 @@ test('in production there is no inbox, whatever is in it', async ({ deps, appOpt
   const one = await app.inject('/api/dev/inbox/1')
   await app.close()
   expect([list.statusCode, one.statusCode]).toEqual([404, 404])
-  const { carriersOf } = await import('#api/server.ts')
+  const { carriersOf } = await import('#server/main.ts')
   const config = { environment: 'production', isPublicDemo: false, mail: null, sms: null } as const
   await expect(carriersOf(config, deps.db)).rejects.toThrow(/carriers/)
 })
@@ -205,7 +205,7 @@ test('where strangers share a demo, everyone reads only what was sent to their o
   deliver,
 }) => {
   const { buildApp } = await import('#api/app.ts')
-  const { carriersOf } = await import('#api/server.ts')
+  const { carriersOf } = await import('#server/main.ts')
   const config = { environment: 'demo', isPublicDemo: true, mail: null, sms: null } as const
   const { inbox } = await carriersOf(config, db)
   const app = await buildApp({ ...deps, inbox }, appOptions)

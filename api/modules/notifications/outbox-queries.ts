@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import type { OutboxState } from '#contract/notifications.ts'
 
 export type OutboxFilter = { state: OutboxState | undefined; recipient: string }
@@ -19,7 +19,7 @@ const nextTry = sql<Date | null>`(
   select job.run_at from graphile_worker._private_jobs job
   where job.key = 'send-message:' || outbox_message.id and job.attempts < job.max_attempts)`
 
-export const listOutbox = (db: Db, filter: OutboxFilter, offset: number, limit: number) =>
+export const listMessages = (db: Db, filter: OutboxFilter, offset: number, limit: number) =>
   matching(db, filter)
     .select([
       'id',
@@ -40,7 +40,7 @@ export const listOutbox = (db: Db, filter: OutboxFilter, offset: number, limit: 
     .limit(limit)
     .execute()
 
-export type OutboxRow = Awaited<ReturnType<typeof listOutbox>>[number]
+export type OutboxRow = Awaited<ReturnType<typeof listMessages>>[number]
 
 export async function countOutbox(db: Db, filter: OutboxFilter): Promise<number> {
   const { count } = await matching(db, filter)

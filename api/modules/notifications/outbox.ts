@@ -1,33 +1,22 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { pageMetaOf } from '#api/lib/paging.ts'
-import { unixSeconds } from '#api/lib/time.ts'
+import { DomainError } from '#lib/errors.ts'
+import { pageMetaOf } from '#lib/paging.ts'
+import { unixSeconds } from '#lib/time.ts'
 import { outboxPageSize } from '#contract/limits.ts'
 import type { OutboxMessage } from '#contract/notifications.ts'
 import {
   countOutbox,
-  listOutbox,
+  listMessages,
   type OutboxFilter,
   type OutboxRow,
   reviveMessage,
 } from './outbox-queries.ts'
 import { enqueueSending } from './sending.ts'
 
-/** For others the page does not exist. */
-function checkIsAdmin(actor: Actor | null) {
-  if (actor?.role !== 'admin') throw new DomainError('not_found')
-}
-
-export async function listOutboxFor(
-  deps: Deps,
-  actor: Actor | null,
-  { page, ...filter }: OutboxFilter & { page: number },
-) {
-  checkIsAdmin(actor)
+export async function listOutbox(deps: Deps, { page, ...filter }: OutboxFilter & { page: number }) {
   const { db } = deps
   const [messages, total, failed, waiting] = await Promise.all([
-    listOutbox(db, filter, (page - 1) * outboxPageSize, outboxPageSize),
+    listMessages(db, filter, (page - 1) * outboxPageSize, outboxPageSize),
     countOutbox(db, filter),
     countOutbox(db, { state: 'failed', recipient: '' }),
     countOutbox(db, { state: 'waiting', recipient: '' }),
@@ -40,9 +29,8 @@ export async function listOutboxFor(
   }
 }
 
-/** Tries a message at once, one that was given up too. */
-export async function retryMessage(deps: Deps, actor: Actor | null, id: number): Promise<void> {
-  checkIsAdmin(actor)
+/** Tries a message at once, also one that was given up. */
+export async function retryMessage(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await reviveMessage(trx, id, deps.now())))
       throw new DomainError('not_found', 'Ova poruka se više ne može poslati.')

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import { deleteInBatches } from '#api/lib/batches.ts'
-import type { Db } from '#api/lib/db.ts'
-import type { OutboxMessage } from '#db/types.generated.ts'
+import { deleteInBatches } from '#lib/batches.ts'
+import type { Db } from '#lib/db.ts'
+import type { OutboxMessage } from '#lib/database.generated.ts'
 
 export type NewMessage = {
   key: string
@@ -38,11 +38,21 @@ export const claimMessage = (db: Db, id: number, { now, until }: { now: Date; un
     .returningAll()
     .executeTakeFirst()
 
-/** Whether it still is to be sent. */
+/** Extends a claim, unless it lapsed and another job took the message since. */
+export const renewClaim = (db: Db, id: number, { held, until }: { held: Date; until: Date }) =>
+  db
+    .updateTable('outbox_message')
+    .set({ claimed_until: until })
+    .where('id', '=', id)
+    .where('claimed_until', '=', held)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst()
+
+/** Who has a message that still has to be sent, by the end of the claim. */
 export const findWaitingMessage = (db: Db, id: number) =>
   db
     .selectFrom('outbox_message')
-    .select('id')
+    .select('claimed_until')
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)

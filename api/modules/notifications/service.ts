@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { deleteSpentLimits } from '#api/lib/lasting-limiter.ts'
-import { Undeliverable } from '#api/lib/mailer.ts'
-import { pageMetaOf } from '#api/lib/paging.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { Undeliverable } from '#lib/mailer.ts'
+import { pageMetaOf } from '#lib/paging.ts'
 import type { DeliveryTrouble } from '#contract/accounts.ts'
 import { inboxPageSize, outboxKeptSeconds } from '#contract/limits.ts'
 import type { MailData, MailKind } from './mails/kinds.ts'
 import { isMailKind, writeMail } from './mails/write.ts'
 import {
-  claimMessage,
   countReceived,
   deleteMessagesBefore,
   deleteReceivedBefore,
   findProgress,
   findReceived,
-  findWaitingMessage,
   forgetUselessContent,
   insertMessage,
   listReceived,
@@ -26,10 +23,11 @@ import {
   noteFailure,
   type WaitingMessage,
 } from './queries.ts'
+import { claimForSending } from './claim.ts'
 import { enqueueSending, maxAttempts } from './sending.ts'
 
 export { localMailer, localSmsSender } from './local-inbox.ts'
-export { listOutboxFor, retryMessage } from './outbox.ts'
+export { listOutbox, retryMessage } from './outbox.ts'
 export { countSms, countWarning } from './sms-limits.ts'
 export type { Deed, MailData, MailKind } from './mails/kinds.ts'
 
@@ -75,34 +73,31 @@ async function queue(
 /** The same at every try, so that a mailbox can tell that it has the message. */
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
 
-/** Longer than a carrier may take, so that nobody else sends meanwhile. */
-const claimMs = 120_000
-
 /**
  * Sends a message that waits. Throws when the carrier is away, so that the job comes again; a crash between sending
  * and noting it sends a second time, under the same id.
  */
 export async function deliverMessage(deps: Deps, id: number): Promise<void> {
+  const claim = await claimForSending(deps, id)
+  if (!claim) return
+  const { message, release } = claim
   const now = deps.now()
-  const message = await claimMessage(deps.db, id, { now, until: new Date(now.getTime() + claimMs) })
-  if (!message) {
-    // Sent or given up already, or another job has it in its hands, which may be a dead one: then this comes again.
-    if (await findWaitingMessage(deps.db, id)) throw new Error('Another job is sending this message.')
-    return
-  }
   if (message.expires_at && message.expires_at <= now) {
+    release()
     await noteFailure(deps.db, id, { error: 'It was of no use any more.', failedAt: now, isUseless: true })
     return
   }
   try {
     await carry(deps, message)
   } catch (error) {
+    release()
     const isOver = error instanceof Undeliverable || message.attempts + 1 >= maxAttempts
     const failedAt = isOver ? deps.now() : null
     await noteFailure(deps.db, id, { error: String(error), failedAt, isUseless: false })
     if (failedAt) return
     throw error
   }
+  release()
   await markSent(deps.db, id, deps.now())
 }
 
@@ -136,7 +131,6 @@ export async function forgetOldMessages(deps: Deps): Promise<void> {
   await deleteMessagesBefore(deps.db, before)
   await forgetUselessContent(deps.db, deps.now())
   await deleteReceivedBefore(deps.db, before)
-  await deleteSpentLimits(deps.db, deps.now())
 }
 
 /** Whose messages `actor` may read, undefined for everyone's. Without an inbox there is nothing to be found. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { deleteSpentLimits, lastingLimiter } from '#api/lib/lasting-limiter.ts'
-import { DomainError } from '#api/lib/errors.ts'
+import { deleteSpentLimits, lastingLimiter } from '#lib/lasting-limiter.ts'
+import { DomainError } from '#lib/errors.ts'
 import { foreignSmsPerDay } from '#contract/limits.ts'
 import { test } from '#tests/support/test.ts'
 import { countSms, countWarning } from './service.ts'

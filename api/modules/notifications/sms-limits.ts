@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import { addressKey } from '#api/lib/addresses.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { countryOf } from '#api/lib/phone-numbers.ts'
-import { RateLimited } from '#api/lib/rate-limiter.ts'
+import { addressKey } from '#lib/addresses.ts'
+import { DomainError } from '#lib/errors.ts'
+import { countryOf } from '#lib/phone-numbers.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
 import { foreignSmsPerDay, smsLimit } from '#contract/limits.ts'
 
 const daySeconds = 24 * 3600

@@ -1,4 +1,4 @@
-import { handle } from '#api/lib/jobs.ts'
+import { handle } from '#api/task-handlers.ts'
 import { cleanOutbox, sendMessage } from './jobs.ts'
 import { deliverMessage, forgetOldMessages } from './service.ts'
 

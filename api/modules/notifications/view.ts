@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import { unixSeconds } from '#api/lib/time.ts'
+import { unixSeconds } from '#lib/time.ts'
 import type { InboxMessage } from '#contract/notifications.ts'
-import type { InboxMessage as InboxMessageRow } from '#db/types.generated.ts'
+import type { InboxMessage as InboxMessageRow } from '#lib/database.generated.ts'
 
 export const inboxMessageView = (row: Selectable<InboxMessageRow>): InboxMessage => ({
   id: row.id,

@@ -1,30 +1,13 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { idParams } from '#contract/common.ts'
-import { cities, cityDetail, countries, countryStates } from '#contract/places.ts'
+import { serve } from '#lib/serve.ts'
+import * as calls from '#contract/places.ts'
 import { getCity, listCantonCities } from './service.ts'
 
-export const placeRoutes: FastifyPluginAsyncZod<{ deps: Deps }> = async (app, { deps }) => {
-  const tags = ['Mjesta']
-  app.get('/countries', { schema: { tags, response: { 200: countries } } }, () => ({
-    data: deps.places.countries,
-  }))
-  app.get('/country-states', { schema: { tags, response: { 200: countryStates } } }, () => ({
-    data: deps.places.states,
-  }))
-  app.get('/cities', { schema: { tags, response: { 200: countryStates } } }, () => ({
-    data: deps.places.states,
-  }))
-  app.get(
-    '/cities/:id',
-    { schema: { tags, params: idParams, response: { 200: cityDetail } } },
-    ({ params }) => getCity(deps, params.id),
-  )
-  app.get(
-    '/cantons/:id/cities',
-    { schema: { tags, params: idParams, response: { 200: cities } } },
-    ({ params }) => ({
-      data: listCantonCities(deps, params.id),
-    }),
-  )
+export const placeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  serve(app, calls.listCountries, () => ({ data: deps.places.countries }))
+  serve(app, calls.listCountryStates, () => ({ data: deps.places.states }))
+  serve(app, calls.listCities, () => ({ data: deps.places.states }))
+  serve(app, calls.getCity, ({ params }) => getCity(deps, params.id))
+  serve(app, calls.listCantonCities, ({ params }) => ({ data: listCantonCities(deps, params.id) }))
 }

@@ -1,68 +1,9 @@
 import type { Deps } from '#api/deps.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { compareNames } from '#contract/collation.ts'
-import type { City, CountryState } from '#contract/places.ts'
-import { listCantons, listCities, listCountries, listStates } from './queries.ts'
+import { DomainError } from '#lib/errors.ts'
+import type { City } from '#contract/places.ts'
+import type { Places } from './places.ts'
 
-export type PlaceCity = City & { zip_code: string | null; state_id: number; country_id: number }
-
-/** All places, in memory: an import of reference data replaces them whole. */
-export type Places = {
-  countries: { id: number; name: string; code: string }[]
-  states: CountryState[]
-  cities: ReadonlyMap<number, PlaceCity>
-  cantons: ReadonlyMap<number, { id: number; name: string; cities: City[] }>
-}
-
-export async function loadPlaces(db: Db): Promise<Places> {
-  const [countries, states, cantons, cities] = await Promise.all([
-    listCountries(db),
-    listStates(db),
-    listCantons(db),
-    listCities(db),
-  ])
-  const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
-  const cityView = ({ id, name, lat, lon, canton_id }: (typeof cities)[number]): City => ({
-    id,
-    name,
-    location: { lat, lon },
-    canton_id,
-  })
-  const tree = states.map(({ id, name, code, country_id }) => ({
-    id,
-    name,
-    code,
-    country_id,
-    cantons: cantons
-      .filter((canton) => canton.country_state_id === id)
-      .map((canton) => ({
-        id: canton.id,
-        name: canton.name,
-        cities: cities
-          .filter((city) => city.canton_id === canton.id)
-          .map(cityView)
-          .toSorted(byName),
-      })),
-  }))
-  const rowById = new Map(cities.map((city) => [city.id, city]))
-  const placeCities = tree.flatMap((state) =>
-    state.cantons.flatMap((canton) =>
-      canton.cities.map((city) => ({
-        ...city,
-        zip_code: rowById.get(city.id)!.zip_code,
-        state_id: state.id,
-        country_id: state.country_id,
-      })),
-    ),
-  )
-  return {
-    countries,
-    states: tree,
-    cities: new Map(placeCities.map((city) => [city.id, city])),
-    cantons: new Map(tree.flatMap((state) => state.cantons).map((canton) => [canton.id, canton])),
-  }
-}
+export { loadPlaces, type PlaceCity, type Places } from './places.ts'
 
 /** A town as lists and listings name it. */
 export function findCity({ cities }: Places, cityId: number | null): City | null {

@@ -2,8 +2,9 @@ import type { Deps } from '#api/deps.ts'
 import type { CatalogAttribute, CatalogCategory } from '#api/modules/categories/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { type AttrFilter, encodeAttr } from '#contract/attr-codec.ts'
-import { servicesAndJobs } from '#contract/listing-groups.ts'
+import { servicesAndJobs } from '#contract/listings/groups.ts'
 import type { PriceQuestion } from '#contract/prices.ts'
+import { withoutTrailing } from '#contract/trailing.ts'
 import { fold } from '#search/words.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
@@ -123,7 +124,7 @@ function wordComparisons(
 ): Comparison[] {
   const words = fold(title)
     .split(/[^\p{L}\p{N}+.]+/u)
-    .map((word) => word.replaceAll(/^[.+]+|\.+$/g, ''))
+    .map((word) => withoutTrailing(word.replace(/^[.+]+/, ''), (character) => character === '.'))
     .filter((word) => word && !chatter.has(word))
     .slice(0, mostTitleWords)
   const same = {

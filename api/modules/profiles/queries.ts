@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '#api/lib/db.ts'
-import type { DB } from '#db/types.generated.ts'
+import type { Db } from '#lib/db.ts'
+import type { DB } from '#lib/database.generated.ts'
 
 const publicAccounts = (db: Db) =>
   db

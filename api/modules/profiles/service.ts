@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { DomainError } from '#api/lib/errors.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
 import { countSellerTabs, listSellerListings } from '#api/modules/listings/service.ts'
-import { pageMetaOf } from '#api/lib/paging.ts'
+import { pageMetaOf } from '#lib/paging.ts'
 import { directoryPageSize } from '#contract/limits.ts'
 import type { UserListingList, UserListingsFilter } from '#contract/profiles.ts'
 import {
@@ -65,8 +65,12 @@ export async function listShopListings(
   return listSellerListings(deps, actor, account.id, { list: 'active', page, filter })
 }
 
-/** Users or shops whose name holds `name`, newest first, 20 a page (spec 7.3). */
-export async function listDirectory(deps: Deps, kind: DirectoryKind, name: string, page: number) {
+/** Users or shops whose name holds `q`, newest first, 20 a page (spec 7.3). */
+export async function listDirectory(
+  deps: Deps,
+  kind: DirectoryKind,
+  { q: name = '', page }: { q?: string | undefined; page: number },
+) {
   const offset = (page - 1) * directoryPageSize
   const [total, rows] = await Promise.all([
     countPublicAccounts(deps.db, { kind, name }),

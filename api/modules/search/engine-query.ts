@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { DomainError } from '#api/lib/errors.ts'
+import { DomainError } from '#lib/errors.ts'
 import type { Catalog, CatalogAttribute } from '#api/modules/categories/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { type AttrFilter, decodeAttr, parseAttr, UnreadableAttr } from '#contract/attr-codec.ts'

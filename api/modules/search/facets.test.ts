@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays, localDay } from '#api/lib/time.ts'
+import { addDays, localDay } from '#lib/time.ts'
 import { encodeAttr } from '#contract/attr-codec.ts'
 import type { SearchPage } from '#contract/search.ts'
 import { test as base } from '#tests/support/test.ts'

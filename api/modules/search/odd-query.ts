@@ -1,5 +1,5 @@
-import { DomainError } from '#api/lib/errors.ts'
-import { maxSearchValueLength, maxSearchValues } from '#contract/limits.ts'
+import { DomainError } from '#lib/errors.ts'
+import { attrLimits, maxSearchValueLength, maxSearchValues } from '#contract/limits.ts'
 import { searchParameters } from '#contract/search.ts'
 
 const refuse = (name: string, problem: string): never => {
@@ -19,7 +19,10 @@ export function refuseOddQuery(query: unknown) {
     if (known === undefined) continue
     const value = given[name]
     if (bracket >= 0 || typeof value !== 'string') return refuse(known, 'Parametar se navodi jednom.')
-    if (known === 'attr') continue // has limits of its own
+    if (known === 'attr') {
+      if (value.length > attrLimits.characters) return refuse(known, 'Filter atributa je predug.')
+      continue // has commas of its own
+    }
     if (value.length > maxSearchValueLength) return refuse(known, 'Vrijednost je preduga.')
     if (value.split(',').length > maxSearchValues && known !== 'q' && known !== 'trazilica')
       return refuse(known, `Najviše ${maxSearchValues} vrijednosti.`)

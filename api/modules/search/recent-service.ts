@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { unixSeconds } from '#api/lib/time.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { unixSeconds } from '#lib/time.ts'
 import type { RecentSearch } from '#contract/autosuggest.ts'
 import { recentSearchesKept, recentSearchesShown } from '#contract/limits.ts'
 import {

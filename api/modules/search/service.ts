@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { DomainError } from '#api/lib/errors.ts'
+import { DomainError } from '#lib/errors.ts'
 import { listListingItems } from '#api/modules/listings/service.ts'
 import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchPage, SearchParams } from '#contract/search.ts'

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#api/lib/errors.ts'
+import type { FieldErrors } from '#lib/errors.ts'
 import type { SynonymBody } from '#contract/synonyms.ts'
 import { synonymLimits } from '#contract/limits.ts'
 import { synonymStems } from '#search/analysis.ts'

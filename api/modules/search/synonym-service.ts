@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { unixSeconds } from '#api/lib/time.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { unixSeconds } from '#lib/time.ts'
 import { shownSynonymChanges, synonymLimits } from '#contract/limits.ts'
 import type { SynonymBody, SynonymOverview } from '#contract/synonyms.ts'
 import { cleanedSides, synonymProblems } from './synonym-check.ts'
@@ -18,13 +18,7 @@ import {
   updateSynonym,
 } from './synonym-queries.ts'
 
-/** For others the page does not exist. */
-function checkIsAdmin(actor: Actor | null): asserts actor is Actor {
-  if (actor?.role !== 'admin') throw new DomainError('not_found')
-}
-
-export async function getSynonymOverview({ db }: Deps, actor: Actor | null): Promise<SynonymOverview> {
-  checkIsAdmin(actor)
+export async function getSynonymOverview({ db }: Deps): Promise<SynonymOverview> {
   const [synonyms, changes] = await Promise.all([
     listSynonyms(db),
     listSynonymChanges(db, shownSynonymChanges),
@@ -35,9 +29,8 @@ export async function getSynonymOverview({ db }: Deps, actor: Actor | null): Pro
   }
 }
 
-/** Throws validation_failed with what is wrong. Search goes by it as soon as it is committed. */
-export async function addSynonym(deps: Deps, actor: Actor | null, body: SynonymBody): Promise<SynonymRow> {
-  checkIsAdmin(actor)
+/** Throws validation_failed if search could not use it. Search uses it as soon as it is committed. */
+export async function addSynonym(deps: Deps, actor: Actor, body: SynonymBody): Promise<SynonymRow> {
   return changing(deps, actor, async (present, { trx, record }) => {
     if (present.length >= synonymLimits.sets) {
       throw new DomainError(
@@ -51,14 +44,13 @@ export async function addSynonym(deps: Deps, actor: Actor | null, body: SynonymB
   })
 }
 
-/** Throws not_found, conflict when it was changed meanwhile, and validation_failed with what is wrong. */
+/** Throws not_found, validation_failed, or conflict if somebody else changed it meanwhile. */
 export async function changeSynonym(
   deps: Deps,
-  actor: Actor | null,
+  actor: Actor,
   id: number,
   body: SynonymBody & { version: number },
 ): Promise<SynonymRow> {
-  checkIsAdmin(actor)
   return changing(deps, actor, async (present, { trx, record }) => {
     const before = unchanged(present, id, body.version)
     const others = present.filter((one) => one !== before)
@@ -68,9 +60,8 @@ export async function changeSynonym(
   })
 }
 
-/** Throws not_found, and conflict when it was changed meanwhile. */
-export async function removeSynonym(deps: Deps, actor: Actor | null, id: number, version: number) {
-  checkIsAdmin(actor)
+/** Throws not_found, or conflict if somebody else changed it meanwhile. */
+export async function removeSynonym(deps: Deps, actor: Actor, id: number, version: number) {
   await changing(deps, actor, async (present, { trx, record }) => {
     const before = unchanged(present, id, version)
     await deleteSynonym(trx, id)

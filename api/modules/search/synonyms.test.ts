@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { synonymLimits } from '#contract/limits.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { followSynonyms } from '#search/synonym-follower.ts'
-import { makeDocument, query } from '#search/testing.ts'
+import { makeDocument, query } from '#search/testing/documents.ts'
 import { test } from '#tests/support/test.ts'
 import { synonymProblems } from './synonym-check.ts'
 

@@ -1,12 +1,11 @@
 import type { Deps } from '#api/deps.ts'
-import type { Actor } from '#api/lib/actor.ts'
-import type { Db } from '#api/lib/db.ts'
-import { DomainError } from '#api/lib/errors.ts'
-import { unixSeconds } from '#api/lib/time.ts'
-import { listActions, recordAction } from '#api/modules/admin/service.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { listActions, recordAction } from '#api/modules/audit/service.ts'
 import { shownAuditEntries } from '#contract/limits.ts'
 import type { ServiceMessageBody, ServiceMessageLocation } from '#contract/service-messages.ts'
-import { requireOperator } from './policy.ts'
 import {
   deleteMessage,
   findMessage,
@@ -21,21 +20,19 @@ import {
 import { sanitise } from './sanitise.ts'
 import { managedView, serviceMessageView } from './view.ts'
 
-/** For everyone: what is to be read in this place now. */
+/** The messages that everyone sees in this place now. */
 export async function listServiceMessages(deps: Deps, location: ServiceMessageLocation) {
   return (await listShown(deps.db, location, deps.now())).map(serviceMessageView)
 }
 
-export async function listManaged(deps: Deps, actor: Actor | null) {
-  requireOperator(actor)
+export async function listManaged(deps: Deps) {
   const now = deps.now()
   return (await listAll(deps.db)).map((row) => managedView(row, now))
 }
 
 const subjectOf = (id: number) => `service-message:${id}`
 
-export async function getManaged(deps: Deps, actor: Actor | null, id: number) {
-  requireOperator(actor)
+export async function getManaged(deps: Deps, id: number) {
   const row = await findMessage(deps.db, id)
   if (!row) throw new DomainError('not_found')
   const actions = await listActions(deps.db, subjectOf(id), shownAuditEntries)
@@ -51,10 +48,10 @@ export async function getManaged(deps: Deps, actor: Actor | null, id: number) {
 
 const timeOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-/** What is written is what is shown: nothing that the allow list takes out is kept. */
+/** Keeps only what the allow list passes, so that the operator edits what people see. */
 function contentOf(body: ServiceMessageBody): MessageContent {
   const content = sanitise(body.content)
-  if (sanitise(content.replace(/<[^>]*>/g, '')) === '')
+  if (sanitise(content.replace(/<[^<>]*>/g, '')) === '')
     throw new DomainError('validation_failed', undefined, {
       fields: { content: 'U poruci nema teksta koji bi se prikazao.' },
     })
@@ -67,21 +64,19 @@ function contentOf(body: ServiceMessageBody): MessageContent {
   }
 }
 
-/** As it would be shown, without being kept. */
-export function previewServiceMessage(deps: Deps, actor: Actor | null, body: ServiceMessageBody) {
-  requireOperator(actor)
+/** The message as pages would show it; keeps nothing. */
+export function previewServiceMessage(deps: Deps, body: ServiceMessageBody) {
   const now = deps.now()
   return serviceMessageView({ ...contentOf(body), id: 0, created_at: now, updated_at: now })
 }
 
-export async function createServiceMessage(deps: Deps, actor: Actor | null, body: ServiceMessageBody) {
-  const operator = requireOperator(actor)
+export async function createServiceMessage(deps: Deps, actor: Actor, body: ServiceMessageBody) {
   const content = contentOf(body)
   const at = deps.now()
   const row = await deps.db.transaction().execute(async (trx) => {
     const inserted = await insertMessage(trx, content, at)
     const subject = subjectOf(inserted.id)
-    await recordAction(trx, { actor: operator, action: 'created', subject, after: inserted, at })
+    await recordAction(trx, { actor, action: 'created', subject, after: inserted, at })
     return inserted
   })
   return managedView(row, at)
@@ -96,28 +91,21 @@ function changing<T>(deps: Deps, id: number, change: (trx: Db, before: MessageRo
   })
 }
 
-export async function changeServiceMessage(
-  deps: Deps,
-  actor: Actor | null,
-  id: number,
-  body: ServiceMessageBody,
-) {
-  const operator = requireOperator(actor)
+export async function changeServiceMessage(deps: Deps, actor: Actor, id: number, body: ServiceMessageBody) {
   const content = contentOf(body)
   const at = deps.now()
   const row = await changing(deps, id, async (trx, before) => {
     const after = await updateMessage(trx, id, content, at)
-    await recordAction(trx, { actor: operator, action: 'updated', subject: subjectOf(id), before, after, at })
+    await recordAction(trx, { actor, action: 'updated', subject: subjectOf(id), before, after, at })
     return after
   })
   return managedView(row, at)
 }
 
-export async function removeServiceMessage(deps: Deps, actor: Actor | null, id: number): Promise<void> {
-  const operator = requireOperator(actor)
+export async function removeServiceMessage(deps: Deps, actor: Actor, id: number): Promise<void> {
   await changing(deps, id, async (trx, before) => {
     await deleteMessage(trx, id)
     const at = deps.now()
-    await recordAction(trx, { actor: operator, action: 'deleted', subject: subjectOf(id), before, at })
+    await recordAction(trx, { actor, action: 'deleted', subject: subjectOf(id), before, at })
   })
 }

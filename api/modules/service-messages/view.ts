@@ -1,4 +1,4 @@
-import { unixSeconds } from '#api/lib/time.ts'
+import { unixSeconds } from '#lib/time.ts'
 import type {
   ManagedServiceMessage,
   ServiceMessage,

@@ -1,6 +1,7 @@
-import type { Db } from '#api/lib/db.ts'
-import { type DemoAccount, demoAccounts } from '#db/demo/accounts.ts'
-import { type DemoSeller, demoSellers } from '#db/demo/sellers.ts'
+import type { Db } from '#lib/db.ts'
+import { type DemoAccount, demoAccounts, demoEmail } from '#db/demo/accounts.ts'
+import type { DemoSeller } from '#db/demo/seller.ts'
+import { demoSellers } from '#db/demo/sellers.ts'
 import { after, before, day } from './times.ts'
 
 function sellerRow(seller: DemoSeller, now: Date) {
@@ -22,7 +23,7 @@ function accountRow(account: DemoAccount, passwordHash: string, now: Date) {
   const row = sellerRow(account, now)
   return {
     ...row,
-    email: `${account.username}@example.com`,
+    email: demoEmail(account.username),
     password_hash: passwordHash,
     role: account.role,
     phone: account.phone,

@@ -1,5 +1,5 @@
-import type { Db } from '#api/lib/db.ts'
-import type { StoredImage } from '#api/lib/images.ts'
+import type { Db } from '#lib/db.ts'
+import type { StoredImage } from '#lib/images.ts'
 import { photoKey } from '#db/demo/content.ts'
 import type { DemoListing } from '#db/demo/listings.ts'
 import { isBooked, offerOf, takenDaysOf } from './offers.ts'

@@ -1,4 +1,4 @@
-import { addDays, localDay } from '#api/lib/time.ts'
+import { addDays, localDay } from '#lib/time.ts'
 import { Random } from '#db/demo/generate/random.ts'
 import type { DemoListing } from '#db/demo/listings.ts'
 

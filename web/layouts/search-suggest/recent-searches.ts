@@ -1,12 +1,17 @@
-import type { RecentSearch } from '#contract/autosuggest.ts'
+import {
+  forgetRecentSearch,
+  forgetRecentSearches,
+  listRecentSearches,
+  type RecentSearch,
+  rememberSearch,
+} from '#contract/autosuggest.ts'
 import { recentSearchesShown } from '#contract/limits.ts'
-import { browserGet, browserSend } from '#web/lib/browser-api.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 
-/** Without an id it is kept on the device. */
+/** Searches without an id are kept on the device. */
 export type Recent = Pick<RecentSearch, 'q' | 'category_id' | 'category_name'> & { id?: number }
 
 const storageKey = 'recent-searches'
-const path = '/recent-searches'
 
 const isRecent = (value: unknown): value is Recent =>
   typeof value === 'object' &&
@@ -40,24 +45,24 @@ const isSame = (a: Recent, b: Recent) =>
 const onTop = (search: Recent, searches: readonly Recent[]) =>
   [search, ...searches.filter((other) => !isSame(other, search))].slice(0, recentSearchesShown)
 
-/** Of the account that is logged in, as far as this page knows. */
+/** Cached for the account that is logged in. */
 let loaded: { username: string; searches: Recent[] } | null = null
 
-/** Newest first: a visitor's from the device, an account's from the server, asked for once. */
+/** Newest first: from the device for visitors, else from the server, which is asked once. */
 export async function listRecent(username: string | undefined): Promise<Recent[]> {
   if (username === undefined) return readDevice()
   if (loaded?.username !== username) {
-    const { data } = await browserGet<{ data: RecentSearch[] }>(path)
+    const { data } = await callApi(listRecentSearches, {})
     loaded = { username, searches: data }
   }
   return loaded.searches
 }
 
-/** Keeps the search without holding it up; whatever fails only leaves it out of the list. */
+/** Remembers the search without delaying it. A failure only leaves it out of the list. */
 export function remember(username: string | undefined, search: Recent) {
   if (username === undefined) return writeDevice(onTop(search, readDevice()))
   const { q, category_id } = search
-  browserSend<{ data: RecentSearch[] }>('POST', path, { q, category_id }, { isLast: true }).then(
+  callApi(rememberSearch, { body: { q, category_id } }, { isLast: true }).then(
     ({ data }) => {
       loaded = { username, searches: data }
     },
@@ -67,11 +72,11 @@ export function remember(username: string | undefined, search: Recent) {
   )
 }
 
-/** Answers with what is left. */
+/** Returns the searches that are left. */
 export async function forget(username: string | undefined, search: Recent): Promise<Recent[]> {
   if (username === undefined) writeDevice(readDevice().filter((other) => !isSame(other, search)))
   else {
-    await browserSend('DELETE', `${path}/${search.id}`)
+    await callApi(forgetRecentSearch, { params: { id: search.id } })
     loaded = null // there may be older ones to show
   }
   return listRecent(username)
@@ -79,6 +84,6 @@ export async function forget(username: string | undefined, search: Recent): Prom
 
 export async function forgetAll(username: string | undefined) {
   if (username === undefined) return writeDevice([])
-  await browserSend('DELETE', path)
+  await callApi(forgetRecentSearches, {})
   loaded = { username, searches: [] }
 }

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Autosuggest, hasSuggestions } from '#contract/autosuggest.ts'
+import { type Autosuggest, hasSuggestions, suggestSearches } from '#contract/autosuggest.ts'
 import { suggestDebounceMilliseconds } from '#contract/limits.ts'
-import { formatQuery } from '#contract/query-string.ts'
-import { browserGet } from '#web/lib/browser-api.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 
 /**
- * Suggestions for what is typed: asked for after a pause, above two characters, once. The last ones stay until others
- * come; a term that is too short for any clears them. `typedBefore` was typed before anybody listened.
+ * Suggestions for the typed term, debounced, from three characters on. The last ones stay until others arrive; a term
+ * that is too short clears them. `typedBefore` was typed before the page's script ran.
  */
 export function useSuggestions(typedBefore: string) {
   const [found, setFound] = useState<Autosuggest | null>(null)
@@ -23,13 +22,10 @@ export function useSuggestions(typedBefore: string) {
     const stop = new AbortController()
     asked.current = { term, stop }
     try {
-      const { data } = await browserGet<{ data: Autosuggest }>(
-        `/autosuggest${formatQuery({ q: term })}`,
-        stop.signal,
-      )
+      const { data } = await callApi(suggestSearches, { query: { q: term } }, { signal: stop.signal })
       if (!stop.signal.aborted) setFound(data)
     } catch {
-      // The field searches as well without them.
+      // The field works without them.
       if (!stop.signal.aborted) setFound(null)
     }
   }

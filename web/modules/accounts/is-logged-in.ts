@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { me } from '#contract/accounts.ts'
+import { getMe } from '#contract/accounts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { hasSessionCookie } from '#web/lib/session.ts'
 
@@ -7,7 +7,7 @@ import { hasSessionCookie } from '#web/lib/session.ts'
 export async function isLoggedIn(request: Request, context: Readonly<RouterContextProvider>) {
   if (!hasSessionCookie(request)) return false
   return apiOf(context)
-    .get('/me', me)
+    .call(getMe, {})
     .then(
       () => true,
       () => false,

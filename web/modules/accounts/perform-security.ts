@@ -1,12 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { message } from '#contract/accounts.ts'
-import {
-  createdApiToken,
-  passkeyReply,
-  recoveryCodesReply,
-  sessionsEnded,
-  twoFactorSetup,
-} from '#contract/accounts-security.ts'
+import * as calls from '#contract/accounts-security.ts'
 import { apiOf } from '#web/lib/api.ts'
 import type { SecurityAnswer, SecurityIntent } from './components/security/answer.ts'
 
@@ -19,44 +12,48 @@ export async function performSecurity(
 ): Promise<SecurityAnswer | string> {
   const api = apiOf(context)
   const password = text('password')
+  const otp = text('otp') || undefined
   switch (intent) {
     case 'password':
-      await api.put('/me/password', { current_password: text('current_password'), password }, message)
+      await api.call(calls.changePassword, {
+        body: { current_password: text('current_password'), otp, password },
+      })
       return 'sifra'
     case 'totp-setup': {
-      const { data } = await api.post('/me/two-factor', { password }, twoFactorSetup)
+      const { data } = await api.call(calls.setUpTwoFactor, { body: { password, otp } })
       return { setup: { secret: data.secret, qr: data.qr_svg } }
     }
     case 'totp-confirm': {
-      const { data } = await api.post('/me/two-factor/confirm', { code: text('code') }, recoveryCodesReply)
+      const { data } = await api.call(calls.confirmTwoFactor, { body: { code: text('code') } })
       return { codes: data.recovery_codes }
     }
     case 'totp-codes': {
-      const proof = { password, code: text('code') }
-      const { data } = await api.post('/me/two-factor/recovery-codes', proof, recoveryCodesReply)
+      const { data } = await api.call(calls.renewRecoveryCodes, { body: { password, otp } })
       return { codes: data.recovery_codes }
     }
     case 'totp-off':
-      await api.post('/me/two-factor/disable', { password, code: text('code') }, message)
+      await api.call(calls.switchTwoFactorOff, { body: { password, otp } })
       return 'dva-koraka'
     case 'passkey-name':
-      await api.put(`/me/passkeys/${id}`, { name: text('name') }, passkeyReply)
+      await api.call(calls.renamePasskey, { params: { id }, body: { name: text('name') } })
       return 'naziv-kljuca'
     case 'passkey-remove':
-      await api.delete(`/me/passkeys/${id}`, message)
+      await api.call(calls.removePasskey, { params: { id }, body: { password, otp } })
       return 'kljuc-uklonjen'
     case 'session-end':
-      await api.delete(`/me/sessions/${id}`, message)
+      await api.call(calls.endSession, { params: { id } })
       return 'uredjaj'
     case 'sessions-end':
-      await api.delete('/me/sessions', sessionsEnded)
+      await api.call(calls.endOtherSessions, {})
       return 'uredjaji'
     case 'token': {
-      const { token, data } = await api.post('/me/tokens', { name: text('name'), password }, createdApiToken)
+      const { token, data } = await api.call(calls.createApiToken, {
+        body: { name: text('name'), password, otp },
+      })
       return { token, tokenName: data.name }
     }
     case 'token-revoke':
-      await api.delete(`/me/tokens/${id}`, message)
+      await api.call(calls.revokeApiToken, { params: { id } })
       return 'token'
   }
 }

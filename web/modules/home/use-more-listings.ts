@@ -1,8 +1,6 @@
-import type { z } from 'zod'
 import { moreListingsSize } from '#contract/limits.ts'
-import type { homepagePage } from '#contract/listings.ts'
-import { formatQuery } from '#contract/query-string.ts'
-import { browserGet } from '#web/lib/browser-api.ts'
+import { listHomepageListings } from '#contract/listings/read.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import { type ListPages, useGrowingList } from '#web/lib/use-growing-list.ts'
 import { type Card, toCard } from '#web/modules/listings/components/card.ts'
 
@@ -13,10 +11,7 @@ export const useMoreListings = (first: ListPages<Card>, categoryId: number | und
     key: 'moreListings',
     async load(page, signal) {
       const query = { per_page: moreListingsSize, page, category_id: categoryId }
-      const { data, meta } = await browserGet<z.output<typeof homepagePage>>(
-        `/listings/homepage${formatQuery(query)}`,
-        signal,
-      )
+      const { data, meta } = await callApi(listHomepageListings, { query }, { signal })
       return { items: data.map(toCard), page, lastPage: meta.last_page }
     },
   })

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings/read.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { AttributeGroup } from './components/attribute-list.tsx'
 

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
+import { callPath } from '#contract/endpoint.ts'
 import { previewSize } from '#contract/limits.ts'
+import { getListingPreview } from '#contract/listings/life.ts'
 import { brand } from '#web/lib/site.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { sellerName } from './components/seller-name.ts'
@@ -30,7 +32,7 @@ export function listingHead(page: ListingPage): MetaDescriptor[] {
 
 const absolute = (page: ListingPage, path: string) => new URL(path, page.canonical).href
 
-/** Another address where something else is drawn, since messengers keep a picture for long. */
+/** The address changes with the picture, since messengers cache it for long. */
 function previewAddress(page: ListingPage) {
   const shown = [
     page.title,
@@ -39,7 +41,11 @@ function previewAddress(page: ListingPage) {
     page.isReserved,
     page.photos[0]?.large ?? page.drawing,
   ]
-  return absolute(page, `/api/listings/${page.id}/preview.jpg?v=${shortHash(shown.join('|'))}`)
+  const path = callPath(getListingPreview, {
+    params: { id: page.id },
+    query: { v: shortHash(shown.join('|')) },
+  })
+  return absolute(page, `/api${path}`)
 }
 
 /** FNV-1a; tells versions of one page apart and guards nothing. */

@@ -1,4 +1,4 @@
-import type { Listing } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings/read.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { discountPercent, periodNames, rentPeriod } from './components/card.ts'
 import { attributeGroups, listingFacts } from './facts.ts'

@@ -1,18 +1,18 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { shownPhone } from '#contract/listing-life.ts'
+import { showPhone } from '#contract/listings/life.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { hasSessionCookie } from '#web/lib/session.ts'
 import type { PhoneReply } from './components/phone-reply.ts'
 
-// What a person can wait for or has to know; anything else is an error page.
+// Refusals that people can act on. Anything else is an error page.
 const tellable = [403, 409, 429]
 
-/** For the page's action: the seller's number, or why not. */
+/** The seller's number, or why it was refused, for the page's action. */
 export async function askForPhone(request: Request, context: Readonly<RouterContextProvider>, id: string) {
   const form = await request.formData()
   try {
-    const reply = await apiOf(context).post(`/listings/${id}/phone`, {}, shownPhone, challengeHeaders(form))
+    const reply = await apiOf(context).call(showPhone, { params: { id } }, challengeHeaders(form))
     return { phone: reply.data } satisfies PhoneReply as PhoneReply
   } catch (error) {
     if (!(error instanceof ApiError) || !tellable.includes(error.status)) return routeError(error)

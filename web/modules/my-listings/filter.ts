@@ -1,4 +1,4 @@
-import type { ListingGroup } from '#contract/listing-groups.ts'
+import type { ListingGroup } from '#contract/listings/groups.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 

@@ -1,6 +1,16 @@
-import { message } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { createdListing, listingStateReply } from '#contract/listings-write.ts'
+import {
+  deleteListing,
+  finishListing,
+  hideListing,
+  publishListing,
+  refreshListing,
+  reserveListing,
+  restoreListing,
+  unhideListing,
+  unreserveListing,
+} from '#contract/listings/state.ts'
+import { copyListing } from '#contract/listings/write.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import type { Outcome, Task } from './components/actions.ts'
 
@@ -16,13 +26,13 @@ export type Problem = {
   fields: string[]
 }
 
-// What the person can mend or has to know; anything else is an error page.
+// Refusals that people can act on. Anything else is an error page.
 const tellable = [400, 403, 404, 409, 410, 422, 429]
 
-/** Does with one listing what its owner asks for, or says why not. */
+/** Performs an owner's action on one listing, or says why it was refused. */
 export async function perform(api: Api, id: number, action: Task): Promise<Done | Problem> {
   try {
-    return { kind: 'done', id, ...(await call(api, id, action)) }
+    return { kind: 'done', id, ...(await performOn(api, id, action)) }
   } catch (error) {
     if (!(error instanceof ApiError) || !tellable.includes(error.status)) return routeError(error)
     const { code, message: text, fields = {} } = error.body.error
@@ -30,24 +40,35 @@ export async function perform(api: Api, id: number, action: Task): Promise<Done 
   }
 }
 
-async function call(api: Api, id: number, action: Task): Promise<Omit<Done, 'kind' | 'id'>> {
+const plainChanges = {
+  hide: hideListing,
+  finish: finishListing,
+  reserve: reserveListing,
+  unreserve: unreserveListing,
+  restore: restoreListing,
+} as const
+
+async function performOn(api: Api, id: number, action: Task): Promise<Omit<Done, 'kind' | 'id'>> {
   const done = { outcome: action, copyId: null }
-  const path = `/listings/${id}`
+  const params = { id }
   switch (action) {
     case 'delete':
-      await api.delete(path, message)
+      await api.call(deleteListing, { params })
       return done
     case 'refresh':
-      await api.put(`${path}/refresh`, {}, message)
+      await api.call(refreshListing, { params })
       return done
     case 'copy':
-      return { outcome: 'copy', copyId: (await api.post(`${path}/copy`, {}, createdListing)).id }
+      return { outcome: 'copy', copyId: (await api.call(copyListing, { params })).id }
     case 'unhide': {
-      const { status } = await api.post(`${path}/unhide`, {}, listingStateReply)
+      const { status } = await api.call(unhideListing, { params })
       return status === 'expired' ? { outcome: 'overdue', copyId: null } : done
     }
+    case 'publish':
+      await api.call(publishListing, { params, body: {} })
+      return done
     default:
-      await api.post(`${path}/${action}`, {}, listingStateReply)
+      await api.call(plainChanges[action], { params })
       return done
   }
 }

@@ -1,4 +1,4 @@
-import { categoryDetail, type Category } from '#contract/categories.ts'
+import { type Category, getCategory } from '#contract/categories.ts'
 import type { SearchPage } from '#contract/search.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
@@ -14,7 +14,7 @@ export async function findCategoryPath(
   const path: Category[] = []
   let next = chosen && /^\d{1,15}$/.test(chosen) ? Number(chosen) : null
   while (next !== null) {
-    const found = await api.get(`/category/${next}`, categoryDetail).catch((error: unknown) => {
+    const found = await api.call(getCategory, { params: { id: next } }).catch((error: unknown) => {
       if (error instanceof ApiError) return null
       throw error
     })

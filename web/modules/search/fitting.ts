@@ -1,4 +1,4 @@
-import { categoryAttributes, type Category } from '#contract/categories.ts'
+import { type Category, getCategoryAttributes } from '#contract/categories.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { readAttr } from './components/attr-fields.ts'
 import { type Changes, changedAttr, partsOf, type SearchValues } from './components/query.ts'
@@ -49,7 +49,7 @@ async function unfittingAttr(
   const filters = readAttr(attr)
   if (filters.length === 0) return {} // the search refuses it by name
   const offered = await api
-    .get(`/categories/${categoryId}/attributes`, categoryAttributes)
+    .call(getCategoryAttributes, { params: { id: categoryId } })
     .catch((error: unknown) => {
       if (error instanceof ApiError) return null
       throw error

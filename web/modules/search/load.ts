@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { parsePairs, formatQuery } from '#contract/query-string.ts'
-import { searchPage } from '#contract/search.ts'
+import { parsePairs } from '#contract/query-string.ts'
+import { searchListings } from '#contract/search.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import { categoryOptions, findCategoryPath } from './categories.ts'
 import { isAttrField } from './components/attr-fields.ts'
@@ -42,7 +42,7 @@ export async function loadSearch(api: Api, url: URL) {
   const values = readAddress(url)
   const { view: _view, ...asked } = values
   const [found, { category, places, changes }] = await Promise.all([
-    api.get(`/search${formatQuery(asked)}`, searchPage).catch((error: unknown) => {
+    api.call(searchListings, { query: asked }).catch((error: unknown) => {
       return error instanceof ApiError && keptStatuses.includes(error.status) ? error : routeError(error)
     }),
     findSurroundings(api, values).catch(routeError),

@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { counted } from '#contract/common.ts'
-import { formatQuery } from '#contract/query-string.ts'
+import { suggestSearches } from '#contract/autosuggest.ts'
+import { countListings } from '#contract/search.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { readAttr } from './components/attr-fields.ts'
 import type { PanelFacets } from './components/facets.ts'
@@ -55,7 +54,7 @@ function looserSearches(values: SearchValues, facets: PanelFacets | null) {
   return [...fewerWords(values.q), ...attributes, ...others, ...everywhere].slice(0, mostAsked)
 }
 
-/** What to leave out of a search that finds nothing, those first that find most. One count for each filter, no more. */
+/** What to leave out of a search that finds nothing, most results first. Counts once per filter. */
 export async function findLooser(
   api: Api,
   values: SearchValues,
@@ -65,7 +64,7 @@ export async function findLooser(
   const found = await Promise.all(
     looserSearches(asked, facets).map(async (looser) => {
       const { count } = await api
-        .get(`/listings/count${formatQuery({ ...asked, ...looser.changes })}`, counted)
+        .call(countListings, { query: { ...asked, ...looser.changes } })
         .catch(asNothing({ count: 0 }))
       return { ...looser, count }
     }),
@@ -73,18 +72,16 @@ export async function findLooser(
   return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
 }
 
-const suggested = z.object({ data: z.object({ suggestions: z.array(z.string()) }) })
-
 /** 'Da li ste mislili:' (spec 2.5) */
 export async function findSuggestions(api: Api, q: string | undefined): Promise<string[]> {
   if (!q) return []
   const { data } = await api
-    .get(`/autosuggest${formatQuery({ q })}`, suggested)
+    .call(suggestSearches, { query: { q } })
     .catch(asNothing({ data: { suggestions: [] as string[] } }))
   return data.suggestions
 }
 
-/** A refusal is no reason to lose the page: what was asked for beside it is then not shown (spec 8). */
+/** Extras that the API refuses are left out, so that the page itself still shows (spec 8). */
 const asNothing =
   <T>(nothing: T) =>
   (error: unknown): T => {

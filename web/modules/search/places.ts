@@ -1,4 +1,4 @@
-import { type City, countryStates, type CountryState } from '#contract/places.ts'
+import { type City, type CountryState, listCountryStates } from '#contract/places.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import type { PlaceOptions } from './components/panel.ts'
 import { partsOf, type SearchValues } from './components/query.ts'
@@ -8,7 +8,7 @@ let known: { states: CountryState[]; cities: Map<string, City> } | undefined
 
 export async function findPlaces(api: ReturnType<typeof apiOf>) {
   if (known) return known
-  const states = (await api.get('/country-states', countryStates)).data
+  const states = (await api.call(listCountryStates, {})).data
   const cities = states.flatMap(({ cantons }) => cantons.flatMap((canton) => canton.cities))
   known = { states, cities: new Map(cities.map((city) => [String(city.id), city])) }
   return known

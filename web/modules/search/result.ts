@@ -1,11 +1,11 @@
-import type { ListingItem } from '#contract/listings.ts'
+import type { ListingItem } from '#contract/listings/read.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 import { type Card, toCard } from '#web/modules/listings/components/card.ts'
 
-/** What a result shows as a card or as a row. */
+/** A search result, as a card or as a row. */
 export type Result = Card & { isOfShop: boolean }
 
-/** Of the same item the same result, by which its markup is kept. */
+/** Memoised per item, so that the cached markup is reused. */
 export const toResult = madeOnce((item: ListingItem): Result => ({
   ...toCard(item),
   isOfShop: item.user_type === 'shop',

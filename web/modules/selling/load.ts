@@ -1,10 +1,15 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { type CurrentUser, me } from '#contract/accounts.ts'
-import { brands, categoryAttributes, categoryDetail } from '#contract/categories.ts'
+import { type CurrentUser, getMe } from '#contract/accounts.ts'
+import {
+  getCategory,
+  getCategoryAttributes,
+  listCategoryBrands,
+  listCategoryModels,
+} from '#contract/categories.ts'
 import { photosPerListing } from '#contract/limits.ts'
-import { listingItems } from '#contract/listings.ts'
-import { listingDurations, listingGroupOf } from '#contract/listing-groups.ts'
-import { listingLimits } from '#contract/listings-write.ts'
+import { listingDurations, listingGroupOf } from '#contract/listings/groups.ts'
+import { getListingLimits } from '#contract/listings/state.ts'
+import { listInactiveListings } from '#contract/profiles.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
@@ -32,14 +37,14 @@ export type FormFrame = ReturnType<typeof formFrameOf>
 
 /** Who posts; people who are not logged in are sent to /login. */
 export async function findSeller(api: Api) {
-  const { data: user } = await api.get('/me', me).catch(routeError)
+  const { data: user } = await api.call(getMe, {}).catch(routeError)
   const block = publishBlockOf(user)
   return { user, block: block === 'login' ? null : block }
 }
 
 /** What was begun last, and how much there is of it; null where nothing is, or it can't be told. */
 export async function findLatestDraft(api: Api, username: string) {
-  const drafts = await api.get(`/users/${username}/listings/inactive`, listingItems).catch(() => null)
+  const drafts = await api.call(listInactiveListings, { params: { username } }).catch(() => null)
   const latest = drafts?.data[0]
   if (!drafts || !latest) return null
   const { paths } = await findCategories(api).catch(routeError)
@@ -61,13 +66,14 @@ export async function loadForm(
   const { paths: categoryPaths } = await findCategories(api).catch(routeError)
   const path = categoryPaths.get(categoryId)
   if (!path) throw notFound()
+  const ofCategory = { params: { id: categoryId } }
   const [{ data: category }, attributes, brandList, models, towns, limits] = await Promise.all([
-    api.get(`/category/${categoryId}`, categoryDetail),
-    api.get(`/categories/${categoryId}/attributes`, categoryAttributes),
-    api.get(`/categories/${categoryId}/brands`, brands),
+    api.call(getCategory, ofCategory),
+    api.call(getCategoryAttributes, ofCategory),
+    api.call(listCategoryBrands, ofCategory),
     findModels(api, categoryId, brandId),
     findTowns(api),
-    api.get('/listing-limits', listingLimits),
+    api.call(getListingLimits, {}),
   ]).catch(routeError)
   const group = listingGroupOf(path.ids)
   const showsBrand = (category.show_brand || category.brand_required) && brandList.data.length > 0
@@ -100,7 +106,7 @@ export async function loadForm(
 async function findModels(api: Api, categoryId: number, brandId: string | undefined) {
   if (idOf(brandId) === undefined) return []
   const found = await api
-    .get(`/categories/${categoryId}/brands/${brandId}/models`, brands)
+    .call(listCategoryModels, { params: { id: categoryId, brandId } })
     .catch(() => ({ data: [] }))
   return found.data.map(({ id, name }) => ({ value: String(id), label: name }))
 }

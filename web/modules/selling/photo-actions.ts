@@ -1,9 +1,16 @@
-import { imageDone, type ListingImage, listingImages } from '#contract/media.ts'
+import {
+  deletePhoto,
+  listPhotos,
+  orderPhotos,
+  setCoverPhoto,
+  turnPhoto,
+  uploadPhotos,
+} from '#contract/media.ts'
 import type { apiOf } from '#web/lib/api.ts'
 
 type Api = ReturnType<typeof apiOf>
 
-/** What a button of the page without script says: an act and the photo, as `turn:12`. */
+/** The buttons of the page without a script carry an act and a photo, such as `turn:12`. */
 const acts = ['turn', 'cover', 'earlier', 'later', 'remove'] as const
 type Act = (typeof acts)[number]
 
@@ -13,17 +20,17 @@ export function readAct(text: string): { act: Act; imageId: number } | null {
   return found && /^[1-9]\d{0,14}$/.test(id ?? '') ? { act: found, imageId: Number(id) } : null
 }
 
-/** Answers what was done, as the page then says it. */
+/** Returns the name of the outcome that the page then shows. */
 export async function perform(
   api: Api,
   listingId: number,
   { act, imageId }: { act: Act; imageId: number },
 ): Promise<string> {
-  const call = `/listings/${listingId}`
-  if (act === 'turn') await api.post(`${call}/image-rotate`, { imageId }, listingImages)
-  else if (act === 'cover') await api.post(`${call}/image-main`, { imageId }, imageDone)
-  else if (act === 'remove') await api.post(`${call}/image-delete`, { imageId }, imageDone)
-  else await move(api, call, imageId, act === 'earlier' ? -1 : 1)
+  const choice = { params: { id: listingId }, body: { imageId } }
+  if (act === 'turn') await api.call(turnPhoto, choice)
+  else if (act === 'cover') await api.call(setCoverPhoto, choice)
+  else if (act === 'remove') await api.call(deletePhoto, choice)
+  else await move(api, listingId, imageId, act === 'earlier' ? -1 : 1)
   return {
     turn: 'zaokrenuta',
     cover: 'naslovna',
@@ -33,17 +40,18 @@ export async function perform(
   }[act]
 }
 
-async function move(api: Api, call: string, imageId: number, by: number) {
-  const ids = (await api.get(`${call}/images`, listingImages)).map(({ id }: ListingImage) => id)
+async function move(api: Api, listingId: number, imageId: number, by: number) {
+  const params = { id: listingId }
+  const ids = (await api.call(listPhotos, { params })).map(({ id }) => id)
   const from = ids.indexOf(imageId)
   const to = Math.min(ids.length - 1, Math.max(0, from + by))
   ids.splice(to, 0, ...ids.splice(from, 1))
-  await api.put(`${call}/image-order`, { ids }, imageDone)
+  await api.call(orderPhotos, { params, body: { ids } })
 }
 
 export async function upload(api: Api, listingId: number, files: readonly File[]): Promise<string> {
   const body = new FormData()
   for (const file of files) body.append('images[]', file, file.name)
-  await api.post(`/listings/${listingId}/image-upload`, body, listingImages)
+  await api.call(uploadPhotos, { params: { id: listingId }, body })
   return 'dodano'
 }

@@ -1,5 +1,5 @@
-import { type CategoryNode, categoryNodes } from '#contract/categories.ts'
-import { countryStates } from '#contract/places.ts'
+import { type CategoryNode, listCategories } from '#contract/categories.ts'
+import { listCountryStates } from '#contract/places.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import type { CategoryBranch, Option, TownOption } from './components/form-parts.ts'
 
@@ -21,7 +21,9 @@ let knownTowns: TownOption[] | undefined
 
 /** The categories as the picker offers them: only leaves take listings. */
 export async function findCategories(api: Api): Promise<Categories> {
-  knownCategories ??= readCategories((await api.get('/categories?include_children=true', categoryNodes)).data)
+  knownCategories ??= readCategories(
+    (await api.call(listCategories, { query: { include_children: 'true' } })).data,
+  )
   return knownCategories
 }
 
@@ -43,7 +45,7 @@ function readCategories(roots: readonly CategoryNode[]): Categories {
 
 /** Towns by canton. */
 export async function findTowns(api: Api): Promise<TownOption[]> {
-  knownTowns ??= (await api.get('/country-states', countryStates)).data
+  knownTowns ??= (await api.call(listCountryStates, {})).data
     .flatMap(({ cantons }) => cantons)
     .flatMap(({ name: group, cities }) =>
       cities.map(({ id, name, location }) => ({ value: String(id), label: name, group, ...location })),

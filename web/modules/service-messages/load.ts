@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import {
+  listServiceMessages,
   type ServiceMessage,
   type ServiceMessageLocation,
-  serviceMessagesReply,
 } from '#contract/service-messages.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { closedMessages, isOpen } from './components/closed.ts'
@@ -20,7 +20,7 @@ export async function loadServiceMessages(
   if (new URL(request.url).pathname.endsWith('.data')) return null
   const closed = closedMessages(request.headers.get('cookie') ?? '')
   return apiOf(context)
-    .get(`/service/messages?location=${location}`, serviceMessagesReply)
+    .call(listServiceMessages, { query: { location } })
     .then(
       ({ data }) => data.filter((message) => isOpen(message, closed)),
       () => [],

@@ -1,7 +1,5 @@
 import type { CatalogAttribute } from '#api/modules/categories/service.ts'
-import type { Findings } from './outcome.ts'
-
-export type AttributeValues = Record<string, number | string | true>
+import type { AttributeValues, Findings } from './outcome.ts'
 
 export type NumberRange = { min: number; max: number }
 

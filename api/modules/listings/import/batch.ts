@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import type { ImportSellers } from '#api/modules/accounts/service.ts'
 import type { Finding, ImportedListing, Outcome } from './outcome.ts'
 import { type BatchCounts, insertBatch, type NewFinding, type NewListing } from './queries.ts'

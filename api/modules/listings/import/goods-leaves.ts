@@ -34,9 +34,13 @@ const rules: readonly Rule[] = [
     to: 3004,
     when: /teretan|gladijator|\blat\b|\bpress\b|\bcurl\b|extension|pulldown|pure kraft|sportsart|gym80|\bshua\b|technogym|techno gym|leg press|hack (cucanj|squat)|pec dec|butterfly|crossover|cross over|cable cross|smith|gluteus|glute|biceps|triceps|leptir|multifunkcional|hip th?rust|sprav[aeu] za (ledja|noge|ramena|vjezbanje)|listov|adjustable pulley|functional trainer|home gym|rotary tor[sz]o|\bpresa\b|t bar|let masina|abduct|adduct|\brow\b|\bsquat\b|zgibov|propadanj/,
     unless:
-      /^(set )?(\d+ )?nastav|^lat nastav|sajl|torba|ogledal|podlog|lopt|biznis|business|orbitrek|steper|stepper/,
+      /^(set )?(\d{1,4} )?nastav|^lat nastav|sajl|torba|ogledal|podlog|lopt|biznis|business|orbitrek|steper|stepper/,
   },
-  { from: training, to: 1291, when: /bucic|girij|kettlebell|rusko zvono|olimpijska .*sipka|\btegovi\b/ },
+  {
+    from: training,
+    to: 1291,
+    when: /bucic|girij|kettlebell|rusko zvono|olimpijska (\w{1,20} ){0,5}sipka|\btegovi\b/,
+  },
   { from: [1291], to: 3005, when: /^(stalak|stalci|polica)\b/ },
 
   { from: otherCamping, to: 883, when: /^kamper ford/ },

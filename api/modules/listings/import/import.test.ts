@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import { test as base } from '#tests/support/test.ts'
 import { expect } from 'vitest'
 import { cars } from './cars.ts'

@@ -1,4 +1,5 @@
-import type { AttributeValues } from './attribute-values.ts'
+/** By attribute id. */
+export type AttributeValues = Record<string, number | string | true>
 
 export type Price = { fening: number | null; day: string }
 

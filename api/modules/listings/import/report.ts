@@ -3,7 +3,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import { fold } from './words.ts'
 import { countCategories, countReasons, type JobRow, listFindings } from './queries.ts'
 

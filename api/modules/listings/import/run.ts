@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Db } from '#api/lib/db.ts'
+import type { Db } from '#lib/db.ts'
 import { ensureImportSellers } from '#api/modules/accounts/service.ts'
 import { type CatalogAttribute, loadCatalog } from '#api/modules/categories/service.ts'
 import { loadPlaces } from '#api/modules/places/service.ts'

@@ -1,4 +1,5 @@
 import { descriptionLength, titleLength } from '#contract/limits.ts'
+import { withoutTrailing } from '#contract/trailing.ts'
 import type { Findings } from './outcome.ts'
 
 /** At most `max` characters, cut between words where that leaves at least half of them. */
@@ -7,7 +8,7 @@ export function cutAtWord(text: string, max: number): string {
   const space = text.lastIndexOf(' ', max)
   // A lone half of a surrogate pair cannot be stored.
   const cut = space >= max / 2 ? text.slice(0, space) : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
-  return cut.replace(/[\s,;:|/&+\-–]+$/u, '')
+  return withoutTrailing(cut, (character) => /[\s,;:|/&+\-–]/u.test(character))
 }
 
 /** One line without control characters. */

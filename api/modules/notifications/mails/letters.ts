@@ -1,4 +1,4 @@
-import { localDateTime } from '#api/lib/time.ts'
+import { localDateTime } from '#lib/time.ts'
 import { makePaths } from '#contract/paths.ts'
 import { plural } from '#contract/plural.ts'
 import type { Deed, MailData, MailKind } from './kinds.ts'

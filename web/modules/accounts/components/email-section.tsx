@@ -7,9 +7,9 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { ProofFields } from './security/proof-fields.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
 type EmailProblem = FormProblem<{ intent: string; email: string }>
@@ -20,6 +20,7 @@ export function EmailSection({
   sent,
   isChanging,
   changeTo,
+  codeDue,
   problem,
 }: {
   email: Verification['email']
@@ -27,6 +28,7 @@ export function EmailSection({
   isChanging: boolean
   /** The address of this page with the form for another. */
   changeTo: string
+  codeDue: boolean
   problem: EmailProblem | undefined
 }) {
   const { address, verified, pending, trouble } = email
@@ -58,7 +60,7 @@ export function EmailSection({
         </Form>
       )}
       {isChanging || isChangeProblem ? (
-        <ChangeForm problem={isChangeProblem ? problem : undefined} />
+        <ChangeForm codeDue={codeDue} problem={isChangeProblem ? problem : undefined} />
       ) : (
         <ButtonLink to={changeTo} kind="quiet" className="self-start">
           {address ? 'Promijeni e-mail adresu' : 'Upiši e-mail adresu'}
@@ -82,7 +84,7 @@ function DeliveryAlert({ trouble, to }: { trouble: DeliveryTrouble; to: string }
   )
 }
 
-function ChangeForm({ problem }: { problem: EmailProblem | undefined }) {
+function ChangeForm({ codeDue, problem }: { codeDue: boolean; problem: EmailProblem | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   useFocusWrong(form, problem, 'password')
   return (
@@ -101,7 +103,7 @@ function ChangeForm({ problem }: { problem: EmailProblem | undefined }) {
         defaultValue={problem?.values.email}
         error={problem?.fields['email']}
       />
-      <PasswordField label="Vaša šifra" error={problem?.fields['password']} />
+      <ProofFields codeDue={codeDue} fields={problem?.fields} />
       <SubmitButton intent="change-email" className="self-start">
         Pošalji link
       </SubmitButton>

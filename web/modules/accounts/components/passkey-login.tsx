@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect, useRef, useState } from 'react'
-import type { ErrorBody } from '#contract/errors.ts'
-import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import { getPasskeyLogin, logInWithPasskey } from '#contract/accounts-security.ts'
+import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -13,12 +13,10 @@ const failed = 'Prijava pristupnim ključem nije uspjela. Pokušajte ponovo ili 
 
 /** Answers whether somebody is logged in now. `asAutofill`: waits until a key is chosen in the field of the name. */
 async function logIn({ remember, asAutofill }: { remember: () => boolean; asAutofill: boolean }) {
-  const [{ startAuthentication }, { data: optionsJSON }] = await Promise.all([
-    load(),
-    browserSend<{ data: Options }>('POST', '/auth/passkey/options'),
-  ])
+  const [{ startAuthentication }, { data }] = await Promise.all([load(), callApi(getPasskeyLogin, {})])
+  const optionsJSON = data as unknown as Options
   const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: asAutofill })
-  await browserSend('POST', '/auth/passkey/login', { credential, remember: remember() })
+  await callApi(logInWithPasskey, { body: { credential: credential as never, remember: remember() } })
 }
 
 /** Which the person did themselves, or the browser when another request came. */
@@ -26,7 +24,7 @@ const isGivenUp = (error: unknown) =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
 const textOf = (error: unknown) =>
-  error instanceof CallRefused ? ((error.body as ErrorBody | null)?.error.message ?? failed) : failed
+  error instanceof CallRefused ? (error.body?.error.message ?? failed) : failed
 
 /** Beside the password: a key of the device. Browsers that can offer it in the field of the name too. */
 export function PasskeyLogin({ returnTo }: { returnTo: string }) {

@@ -9,10 +9,10 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
 import { formatPhone } from './phone.ts'
+import { ProofFields } from './security/proof-fields.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
 export type PhoneProblem = FormProblem<{
@@ -29,6 +29,7 @@ export function PhoneSection({
   phone,
   isChanging,
   changeTo,
+  twoFactor,
   problem,
   continueTo,
 }: {
@@ -36,11 +37,14 @@ export function PhoneSection({
   isChanging: boolean
   /** The address of this page with the number's form. */
   changeTo: string
+  twoFactor: Verification['two_factor']
   problem: PhoneProblem | undefined
   /** Where the person came from to do this. */
   continueTo: string | null
 }) {
-  const isCodeDue = phone.pending !== null && !isChanging
+  // A code that ran out meanwhile leads back to what a new one takes.
+  const isProofDue = ['password', 'otp'].some((name) => problem?.fields[name] !== undefined)
+  const isCodeDue = phone.pending !== null && !isChanging && !isProofDue
   return (
     <VerificationCard title="Broj mobitela" isVerified={phone.verified}>
       {phone.verified && phone.number && (
@@ -60,8 +64,10 @@ export function PhoneSection({
           problem={problem}
         />
       )}
-      {!isCodeDue && (!phone.verified || isChanging) && <NumberForm phone={phone} problem={problem} />}
-      {!isCodeDue && phone.verified && !isChanging && (
+      {!isCodeDue && (!phone.verified || isChanging || isProofDue) && (
+        <NumberForm phone={phone} twoFactor={twoFactor} problem={problem} />
+      )}
+      {!isCodeDue && phone.verified && !isChanging && !isProofDue && (
         <div className="flex flex-wrap gap-3">
           {continueTo && <ButtonLink to={continueTo}>Nastavi</ButtonLink>}
           <ButtonLink to={changeTo} kind="quiet">
@@ -73,7 +79,15 @@ export function PhoneSection({
   )
 }
 
-function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | undefined }) {
+function NumberForm({
+  phone,
+  twoFactor,
+  problem,
+}: {
+  phone: Phone
+  twoFactor: Verification['two_factor']
+  problem: PhoneProblem | undefined
+}) {
   const form = useRef<HTMLFormElement>(null)
   useFocusWrong(form, problem, 'phone')
   const known = phone.pending?.number ?? (phone.verified ? null : phone.number)
@@ -93,7 +107,9 @@ function NumberForm({ phone, problem }: { phone: Phone; problem: PhoneProblem | 
         defaultValue={problem?.values.phone || (known ? formatPhone(known) : '')}
         error={problem?.fields['phone']}
       />
-      {phone.verified && <PasswordField label="Vaša šifra" error={problem?.fields['password']} />}
+      {(phone.verified || twoFactor.enabled) && (
+        <ProofFields codeDue={twoFactor.code_due} fields={problem?.fields} />
+      )}
       <ChallengeField purpose="sms" question={problem?.values.question} />
       <SendButton intent="send">Pošalji kod</SendButton>
     </Form>

@@ -2,5 +2,5 @@
 export function formatPhone(number: string): string {
   const ours = /^\+387(\d{2})(\d{3})(\d{3,4})$/.exec(number)
   if (ours) return `+387 ${ours.slice(1).join(' ')}`
-  return `+${number.slice(1).replace(/\B(?=(\d{3})+$)/g, ' ')}`
+  return `+${number.slice(1).replace(/\B(?=(?:\d{3}){1,5}$)/g, ' ')}`
 }

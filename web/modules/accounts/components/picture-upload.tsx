@@ -2,9 +2,8 @@ import ImageUp from 'lucide-react/icons/image-up'
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits.ts'
-import { formatQuery } from '#contract/query-string.ts'
-import { CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
-import type { ErrorBody } from '#contract/errors.ts'
+import { uploadAvatar } from '#contract/settings.ts'
+import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,13 +21,7 @@ const unreadable = 'Ova fotografija se ne može prikazati. Odaberite JPEG, PNG, 
 async function send(file: File, crop: Crop | null) {
   const body = new FormData()
   body.append('photo', file)
-  const reply = await fetch(`/api/me/avatar${formatQuery(crop ?? {})}`, {
-    method: 'POST',
-    headers: { accept: 'application/json', 'x-xsrf-token': await xsrfToken() },
-    body,
-  })
-  if (!reply.ok)
-    throw new CallRefused(reply.status, (await reply.json().catch(() => null)) as ErrorBody | null)
+  await callApi(uploadAvatar, { query: crop ?? {}, body })
 }
 
 /** One chooses a photo and then its part; without scripts the middle is taken. */

@@ -1,9 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { data, redirect, useLocation, useSubmit } from 'react-router'
-import { message } from '#contract/accounts.ts'
 import { maxAddresses } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { type Address, addressList, addressReply } from '#contract/settings.ts'
+import { addAddress, type Address, changeAddress, deleteAddress, listAddresses } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -13,16 +12,16 @@ import { findTowns } from '#web/modules/selling/reference.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
-import { AddressCard } from '../components/address-card.tsx'
-import { AddressForm, type AddressValues } from '../components/address-form.tsx'
-import { SavedNotice } from '../components/saved-notice.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
-import { textOf } from '../form-text.ts'
+import { AddressCard } from '#web/modules/accounts/components/address-card.tsx'
+import { AddressForm, type AddressValues } from '#web/modules/accounts/components/address-form.tsx'
+import { SavedNotice } from '#web/modules/accounts/components/saved-notice.tsx'
+import { SettingsSection } from '#web/modules/accounts/components/settings-section.tsx'
+import { textOf } from '#web/modules/accounts/form-text.ts'
 import type { Route } from './+types/addresses.ts'
 
 type Api = ReturnType<typeof apiOf>
 
-const listOf = async (api: Api) => (await api.get('/me/addresses', addressList)).data
+const listOf = async (api: Api) => (await api.call(listAddresses, {})).data
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -45,7 +44,10 @@ const bodyOf = ({ city, ...address }: Address) => ({ ...address, city_id: city.i
 async function makeDefault(api: Api, id: string) {
   const address = (await listOf(api)).find((one) => String(one.id) === id)
   if (address)
-    await api.put(`/me/addresses/${address.id}`, { ...bodyOf(address), is_default: true }, addressReply)
+    await api.call(changeAddress, {
+      params: { id: address.id },
+      body: { ...bodyOf(address), is_default: true },
+    })
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -60,7 +62,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       if (intent === 'default') await makeDefault(api, id)
       // Deleted already is as good.
       else if ((await listOf(api)).some((one) => String(one.id) === id))
-        await api.delete(`/me/addresses/${id}`, message)
+        await api.call(deleteAddress, { params: { id } })
     } catch (error) {
       return formProblem(error, null)
     }
@@ -76,10 +78,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     is_default: form.has('is_default'),
   }
   try {
-    if (uredi && /^\d{1,15}$/.test(uredi)) await api.put(`/me/addresses/${uredi}`, values, addressReply)
+    if (uredi && /^\d{1,15}$/.test(uredi))
+      await api.call(changeAddress, { params: { id: uredi }, body: values })
     else {
       const key = text('key')
-      await api.post('/me/addresses', values, addressReply, key ? { 'idempotency-key': key } : {})
+      await api.call(addAddress, { body: values }, key ? { 'idempotency-key': key } : {})
     }
   } catch (error) {
     return formProblem(error, values)

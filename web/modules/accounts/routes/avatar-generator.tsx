@@ -6,10 +6,10 @@ import {
   type AvatarColor,
   avatarColorNames,
   avatarColors,
-  avatarReply,
   type AvatarStyle,
   avatarStyles,
   generatedAvatarPath,
+  setDrawnAvatar,
 } from '#contract/settings.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
@@ -19,7 +19,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { textOf } from '../form-text.ts'
+import { textOf } from '#web/modules/accounts/form-text.ts'
 import type { Route } from './+types/avatar-generator.ts'
 
 const styleNames: Record<AvatarStyle, string> = {
@@ -67,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const variant = text('variant')
   const { style, color } = chosenBy(url.search)
   try {
-    await apiOf(context).post('/me/avatar/drawn', { style, color, variant }, avatarReply)
+    await apiOf(context).call(setDrawnAvatar, { body: { style, color, variant } })
   } catch (error) {
     return formProblem(error, variant)
   }

@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { Form, Link, redirect, useLocation } from 'react-router'
-import { message } from '#contract/accounts.ts'
+import { requestReset, requestResetBySms } from '#contract/accounts-recovery.ts'
 import { phoneCodeSeconds, resetLinkSeconds } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -15,9 +16,11 @@ import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { EntryCard } from '../components/entry-card.tsx'
-import { SmsCodeForm } from '../components/sms-code-form.tsx'
+import { EntryCard } from '#web/modules/accounts/components/entry-card.tsx'
+import { SmsCodeForm } from '#web/modules/accounts/components/sms-code-form.tsx'
 import type { Route } from './+types/forgot-password.ts'
+
+export const handle: PageHandle = { query: ['povratak', 'poslano'] }
 
 /** The answer is the same whether or not there is such an account. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -27,8 +30,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const isSms = channel === 'sms'
   const api = apiOf(context)
   try {
-    if (isSms) await api.post('/auth/password/forgot-sms', { login }, message, challengeHeaders(form))
-    else await api.post('/auth/password/forgot', { login }, message)
+    if (isSms) await api.call(requestResetBySms, { body: { login } }, challengeHeaders(form))
+    else await api.call(requestReset, { body: { login } })
   } catch (error) {
     const question = isSms ? await challengeQuestionFor(context, 'sms', form) : null
     return formProblem(error, { login, channel, question })

@@ -1,16 +1,19 @@
 import { Link, redirect, useLocation } from 'react-router'
-import { loginReply } from '#contract/accounts.ts'
+import { logIn } from '#contract/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
-import { isLoggedIn } from '../is-logged-in.ts'
+import { isLoggedIn } from '#web/modules/accounts/is-logged-in.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { LoginForm } from '../components/login-form.tsx'
-import { PasskeyLogin } from '../components/passkey-login.tsx'
+import { LoginForm } from '#web/modules/accounts/components/login-form.tsx'
+import { PasskeyLogin } from '#web/modules/accounts/components/passkey-login.tsx'
 import type { Route } from './+types/login.ts'
+
+export const handle: PageHandle = { query: ['povratak', 'razlog'] }
 
 const returnPathOf = (url: URL) => safeReturnPath(parseQuery(url.search)['povratak'])
 
@@ -26,7 +29,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   try {
     const password = String(form.get('password') ?? '')
     const otp = String(form.get('otp') ?? '').trim() || undefined
-    await apiOf(context).post('/auth/login', { username, password, otp, remember }, loginReply)
+    await apiOf(context).call(logIn, { body: { username, password, otp, remember } })
   } catch (error) {
     const code = error instanceof ApiError ? error.body.error.code : null
     const isCodeDue = form.has('otp') ? code !== 'login_failed' : code === 'otp_required'

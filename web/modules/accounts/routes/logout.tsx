@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { message } from '#contract/accounts.ts'
+import { logOut } from '#contract/accounts.ts'
 import { clearAdTargeting } from '#web/lib/analytics.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/logout.ts'
 
 export async function action({ context }: Route.ActionArgs) {
-  await apiOf(context).post('/auth/web/logout', {}, message).catch(routeError)
+  await apiOf(context).call(logOut, {}).catch(routeError)
   return redirect(paths.home())
 }
 

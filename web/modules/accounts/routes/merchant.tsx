@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, redirect } from 'react-router'
-import { me } from '#contract/accounts.ts'
-import { merchantReply } from '#contract/settings.ts'
+import { getMe } from '#contract/accounts.ts'
+import { declareMerchant, getMerchantDeclaration, withdrawMerchantDeclaration } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -9,10 +9,10 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { SavedNotice } from '../components/saved-notice.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
+import { SavedNotice } from '#web/modules/accounts/components/saved-notice.tsx'
+import { SettingsSection } from '#web/modules/accounts/components/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { textOf } from '../form-text.ts'
+import { textOf } from '#web/modules/accounts/form-text.ts'
 import type { Route } from './+types/merchant.ts'
 
 const fieldNames = [
@@ -28,8 +28,8 @@ const fieldNames = [
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [{ data: declaration }, { data: user }] = await Promise.all([
-    api.get('/me/merchant', merchantReply),
-    api.get('/me', me),
+    api.call(getMerchantDeclaration, {}),
+    api.call(getMe, {}),
   ]).catch(routeError)
   return { declaration, isShop: user.type === 'shop' }
 }
@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   >
   const isWithdrawn = text('intent') === 'withdraw'
   try {
-    if (isWithdrawn) await apiOf(context).delete('/me/merchant', merchantReply)
-    else await apiOf(context).put('/me/merchant', values, merchantReply)
+    if (isWithdrawn) await apiOf(context).call(withdrawMerchantDeclaration, {})
+    else await apiOf(context).call(declareMerchant, { body: values })
   } catch (error) {
     return formProblem(error, isWithdrawn ? null : values)
   }

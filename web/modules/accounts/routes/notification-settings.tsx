@@ -2,20 +2,21 @@ import { Form, redirect } from 'react-router'
 import {
   type NotificationChannel,
   type NotificationKind,
+  getNotificationPreferences,
   notificationChannels,
   notificationKindNames,
   notificationKinds,
-  notificationPreferencesReply,
+  saveNotificationPreferences,
 } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { SavedNotice } from '../components/saved-notice.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
+import { SavedNotice } from '#web/modules/accounts/components/saved-notice.tsx'
+import { SettingsSection } from '#web/modules/accounts/components/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { Switch } from '../components/switch.tsx'
+import { Switch } from '#web/modules/accounts/components/switch.tsx'
 import type { Route } from './+types/notification-settings.ts'
 
 const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
@@ -38,8 +39,7 @@ const ways = (kind: NotificationKind) =>
   )
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
-  (await apiOf(context).get('/me/notification-preferences', notificationPreferencesReply).catch(routeError))
-    .data
+  (await apiOf(context).call(getNotificationPreferences, {}).catch(routeError)).data
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ]),
   )
   try {
-    await apiOf(context).put('/me/notification-preferences', wanted, notificationPreferencesReply)
+    await apiOf(context).call(saveNotificationPreferences, { body: wanted })
   } catch (error) {
     return formProblem(error, null)
   }

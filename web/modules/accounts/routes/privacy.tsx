@@ -1,14 +1,14 @@
 import { Form, redirect } from 'react-router'
-import { type PrivacySettings, privacyReply } from '#contract/settings.ts'
+import { getPrivacySettings, type PrivacySettings, savePrivacySettings } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { SavedNotice } from '../components/saved-notice.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
+import { SavedNotice } from '#web/modules/accounts/components/saved-notice.tsx'
+import { SettingsSection } from '#web/modules/accounts/components/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { Switch } from '../components/switch.tsx'
+import { Switch } from '#web/modules/accounts/components/switch.tsx'
 import type { Route } from './+types/privacy.ts'
 
 const choices: { name: keyof PrivacySettings; label: string; hint: string }[] = [
@@ -35,13 +35,13 @@ const choices: { name: keyof PrivacySettings; label: string; hint: string }[] = 
 ]
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
-  (await apiOf(context).get('/me/privacy', privacyReply).catch(routeError)).data
+  (await apiOf(context).call(getPrivacySettings, {}).catch(routeError)).data
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const values = Object.fromEntries(choices.map(({ name }) => [name, form.has(name)])) as PrivacySettings
   try {
-    await apiOf(context).put('/me/privacy', values, privacyReply)
+    await apiOf(context).call(savePrivacySettings, { body: values })
   } catch (error) {
     return formProblem(error, values)
   }

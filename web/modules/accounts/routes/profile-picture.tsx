@@ -1,20 +1,20 @@
 import { data, Form, redirect } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits.ts'
-import { avatarReply, profileReply } from '#contract/settings.ts'
+import { getProfileSettings, removeAvatar, uploadAvatar } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem, type FormProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PictureUpload } from '../components/picture-upload.tsx'
-import { SavedNotice } from '../components/saved-notice.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
+import { PictureUpload } from '#web/modules/accounts/components/picture-upload.tsx'
+import { SavedNotice } from '#web/modules/accounts/components/saved-notice.tsx'
+import { SettingsSection } from '#web/modules/accounts/components/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Route } from './+types/profile-picture.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { username, avatar } = (await apiOf(context).get('/me/profile', profileReply).catch(routeError)).data
+  const { username, avatar } = (await apiOf(context).call(getProfileSettings, {}).catch(routeError)).data
   return { username, avatar }
 }
 
@@ -32,11 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refusal(`Fotografija može imati najviše ${maxPhotoBytes >> 20} MB.`, 413)
   }
   try {
-    if (isRemoval) await api.delete('/me/avatar', avatarReply)
+    if (isRemoval) await api.call(removeAvatar, {})
     else {
       const body = new FormData()
       body.append('photo', photo as File)
-      await api.post('/me/avatar', body, avatarReply)
+      await api.call(uploadAvatar, { body })
     }
   } catch (error) {
     const { data: problem, init } = formProblem(error, null)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import { aboutLength, personNameLength } from '#contract/limits.ts'
-import { profileReply } from '#contract/settings.ts'
+import { getProfileSettings, saveProfile } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -13,16 +13,16 @@ import { CountedField } from '#web/ui/counted-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { SavedNotice } from '../components/saved-notice.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
+import { SavedNotice } from '#web/modules/accounts/components/saved-notice.tsx'
+import { SettingsSection } from '#web/modules/accounts/components/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { textOf } from '../form-text.ts'
+import { textOf } from '#web/modules/accounts/form-text.ts'
 import type { Route } from './+types/profile-settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [{ data: profile }, towns] = await Promise.all([
-    api.get('/me/profile', profileReply),
+    api.call(getProfileSettings, {}),
     findTowns(api),
   ]).catch(routeError)
   return { profile, towns: towns.map(({ value, label, group }) => ({ value, label, group })) }
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     about: text('about'),
   }
   try {
-    await apiOf(context).put('/me/profile', { ...values, city_id: values.city_id || null }, profileReply)
+    await apiOf(context).call(saveProfile, { body: { ...values, city_id: values.city_id || null } })
   } catch (error) {
     return formProblem(error, values)
   }

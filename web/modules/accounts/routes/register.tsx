@@ -1,16 +1,19 @@
 import { Link, redirect, useLocation } from 'react-router'
-import { loginReply } from '#contract/accounts.ts'
+import { registerAccount } from '#contract/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { apiOf } from '#web/lib/api.ts'
+import { apiOf, unchecked } from '#web/lib/api.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { readDeclaration } from '../components/declaration-fields.tsx'
-import { RegisterForm } from '../components/register-form.tsx'
-import { isLoggedIn } from '../is-logged-in.ts'
+import { readDeclaration } from '#web/modules/accounts/components/declaration-fields.tsx'
+import { RegisterForm } from '#web/modules/accounts/components/register-form.tsx'
+import { isLoggedIn } from '#web/modules/accounts/is-logged-in.ts'
 import type { Route } from './+types/register.ts'
+
+export const handle: PageHandle = { query: ['povratak'] }
 
 const returnPathOf = (url: URL) => safeReturnPath(parseQuery(url.search)['povratak'])
 
@@ -32,19 +35,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const { username, email, phone, acceptsTerms, type, declaration } = values
   try {
-    await apiOf(context).post(
-      '/auth/register',
+    await apiOf(context).call(
+      registerAccount,
       {
-        username,
-        email,
-        phone,
-        password: text('password'),
-        type,
-        ...(type === 'shop' && { declaration }),
-        accept_terms: acceptsTerms,
-        remember: true,
+        body: unchecked({
+          username,
+          email,
+          phone,
+          password: text('password'),
+          type,
+          ...(type === 'shop' && { declaration }),
+          accept_terms: acceptsTerms,
+          remember: true,
+        }),
       },
-      loginReply,
       challengeHeaders(form),
     )
   } catch (error) {

@@ -1,11 +1,11 @@
 import { Link, redirect } from 'react-router'
-import { resetTokenReply } from '#contract/accounts-recovery.ts'
+import { exchangeResetCode } from '#contract/accounts-recovery.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
-import { EntryCard } from '../components/entry-card.tsx'
-import { SmsCodeForm } from '../components/sms-code-form.tsx'
+import { EntryCard } from '#web/modules/accounts/components/entry-card.tsx'
+import { SmsCodeForm } from '#web/modules/accounts/components/sms-code-form.tsx'
 import type { Route } from './+types/reset-password-by-sms.ts'
 
 /** The right code leads to where the new password is set. */
@@ -14,7 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const login = String(form.get('login') ?? '')
   const code = String(form.get('code') ?? '')
   try {
-    const { data } = await apiOf(context).post('/auth/password/sms-code', { login, code }, resetTokenReply)
+    const { data } = await apiOf(context).call(exchangeResetCode, { body: { login, code } })
     return redirect(paths.resetPassword(data.token))
   } catch (error) {
     return formProblem(error, { login })

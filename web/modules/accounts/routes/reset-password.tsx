@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
-import { message } from '#contract/accounts.ts'
-import { checkResetReply } from '#contract/accounts-recovery.ts'
+import { checkResetToken, resetPassword } from '#contract/accounts-recovery.ts'
 import { passwordLength } from '#contract/limits.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
@@ -12,13 +11,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { EntryCard } from '../components/entry-card.tsx'
+import { EntryCard } from '#web/modules/accounts/components/entry-card.tsx'
 import type { Route } from './+types/reset-password.ts'
 
 /** Opening the link uses nothing up. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   try {
-    const reply = await apiOf(context).post('/auth/password/reset/check', { token }, checkResetReply)
+    const reply = await apiOf(context).call(checkResetToken, { body: { token } })
     return { username: reply.data.username, refusal: null }
   } catch (error) {
     if (!(error instanceof ApiError) || ![410, 422, 429].includes(error.status)) return routeError(error)
@@ -31,7 +30,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const form = await request.formData()
   const password = String(form.get('password') ?? '')
   try {
-    await apiOf(context).post('/auth/password/reset', { token, password }, message)
+    await apiOf(context).call(resetPassword, { body: { token, password } })
   } catch (error) {
     return formProblem(error, null)
   }

@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
-import { apiTokenList, securityReply, sessionList } from '#contract/accounts-security.ts'
+import { getSecurity, listApiTokens, listSessions } from '#contract/accounts-security.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
@@ -11,22 +11,22 @@ import {
   type SecurityAnswer,
   type SecurityIntent,
   securityIntents,
-} from '../components/security/answer.ts'
-import { PasskeysSection } from '../components/security/passkeys-section.tsx'
-import { PasswordSection } from '../components/security/password-section.tsx'
-import { RecoveryCodes } from '../components/security/recovery-codes.tsx'
-import { SessionsSection } from '../components/security/sessions-section.tsx'
-import { TokensSection } from '../components/security/tokens-section.tsx'
-import { TwoFactorSection } from '../components/security/two-factor-section.tsx'
-import { performSecurity } from '../perform-security.ts'
+} from '#web/modules/accounts/components/security/answer.ts'
+import { PasskeysSection } from '#web/modules/accounts/components/security/passkeys-section.tsx'
+import { PasswordSection } from '#web/modules/accounts/components/security/password-section.tsx'
+import { RecoveryCodes } from '#web/modules/accounts/components/security/recovery-codes.tsx'
+import { SessionsSection } from '#web/modules/accounts/components/security/sessions-section.tsx'
+import { TokensSection } from '#web/modules/accounts/components/security/tokens-section.tsx'
+import { TwoFactorSection } from '#web/modules/accounts/components/security/two-factor-section.tsx'
+import { performSecurity } from '#web/modules/accounts/perform-security.ts'
 import type { Route } from './+types/security.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const [security, sessions, tokens] = await Promise.all([
-    api.get('/me/security', securityReply),
-    api.get('/me/sessions', sessionList),
-    api.get('/me/tokens', apiTokenList),
+    api.call(getSecurity, {}),
+    api.call(listSessions, {}),
+    api.call(listApiTokens, {}),
   ]).catch(routeError)
   return { ...security.data, sessions: sessions.data, tokens: tokens.data }
 }
@@ -75,18 +75,25 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     const texts: Record<string, string> = doneTexts[section]
     return answer || !Object.hasOwn(texts, word) ? undefined : texts[word]
   }
+  const codeDue = loaderData.two_factor.code_due
   if (answer && 'codes' in answer) return <RecoveryCodes codes={answer.codes} username={username} />
   return (
     <div className="flex flex-col gap-4">
       <PasswordSection
         username={username}
+        codeDue={codeDue}
         problem={problemOf(answer, 'password')}
         done={doneIn('password')}
       />
       <TwoFactorSection state={loaderData.two_factor} answer={answer} done={doneIn('twoFactor')} />
-      <PasskeysSection passkeys={loaderData.passkeys} answer={answer} done={doneIn('passkeys')} />
+      <PasskeysSection
+        passkeys={loaderData.passkeys}
+        codeDue={codeDue}
+        answer={answer}
+        done={doneIn('passkeys')}
+      />
       <SessionsSection sessions={loaderData.sessions} answer={answer} done={doneIn('sessions')} />
-      <TokensSection tokens={loaderData.tokens} answer={answer} done={doneIn('tokens')} />
+      <TokensSection tokens={loaderData.tokens} codeDue={codeDue} answer={answer} done={doneIn('tokens')} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { resetTokenReply } from '#contract/accounts-recovery.ts'
+import { undoEmailChange } from '#contract/accounts-recovery.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -7,13 +7,13 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { EntryCard } from '../components/entry-card.tsx'
+import { EntryCard } from '#web/modules/accounts/components/entry-card.tsx'
 import type { Route } from './+types/undo-email-change.ts'
 
 /** Opening the link changes nothing, since mail programs open links by themselves; the button does. */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   try {
-    const { data } = await apiOf(context).post('/auth/email-change/undo', { token }, resetTokenReply)
+    const { data } = await apiOf(context).call(undoEmailChange, { body: { token } })
     return redirect(paths.resetPassword(data.token))
   } catch (error) {
     return formProblem(error, null)

@@ -1,5 +1,6 @@
 import { Link, redirect, useLocation } from 'react-router'
-import { message, verificationReply } from '#contract/accounts.ts'
+import { confirmPhone, getVerification, sendEmailLink, sendPhoneCode } from '#contract/accounts.ts'
+import { requestEmailChange } from '#contract/accounts-security.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
@@ -8,12 +9,12 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { EmailSection } from '../components/email-section.tsx'
-import { PhoneSection } from '../components/phone-section.tsx'
+import { EmailSection } from '#web/modules/accounts/components/email-section.tsx'
+import { PhoneSection } from '#web/modules/accounts/components/phone-section.tsx'
 import type { Route } from './+types/verification.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data } = await apiOf(context).get('/me/verification', verificationReply).catch(routeError)
+  const { data } = await apiOf(context).call(getVerification, {}).catch(routeError)
   return data
 }
 
@@ -23,24 +24,27 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   // A form sent by the Enter key may name no button.
   const intent = text('intent') || (form.has('code') ? 'confirm' : 'send')
+  const otp = text('otp') || undefined
   const { povratak } = parseQuery(url.search)
   const api = apiOf(context)
   const backTo = (more: object = {}) => redirect(url.pathname + formatQuery({ povratak, ...more }))
   try {
     if (intent === 'email') {
-      await api.post('/me/email-verification', {}, verificationReply)
+      await api.call(sendEmailLink, {})
       return backTo({ poslano: 'email' })
     }
     if (intent === 'change-email') {
-      await api.post('/me/email', { email: text('email'), password: text('password') }, message)
+      await api.call(requestEmailChange, {
+        body: { email: text('email'), password: text('password'), otp },
+      })
       return backTo({ poslano: 'nova-adresa' })
     }
     if (intent === 'confirm') {
-      await api.post('/me/phone-verification/confirm', { code: text('code') }, verificationReply)
+      await api.call(confirmPhone, { body: { code: text('code') } })
       return backTo({ gotovo: 'mobitel' })
     }
-    const phone = { phone: text('phone'), password: text('password') || undefined }
-    await api.post('/me/phone-verification', phone, verificationReply, challengeHeaders(form))
+    const phone = { phone: text('phone'), password: text('password') || undefined, otp }
+    await api.call(sendPhoneCode, { body: phone }, challengeHeaders(form))
     return backTo(intent === 'resend' ? { poslano: 'sms' } : {})
   } catch (error) {
     const asksForSms = intent === 'send' || intent === 'resend'
@@ -52,7 +56,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Verifikacija', isIndexed: false })
 
 export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, phone, has_inbox } = loaderData
+  const { email, phone, two_factor, has_inbox } = loaderData
   const { pathname, search } = useLocation()
   const query = parseQuery(search)
   const povratak = query['povratak']
@@ -69,6 +73,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
         phone={phone}
         isChanging={'broj' in query}
         changeTo={pathname + formatQuery({ povratak, broj: 'promijeni' })}
+        twoFactor={two_factor}
         problem={isEmailProblem ? undefined : actionData}
         continueTo={povratak ? safeReturnPath(povratak) : null}
       />
@@ -77,6 +82,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
         sent={query['poslano']}
         isChanging={query['email'] === 'promijeni'}
         changeTo={pathname + formatQuery({ povratak, email: 'promijeni' })}
+        codeDue={two_factor.code_due}
         problem={isEmailProblem ? actionData : undefined}
       />
       {has_inbox && (

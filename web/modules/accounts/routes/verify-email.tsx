@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from 'react-router'
-import { message } from '#contract/accounts.ts'
+import { verifyEmail } from '#contract/accounts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -17,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Opening the link changes nothing, since mail programs open links by themselves; the button does. */
 export async function action({ params, context }: Route.ActionArgs) {
   try {
-    await apiOf(context).post('/auth/email-verification', { token: params.token ?? '' }, message)
+    await apiOf(context).call(verifyEmail, { body: { token: params.token ?? '' } })
   } catch (error) {
     return formProblem(error, null)
   }

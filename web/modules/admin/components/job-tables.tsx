@@ -22,12 +22,22 @@ function Section({ title, empty, children }: { title: string; empty?: string | f
 
 const cell = 'px-3 py-2 first:pl-0 last:pr-0'
 
+type TableProps = {
+  caption: string
+  columns: string[]
+  /** The columns after the first hold numbers, which stand at their right. */
+  isCounting?: boolean
+  children: ReactNode
+}
+
 /** On a phone every row is a small list of its own, since columns would not fit. */
-function Table({ caption, columns, children }: { caption: string; columns: string[]; children: ReactNode }) {
+function Table({ caption, columns, isCounting = false, children }: TableProps) {
   return (
-    <table className="mt-3 w-full text-left max-sm:block">
+    <table
+      className={`mt-3 w-full text-left max-sm:block ${isCounting ? 'sm:[&_td]:text-right sm:[&_th:not(:first-child)]:text-right' : ''}`}
+    >
       <caption className="sr-only">{caption}</caption>
-      <thead className="text-sm text-muted max-sm:sr-only">
+      <thead className="bg-surface text-sm text-muted max-sm:sr-only sm:sticky sm:top-16">
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col" className={`${cell} font-semibold`}>
@@ -72,7 +82,7 @@ export function Queues({ queues }: Pick<JobOverview, 'queues'>) {
   const columns = ['Posao', 'Čeka', 'Radi se', 'Kasnije', 'Neuspjelo']
   return (
     <Section title="Red poslova" empty={queues.length === 0 && 'Red je prazan.'}>
-      <Table caption="Broj poslova po vrsti" columns={columns}>
+      <Table caption="Broj poslova po vrsti" columns={columns} isCounting>
         {queues.map(({ task, waiting, oldest_seconds: oldest, running, later, failed }) => (
           <Row key={task} name={taskName(task)}>
             <Cell label="Čeka">

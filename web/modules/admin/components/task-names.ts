@@ -10,6 +10,7 @@ const names: Record<string, string> = {
   'tell-of-expired': 'Poruke o isteklim oglasima',
   'erase-listings': 'Trajno brisanje oglasa',
   'remind-to-refresh': 'Podsjetnici na obnavljanje',
+  'forget-spent-limits': 'Brisanje isteklih ograničenja',
   'forget-idempotency-keys': 'Brisanje starih ključeva poziva',
   'suspend-shops': 'Suspenzija neplaćenih shopova',
   'delete-expired-sessions': 'Brisanje isteklih prijava',

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { type PhotoFlag, photoFlagDecided, photoFlags } from '#contract/photo-flags.ts'
-import { formatQuery, parseQuery } from '#contract/query-string.ts'
+import { decidePhotoFlag, listPhotoFlags, type PhotoFlag } from '#contract/photo-flags.ts'
+import { parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -17,9 +17,7 @@ const outcomes: Record<string, string> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, gotovo } = parseQuery(url.search)
-  const answer = await apiOf(context)
-    .get(`/admin/photo-flags${formatQuery({ page })}`, photoFlags)
-    .catch(routeError)
+  const answer = await apiOf(context).call(listPhotoFlags, { query: { page } }).catch(routeError)
   return { flags: answer.data, meta: answer.meta, outcome: outcomes[gotovo ?? ''] }
 }
 
@@ -27,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const decision = form.get('decision') === 'remove' ? 'remove' : 'fine'
   try {
-    await apiOf(context).post(`/admin/photo-flags/${Number(form.get('id'))}`, { decision }, photoFlagDecided)
+    await apiOf(context).call(decidePhotoFlag, { params: { id: Number(form.get('id')) }, body: { decision } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) return routeError(error)
     return data({ message: 'Ovo je u međuvremenu riješio neko drugi.' }, { status: 409 })
@@ -41,7 +39,7 @@ export default function PhotoFlags({ loaderData, actionData }: Route.ComponentPr
   const { flags, meta, outcome } = loaderData
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl font-bold">Iste fotografije</h1>
         <p className="text-muted tabular-nums">{`Čeka odluku: ${formatNumber(meta.total)}`}</p>

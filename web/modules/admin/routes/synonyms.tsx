@@ -1,7 +1,7 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { slugify } from '#contract/slug.ts'
-import { synonymOverview, synonymRemoved, synonymReply } from '#contract/synonyms.ts'
+import { addSynonym, changeSynonym, getSynonyms, removeSynonym } from '#contract/synonyms.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -10,8 +10,8 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { SynonymButton, SynonymForm } from '../components/synonym-form.tsx'
-import { SynonymChanges, SynonymList } from '../components/synonym-lists.tsx'
+import { SynonymButton, SynonymForm } from '#web/modules/admin/components/synonym-form.tsx'
+import { SynonymChanges, SynonymList } from '#web/modules/admin/components/synonym-lists.tsx'
 import type { Route } from './+types/synonyms.ts'
 
 const outcomes: Record<string, string> = {
@@ -21,7 +21,7 @@ const outcomes: Record<string, string> = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { data } = await apiOf(context).get('/admin/synonyms', synonymOverview).catch(routeError)
+  const { data } = await apiOf(context).call(getSynonyms, {}).catch(routeError)
   const { rijec = '', ishod } = parseQuery(url.search)
   const wanted = slugify(rijec)
   const synonyms = data.synonyms.filter(({ words, finds }) =>
@@ -47,20 +47,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? '')
   const values = { id: text('id'), words: text('words'), finds: text('finds') }
   const body = { words: wordingsOf(values.words), finds: wordingsOf(values.finds) }
-  const address = `/admin/synonyms/${encodeURIComponent(values.id)}`
+  const params = { id: values.id }
   const version = text('version')
   const api = apiOf(context)
   const act = text('radnja')
   try {
     if (act === 'obrisi') {
-      await api.delete(`${address}?version=${encodeURIComponent(version)}`, synonymRemoved)
+      await api.call(removeSynonym, { params, query: { version } })
       return redirect(`${paths.adminSynonyms()}?ishod=obrisano`)
     }
     if (values.id) {
-      await api.put(address, { ...body, version }, synonymReply)
+      await api.call(changeSynonym, { params, body: { ...body, version } })
       return redirect(`${paths.adminSynonyms()}?ishod=izmijenjeno`)
     }
-    await api.post('/admin/synonyms', body, synonymReply)
+    await api.call(addSynonym, { body })
   } catch (error) {
     return formProblem(error, values)
   }
@@ -75,13 +75,8 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
   // What another one changed meanwhile stands in no form that is still there.
   const isElsewhere = problem && !isNewWrong && !synonyms.some(({ id }) => String(id) === problem.values.id)
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl font-bold">Sinonimi u pretrazi</h1>
-        <Link to={paths.adminJobs()} className="py-2 font-semibold text-primary underline">
-          Poslovi u pozadini
-        </Link>
-      </div>
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold">Sinonimi u pretrazi</h1>
       <p className="max-w-2xl text-muted">
         Ko traži jednu riječ iz skupa, nalazi i oglase s ostalima. Oglasi s baš traženom riječi ostaju ispred.
       </p>

@@ -1,18 +1,21 @@
 import { data } from 'react-router'
-import { categoryNodes } from '#contract/categories.ts'
+import { listCategories } from '#contract/categories.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { counted } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CategoryCard } from '../components/category-branches.tsx'
-import { CategoryFinder } from '../components/category-finder.tsx'
-import { findBranches, pathTo, toBranch, upperLevels } from '../tree.ts'
+import { CategoryCard } from '#web/modules/categories/components/category-branches.tsx'
+import { CategoryFinder } from '#web/modules/categories/components/category-finder.tsx'
+import { findBranches, pathTo, toBranch, upperLevels } from '#web/modules/categories/tree.ts'
 import type { Route } from './+types/categories.ts'
+
+export const handle: PageHandle = { query: ['naziv', 'category_id'] }
 
 const shownLevels = 2
 const shownMatches = 100
@@ -21,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { naziv = '', category_id } = parseQuery(url.search)
   const term = naziv.trim().slice(0, 100)
   const { data: roots } = await apiOf(context)
-    .get('/categories?include_children=true', categoryNodes)
+    .call(listCategories, { query: { include_children: 'true' } })
     .catch(routeError)
   const tree = roots.map(toBranch)
   const { origin } = context.get(siteContext)

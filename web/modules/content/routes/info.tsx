@@ -2,11 +2,14 @@ import { data } from 'react-router'
 import { legalVersions } from '#contract/legal.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { paths } from '#web/lib/site.ts'
-import { Privacy } from '../components/privacy.tsx'
-import { Terms } from '../components/terms.tsx'
+import { Privacy } from '#web/modules/content/components/privacy.tsx'
+import { Terms } from '#web/modules/content/components/terms.tsx'
 import type { Route } from './+types/info.ts'
+
+export const handle: PageHandle = { query: [] }
 
 const sinceOf = (version: string) => formatDate(Date.parse(version) / 1000)
 

@@ -3,10 +3,13 @@ import { data } from 'react-router'
 import { shopTrialDays } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/success.ts'
+
+export const handle: PageHandle = { query: ['za', 'povratak'] }
 
 type Action = { to: string; label: string }
 type Outcome = { title: string; text: string; actions: (returnTo: string) => [Action, ...Action[]] }

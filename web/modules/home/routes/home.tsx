@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
-import { categories, type Category } from '#contract/categories.ts'
+import { type Category, listCategories } from '#contract/categories.ts'
 import { homepageListings, moreListingsSize } from '#contract/limits.ts'
-import { homepagePage } from '#contract/listings.ts'
-import { formatQuery } from '#contract/query-string.ts'
+import { listHomepageListings } from '#contract/listings/read.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { toCard } from '#web/modules/listings/components/card.ts'
 import { ListingCard } from '#web/modules/listings/components/listing-card.tsx'
@@ -18,14 +18,16 @@ import { CardSkeletons } from '#web/ui/card-skeletons.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
-import { CategoryChoice } from '../components/category-choice.tsx'
-import { CategoryTiles, type Tile } from '../components/category-tiles.tsx'
-import { SafetyWarning } from '../components/safety-warning.tsx'
+import { CategoryChoice } from '#web/modules/home/components/category-choice.tsx'
+import { CategoryTiles, type Tile } from '#web/modules/home/components/category-tiles.tsx'
+import { SafetyWarning } from '#web/modules/home/components/safety-warning.tsx'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
-import { readHomeQuery } from '../query.ts'
-import { useMoreListings } from '../use-more-listings.ts'
+import { readHomeQuery } from '#web/modules/home/query.ts'
+import { useMoreListings } from '#web/modules/home/use-more-listings.ts'
 import type { Route } from './+types/home.ts'
+
+export const handle: PageHandle = { query: ['category_id', 'page'] }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -35,12 +37,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ? { per_page: homepageListings, category_id: categoryId }
       : { per_page: moreListingsSize, page, category_id: categoryId }
   const [newest, roots, messages] = await Promise.all([
-    // Where these fail, the rest of the page leads on.
-    api.get(`/listings/homepage${formatQuery(query)}`, homepagePage).catch((error: unknown) => {
+    // If these fail, the rest of the page still helps.
+    api.call(listHomepageListings, { query }).catch((error: unknown) => {
       return error instanceof ApiError && error.status !== 503 ? error : routeError(error)
     }),
     // Without its categories the page still works (spec 8).
-    api.get('/categories', categories).then(
+    api.call(listCategories, {}).then(
       ({ data }) => data,
       () => [],
     ),
@@ -68,7 +70,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   })
 }
 
-/** Of the same answer the same tiles, by which their markup is kept. */
+/** Memoised per reply, so that the cached markup is reused. */
 const tilesOf = madeOnce((roots: readonly Category[]): Tile[] =>
   roots
     .filter((root) => root.top_category)

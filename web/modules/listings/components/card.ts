@@ -1,5 +1,5 @@
 import { imageWidths } from '#contract/limits.ts'
-import type { ListingItem } from '#contract/listings.ts'
+import type { ListingItem } from '#contract/listings/read.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Listing } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings/read.ts'
 import { placeholderStyle } from './placeholder.ts'
 import { TurnButtons } from './turn-buttons.tsx'
 import { usePhotoStrip } from './use-photo-strip.ts'

@@ -1,7 +1,7 @@
 import Expand from 'lucide-react/icons/expand'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Listing } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings/read.ts'
 import { imageWidths } from '#contract/limits.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { FullScreen } from './full-screen.tsx'

@@ -1,5 +1,5 @@
 import type { ChallengeQuestion } from '#contract/challenge.ts'
-import type { ShownPhone } from '#contract/listing-life.ts'
+import type { ShownPhone } from '#contract/listings/life.ts'
 
 /** What came of asking for a number. */
 export type PhoneReply = {

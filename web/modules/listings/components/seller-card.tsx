@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
-import type { Listing } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings/read.ts'
 import { formatMonth } from '#web/lib/format.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'

@@ -1,3 +1,3 @@
-import type { Listing } from '#contract/listings.ts'
+import type { Listing } from '#contract/listings/read.ts'
 
 export const sellerName = ({ business_name, username }: Listing['user']) => business_name ?? username

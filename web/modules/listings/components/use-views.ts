@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { browserGet, xsrfToken } from '#web/lib/browser-api.ts'
+import { countView, countViewers } from '#contract/listings/life.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 
 /** Counts the look at a listing once the page stands, since pages of visitors come from a cache. Not for one's own. */
 export function useViewBeacon(
@@ -8,19 +9,12 @@ export function useViewBeacon(
 ) {
   useEffect(() => {
     if (!isCounted) return
-    async function send() {
-      const headers = isLoggedIn ? { 'x-xsrf-token': await xsrfToken() } : undefined
-      await fetch(`/api/listings/${id}/views`, {
-        method: 'POST',
-        keepalive: true,
-        ...(headers && { headers }),
-      })
-    }
     // Fetched ahead it was not looked at yet.
     function sendWhenSeen() {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', sendWhenSeen)
-      send().catch(() => {}) // what is not counted is no loss to who reads
+      // A view that was not counted is no loss to the reader.
+      callApi(countView, { params: { id } }, { isLast: true, isUnguarded: !isLoggedIn }).catch(() => {})
     }
     document.addEventListener('visibilitychange', sendWhenSeen)
     sendWhenSeen()
@@ -39,10 +33,7 @@ export function useLiveViewers(id: number): number | null {
     async function ask() {
       if (document.visibilityState !== 'visible') return
       try {
-        const { data } = await browserGet<{ data: { viewers: number } }>(
-          `/listings/${id}/viewers`,
-          leaving.signal,
-        )
+        const { data } = await callApi(countViewers, { params: { id } }, { signal: leaving.signal })
         setViewers(data.viewers)
       } catch {
         // Shown again when it is known again.

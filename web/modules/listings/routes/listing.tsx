@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { availability } from '#contract/listings-write.ts'
-import { listing, relatedListings } from '#contract/listings.ts'
+import { getAvailability } from '#contract/listings/availability.ts'
+import { getListing, listRelatedListings } from '#contract/listings/read.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -9,48 +9,52 @@ import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { InfoBanner } from '#web/ui/info-banner.tsx'
-import { ApproximateMap } from '../components/approximate-map.tsx'
-import { AttributeList } from '../components/attribute-list.tsx'
-import { AvailabilityCalendar } from '../components/availability-calendar.tsx'
-import { CardRow } from '../components/card-row.tsx'
-import { factText, toCard } from '../components/card.ts'
-import { Description } from '../components/description.tsx'
-import { DraftNotice } from '../components/draft-notice.tsx'
-import { Gallery } from '../components/gallery.tsx'
-import { GoneListing } from '../components/gone-listing.tsx'
-import { ListingBar } from '../components/listing-bar.tsx'
-import { Offer } from '../components/offer.tsx'
-import { OwnerBanner } from '../components/owner-banner.tsx'
-import { PhoneReveal } from '../components/phone-reveal.tsx'
-import { PrintButton } from '../components/print-button.tsx'
-import { SafetyNote } from '../components/safety-note.tsx'
-import { Section } from '../components/section.tsx'
-import { SellerCard } from '../components/seller-card.tsx'
-import { ShareButton } from '../components/share-button.tsx'
+import { ApproximateMap } from '#web/modules/listings/components/approximate-map.tsx'
+import { AttributeList } from '#web/modules/listings/components/attribute-list.tsx'
+import { AvailabilityCalendar } from '#web/modules/listings/components/availability-calendar.tsx'
+import { CardRow } from '#web/modules/listings/components/card-row.tsx'
+import { factText, toCard } from '#web/modules/listings/components/card.ts'
+import { Description } from '#web/modules/listings/components/description.tsx'
+import { DraftNotice } from '#web/modules/listings/components/draft-notice.tsx'
+import { Gallery } from '#web/modules/listings/components/gallery.tsx'
+import { GoneListing } from '#web/modules/listings/components/gone-listing.tsx'
+import { ListingBar } from '#web/modules/listings/components/listing-bar.tsx'
+import { Offer } from '#web/modules/listings/components/offer.tsx'
+import { OwnerBanner } from '#web/modules/listings/components/owner-banner.tsx'
+import { PhoneReveal } from '#web/modules/listings/components/phone-reveal.tsx'
+import { PrintButton } from '#web/modules/listings/components/print-button.tsx'
+import { SafetyNote } from '#web/modules/listings/components/safety-note.tsx'
+import { Section } from '#web/modules/listings/components/section.tsx'
+import { SellerCard } from '#web/modules/listings/components/seller-card.tsx'
+import { ShareButton } from '#web/modules/listings/components/share-button.tsx'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
-import { listingHead } from '../head.ts'
+import { listingHead } from '#web/modules/listings/head.ts'
 import '../listing.css'
-import { listingPage } from '../page.ts'
-import { askForPhone } from '../phone.ts'
-import { useViewBeacon } from '../components/use-views.ts'
+import { listingPage } from '#web/modules/listings/page.ts'
+import { askForPhone } from '#web/modules/listings/phone.ts'
+import { useViewBeacon } from '#web/modules/listings/components/use-views.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { Route } from './+types/listing.ts'
+
+export const handle: PageHandle = { query: [] }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
   const api = apiOf(context)
+  const ofListing = { params: { id: params.id } }
   const found = await api
-    .get(`/listings/${params.id}`, listing)
+    .call(getListing, ofListing)
     .catch((error: unknown) => (error instanceof ApiError && error.status === 410 ? null : routeError(error)))
   // Without its neighbours the listing still shows.
   const findRelated = () =>
-    api.get(`/listings/${params.id}/related`, relatedListings).then(
+    api.call(listRelatedListings, ofListing).then(
       (answer) => answer.data,
       () => ({ of_seller: [], similar: [] }),
     )
   if (!found) return data({ gone: (await findRelated()).similar.map(toCard) }, { status: 410 })
   const path = paths.listing(found.id, found.title)
-  // Titles change, so the old address must not be taken for settled (A12).
+  // Titles change, so browsers must not keep where the old address led (A12).
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
@@ -58,14 +62,14 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const [related, calendar, messages] = await Promise.all([
     findRelated(),
     takesBookings
-      ? api.get(`/listings/${params.id}/availability`, availability).then(
+      ? api.call(getAvailability, ofListing).then(
           ({ data: { taken, from } }) => ({ taken, today: from }),
           () => null,
         )
       : null,
     loadServiceMessages(request, context, 'listing'),
   ])
-  // What is sold has no days, unless its seller marked some all the same.
+  // Only rentals show the calendar, unless the seller marked days all the same.
   const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
   const { origin, map } = context.get(siteContext)
   return {
@@ -85,7 +89,7 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     ? askForPhone(request, context, params.id)
     : data(null, { status: 404, statusText: 'Not Found' })
 
-/** A number that was shown changes nothing of the page. Opening and leaving the full screen changes the address's hash, but nothing of what is shown. */
+/** Showing the phone number changes nothing else on the page, nor does the full screen, which only changes the hash. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

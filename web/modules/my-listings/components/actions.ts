@@ -1,4 +1,4 @@
-import type { ListingAction } from '#contract/listings.ts'
+import type { ListingAction } from '#contract/listings/read.ts'
 
 /** What a button of the row does; editing is a link of its own. */
 export type RowAction = Exclude<ListingAction, 'edit'>

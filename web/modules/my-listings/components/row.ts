@@ -1,5 +1,5 @@
 import { imageWidths } from '#contract/limits.ts'
-import type { ListingItem } from '#contract/listings.ts'
+import type { ListingItem } from '#contract/listings/read.ts'
 import { counted, formatAgo, formatDate } from '#web/lib/format.ts'
 import { rowActions } from './actions.ts'
 
@@ -36,7 +36,7 @@ export const titleOf = ({ title }: Pick<Row, 'title'>) => title || 'Oglas bez na
 
 /** The small width of a stored photo; a drawing has but one form. */
 export const smallPhoto = (image: string) =>
-  image.replace(new RegExp(`-${imageWidths.md}\\.webp$`), `-${imageWidths.sm}.webp`)
+  image.replace(`-${imageWidths.md}.webp`, `-${imageWidths.sm}.webp`)
 
 const day = 24 * 3600
 const soonDays = 7

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
-import { listingStatistics } from '#contract/listing-life.ts'
-import { listing } from '#contract/listings.ts'
+import { getListingStatistics } from '#contract/listings/life.ts'
+import { getListing } from '#contract/listings/read.ts'
 import { formatInteger } from '#contract/money.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
@@ -13,11 +13,9 @@ import type { Route } from './+types/listing-statistics.ts'
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404, statusText: 'Not Found' })
   const api = apiOf(context)
-  // First who may see it at all.
-  const { data: statistics } = await api
-    .get(`/listings/${id}/statistics`, listingStatistics)
-    .catch(routeError)
-  const { title } = await api.get(`/listings/${id}`, listing).catch(routeError)
+  // First, as it refuses everyone but the owner.
+  const { data: statistics } = await api.call(getListingStatistics, { params: { id } }).catch(routeError)
+  const { title } = await api.call(getListing, { params: { id } }).catch(routeError)
   return { id: Number(id), title: title || 'Oglas bez naslova', ...statistics }
 }
 

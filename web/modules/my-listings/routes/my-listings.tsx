@@ -1,12 +1,11 @@
 import { useRef } from 'react'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { me } from '#contract/accounts.ts'
+import { getMe } from '#contract/accounts.ts'
 import { deepestPage } from '#contract/limits.ts'
-import { refreshLimits } from '#contract/listings-write.ts'
-import { listingItems } from '#contract/listings.ts'
+import { getRefreshLimits } from '#contract/listings/state.ts'
 import { formatInteger } from '#contract/money.ts'
 import { type MyListingsTab, myListingsTabs } from '#contract/paths.ts'
-import { type UserListingList, userListingCounts } from '#contract/profiles.ts'
+import { countUserListings, type UserListingList, userListingCalls } from '#contract/profiles.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format.ts'
@@ -27,15 +26,19 @@ import {
   questions,
   type RowAction,
   severalTexts,
-} from '../components/actions.ts'
-import { DeletedNotice } from '../components/deleted-notice.tsx'
-import { ListSearch } from '../components/list-search.tsx'
-import { ListingRow } from '../components/listing-row.tsx'
-import { Quota } from '../components/quota.tsx'
-import { RowForm, RowQuestion } from '../components/row-form.tsx'
-import { RowProblem } from '../components/row-problem.tsx'
-import { type Row, titleOf, toRow } from '../components/row.ts'
-import { Selection, SeveralProblems, SeveralQuestion } from '../components/selection.tsx'
+} from '#web/modules/my-listings/components/actions.ts'
+import { DeletedNotice } from '#web/modules/my-listings/components/deleted-notice.tsx'
+import { ListSearch } from '#web/modules/my-listings/components/list-search.tsx'
+import { ListingRow } from '#web/modules/my-listings/components/listing-row.tsx'
+import { Quota } from '#web/modules/my-listings/components/quota.tsx'
+import { RowForm, RowQuestion } from '#web/modules/my-listings/components/row-form.tsx'
+import { RowProblem } from '#web/modules/my-listings/components/row-problem.tsx'
+import { type Row, titleOf, toRow } from '#web/modules/my-listings/components/row.ts'
+import {
+  Selection,
+  SeveralProblems,
+  SeveralQuestion,
+} from '#web/modules/my-listings/components/selection.tsx'
 import {
   apiFilter,
   filterOf,
@@ -44,11 +47,11 @@ import {
   isFiltered,
   type ListFilter,
   longestSearch,
-} from '../filter.ts'
-import { perform } from '../perform.ts'
-import { performSeveral } from '../several.ts'
-import { isTab, showsQuota, tabs } from '../tabs.ts'
-import { useRowActions } from '../use-row-actions.ts'
+} from '#web/modules/my-listings/filter.ts'
+import { perform } from '#web/modules/my-listings/perform.ts'
+import { performSeveral } from '#web/modules/my-listings/several.ts'
+import { isTab, showsQuota, tabs } from '#web/modules/my-listings/tabs.ts'
+import { useRowActions } from '#web/modules/my-listings/use-row-actions.ts'
 import type { Route } from './+types/my-listings.ts'
 
 const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
@@ -57,16 +60,14 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
   if (tab === undefined) throw redirect(paths.myListings())
   if (!isTab(tab)) throw notFound()
   const api = apiOf(context)
-  const { data: user } = await api.get('/me', me).catch(routeError)
+  const { data: user } = await api.call(getMe, {}).catch(routeError)
   const filter = filterOf(url.search)
   const { page } = filter
-  const base = `/users/${user.username}/listings`
-  const { list } = tabs[tab]
-  const suffix = list === 'active' ? '' : `/${list}`
+  const params = { username: user.username }
   const [found, counts, limits] = await Promise.all([
-    api.get(`${base}${suffix}${formatQuery(apiFilter(filter))}`, listingItems),
-    api.get(`${base}/counts`, userListingCounts),
-    showsQuota(tab) ? api.get('/listing/refresh/limits', refreshLimits) : null,
+    api.call(userListingCalls[tabs[tab].list], { params, query: apiFilter(filter) }),
+    api.call(countUserListings, { params }),
+    showsQuota(tab) ? api.call(getRefreshLimits, {}) : null,
   ]).catch(routeError)
   // The last row of the last page may just have gone.
   if (page > found.meta.last_page)
@@ -87,11 +88,10 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
 
 /** To name the rows that something did not work for. */
 async function titlesOf(api: ReturnType<typeof apiOf>, tab: MyListingsTab, filter: ListFilter) {
-  const { data: user } = await api.get('/me', me)
-  const { list } = tabs[tab]
-  const suffix = list === 'active' ? '' : `/${list}`
-  const path = `/users/${user.username}/listings${suffix}${formatQuery(apiFilter(filter))}`
-  return (await api.get(path, listingItems)).data.map(({ id, title }) => ({ id, title }))
+  const { data: user } = await api.call(getMe, {})
+  const params = { username: user.username }
+  const found = await api.call(userListingCalls[tabs[tab].list], { params, query: apiFilter(filter) })
+  return found.data.map(({ id, title }) => ({ id, title }))
 }
 
 /** With JavaScript the answer, else the list anew, so that loading it again sends nothing again. */

@@ -1,15 +1,17 @@
-import { inboxMessageReply } from '#contract/notifications.ts'
+import { callPath } from '#contract/endpoint.ts'
+import { getInboxMessage, getInboxMessageHtml } from '#contract/notifications.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { LinkedText } from '../components/linked-text.tsx'
+import { LinkedText } from '#web/modules/notifications/components/linked-text.tsx'
 import type { Route } from './+types/inbox-message.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const path = `/dev/inbox/${encodeURIComponent(params.messageId)}`
-  const { data } = await apiOf(context).get(path, inboxMessageReply).catch(routeError)
+  const { data } = await apiOf(context)
+    .call(getInboxMessage, { params: { id: params.messageId } })
+    .catch(routeError)
   return data
 }
 
@@ -31,7 +33,10 @@ export default function InboxMessage({ loaderData: message }: Route.ComponentPro
           <LinkedText text={message.text} />
           {message.has_html && (
             <p className="mt-5">
-              <a href={`/api/dev/inbox/${message.id}/html`} className="font-semibold text-primary underline">
+              <a
+                href={`/api${callPath(getInboxMessageHtml, { params: { id: message.id } })}`}
+                className="font-semibold text-primary underline"
+              >
                 Prikaži kako izgleda u programu za e-mail
               </a>
             </p>

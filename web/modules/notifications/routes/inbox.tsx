@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { Form, Link } from 'react-router'
-import { inboxPage } from '#contract/notifications.ts'
-import { formatQuery, parseQuery } from '#contract/query-string.ts'
+import { listInbox } from '#contract/notifications.ts'
+import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -15,8 +15,8 @@ import type { Route } from './+types/inbox.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { primalac, page } = parseQuery(url.search)
-  const query = formatQuery({ recipient: primalac, page })
-  const { data, meta } = await apiOf(context).get(`/dev/inbox${query}`, inboxPage).catch(routeError)
+  const query = { recipient: primalac, page }
+  const { data, meta } = await apiOf(context).call(listInbox, { query }).catch(routeError)
   return { messages: data, meta, recipient: primalac ?? '' }
 }
 

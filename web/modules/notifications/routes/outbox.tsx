@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { type OutboxMessage, outboxPage, outboxRetried } from '#contract/notifications.ts'
+import { listOutbox, type OutboxMessage, retryMessage } from '#contract/notifications.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format.ts'
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { stateNames, stateWords, subjectOf } from '../outbox-texts.ts'
+import { stateNames, stateWords, subjectOf } from '#web/modules/notifications/outbox-texts.ts'
 import type { Route } from './+types/outbox.ts'
 
 type Word = keyof typeof stateWords
@@ -22,15 +22,15 @@ const wordOf = (stanje = ''): Word => (isWord(stanje) ? stanje : 'neuspjele')
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { stanje, primalac, page, ponovo } = parseQuery(url.search)
   const word = wordOf(stanje)
-  const query = formatQuery({ state: stateWords[word], recipient: primalac, page })
-  const answer = await apiOf(context).get(`/admin/outbox${query}`, outboxPage).catch(routeError)
+  const query = { state: stateWords[word], recipient: primalac, page }
+  const answer = await apiOf(context).call(listOutbox, { query }).catch(routeError)
   return { ...answer, word, recipient: primalac ?? '', isRetried: ponovo !== undefined }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const id = Number((await request.formData()).get('id'))
   try {
-    await apiOf(context).post(`/admin/outbox/${id}/retry`, undefined, outboxRetried)
+    await apiOf(context).call(retryMessage, { params: { id } })
   } catch (error) {
     if (!(error instanceof ApiError) || ![404, 422].includes(error.status)) return routeError(error)
     return data({ message: error.body.message }, { status: error.status, statusText: error.body.error.code })
@@ -46,16 +46,8 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
   const isBusy = useNavigation().formMethod === 'POST'
   const countOf = { failed: counts.failed, waiting: counts.waiting, sent: null }
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl font-bold">E-mail i SMS poruke</h1>
-        <Link
-          to={paths.adminJobs()}
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-        >
-          Poslovi u pozadini
-        </Link>
-      </div>
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold">E-mail i SMS poruke</h1>
       {actionData && <Alert>{actionData.message}</Alert>}
       {!actionData && isRetried && <Alert tone="success">Poruka je ponovo u redu i uskoro odlazi.</Alert>}
       <nav aria-label="Stanje poruka" className="flex flex-wrap gap-2">

@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router'
-import { listingItems } from '#contract/listings.ts'
 import { formatInteger } from '#contract/money.ts'
 import { type ProfileTab, profileTabs } from '#contract/paths.ts'
-import { publicUserDetail, userListingCounts } from '#contract/profiles.ts'
-import { formatQuery } from '#contract/query-string.ts'
+import { countUserListings, getUser, getUserById, userListingCalls } from '#contract/profiles.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 import { useSession } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -17,9 +16,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { TabBar } from '#web/ui/tab-bar.tsx'
-import { ProfileHeader } from '../components/profile-header.tsx'
-import { toProfile } from '../components/profile.ts'
+import { ProfileHeader } from '#web/modules/profiles/components/profile-header.tsx'
+import { toProfile } from '#web/modules/profiles/components/profile.ts'
 import type { Route } from './+types/profile.ts'
+
+export const handle: PageHandle = { query: ['page'] }
 
 const isTab = (text: string): text is ProfileTab => (profileTabs as readonly string[]).includes(text)
 
@@ -29,22 +30,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isTab(tab)) throw data(null, { status: 404, statusText: 'Not Found' })
   const api = apiOf(context)
   const isNumber = /^[1-9]\d{0,14}$/.test(params.username)
-  const { data: user } = await api
-    .get(
-      isNumber ? `/user/${params.username}` : `/users/${encodeURIComponent(params.username)}`,
-      publicUserDetail,
-    )
-    .catch(routeError)
+  const { data: user } = await (
+    isNumber
+      ? api.call(getUserById, { params: { id: params.username } })
+      : api.call(getUser, { params: { username: params.username } })
+  ).catch(routeError)
   const path = paths.profile(user, tab)
   if (url.pathname !== path) {
     // Names and kinds change, so the old address must not be taken for settled (A12).
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
   const page = pageNumberOf(url.search)
-  const base = `/users/${user.username}/listings`
+  const of = { username: user.username }
+  const listings = userListingCalls[tab === 'zavrseni' ? 'finished' : 'active']
   const [found, counts] = await Promise.all([
-    api.get(`${base}${tab === 'zavrseni' ? '/finished' : ''}${formatQuery(pageQuery(page))}`, listingItems),
-    api.get(`${base}/counts`, userListingCounts),
+    api.call(listings, { params: of, query: pageQuery(page) }),
+    api.call(countUserListings, { params: of }),
   ]).catch(routeError)
   return {
     profile: toProfile(user),

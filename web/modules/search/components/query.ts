@@ -55,6 +55,11 @@ export type Pair = readonly [key: string, value: string]
 
 const aliases: Record<string, SearchName> = { trazilica: 'q', kategorije: 'category_id', brand: 'brands' }
 
+const parameters = new Set<string>([...names, ...Object.keys(aliases)])
+
+/** Whether an address may mean something by it. */
+export const isSearchParameter = (name: string) => parameters.has(name) || isAttrField(name)
+
 export const readSearch = (search: string): SearchValues => readPairs(parsePairs(search))
 
 /** Of an address and of a form alike: one value for each name, written in one way. */

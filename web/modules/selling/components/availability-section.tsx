@@ -1,7 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useRef, useState } from 'react'
-import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import { setAvailability } from '#contract/listings/availability.ts'
+import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { counted } from '#web/lib/format.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { MonthTable } from '#web/ui/month-table.tsx'
@@ -32,7 +33,7 @@ export function AvailabilitySection({ saver, initial, today }: AvailabilitySecti
     setState('saving')
     try {
       const id = await saver.ensureId()
-      await browserSend('PUT', `/listings/${id}/availability`, { taken: [...days].toSorted() })
+      await callApi(setAvailability, { params: { id }, body: { taken: [...days].toSorted() } })
       setState('saved')
       setProblem(null)
     } catch (error) {

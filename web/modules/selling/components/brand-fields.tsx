@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { browserGet } from '#web/lib/browser-api.ts'
+import { listCategoryModels } from '#contract/categories.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import type { FormParts } from './form-parts.ts'
@@ -23,10 +24,8 @@ export function BrandFields({ categoryId, brand, models: given, values, errors }
   useEffect(() => {
     if (chosen === '' || isLoaded) return undefined
     const asked = new AbortController()
-    browserGet<{ data: { id: number; name: string }[] }>(
-      `/categories/${categoryId}/brands/${chosen}/models`,
-      asked.signal,
-    ).then(
+    const params = { id: categoryId, brandId: chosen }
+    callApi(listCategoryModels, { params }, { signal: asked.signal }).then(
       ({ data }) =>
         setLoaded({
           brandId: chosen,

@@ -1,18 +1,19 @@
-import { browserGet } from '#web/lib/browser-api.ts'
+import { listCategories, listChildCategories } from '#contract/categories.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import type { CategoryRow } from './category-rows.tsx'
 import { formOf } from './publish-mode.ts'
 
 export type CategoryStep = {
-  /** Null above all. */
+  /** Null at the top. */
   category: { name: string; slug: string } | null
   children: CategoryRow[]
 }
 
-type Node = { id: number; name: string; url: string }
-
 /** The categories below one, or the top ones; each leads to its form until it is known to have children. */
 export async function loadStep(of: { id: number; name: string; slug: string } | null): Promise<CategoryStep> {
-  const { data } = await browserGet<{ data: Node[] }>(of ? `/categories/${of.id}` : '/categories')
+  const { data } = of
+    ? await callApi(listChildCategories, { params: { id: of.id } })
+    : await callApi(listCategories, {})
   return {
     category: of && { name: of.name, slug: of.slug },
     children: data.map(({ id, name, url }) => ({ id, name, slug: url, to: formOf({ id }) })),

@@ -1,15 +1,16 @@
-import type { Listing } from '#contract/listings.ts'
-import { browserGet, browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import { getListing, type Listing } from '#contract/listings/read.ts'
+import { changeListing, createUserListing } from '#contract/listings/write.ts'
+import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { FormShape } from './form-parts.ts'
 import { copyKey, dropCopy, keepCopy } from './local-copy.ts'
-import { bodyOf, type FormValues, type ListingBody, withoutRefused } from './values.ts'
+import { anyUser, bodyOf, type FormValues, type ListingBody, withoutRefused } from './values.ts'
 
 export type SaveState = {
   status: 'idle' | 'saving' | 'saved' | 'waiting' | 'conflict' | 'refused'
-  /** Why the server did not take it, where that is not about a field. */
+  /** Why the server refused, if no field is to blame. */
   message: string | null
-  /** What it did not take of the fields; the rest is stored. */
+  /** Fields that the server refused; the others are stored. */
   fields: Record<string, string>
 }
 
@@ -17,12 +18,12 @@ export type Saved = { id: number; version: number; missing: Record<string, strin
 
 type Options = {
   categoryId: number
-  /** Who writes. */
+  /** The seller's username. */
   owner: string
   shape: FormShape
   /** Null until something is worth a draft. */
   listing: { id: number; version: number } | null
-  /** Published listings are changed only when their seller says so. */
+  /** Drafts only: published listings are changed when their seller says so. */
   savesByItself: boolean
   read: () => FormValues
   onState: (state: SaveState) => void
@@ -39,7 +40,7 @@ const retryMs = [2_000, 5_000, 10_000, 30_000]
 export function createDraftSaver(options: Options) {
   const { owner, categoryId, shape, read, onState, onCreated, savesByItself } = options
   let { listing } = options
-  // The same words under the same key, however often it takes.
+  // Retries send the same body with the same key.
   let creation: { key: string; body: ListingBody & { category_id: number } } | undefined
   let timer: number | undefined
   let tries = 0
@@ -67,7 +68,7 @@ export function createDraftSaver(options: Options) {
     return next
   }
 
-  /** Sends what is refused of the fields no second time, so that the rest is stored. */
+  /** Sends the body; if fields are refused, sends it again without them, so that the rest is stored. */
   async function sendWhole(
     body: ListingBody,
     send: (body: ListingBody) => Promise<Listing>,
@@ -75,7 +76,7 @@ export function createDraftSaver(options: Options) {
     try {
       return { answer: await send(body), refused: {} }
     } catch (error) {
-      // What is published changes as a whole or not at all.
+      // A published listing changes as a whole or not at all.
       if (!savesByItself || !(error instanceof CallRefused) || error.status !== 422) throw error
       if (Object.keys(error.fields).length === 0) throw error
       const answer = await send(withoutRefused(body, Object.keys(error.fields)))
@@ -89,7 +90,7 @@ export function createDraftSaver(options: Options) {
     const { answer, refused } = await sendWhole(creation.body, async (body) => {
       const { key } = (creation =
         body === creation?.body ? creation : { key: newKey(), body: { ...body, category_id: categoryId } })
-      return browserSend<Listing>('POST', '/users/1/listings', creation.body, { key })
+      return callApi(createUserListing, { params: anyUser, body: creation.body }, { key })
     })
     listing = { id: answer.id, version: answer.own!.version }
     dropCopy(before)
@@ -124,10 +125,9 @@ export function createDraftSaver(options: Options) {
     isDirty = false
     const body = bodyOf(values, shape)
     const { answer, refused: refusedNow } = await sendWhole(body, (some) =>
-      browserSend<Listing>(
-        'PUT',
-        `/listings/${listing!.id}`,
-        { ...some, version: listing!.version },
+      callApi(
+        changeListing,
+        { params: { id: listing!.id }, body: { ...some, version: listing!.version } },
         { isLast },
       ),
     )
@@ -147,31 +147,31 @@ export function createDraftSaver(options: Options) {
 
   return {
     changed,
-    /** Stores everything that the server takes; fails when it can't be reached. */
+    /** Stores everything that the server accepts. Rejects when it can't be reached. */
     save,
-    /** The listing's id, of a draft made now where there is none. */
+    /** The listing's id; creates a draft if there is none. */
     async ensureId(): Promise<number> {
       if (listing) return listing.id
       return (await save()).id
     },
     id: () => listing?.id ?? null,
-    /** What is in the form was written on this version of the listing. */
+    /** The form's contents are based on this version of the listing. */
     continueOn(version: number) {
       if (listing) listing = { id: listing.id, version }
     },
-    /** After a conflict: what stands in the form shall hold. */
+    /** After a conflict: overwrites the other change with the form's contents. */
     async keepMine() {
-      const { own } = await browserGet<Listing>(`/listings/${listing!.id}`)
+      const { own } = await callApi(getListing, { params: { id: listing!.id } })
       listing = { id: listing!.id, version: own!.version }
       return save()
     },
-    /** Everything that was typed is given up. */
+    /** Gives up everything that was typed. */
     forget() {
       window.clearTimeout(timer)
       isDirty = false
       dropCopy(keyOf())
     },
-    /** Listens until the answer is called. */
+    /** Listens until the returned function is called. */
     start() {
       const onOnline = () => {
         if (isDirty || tries > 0) plan(0)

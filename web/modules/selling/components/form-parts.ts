@@ -1,4 +1,4 @@
-import type { ListingGroup } from '#contract/listing-groups.ts'
+import type { ListingGroup } from '#contract/listings/groups.ts'
 import type { Attribute } from '#contract/categories.ts'
 
 export type Option = { value: string; label: string; group?: string }

@@ -1,9 +1,8 @@
 import { type FormEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { CategorySuggestion } from '#contract/categories.ts'
+import { type CategorySuggestion, suggestCategories } from '#contract/categories.ts'
 import { keywordLength } from '#contract/limits.ts'
-import { formatQuery } from '#contract/query-string.ts'
-import { browserGet } from '#web/lib/browser-api.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -60,8 +59,8 @@ export function KeywordFinder({
     setIsAsking(true)
     setHasFailed(false)
     try {
-      const query = formatQuery({ keyword: text.trim(), parent: parent ?? undefined })
-      const { data } = await browserGet<{ data: Found[] }>(`/categories/suggest${query}`, ask.signal)
+      const query = { keyword: text.trim(), parent }
+      const { data } = await callApi(suggestCategories, { query }, { signal: ask.signal })
       setAnswer({ keyword: text.trim(), found: data })
     } catch {
       if (!ask.signal.aborted) setHasFailed(true)

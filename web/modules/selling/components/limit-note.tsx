@@ -1,4 +1,4 @@
-import { listingGroupNames } from '#contract/listing-groups.ts'
+import { listingGroupNames } from '#contract/listings/groups.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { FormParts } from './form-parts.ts'
 

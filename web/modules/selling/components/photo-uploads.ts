@@ -1,24 +1,25 @@
-import type { ListingImage } from '#contract/media.ts'
-import { maxPhotoBytes } from '#contract/limits.ts'
+import { callPath } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { browserSend, CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
+import { maxPhotoBytes } from '#contract/limits.ts'
+import { deletePhoto, type ListingImage, orderPhotos, turnPhoto, uploadPhotos } from '#contract/media.ts'
+import { callApi, CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
 import { newKey } from '#web/lib/new-key.ts'
 
 export type UploadedPhoto = Pick<ListingImage, 'id' | 'sizes'>
 
-/** One photo in the order of the listing: on its way, or there. */
+/** A photo in the listing's order, uploaded or on its way. */
 export type PhotoItem = {
-  /** Also the key of its call, so that sending it again adds no second one. */
+  /** Also the upload's idempotency key, so that sending it again adds no second photo. */
   key: string
-  /** Of the file it was made of; empty for photos of another day. */
+  /** Name of the file; empty for photos that were uploaded before. */
   name: string
-  /** Of the file until it is there, then of the server's copy. */
+  /** Shows the file until it is uploaded, then the server's copy. */
   preview: string
   status: 'waiting' | 'sending' | 'paused' | 'failed' | 'there'
-  /** Of 1. */
+  /** From 0 to 1. */
   progress: number
   problem: string | null
-  /** The server's, once it is there. */
+  /** The server's id, once it is uploaded. */
   id: number | null
   /** It is being turned. */
   isTurning: boolean
@@ -47,7 +48,7 @@ type Options = {
   /** Makes the draft when there is none yet. */
   listingId: () => Promise<number>
   onItems: (items: PhotoItem[]) => void
-  /** Something that stands at no photo. */
+  /** A problem that belongs to no single photo. */
   onProblem: (text: string | null) => void
 }
 
@@ -129,7 +130,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
         new Promise((resolve, reject) => {
           const request = new XMLHttpRequest()
           upload.request = request
-          request.open('POST', `/api/listings/${id}/image-upload`)
+          request.open(uploadPhotos.method, `/api${callPath(uploadPhotos, { params: { id } })}`)
           request.setRequestHeader('accept', 'application/json')
           request.setRequestHeader('x-xsrf-token', token)
           request.setRequestHeader('idempotency-key', key)
@@ -187,25 +188,26 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     show(items.filter((candidate) => candidate.key !== key))
     if (item.id === null) return next()
     try {
-      await browserSend('POST', `/listings/${await listingId()}/image-delete`, { imageId: item.id })
+      await callApi(deletePhoto, { params: { id: await listingId() }, body: { imageId: item.id } })
     } catch (error) {
-      // One that is gone already is what was wanted.
+      // It is gone already, as wanted.
       if (error instanceof CallRefused && error.status === 404) return
       show(before)
       onProblem(textOf(error))
     }
   }
 
-  /** By a quarter to the right. One after the other, as the server makes each from the one before. */
+  /** Turns a photo a quarter to the right. One turn at a time, since the server makes each from the one before. */
   async function turn(key: string) {
     const item = items.find((candidate) => candidate.key === key)
     if (!item?.id || item.isTurning) return
     change(key, { isTurning: true })
     onProblem(null)
     try {
-      const photos = (await browserSend('POST', `/listings/${await listingId()}/image-rotate`, {
-        imageId: item.id,
-      })) as UploadedPhoto[]
+      const photos = await callApi(turnPhoto, {
+        params: { id: await listingId() },
+        body: { imageId: item.id },
+      })
       const turned = photos.find(({ id }) => id === item.id)
       change(key, { isTurning: false, ...(turned && { preview: turned.sizes.md }) })
     } catch (error) {
@@ -230,7 +232,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     const ids = items.flatMap(({ id }) => id ?? [])
     if (ids.length < 2) return
     try {
-      await browserSend('PUT', `/listings/${await listingId()}/image-order`, { ids })
+      await callApi(orderPhotos, { params: { id: await listingId() }, body: { ids } })
     } catch (error) {
       if (error instanceof CallRefused && !error.isPassing) onProblem(textOf(error))
       else orderTimer = window.setTimeout(() => void storeOrder(), retryMs[0])

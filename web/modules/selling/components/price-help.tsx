@@ -1,16 +1,16 @@
 import Scale from 'lucide-react/icons/scale'
 import { useEffect, useRef, useState } from 'react'
-import type { PriceHelp as Help } from '#contract/prices.ts'
-import { browserSend } from '#web/lib/browser-api.ts'
+import { helpWithPrice, type PriceHelp as Help } from '#contract/prices.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import { counted } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { FormShape } from './form-parts.ts'
-import { bodyOf, readValues } from './values.ts'
+import { bodyOf, type ListingBody, readValues } from './values.ts'
 
 type PriceHelpProps = { categoryId: number; shape: FormShape }
 
-const fields = ['title', 'listing_type', 'state', 'brand_id', 'model_id', 'city_id', 'attributes'] as const
+const fields = ['listing_type', 'state', 'brand_id', 'model_id', 'city_id', 'attributes'] as const
 
 /** What comparable listings cost, asked for when the price's turn comes and by a button. */
 export function PriceHelp({ categoryId, shape }: PriceHelpProps) {
@@ -25,14 +25,16 @@ export function PriceHelp({ categoryId, shape }: PriceHelpProps) {
     const form = box.current?.closest('form')
     if (!form) return
     const body = bodyOf(readValues(new FormData(form)), shape)
-    const known = Object.fromEntries(fields.flatMap((name) => (name in body ? [[name, body[name]]] : [])))
-    const question = { category_id: categoryId, ...known }
+    const known = Object.fromEntries(
+      fields.flatMap((name) => (name in body ? [[name, body[name]]] : [])),
+    ) as Pick<ListingBody, (typeof fields)[number]>
+    const question = { category_id: categoryId, title: body.title, ...known }
     const key = JSON.stringify(question)
     if (key === asked.current && !isWanted) return
     asked.current = key
     if (isWanted) setState('asking')
     try {
-      const { data } = await browserSend<{ data: Help | null }>('POST', '/price-help', question)
+      const { data } = await callApi(helpWithPrice, { body: question })
       if (asked.current !== key) return
       setHelp(data)
       setState(data || !isWanted ? 'idle' : 'none')

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { browserGet } from '#web/lib/browser-api.ts'
+import { getListingLimits, type ListingLimits } from '#contract/listings/state.ts'
+import { listInactiveListings } from '#contract/profiles.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import { type SessionUser } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { CategoryRow } from './category-rows.tsx'
@@ -10,7 +12,7 @@ import { KeywordFinder } from './keyword-finder.tsx'
 import { ModalFrame } from './modal-frame.tsx'
 import { finders, type FinderType, formOf, stepAfter } from './publish-mode.ts'
 import { PublishTiles } from './publish-tiles.tsx'
-import { type Limits, RemainingListings } from './remaining-listings.tsx'
+import { RemainingListings } from './remaining-listings.tsx'
 import { StepList } from './step-list.tsx'
 import { type PublishTile, publishTiles } from './tiles.ts'
 
@@ -27,15 +29,15 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
   const { search, hash } = useLocation()
   const [modes, setModes] = useState<ReadonlyMap<string, Mode>>(new Map())
   const [hasFailed, setHasFailed] = useState(false)
-  const [limits, setLimits] = useState<Limits | null>(null)
+  const [limits, setLimits] = useState<ListingLimits | null>(null)
   const [drafts, setDrafts] = useState<{ latest: OfferedDraft; count: number } | null>(null)
   const mode = modes.get(hash.slice(1))
 
   useEffect(() => {
     const asked = new AbortController()
-    // Both only help: without them the grid stands for itself.
+    // Both are optional: the grid works without them.
     if (user.type === 'user')
-      browserGet<{ data: Limits }>('/listing-limits', asked.signal).then(
+      callApi(getListingLimits, {}, { signal: asked.signal }).then(
         ({ data }) => setLimits(data),
         () => {},
       )
@@ -108,19 +110,8 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
   )
 }
 
-type DraftItem = {
-  id: number
-  title: string
-  image: string
-  date: number
-  own?: { updated_at: number } | null
-}
-
 async function findDrafts(username: string, signal: AbortSignal) {
-  const { data, meta } = await browserGet<{ data: DraftItem[]; meta: { total: number } }>(
-    `/users/${username}/listings/inactive`,
-    signal,
-  )
+  const { data, meta } = await callApi(listInactiveListings, { params: { username } }, { signal })
   const [latest] = data
   if (!latest) return null
   const { id, title, image } = latest

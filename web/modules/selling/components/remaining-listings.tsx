@@ -1,15 +1,12 @@
-import type { z } from 'zod'
-import type { listingLimits } from '#contract/listings-write.ts'
-import { listingGroupNames, type ListingGroup } from '#contract/listing-groups.ts'
-
-export type Limits = z.infer<typeof listingLimits>['data']
+import { listingGroupNames, type ListingGroup } from '#contract/listings/groups.ts'
+import type { ListingLimits } from '#contract/listings/state.ts'
 
 const groups = ['cars', 'real-estate', 'other'] as const satisfies readonly ListingGroup[]
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** How many listings one may still publish of each kind. Only accounts of type user have such limits. */
-export function RemainingListings({ limits }: { limits: Limits }) {
+export function RemainingListings({ limits }: { limits: ListingLimits }) {
   return (
     <section aria-label="Preostali oglasi" className="rounded-card bg-canvas p-4">
       <h2 className="text-sm font-semibold">Preostali oglasi</h2>

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { RepostReply } from '#contract/listings-write.ts'
-import { browserGet, browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import { findRepost, publishListing } from '#contract/listings/state.ts'
+import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -120,9 +120,9 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
     }
     const fields = { ...saved.missing, ...own }
     if (Object.keys(fields).length > 0) return refuse({ message: null, fields })
-    const { data: repost } = await browserGet<RepostReply>(`/listings/${saved.id}/repost`)
+    const { data: repost } = await callApi(findRepost, { params: { id: saved.id } })
     if (repost) return leave(paths.repost(saved.id))
-    await browserSend('POST', `/listings/${saved.id}/publish`, {}, { key: publishKey })
+    await callApi(publishListing, { params: { id: saved.id }, body: {} }, { key: publishKey })
     return leave(paths.success('objava', paths.listing(saved.id, saved.title)))
   }
 

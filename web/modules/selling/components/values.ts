@@ -1,12 +1,19 @@
-import { listingTypes, type Listing } from '#contract/listings.ts'
+import type { z } from 'zod'
+import { listingTypes, type Listing } from '#contract/listings/read.ts'
+import type { listingChanges } from '#contract/listings/write.ts'
 import type { FormShape } from './form-parts.ts'
 
-/** What stands in the form, by the names of its fields; a box that is not ticked is left out. */
+/** The form's contents by field name; unticked boxes are absent. */
 export type FormValues = Record<string, string>
 
-/** What the API takes of it: the fields that this category has. */
-export type ListingBody = Record<string, unknown> & { attributes: AttributeEntry[] }
+/** The body that the API takes: the fields that the category has. */
+export type ListingBody = Omit<z.input<typeof listingChanges>, 'attributes'> & {
+  attributes: AttributeEntry[]
+}
 type AttributeEntry = { id: number; value: string | true }
+
+/** In the path of a new listing, which is the caller's own whatever name stands there. */
+export const anyUser = { username: 1 }
 
 export const attributeName = (id: number) => `attributes.${id}`
 
@@ -45,14 +52,13 @@ export function valuesOf(listing: Listing): FormValues {
   return values
 }
 
-/** Texts of a form; files and what is not filled in are left out. */
+/** The texts of a form, without files and empty fields. */
 export function readValues(form: FormData): FormValues {
   const values: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value
   return values
 }
 
-/** What the API is sent. */
 export function bodyOf(values: FormValues, shape: FormShape): ListingBody {
   const text = (name: string) => values[name] ?? ''
   const mode = text('price_mode')
@@ -83,7 +89,7 @@ export function bodyOf(values: FormValues, shape: FormShape): ListingBody {
   }
 }
 
-/** `body` without what was refused, so that the rest can be stored. */
+/** `body` without the refused fields, so that the rest can be stored. */
 export function withoutRefused(body: ListingBody, refused: readonly string[]): ListingBody {
   const attributeIds = new Set(refused.flatMap((field) => /^attributes\.(\d+)$/.exec(field)?.[1] ?? []))
   const names = new Set(refused.map((field) => field.split('.')[0]))
@@ -91,12 +97,12 @@ export function withoutRefused(body: ListingBody, refused: readonly string[]): L
   if (names.has('brand_id')) names.add('model_id')
   const rest = Object.entries(body).filter(([name]) => name === 'attributes' || !names.has(name))
   return {
-    ...Object.fromEntries(rest),
+    ...(Object.fromEntries(rest) as Partial<ListingBody>),
     attributes: body.attributes.filter(({ id }) => !attributeIds.has(String(id))),
   }
 }
 
-/** What the form itself asks for: the API takes a missing price as one on request. */
+/** Problems that only the form knows: to the API a missing price means on request. */
 export function ownProblems(values: FormValues, shape: FormShape): Record<string, string> {
   const isPriceDue = shape.showsPrice && values['price_mode'] === 'amount' && !values['price']?.trim()
   return isPriceDue ? { price: 'Unesite cijenu ili odaberite „Na upit“ ili „Po dogovoru“.' } : {}

@@ -1,16 +1,18 @@
 import { data, redirect } from 'react-router'
-import { availability, listingStateReply, repostReply } from '#contract/listings-write.ts'
-import { listing } from '#contract/listings.ts'
-import { listingImages } from '#contract/media.ts'
+import { getAvailability } from '#contract/listings/availability.ts'
+import { getListing } from '#contract/listings/read.ts'
+import { findRepost, publishListing } from '#contract/listings/state.ts'
+import { changeListing } from '#contract/listings/write.ts'
+import { listPhotos } from '#contract/media.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
-import { bodyOf, valuesOf } from '../components/values.ts'
-import { BlockedPage, FormPage } from '../form-page.tsx'
-import { findSeller, formFrameOf, idOf, loadForm, notFound } from '../load.ts'
-import { listingProblem } from '../problems.ts'
+import { bodyOf, valuesOf } from '#web/modules/selling/components/values.ts'
+import { BlockedPage, FormPage } from '#web/modules/selling/form-page.tsx'
+import { findSeller, formFrameOf, idOf, loadForm, notFound } from '#web/modules/selling/load.ts'
+import { listingProblem } from '#web/modules/selling/problems.ts'
 import '../selling.css'
-import { readSubmission } from '../submission.ts'
+import { readSubmission } from '#web/modules/selling/submission.ts'
 import type { Route } from './+types/edit-listing.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -20,7 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.id === undefined) throw redirect(paths.post())
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
-  const found = await api.get(`/listings/${id}`, listing).catch(routeError)
+  const ofListing = { params: { id } }
+  const found = await api.call(getListing, ofListing).catch(routeError)
   const { own, status, title } = found
   if (!own || found.user.id !== user.id) throw data(null, { status: 403, statusText: 'Forbidden' })
   // A finished one stays as it was; a copy of it can be published.
@@ -30,8 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const values = valuesOf(found)
   const parts = await loadForm(api, user, found.category_id, values['brand_id'])
   const [photos, taken] = await Promise.all([
-    api.get(`/listings/${id}/images`, listingImages),
-    parts.takesBookings ? api.get(`/listings/${id}/availability`, availability) : null,
+    api.call(listPhotos, ofListing),
+    parts.takesBookings ? api.call(getAvailability, ofListing) : null,
   ]).catch(routeError)
   return {
     block: null,
@@ -52,17 +55,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
   const form = await request.formData()
-  const before = await api.get(`/listings/${id}`, listing).catch(routeError)
+  const ofListing = { params: { id } }
+  const before = await api.call(getListing, ofListing).catch(routeError)
   const submission = await readSubmission(api, user, before.category_id, form)
   if (submission.answer) return submission.answer
   const { values, intent, shape, models } = submission
   try {
     const body = { ...bodyOf(values, shape), version: values['version'] }
-    const { title, status } = await api.put(`/listings/${id}`, body, listing)
+    const { title, status } = await api.call(changeListing, { ...ofListing, body })
     if (status !== 'draft') return redirect(paths.listing(id, title))
     if (intent === 'draft') return redirect(paths.editListing(id))
-    if ((await api.get(`/listings/${id}/repost`, repostReply)).data) return redirect(paths.repost(id))
-    await api.post(`/listings/${id}/publish`, {}, listingStateReply)
+    if ((await api.call(findRepost, ofListing)).data) return redirect(paths.repost(id))
+    await api.call(publishListing, { ...ofListing, body: {} })
     return redirect(paths.success('objava', paths.listing(id, title)))
   } catch (error) {
     return listingProblem(error, values, models)

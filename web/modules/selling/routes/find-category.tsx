@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from 'react'
-import { categorySuggestions } from '#contract/categories.ts'
+import { suggestCategories } from '#contract/categories.ts'
 import { keywordLength } from '#contract/limits.ts'
-import { formatQuery, parseQuery } from '#contract/query-string.ts'
+import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
-import { KeywordFinder } from '../components/keyword-finder.tsx'
-import { finders, type FinderType } from '../components/publish-mode.ts'
-import { findSeller } from '../load.ts'
+import { KeywordFinder } from '#web/modules/selling/components/keyword-finder.tsx'
+import { finders, type FinderType } from '#web/modules/selling/components/publish-mode.ts'
+import { findSeller } from '#web/modules/selling/load.ts'
 import type { Route } from './+types/find-category.ts'
 
-const ManualModal = lazy(() => import('../components/manual-modal.tsx'))
+const ManualModal = lazy(() => import('#web/modules/selling/components/manual-modal.tsx'))
 
 const typeOf = (pathname: string) =>
   (Object.keys(finders) as FinderType[]).find(
@@ -25,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const type = typeOf(url.pathname)
   const keyword = (parseQuery(url.search)['pojam'] ?? '').trim().slice(0, keywordLength.max)
   if (block || keyword.length < keywordLength.min) return { block, type, keyword, found: null }
-  const query = formatQuery({ keyword, parent: finders[type].parent ?? undefined })
-  const { data } = await api.get(`/categories/suggest${query}`, categorySuggestions).catch(routeError)
+  const query = { keyword, parent: finders[type].parent }
+  const { data } = await api.call(suggestCategories, { query }).catch(routeError)
   return { block, type, keyword, found: data }
 }
 

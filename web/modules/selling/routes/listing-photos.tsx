@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
-import { listing } from '#contract/listings.ts'
-import { listingImages } from '#contract/media.ts'
+import { getListing } from '#contract/listings/read.ts'
+import { listPhotos } from '#contract/media.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -9,11 +9,11 @@ import { paths } from '#web/lib/site.ts'
 import { SavedNotice } from '#web/modules/accounts/components/saved-notice.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PhotoSection } from '../components/photo-section.tsx'
-import { PlainPhotos } from '../components/plain-photos.tsx'
-import { PostPage } from '../components/post-page.tsx'
-import { findSeller, idOf, notFound, photoLimit } from '../load.ts'
-import { perform, readAct, upload } from '../photo-actions.ts'
+import { PhotoSection } from '#web/modules/selling/components/photo-section.tsx'
+import { PlainPhotos } from '#web/modules/selling/components/plain-photos.tsx'
+import { PostPage } from '#web/modules/selling/components/post-page.tsx'
+import { findSeller, idOf, notFound, photoLimit } from '#web/modules/selling/load.ts'
+import { perform, readAct, upload } from '#web/modules/selling/photo-actions.ts'
 import '../selling.css'
 import type { Route } from './+types/listing-photos.ts'
 
@@ -25,10 +25,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (params.id === undefined) throw redirect(paths.myListings())
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
-  const { own, user: seller, title, status } = await api.get(`/listings/${id}`, listing).catch(routeError)
+  const ofListing = { params: { id } }
+  const { own, user: seller, title, status } = await api.call(getListing, ofListing).catch(routeError)
   if (!own || seller.id !== user.id) throw data(null, { status: 403, statusText: 'Forbidden' })
   if (!own.actions.includes('edit')) throw redirect(paths.listing(id, title))
-  const photos = await api.get(`/listings/${id}/images`, listingImages).catch(routeError)
+  const photos = await api.call(listPhotos, ofListing).catch(routeError)
   return {
     id,
     title,

@@ -1,20 +1,20 @@
 import { redirect } from 'react-router'
 import { titleLength } from '#contract/limits.ts'
-import { listing } from '#contract/listings.ts'
+import { createUserListing } from '#contract/listings/write.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
-import { CategoryRows } from '../components/category-rows.tsx'
-import { PostPage } from '../components/post-page.tsx'
-import { formOf } from '../components/publish-mode.ts'
-import { bodyOf, emptyValues } from '../components/values.ts'
-import { BlockedPage, FormPage } from '../form-page.tsx'
-import { findSeller, formFrameOf, idOf, loadForm, notFound } from '../load.ts'
-import { listingProblem } from '../problems.ts'
-import { findCategories } from '../reference.ts'
+import { CategoryRows } from '#web/modules/selling/components/category-rows.tsx'
+import { PostPage } from '#web/modules/selling/components/post-page.tsx'
+import { formOf } from '#web/modules/selling/components/publish-mode.ts'
+import { anyUser, bodyOf, emptyValues } from '#web/modules/selling/components/values.ts'
+import { BlockedPage, FormPage } from '#web/modules/selling/form-page.tsx'
+import { findSeller, formFrameOf, idOf, loadForm, notFound } from '#web/modules/selling/load.ts'
+import { listingProblem } from '#web/modules/selling/problems.ts'
+import { findCategories } from '#web/modules/selling/reference.ts'
 import '../selling.css'
-import { readSubmission } from '../submission.ts'
+import { readSubmission } from '#web/modules/selling/submission.ts'
 import type { Route } from './+types/new-listing.ts'
 
 type Api = ReturnType<typeof apiOf>
@@ -79,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ? { 'idempotency-key': `${values['once']}-${intent}` }
     : {}
   const made = await api
-    .post('/users/1/listings', body, listing, once)
+    .call(createUserListing, { params: anyUser, body }, once)
     .catch((error: unknown) => listingProblem(error, values, models))
   if (!('id' in made)) return made
   return redirect(

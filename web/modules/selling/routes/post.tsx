@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
-import { listing } from '#contract/listings.ts'
+import { changeListing } from '#contract/listings/write.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
-import { CategoryPicker } from '../components/category-picker.tsx'
-import { DraftOffer } from '../components/draft-offer.tsx'
-import { findLatestDraft, findSeller, idOf } from '../load.ts'
-import { findCategories } from '../reference.ts'
+import { CategoryPicker } from '#web/modules/selling/components/category-picker.tsx'
+import { DraftOffer } from '#web/modules/selling/components/draft-offer.tsx'
+import { findLatestDraft, findSeller, idOf } from '#web/modules/selling/load.ts'
+import { findCategories } from '#web/modules/selling/reference.ts'
 import type { Route } from './+types/post.ts'
 
 /**
@@ -52,7 +52,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     idOf(String(value)),
   )
   if (draftId === undefined || categoryId === undefined) throw redirect(paths.post())
-  await apiOf(context).put(`/listings/${draftId}`, { category_id: categoryId }, listing).catch(routeError)
+  await apiOf(context)
+    .call(changeListing, { params: { id: draftId }, body: { category_id: categoryId } })
+    .catch(routeError)
   return redirect(paths.editListing(draftId))
 }
 

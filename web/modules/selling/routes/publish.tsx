@@ -1,13 +1,13 @@
-import { listingLimits } from '#contract/listings-write.ts'
+import { getListingLimits } from '#contract/listings/state.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
-import { DraftOffer } from '../components/draft-offer.tsx'
-import { PublishTiles } from '../components/publish-tiles.tsx'
-import { RemainingListings } from '../components/remaining-listings.tsx'
-import { publishTiles } from '../components/tiles.ts'
-import { findLatestDraft, findSeller } from '../load.ts'
+import { DraftOffer } from '#web/modules/selling/components/draft-offer.tsx'
+import { PublishTiles } from '#web/modules/selling/components/publish-tiles.tsx'
+import { RemainingListings } from '#web/modules/selling/components/remaining-listings.tsx'
+import { publishTiles } from '#web/modules/selling/components/tiles.ts'
+import { findLatestDraft, findSeller } from '#web/modules/selling/load.ts'
 import type { Route } from './+types/publish.ts'
 
 /** What the publish modal shows, as a page: for browsers without its script, and for links from elsewhere. */
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (block) return { block, drafts: null, limits: null }
   const [drafts, limits] = await Promise.all([
     findLatestDraft(api, user.username),
-    user.type === 'user' ? api.get('/listing-limits', listingLimits).catch(() => null) : null,
+    user.type === 'user' ? api.call(getListingLimits, {}).catch(() => null) : null,
   ])
   return { block, drafts, limits: limits?.data ?? null }
 }

@@ -1,7 +1,12 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
-import { message } from '#contract/accounts.ts'
-import { listingStateReply, type Repost, repostReply } from '#contract/listings-write.ts'
-import { listing } from '#contract/listings.ts'
+import { getListing } from '#contract/listings/read.ts'
+import {
+  findRepost,
+  publishListing,
+  refreshListing,
+  type Repost,
+  unhideListing,
+} from '#contract/listings/state.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -10,18 +15,19 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { findSeller, idOf, notFound } from '../load.ts'
+import { findSeller, idOf, notFound } from '#web/modules/selling/load.ts'
 import type { Route } from './+types/repost.ts'
 
-/** Before a draft is published that offers again what its seller offers already: the seller chooses. */
+/** Shown before a draft is published that repeats another listing of its seller, who then chooses one. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   await findSeller(api)
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
-  const { data: first } = await api.get(`/listings/${id}/repost`, repostReply).catch(routeError)
+  const ofListing = { params: { id } }
+  const { data: first } = await api.call(findRepost, ofListing).catch(routeError)
   if (!first) throw redirect(paths.editListing(id))
-  const draft = await api.get(`/listings/${id}`, listing).catch(routeError)
+  const draft = await api.call(getListing, ofListing).catch(routeError)
   return { id, first, image: draft.images[0] ?? null }
 }
 
@@ -29,16 +35,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiOf(context)
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
+  const ofListing = { params: { id } }
   const intent = (await request.formData()).get('intent')
   try {
     if (intent === 'publish') {
-      const { title } = await api.get(`/listings/${id}`, listing)
-      await api.post(`/listings/${id}/publish`, {}, listingStateReply)
+      const { title } = await api.call(getListing, ofListing)
+      await api.call(publishListing, { ...ofListing, body: {} })
       return redirect(paths.success('objava', paths.listing(id, title)))
     }
-    const { data: first } = await api.get(`/listings/${id}/repost`, repostReply)
-    if (first?.action === 'refresh') await api.put(`/listings/${first.id}/refresh`, {}, message)
-    else if (first?.action === 'unhide') await api.post(`/listings/${first.id}/unhide`, {}, listingStateReply)
+    const { data: first } = await api.call(findRepost, ofListing)
+    if (first?.action === 'refresh') await api.call(refreshListing, { params: { id: first.id } })
+    else if (first?.action === 'unhide') await api.call(unhideListing, { params: { id: first.id } })
     return redirect(first ? paths.listing(first.id, first.title) : paths.editListing(id))
   } catch (error) {
     // What is still missing is named in the form.

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { ServiceMessage, ServiceMessageLocation } from '#contract/service-messages.ts'
-import { browserGet } from '#web/lib/browser-api.ts'
+import {
+  listServiceMessages,
+  type ServiceMessage,
+  type ServiceMessageLocation,
+} from '#contract/service-messages.ts'
+import { callApi } from '#web/lib/browser-api.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { closedMessages, closeHere, isOpen } from './closed.ts'
 import { isStale, keepCopy, readCopy } from './device-copy.ts'
@@ -25,12 +29,12 @@ export default function ServiceMessages({
     if (given) return keepCopy(location, given, Date.now())
     if (!isStale(readCopy(location), Date.now())) return
     const leaving = new AbortController()
-    browserGet<{ data: ServiceMessage[] }>(`/service/messages?location=${location}`, leaving.signal)
+    callApi(listServiceMessages, { query: { location } }, { signal: leaving.signal })
       .then(({ data }) => {
         keepCopy(location, data, Date.now())
         setFetched(data)
       })
-      // Nothing is shown then (spec 8).
+      // Without a reply the page shows none (spec 8).
       .catch(() => {})
     return () => leaving.abort()
   }, [given, location])

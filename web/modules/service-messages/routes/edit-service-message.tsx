@@ -1,12 +1,13 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { message as messageReply } from '#contract/accounts.ts'
 import {
-  managedServiceMessageReply,
-  managedServiceMessagesReply,
+  changeServiceMessage,
+  createServiceMessage,
+  deleteServiceMessage,
+  getManagedServiceMessage,
+  previewServiceMessage,
   serviceMessageLocations,
-  serviceMessagePreviewReply,
 } from '#contract/service-messages.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -14,25 +15,19 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { MessageBanner } from '../components/message-banner.tsx'
-import { MessageForm } from '../components/message-form.tsx'
-import { bodyOf, freshMessage, readValues, valuesOf } from '../message-values.ts'
-import { placeNames } from '../places.ts'
+import { MessageBanner } from '#web/modules/service-messages/components/message-banner.tsx'
+import { MessageForm } from '#web/modules/service-messages/components/message-form.tsx'
+import { bodyOf, freshMessage, readValues, valuesOf } from '#web/modules/service-messages/message-values.ts'
+import { placeNames } from '#web/modules/service-messages/places.ts'
 import type { Route } from './+types/edit-service-message.ts'
 
 const isNew = (id: string) => id === 'nova'
-const apiPath = (id: string) => `/admin/service-messages/${encodeURIComponent(id)}`
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const api = apiOf(context)
-  if (isNew(params.id)) {
-    // Only for who may write one.
-    await api.get('/admin/service-messages', managedServiceMessagesReply).catch(routeError)
-    return { message: null, values: freshMessage, history: [], isSaved: false }
-  }
+  if (isNew(params.id)) return { message: null, values: freshMessage, history: [], isSaved: false }
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'not_found' })
-  const { data: message, history } = await api
-    .get(apiPath(params.id), managedServiceMessageReply)
+  const { data: message, history } = await apiOf(context)
+    .call(getManagedServiceMessage, { params: { id: params.id } })
     .catch(routeError)
   return { message, values: valuesOf(message), history, isSaved: url.searchParams.has('sacuvano') }
 }
@@ -42,23 +37,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? 'save')
   const api = apiOf(context)
   if (intent === 'delete') {
-    await api.delete(apiPath(params.id), messageReply).catch(routeError)
+    await api.call(deleteServiceMessage, { params: { id: params.id } }).catch(routeError)
     return redirect(`${paths.adminServiceMessages()}?obrisano`)
   }
   const values = readValues(form)
-  const body = bodyOf(values)
+  const body = unchecked(bodyOf(values))
   try {
     if (intent === 'preview') {
-      const { data: preview } = await api.post(
-        '/admin/service-messages/preview',
-        body,
-        serviceMessagePreviewReply,
-      )
+      const { data: preview } = await api.call(previewServiceMessage, { body })
       return { preview, values, problem: undefined }
     }
     const { data: saved } = isNew(params.id)
-      ? await api.post('/admin/service-messages', body, managedServiceMessageReply)
-      : await api.put(apiPath(params.id), body, managedServiceMessageReply)
+      ? await api.call(createServiceMessage, { body })
+      : await api.call(changeServiceMessage, { params: { id: params.id }, body })
     return redirect(`${paths.adminServiceMessage(saved.id)}?sacuvano`)
   } catch (error) {
     const { data: problem, init } = formProblem(error, values)
@@ -75,9 +66,11 @@ export default function EditServiceMessage({ loaderData, actionData }: Route.Com
   const { preview = null, problem } = actionData ?? {}
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-4 px-4 py-6">
-      <Breadcrumbs steps={[{ name: 'Servisne poruke', to: paths.adminServiceMessages() }]} />
-      <h1 className="text-2xl font-bold">{message ? 'Uredi poruku' : 'Nova poruka'}</h1>
+    <div className="flex max-w-3xl flex-col gap-4">
+      <div>
+        <Breadcrumbs steps={[{ name: 'Servisne poruke', to: paths.adminServiceMessages() }]} />
+        <h1 className="text-2xl font-bold">{message ? 'Uredi poruku' : 'Nova poruka'}</h1>
+      </div>
       {!actionData && isSaved && (
         <Alert tone="success">
           Poruka je sačuvana. Uređaji koji već imaju poruke vide je najkasnije za jedan dan.

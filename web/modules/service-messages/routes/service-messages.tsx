@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { managedServiceMessagesReply } from '#contract/service-messages.ts'
+import { listManagedServiceMessages } from '#contract/service-messages.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -7,14 +7,12 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { MessageBanner } from '../components/message-banner.tsx'
-import { placeNames, stateNames } from '../places.ts'
+import { MessageBanner } from '#web/modules/service-messages/components/message-banner.tsx'
+import { placeNames, stateNames } from '#web/modules/service-messages/places.ts'
 import type { Route } from './+types/service-messages.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { data: messages } = await apiOf(context)
-    .get('/admin/service-messages', managedServiceMessagesReply)
-    .catch(routeError)
+  const { data: messages } = await apiOf(context).call(listManagedServiceMessages, {}).catch(routeError)
   return { messages, isDeleted: url.searchParams.has('obrisano') }
 }
 
@@ -24,7 +22,7 @@ const toneOf = { shown: 'text-success', waiting: 'text-info', over: 'text-muted'
 
 export default function ServiceMessagesPage({ loaderData: { messages, isDeleted } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-4 px-4 py-6">
+    <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Servisne poruke</h1>
         <ButtonLink to={paths.adminServiceMessage()}>Nova poruka</ButtonLink>

@@ -1,13 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { browserSend, CallRefused } from '#web/lib/browser-api.ts'
+import { addPasskey, getPasskeyCreation } from '#contract/accounts-security.ts'
+import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { ProofFields } from './proof-fields.tsx'
 import { Folded } from './security-form.tsx'
 
 const load = () => import('@simplewebauthn/browser')
@@ -32,7 +33,7 @@ function problemFor(error: unknown): Problem {
 }
 
 /** Only a script can make a key. */
-export function AddPasskey() {
+export function AddPasskey({ codeDue }: { codeDue: boolean }) {
   const isLive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
@@ -53,12 +54,13 @@ export function AddPasskey() {
     setProblem(undefined)
     try {
       const password = String(given.get('password') ?? '')
-      const [{ startRegistration }, { data: optionsJSON }] = await Promise.all([
+      const otp = String(given.get('otp') ?? '') || undefined
+      const [{ startRegistration }, { data }] = await Promise.all([
         load(),
-        browserSend<{ data: Options }>('POST', '/me/passkeys/options', { password }),
+        callApi(getPasskeyCreation, { body: { password, otp } }),
       ])
-      const credential = await startRegistration({ optionsJSON })
-      await browserSend('POST', '/me/passkeys', { name, credential })
+      const credential = await startRegistration({ optionsJSON: data as unknown as Options })
+      await callApi(addPasskey, { body: { name, credential: credential as never } })
       await navigate(`${paths.security()}?gotovo=kljuc`, { preventScrollReset: true })
     } catch (error) {
       setProblem(problemFor(error))
@@ -86,7 +88,7 @@ export function AddPasskey() {
           maxLength={50}
           error={fields['name']}
         />
-        <PasswordField label="Vaša šifra" error={fields['password']} />
+        <ProofFields codeDue={codeDue} fields={fields} />
         <Button disabled={isBusy} className="self-start">
           {isBusy ? 'Čekamo vaš uređaj…' : 'Dodaj ključ'}
         </Button>

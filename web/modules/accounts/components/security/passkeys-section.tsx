@@ -2,9 +2,9 @@ import type { PasskeyView } from '#contract/accounts-security.ts'
 import { maxPasskeys } from '#contract/limits.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { ProofFields } from './proof-fields.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { problemOf, type SecurityAnswer } from './answer.ts'
 import { Section } from './section.tsx'
@@ -12,42 +12,45 @@ import { Folded, SecurityForm } from './security-form.tsx'
 
 export function PasskeysSection({
   passkeys,
+  codeDue,
   answer,
   done,
 }: {
   passkeys: readonly PasskeyView[]
+  codeDue: boolean
   answer: SecurityAnswer | undefined
   done: string | undefined
 }) {
-  const notRemoved = problemOf(answer, 'passkey-remove')
   return (
     <Section title="Pristupni ključevi" done={done}>
       <p className="text-muted">
         Prijavite se otiskom prsta, licem ili PIN-om svog uređaja, bez šifre i koda. Ključ ne napušta vaš
         uređaj ili vaš čuvar šifri.
       </p>
-      {notRemoved?.message && <Alert>{notRemoved.message}</Alert>}
       {passkeys.length > 0 && (
         <ul className="divide-y divide-line">
           {passkeys.map((passkey) => (
-            <Passkey key={passkey.id} passkey={passkey} answer={answer} />
+            <Passkey key={passkey.id} passkey={passkey} codeDue={codeDue} answer={answer} />
           ))}
         </ul>
       )}
-      {passkeys.length < maxPasskeys && <AddPasskey key={passkeys.length} />}
+      {passkeys.length < maxPasskeys && <AddPasskey key={passkeys.length} codeDue={codeDue} />}
     </Section>
   )
 }
 
 function Passkey({
   passkey: { id, name, created_at, last_used_at, synced },
+  codeDue,
   answer,
 }: {
   passkey: PasskeyView
+  codeDue: boolean
   answer: SecurityAnswer | undefined
 }) {
   const now = useNow()
   const problem = problemOf(answer, 'passkey-name', id)
+  const notRemoved = problemOf(answer, 'passkey-remove', id)
   const used =
     last_used_at === null ? 'još nije korišten' : `zadnji put korišten ${formatAgo(last_used_at, now)}`
   return (
@@ -61,7 +64,7 @@ function Passkey({
             Uredi<span className="sr-only">{` ključ ${name}`}</span>
           </>
         }
-        isOpen={problem !== undefined}
+        isOpen={problem !== undefined || notRemoved !== undefined}
       >
         <SecurityForm intent="passkey-name" id={id} problem={problem} focus="name">
           <TextField
@@ -77,8 +80,9 @@ function Passkey({
             Sačuvaj naziv
           </SubmitButton>
         </SecurityForm>
-        <SecurityForm intent="passkey-remove" id={id}>
+        <SecurityForm intent="passkey-remove" id={id} problem={notRemoved} focus="password">
           <p>Uklonjenim ključem više se nećete moći prijaviti.</p>
+          <ProofFields codeDue={codeDue} fields={notRemoved?.fields} />
           <SubmitButton intent="passkey-remove" target={id} kind="danger" className="self-start">
             Ukloni ključ
           </SubmitButton>

@@ -3,16 +3,19 @@ import { passwordLength } from '#contract/limits.ts'
 import { paths } from '#web/lib/site.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { ProofCode } from './proof-fields.tsx'
 import type { SecurityProblem } from './answer.ts'
 import { Section } from './section.tsx'
 import { SecurityForm } from './security-form.tsx'
 
 export function PasswordSection({
   username,
+  codeDue,
   problem,
   done,
 }: {
   username: string
+  codeDue: boolean
   problem: SecurityProblem | undefined
   done: string | undefined
 }) {
@@ -32,6 +35,7 @@ export function PasswordSection({
             Zaboravili ste šifru?
           </Link>
         </div>
+        <ProofCode codeDue={codeDue} fields={fields} />
         <PasswordField
           label="Nova šifra"
           isNew

@@ -5,8 +5,8 @@ import { useNow } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { ProofFields } from './proof-fields.tsx'
 import { problemOf, type SecurityAnswer } from './answer.ts'
 import { Section } from './section.tsx'
 import { Folded, SecurityForm } from './security-form.tsx'
@@ -14,10 +14,12 @@ import { KeepText } from './told-once.tsx'
 
 export function TokensSection({
   tokens,
+  codeDue,
   answer,
   done,
 }: {
   tokens: readonly ApiTokenView[]
+  codeDue: boolean
   answer: SecurityAnswer | undefined
   done: string | undefined
 }) {
@@ -51,7 +53,7 @@ export function TokensSection({
             defaultValue={problem?.values.name}
             error={problem?.fields['name']}
           />
-          <PasswordField label="Vaša šifra" error={problem?.fields['password']} />
+          <ProofFields codeDue={codeDue} fields={problem?.fields} />
           <SubmitButton intent="token" className="self-start">
             Napravi token
           </SubmitButton>

@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
+import { ProofFields } from './proof-fields.tsx'
 import { problemOf, type SecurityAnswer, type SecurityIntent, type Setup } from './answer.ts'
 import { Section } from './section.tsx'
 import { Folded, SecurityForm } from './security-form.tsx'
@@ -119,10 +120,16 @@ function On({ state, answer }: { state: SecurityState['two_factor']; answer: Sec
       {left > few && (
         <p className="text-muted">{`Neiskorištenih rezervnih kodova: ${left} od ${recoveryCodes}.`}</p>
       )}
-      <Proof intent="totp-codes" label="Novi rezervni kodovi" answer={answer}>
+      <Proof intent="totp-codes" label="Novi rezervni kodovi" codeDue={state.code_due} answer={answer}>
         Stari rezervni kodovi više neće važiti.
       </Proof>
-      <Proof intent="totp-off" label="Isključi prijavu u dva koraka" answer={answer} isDangerous>
+      <Proof
+        intent="totp-off"
+        label="Isključi prijavu u dva koraka"
+        codeDue={state.code_due}
+        answer={answer}
+        isDangerous
+      >
         Nakon toga za prijavu je dovoljna sama šifra.
       </Proof>
     </>
@@ -132,12 +139,14 @@ function On({ state, answer }: { state: SecurityState['two_factor']; answer: Sec
 function Proof({
   intent,
   label,
+  codeDue,
   answer,
   isDangerous = false,
   children,
 }: {
   intent: SecurityIntent
   label: string
+  codeDue: boolean
   answer: SecurityAnswer | undefined
   isDangerous?: boolean
   children: string
@@ -147,8 +156,7 @@ function Proof({
     <Folded label={label} isOpen={problem !== undefined} isDangerous={isDangerous}>
       <SecurityForm intent={intent} problem={problem} focus="password">
         <p>{children}</p>
-        <PasswordField label="Vaša šifra" error={problem?.fields['password']} />
-        <CodeField withRecovery error={problem?.fields['code']} />
+        <ProofFields codeDue={codeDue} fields={problem?.fields} />
         <SubmitButton intent={intent} kind={isDangerous ? 'danger' : 'primary'} className="self-start">
           {isDangerous ? 'Isključi' : 'Napravi nove kodove'}
         </SubmitButton>

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '#api/deps.ts'
+import type { Db } from '#lib/db.ts'
+import { lastingLimiter } from '#lib/lasting-limiter.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
+import { passkeyChallengeSeconds } from '#contract/limits.ts'
+
+// Anyone may ask for the challenge of a passkey login, so asking writes nothing: the challenge carries its own expiry,
+// sealed so that it can be neither made nor changed elsewhere, and is noted only once a key has signed it.
+
+const context = 'passkey-login'
+
+export function newLoginChallenge({ sealer, now }: Deps): Uint8Array<ArrayBuffer> {
+  const expiresAt = now().getTime() + passkeyChallengeSeconds * 1000
+  return new Uint8Array(sealer.seal(String(expiresAt), context))
+}
+
+const bytesOf = (challenge: string) => Buffer.from(challenge, 'base64url')
+
+export function isLoginChallenge({ sealer, now }: Deps, challenge: string): boolean {
+  try {
+    return Number(sealer.open(bytesOf(challenge), context)) > now().getTime()
+  } catch {
+    return false
+  }
+}
+
+/** In the transaction that logs in. Says whether it was still to be had. */
+export async function spendLoginChallenge(deps: Deps, trx: Db, challenge: string): Promise<boolean> {
+  const key = createHash('sha256').update(bytesOf(challenge)).digest('base64url')
+  try {
+    const once = { max: 1, windowSeconds: passkeyChallengeSeconds }
+    await lastingLimiter(trx, deps.now).hit('passkey-login', key, once)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimited) return false
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#lib/db.ts'
+
+export type AuditEntry = {
+  actor_id: number
+  actor_name: string
+  action: string
+  subject: string
+  /** As JSON. */
+  before: string | null
+  after: string | null
+  at: Date
+}
+
+export const insertAudit = (db: Db, entry: AuditEntry) => db.insertInto('audit_log').values(entry).execute()
+
+export const listAudit = (db: Db, subject: string, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'actor_name', 'action', 'at'])
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

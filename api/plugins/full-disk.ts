@@ -1,0 +1,16 @@
+import fp from 'fastify-plugin'
+import { troubleOf } from '#lib/database-errors.ts'
+import type { Disk } from '#lib/disk.ts'
+import { DomainError } from '#lib/errors.ts'
+import { isRead, pagesRoute } from '#lib/requests.ts'
+
+/** Refuses changes while the disk is full; reads go on. A page's form learns of it by the call that it makes. */
+export const fullDisk = fp<{ disk: Disk }>(async (app, { disk }) => {
+  app.addHook('onRequest', async (request) => {
+    if (isRead(request.method) || request.routeOptions.url === pagesRoute) return
+    if (disk.state() === 'full') throw new DomainError('storage_full')
+  })
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (troubleOf(error) === 'full') disk.noteFull()
+  })
+})

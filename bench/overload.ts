@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { percentile } from './support/figures.ts'
+import type { HammerOptions, HammerResult } from './support/hammer.ts'
+import type { Poll } from './support/poll.ts'
+import { machine, startSite } from './support/site.ts'
+
+// How long /api/health takes beside 2,000 connections that ask for what no cache holds, and what those are answered.
+// Nothing is limited by address here, so that the load itself is what has to be shed.
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '2000' },
+    seconds: { type: 'string', default: '12' },
+    /** Names of loads, separated by commas; all without it. */
+    only: { type: 'string' },
+  },
+})
+const connections = Number(values.connections)
+const seconds = Number(values.seconds)
+const limitMs = 250
+
+const site = await startSite()
+const { data } = (await site.app.inject('/api/search?per_page=100&q=golf')).json() as {
+  data: { id: number }[]
+}
+const cookie = await site.login()
+const loads: Record<string, { path: string; headers?: Record<string, string> }> = {
+  'home, visitor with choices of their own': { path: '/', headers: { cookie: 'prefs=x' } },
+  'home, unknown parameter': { path: '/?utm_source={n}' },
+  search: { path: '/pretraga?q=golf&price_to={n}' },
+  listing: { path: `/artikal/${data[0]!.id}`, headers: { cookie: 'prefs=x' } },
+  'home, logged in': { path: '/', headers: { cookie } },
+  'home, forged session': { path: '/', headers: { cookie: 'auth.token=7%7Cforgedforgedforgedforged' } },
+  'API, search': { path: '/api/search?q=golf&price_to={n}' },
+  'API, listing': { path: `/api/listings/${data[0]!.id}` },
+}
+
+function run<T>(file: string, argument: string): { result: Promise<T>; end(): void } {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'support', file), argument], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const result = new Promise<T>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', () => resolve(JSON.parse(output) as T))
+  })
+  return { result, end: () => child.stdin.end() }
+}
+
+console.log(
+  `${machine()}; ${connections} connections for ${seconds} s each; health over a new connection every 100 ms`,
+)
+// What is slow the first time is done then.
+for (const { path: page, headers } of Object.values(loads))
+  for (let warm = 0; warm < 30; warm++)
+    await (
+      await fetch(site.address + page.replace('{n}', `9${warm}`), { ...(headers && { headers }) })
+    ).arrayBuffer()
+
+const chosen = values.only?.split(',')
+for (const [name, load] of Object.entries(loads)) {
+  if (chosen && !chosen.some((part) => name.includes(part))) continue
+  const poll = run<Poll[]>('poll.ts', `${site.address}/api/health`)
+  await sleep(500)
+  const options: HammerOptions = { address: site.address, headers: {}, connections, seconds, ...load }
+  const { perSecond, p50, p99, errors } = await run<HammerResult>('hammer.ts', JSON.stringify(options)).result
+  poll.end()
+  const polls = await poll.result
+  const times = polls.map(({ milliseconds }) => milliseconds)
+  const failed = polls.filter(({ status }) => status !== 200).length
+  const answers = Object.entries(perSecond).map(([status, rate]) => `${status}: ${rate}/s`)
+  const figures = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(Math.round)
+  console.log(
+    `${name.padEnd(40)} health p50 ${figures[0]} ms  p95 ${figures[1]} ms  max ${figures[2]} ms  ${failed} of ${polls.length} failed` +
+      `  (limit ${limitMs} ms)  answers ${answers.join(', ')}  p50 ${p50} ms  p99 ${p99} ms  ${errors} errors`,
+  )
+  await sleep(1_500)
+}
+await site.stop()

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module'
+
+// A process of its own: `hammer.ts <json>` asks with many connections, each address once, and prints what came back.
+
+export type HammerOptions = {
+  address: string
+  /** `{n}` stands for a number that grows with every request. */
+  path: string
+  headers: Record<string, string>
+  connections: number
+  seconds: number
+}
+
+export type HammerResult = {
+  /** Answers a second by status. */
+  perSecond: Record<string, number>
+  p50: number
+  p99: number
+  errors: number
+}
+
+type Result = {
+  latency: { p50: number; p99: number }
+  errors: number
+  statusCodeStats: Record<string, { count: number }>
+}
+type Request = { path: string; setupRequest(request: { path: string }): { path: string } }
+type Autocannon = (options: {
+  url: string
+  connections: number
+  duration: number
+  timeout: number
+  headers: Record<string, string>
+  requests: Request[]
+}) => Promise<Result>
+
+const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon
+
+const { address, path, headers, connections, seconds } = JSON.parse(process.argv[2]!) as HammerOptions
+let asked = 0
+const { latency, errors, statusCodeStats } = await autocannon({
+  url: address,
+  connections,
+  duration: seconds,
+  timeout: 30,
+  headers: { 'accept-encoding': 'br, gzip', ...headers },
+  requests: [
+    { path, setupRequest: (request) => ({ ...request, path: path.replace('{n}', String((asked += 1))) }) },
+  ],
+})
+const perSecond = Object.fromEntries(
+  Object.entries(statusCodeStats).map(([status, { count }]) => [status, Math.round(count / seconds)]),
+)
+process.stdout.write(
+  JSON.stringify({ perSecond, p50: latency.p50, p99: latency.p99, errors } satisfies HammerResult),
+)

@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+import type { ChallengePurpose } from './challenge-purposes.ts'
+import type { ErrorCode } from './errors.ts'
+import { formatQuery, type QueryValue } from './query-string.ts'
+import type { CallLimit } from './call-limits.ts'
+
+/**
+ * Callers allowed: `anyone`, a logged-in `member`, a `person` (not a program's token), or staff. To everyone else a
+ * staff call does not exist (404), whatever they send.
+ */
+export type Access = 'anyone' | 'member' | 'person' | 'moderator' | 'admin'
+
+export const tags = {
+  Accounts: 'Registration, login, recovery and what belongs to an account',
+  Security: 'Sessions, passwords, second factors, passkeys and tokens',
+  Listings: 'Reading, writing and the life of listings',
+  Photos: 'Photos of listings',
+  Search: 'Search, suggestions and recent searches',
+  Categories: 'Categories, attributes, makes and models',
+  Places: 'Countries, cantons and cities',
+  Users: 'Public profiles and shops',
+  'Service messages': 'Messages that the site shows on its pages',
+  Administration: 'Calls for staff',
+  Status: 'Health of the server',
+} as const
+export type Tag = keyof typeof tags
+
+/** One call of the API. The server mounts it, clients call it; OpenAPI and the access matrix are read from it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, with `:name` for parameters. */
+  path: string
+  access: Access
+  summary: string
+  description?: string
+  tag: Tag
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The form field that holds files of a multipart body. Such bodies may take minutes to arrive. */
+  files?: string
+  /** The body of a reply; absent where a reply has none or is a file. */
+  reply?: z.ZodType
+  /** Media type of a reply that is a file. */
+  produces?: string
+  /** Of a reply that succeeded: 200 unless stated, 204 where there is no reply. */
+  status: number
+  /** A second status with the same body, for a reply that reports a failure. The handler sets it. */
+  failing?: number
+  /** Error codes beyond those that follow from access, input, limit, challenge and idempotency. */
+  errors?: readonly ErrorCode[]
+  limit?: CallLimit
+  challenge?: ChallengePurpose
+  /** Honours `Idempotency-Key`. */
+  idempotent?: true
+  /** The reply depends on the address alone, so pages may share it for a moment. */
+  isShared?: true
+  /** Of an endpoint that a busy server refuses later (`paying`) or sooner (`reading`: pages call it by themselves). */
+  priority?: 'paying' | 'reading'
+  /**
+   * Of a change that only a person may make: whether it takes the second factor afresh beside the password, or why it
+   * need not.
+   */
+  secondFactor?: 'asked' | { notAsked: string }
+  /** The reply ends only when the server closes, so nobody waits for it. */
+  isEndless?: true
+  /** Neither limited nor refused when the server is busy. */
+  isAlwaysServed?: true
+  /** Not part of the public API. */
+  isHidden?: true
+}
+
+type Method = Endpoint['method']
+type Spec = Omit<Endpoint, 'method' | 'path' | 'status'> & { status?: number }
+
+/**
+ * Declares a call. The browser's bundle keeps method and path alone: the build strips `spec`, so that schemas stay on the
+ * server (`scripts/strip-endpoints.ts`).
+ */
+export function endpoint<const M extends Method, const P extends string, const S extends Spec>(
+  method: M,
+  path: P,
+  spec: S,
+) {
+  const status = spec?.status ?? (spec?.reply || spec?.produces ? 200 : 204)
+  return { ...spec, status, method, path } as S & { status: number; method: M; path: P }
+}
+
+type Part = 'params' | 'query' | 'body'
+type Schema<E, K extends Part> = K extends keyof E ? (E[K] extends z.ZodType ? E[K] : never) : never
+type Declared<E> = { [K in Part]: [Schema<E, K>] extends [never] ? never : K }[Part]
+// Query strings and paths carry text; the schema reads numbers out of it, so its input says nothing.
+type Sent<E, K extends Part> = K extends 'body'
+  ? z.input<Schema<E, K>>
+  : { [N in keyof z.output<Schema<E, K>>]: QueryValue }
+
+/** The parts that a caller sends: those that the endpoint declares. A query may be left out; files come as a form. */
+export type CallArgs<E> = {
+  [K in Exclude<Declared<E>, 'query'>]: Sent<E, K>
+} & { [K in Extract<Declared<E>, 'query'>]?: { [N in string]?: QueryValue } } & (E extends { files: string }
+    ? { body: FormData }
+    : unknown)
+
+/** The parts that a handler receives, validated. */
+export type Given<E> = { [K in Declared<E>]: z.output<Schema<E, K>> }
+
+// By index rather than by `infer`, under which string literals in handlers widen.
+export type ReplyOf<E> = E extends { reply: z.ZodType } ? E['reply']['_zod']['output'] : void
+
+type Addressed = { params?: Record<string, QueryValue>; query?: Record<string, QueryValue> }
+
+/** Path and query of a call, below `/api`. */
+export function callPath({ path }: Pick<Endpoint, 'path'>, args: object = {}): string {
+  const { params = {}, query = {} } = args as Addressed
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  return filled + formatQuery(query)
+}

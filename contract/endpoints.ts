@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import * as recovery from './accounts-recovery.ts'
+import * as security from './accounts-security.ts'
+import * as accounts from './accounts.ts'
+import * as suggestions from './autosuggest.ts'
+import * as categories from './categories.ts'
+import * as challenge from './challenge.ts'
+import * as common from './common.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as health from './health.ts'
+import * as jobs from './jobs.ts'
+import * as availability from './listings/availability.ts'
+import * as listingLife from './listings/life.ts'
+import * as listings from './listings/read.ts'
+import * as listingStates from './listings/state.ts'
+import * as listingWriting from './listings/write.ts'
+import * as photos from './media.ts'
+import * as notifications from './notifications.ts'
+import * as photoFlags from './photo-flags.ts'
+import * as places from './places.ts'
+import * as prices from './prices.ts'
+import * as profiles from './profiles.ts'
+import * as search from './search.ts'
+import * as serviceMessages from './service-messages.ts'
+import * as settings from './settings.ts'
+import * as synonyms from './synonyms.ts'
+
+/** Files of `contract/` that declare endpoints. */
+const modules = [
+  accounts,
+  availability,
+  categories,
+  challenge,
+  health,
+  jobs,
+  listingLife,
+  listingStates,
+  listingWriting,
+  listings,
+  notifications,
+  photoFlags,
+  photos,
+  places,
+  prices,
+  profiles,
+  recovery,
+  search,
+  security,
+  serviceMessages,
+  settings,
+  suggestions,
+  synonyms,
+]
+
+const exportsOf = (modules: readonly object[]) => modules.flatMap((module) => Object.entries(module))
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every endpoint with its name, which identifies the call in OpenAPI. */
+export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(
+  exportsOf(modules).flatMap(([name, value]): [Endpoint, string][] =>
+    isEndpoint(value) ? [[value, name]] : [],
+  ),
+)
+
+const isNamed = (value: unknown): value is z.ZodType =>
+  [z.ZodObject, z.ZodArray, z.ZodUnion, z.ZodRecord].some((kind) => value instanceof kind)
+
+const capitalised = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
+
+/** Exported schemas with their names: `city` is `City` in OpenAPI. */
+export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
+  exportsOf([common, ...modules]).flatMap(([name, value]): [z.ZodType, string][] =>
+    isNamed(value) ? [[value, capitalised(name)]] : [],
+  ),
+)

@@ -1,0 +1,30 @@
+import { paidListingDays } from '#contract/limits.ts'
+
+/** Limits on active listings know three groups of categories. */
+export const listingGroups = ['cars', 'real-estate', 'other'] as const
+export type ListingGroup = (typeof listingGroups)[number]
+
+export const listingGroupNames: Record<ListingGroup, string> = {
+  cars: 'automobili',
+  'real-estate': 'nekretnine',
+  other: 'ostalo',
+}
+
+const cars = 18
+const realEstate = 2
+export const servicesAndJobs: readonly number[] = [2159, 2286]
+
+/** By the ids of a category and its ancestors. */
+export function listingGroupOf(path: readonly number[]): ListingGroup {
+  if (path.includes(cars)) return 'cars'
+  return path.includes(realEstate) ? 'real-estate' : 'other'
+}
+
+/** The days for which a listing can be published, the default first; none in a free category. */
+export function listingDurations(path: readonly number[], listingFee: number): readonly number[] {
+  if (listingFee === 0) return []
+  if (path.includes(cars)) return paidListingDays.cars
+  return path.some((id) => servicesAndJobs.includes(id))
+    ? paidListingDays.servicesAndJobs
+    : paidListingDays.other
+}

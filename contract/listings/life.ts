@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { idParams } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+
+export const liveViewers = z.object({ data: z.object({ viewers: z.int() }) })
+
+/** In E.164 and as people read it. */
+export const shownPhone = z.object({ data: z.object({ phone: z.string(), display: z.string() }) })
+export type ShownPhone = z.infer<typeof shownPhone>['data']
+
+/** The account that shared the link. */
+export const sharedVisit = z.object({ user_id: z.int().positive('Navedite ko je podijelio oglas.') })
+
+const counts = z.object({ views: z.int(), phone_shown: z.int(), shared: z.int() })
+
+export const listingStatistics = z.object({
+  data: z.object({
+    /** Since the listing was created. */
+    total: counts,
+    /** The last 30 days, in order; today is the last of them. */
+    days: z.array(counts.extend({ day: z.iso.date() })),
+  }),
+})
+export type ListingStatistics = z.infer<typeof listingStatistics>['data']
+
+const ofListing = { tag: 'Listings', params: idParams } as const
+
+/** Counters always answer 204, so that they reveal nothing. */
+export const countView = endpoint('POST', '/listings/:id/views', {
+  ...ofListing,
+  access: 'anyone',
+  summary: 'Count a view of a listing',
+  // Pages count their views by themselves, so this says nothing about what the visitor is doing.
+  priority: 'reading',
+})
+export const countSharedVisit = endpoint('POST', '/listings/:id/shares', {
+  ...ofListing,
+  access: 'anyone',
+  summary: 'Count a visit by a shared link',
+  body: sharedVisit,
+})
+export const showPhone = endpoint('POST', '/listings/:id/phone', {
+  ...ofListing,
+  access: 'anyone',
+  summary: "Show the seller's phone number",
+  reply: shownPhone,
+  challenge: 'phone-reveal',
+  errors: ['not_found', 'listing_gone', 'phone_hidden', 'rate_limited'],
+})
+export const getListingPreview = endpoint('GET', '/listings/:id/preview.jpg', {
+  ...ofListing,
+  access: 'anyone',
+  summary: 'Get the picture that messengers show for a listing',
+  produces: 'image/jpeg',
+  errors: ['not_found', 'listing_gone'],
+})
+export const countViewers = endpoint('GET', '/listings/:id/viewers', {
+  ...ofListing,
+  access: 'member',
+  summary: 'Count the people who looked at a listing of yours in the last 30 minutes',
+  reply: liveViewers,
+  errors: ['not_found', 'forbidden', 'listing_gone'],
+})
+export const getListingStatistics = endpoint('GET', '/listings/:id/statistics', {
+  ...ofListing,
+  access: 'member',
+  summary: 'Get the statistics of a listing of yours',
+  reply: listingStatistics,
+  errors: ['not_found', 'forbidden', 'listing_gone'],
+})

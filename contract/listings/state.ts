@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { message } from '#contract/accounts.ts'
+import { idParams } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { listingStatuses } from './read.ts'
+import { duration } from './write.ts'
+
+/** The body may be left out. */
+export const publishing = z
+  .object({ duration: duration.optional() })
+  .nullish()
+  .transform((body) => body ?? {})
+
+export const listingState = z.object({ message: z.string(), status: z.enum(listingStatuses) })
+export type ListingState = z.infer<typeof listingState>
+
+/** A listing that the owner of a draft already has and could use instead. */
+export const repost = z.object({
+  id: z.int(),
+  title: z.string(),
+  status: z.enum(['active', 'hidden', 'expired', 'finished']),
+  action: z.enum(['refresh', 'unhide']).nullable(),
+  /** In unix seconds. */
+  refresh_from: z.int().nullable(),
+  /** A new listing would rank no higher than the one that is there. */
+  keeps_date: z.boolean(),
+})
+export type Repost = z.infer<typeof repost>
+export const repostReply = z.object({ data: repost.nullable() })
+
+const group = z.object({ listings: z.int(), limit: z.int().nullable() })
+/** Active listings and how many are allowed; null is without limit. */
+export const listingLimits = z.object({
+  data: z.object({ cars: group, 'real-estate': group, other: group }),
+})
+export type ListingLimits = z.infer<typeof listingLimits>['data']
+
+export const refreshLimits = z.object({
+  /** Free refreshes a month. */
+  free_limit: z.int(),
+  /** Used this month. */
+  free_count: z.int(),
+  paid_count: z.int(),
+  /** Listings that can be refreshed now. */
+  listing_count: z.int(),
+})
+
+const ofSeller = { tag: 'Listings', access: 'member' } as const
+const ofListing = { ...ofSeller, params: idParams } as const
+const moving = { ...ofListing, reply: listingState } as const
+
+// What writing a listing can be refused for: it is not there, not yours, gone, or not in the right state.
+const refusals = ['not_found', 'forbidden', 'listing_gone', 'listing_state', 'conflict'] as const
+// The same for what makes a listing visible.
+const showingRefusals = [
+  ...refusals,
+  'listing_held',
+  'listing_limit_reached',
+  'phone_not_verified',
+  'shop_suspended',
+] as const
+
+export const publishListing = endpoint('POST', '/listings/:id/publish', {
+  ...moving,
+  summary: 'Publish a draft',
+  description: 'A draft that lacks something is refused with 422, which names every missing field.',
+  body: publishing,
+  idempotent: true,
+  errors: [...showingRefusals, 'rate_limited'],
+})
+export const hideListing = endpoint('POST', '/listings/:id/hide', {
+  ...moving,
+  summary: 'Hide an active listing',
+  errors: refusals,
+})
+export const unhideListing = endpoint('POST', '/listings/:id/unhide', {
+  ...moving,
+  summary: 'Show a hidden listing again',
+  description: 'A listing whose time ran out while it was hidden becomes `expired`.',
+  errors: showingRefusals,
+})
+export const finishListing = endpoint('POST', '/listings/:id/finish', {
+  ...moving,
+  summary: 'Finish an active or hidden listing',
+  errors: refusals,
+})
+export const reserveListing = endpoint('POST', '/listings/:id/reserve', {
+  ...moving,
+  summary: 'Mark a listing as reserved',
+  errors: refusals,
+})
+export const unreserveListing = endpoint('POST', '/listings/:id/unreserve', {
+  ...moving,
+  summary: 'Remove the mark of a reserved listing',
+  errors: refusals,
+})
+export const restoreListing = endpoint('POST', '/listings/:id/restore', {
+  ...moving,
+  summary: 'Undo a deletion of a moment ago',
+  errors: [
+    'not_found',
+    'forbidden',
+    'listing_gone',
+    'listing_state',
+    'listing_limit_reached',
+    'phone_not_verified',
+    'shop_suspended',
+  ],
+})
+export const refreshListing = endpoint('PUT', '/listings/:id/refresh', {
+  ...ofListing,
+  summary: 'Bring an active or expired listing to the top',
+  reply: message,
+  errors: [...showingRefusals, 'refresh_not_due', 'refresh_quota_spent'],
+})
+export const deleteListing = endpoint('DELETE', '/listings/:id', {
+  ...ofListing,
+  summary: 'Delete a listing',
+  reply: message,
+  errors: ['not_found', 'forbidden', 'listing_gone'],
+})
+export const findRepost = endpoint('GET', '/listings/:id/repost', {
+  ...ofListing,
+  summary: 'Find the listing that a draft would repeat',
+  reply: repostReply,
+  errors: ['not_found', 'forbidden', 'listing_gone'],
+})
+export const getListingLimits = endpoint('GET', '/listing-limits', {
+  ...ofSeller,
+  summary: 'Get how many active listings you have and may have',
+  reply: listingLimits,
+})
+export const getRefreshLimits = endpoint('GET', '/listing/refresh/limits', {
+  ...ofSeller,
+  summary: 'Get how many refreshes you have left this month',
+  reply: refreshLimits,
+})

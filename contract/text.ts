@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { formatInteger } from './money.ts'
+import { plural } from './plural.ts'
+
+/**
+ * Every string that a request brings has a length limit, checked before a pattern, a transform or a check of ours sees it:
+ * what takes longer than linear time then has little to work on. `api/request-schemas.test.ts` holds all schemas to it.
+ */
+
+export const characters = (count: number) =>
+  `${formatInteger(count)} ${plural(count, 'znak', 'znaka', 'znakova')}`
+
+type Texts = { error?: string | undefined; tooLong?: string | undefined }
+
+const limit = (max: number, tooLong = `Najviše ${characters(max)}.`) => ({ error: tooLong, abort: true })
+
+/** Text as it was sent, of at most `max` UTF-16 units. */
+export const text = (max: number, { error, tooLong }: Texts = {}) =>
+  z.string({ error }).max(max, limit(max, tooLong))
+
+/** The same, without the white space around it. */
+export const trimmed = (max: number, { error, tooLong }: Texts = {}) =>
+  z.string({ error }).trim().max(max, limit(max, tooLong))
+
+/**
+ * Room for `count` characters however they are sent: an emoji takes two units, a letter with its accents apart up to four.
+ */
+export const roomFor = (count: number) => count * 4
+
+const quickReads = new WeakSet<object>()
+
+/** Marks a function that may read a value before its length is known, since it looks at a bounded part of it. */
+function quick<Read extends (value: unknown) => unknown>(read: Read): Read {
+  quickReads.add(read)
+  return read
+}
+export const isQuickRead = (read: object) => quickReads.has(read)
+
+/** Forms send what was left empty too. */
+const emptyToUndefined = quick((value) => (value === '' ? undefined : value))
+export const emptyIsAbsent = <S extends z.ZodType>(schema: S) => z.preprocess(emptyToUndefined, schema)
+
+const emptyOrNullToUndefined = quick((value) => (value === '' || value === null ? undefined : value))
+export const emptyOrNullIsAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(emptyOrNullToUndefined, schema)
+
+const emptyToNull = quick((value) => (value === '' ? null : value))
+export const emptyIsNull = <S extends z.ZodType>(schema: S) => z.preprocess(emptyToNull, schema)
+
+const missingToEmpty = quick((value) => value ?? '')
+export const missingIsEmpty = <S extends z.ZodType>(schema: S) => z.preprocess(missingToEmpty, schema)
+
+const longestNumber = 40 // characters
+const numberOf = quick((value) => {
+  if (value === '') return null
+  const isNumber =
+    typeof value === 'string' && value.length <= longestNumber && /^\s*-?\d+(\.\d+)?\s*$/.test(value)
+  return isNumber ? Number(value) : value
+})
+/** A number, also as text; empty is null. */
+export const numeric = <S extends z.ZodType>(schema: S) => z.preprocess(numberOf, schema)
+
+const on: readonly unknown[] = [1, '1', 'true', 'on']
+const off: readonly unknown[] = [0, '0', 'false', '']
+const flagOf = quick((value) => (on.includes(value) ? true : off.includes(value) ? false : value))
+/** True or false, also in the words of forms. */
+export const flag = z.preprocess(flagOf, z.boolean('Vrijednost je true ili false.'))

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Postmaster } from './postmaster.ts'
+
+const pauseMs = { first: 500, most: 5_000 }
+
+/**
+ * A server that is started again whenever it ends unasked, as after `kill -9` or on a full disk, until it is stopped.
+ * Connections are lost meanwhile; who asks again finds it at the same place.
+ */
+export function keepRunning(
+  first: Postmaster,
+  startAgain: () => Promise<Postmaster>,
+  tell: (text: string) => void = () => {},
+): Postmaster {
+  const stopping = new AbortController()
+  let current: Postmaster | undefined = first
+  let isStarting = false
+
+  async function keep() {
+    while (current) {
+      await current.gone
+      if (stopping.signal.aborted) return
+      tell('PostgreSQL ended unexpectedly; starting it again')
+      isStarting = true
+      current = await revive()
+      isStarting = false
+    }
+  }
+  async function revive(): Promise<Postmaster | undefined> {
+    let pause = pauseMs.first
+    for (let tries = 1; !stopping.signal.aborted; tries++) {
+      try {
+        const postmaster = await startAgain()
+        tell('PostgreSQL runs again')
+        return postmaster
+      } catch (error) {
+        if (tries === 1) tell(`PostgreSQL does not start, and is tried again: ${(error as Error).message}`)
+        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+        pause = Math.min(pause * 2, pauseMs.most)
+      }
+    }
+    return undefined
+  }
+  const kept = keep()
+
+  return {
+    gone: kept,
+    async stop(patienceMs) {
+      stopping.abort()
+      // Its guard ends one that is just starting, together with this process.
+      if (isStarting) return
+      await current?.stop(patienceMs)
+      await kept
+    },
+  }
+}

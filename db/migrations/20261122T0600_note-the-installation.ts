@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+
+export async function up(db: Kysely<unknown>) {
+  // What kind of installation this database belongs to, so that demo and production never share one, and a value
+  // derived from APP_SECRET, so that a start with another secret is noticed. The secret can't be found from it.
+  await sql`
+    create table installation (
+      is_only      boolean primary key default true check (is_only),
+      environment  text not null check (environment in ('demo', 'test', 'production')),
+      secret_check bytea not null check (octet_length(secret_check) = 32),
+      noted_at     timestamptz(3) not null
+    )`.execute(db)
+}

@@ -1,0 +1,191 @@
+/** Lowest first: these are refused first and served last. */
+export const priorities = ['visiting', 'reading', 'writing', 'paying'] as const
+export type Priority = (typeof priorities)[number]
+
+export type AdmissionOptions = {
+  /** Requests under way at once. */
+  running: number
+  /**
+   * Requests that begin in one turn of the event loop. Work that never waits for I/O would otherwise run from one request
+   * straight into the next, and block the loop until all are done.
+   */
+  perTurn: number
+  /** Requests that may queue. */
+  waiting: number
+  /** How long each may wait. */
+  patienceMs: Readonly<Record<Priority, number>>
+}
+
+/** A request that asks for a place. Calls exactly one of `admit` and `refuse`, unless its caller goes away first. */
+export type Arrival = {
+  priority: Priority
+  isGone(): boolean
+  admit(): void
+  refuse(): void
+}
+
+export type Admission = {
+  enter(arrival: Arrival): void
+  /** Refuses without trying for a place. */
+  turnAway(arrival: Arrival): void
+  /** Frees a place; call it once for each `admit`. */
+  leave(): void
+  /** Tells of a new connection. */
+  noteConnection(): void
+  status(): { running: number; waiting: number }
+  close(): void
+}
+
+type Waiting = Arrival & { since: number }
+
+const tickMs = 10
+/**
+ * Refused clients often retry at once. Answering some thousands a second leaves most of the processor to the requests
+ * that are served, and slows down clients that do nothing but ask.
+ */
+const refusalsPerTick = 30
+/**
+ * The event loop accepts one connection a turn. While a crowd connects, turns must be short, or the last to connect, which
+ * may be a health probe, waits until everyone before it is served.
+ */
+const crowd = 20
+const pauseForCrowdMs = 5
+/** Up to this wait the queue is first in, first out. */
+const shortWaitMs = 100
+
+/**
+ * Accepts work only as fast as it is finished. The highest priority goes first. Within a priority the newest request goes
+ * first once waits get long, since the oldest callers have often given up.
+ */
+export function createAdmission({
+  running: most,
+  perTurn,
+  waiting: mostWaiting,
+  patienceMs,
+}: AdmissionOptions): Admission {
+  const queues = new Map<Priority, Waiting[]>(priorities.map((priority) => [priority, []]))
+  const fromHighest = [...queues].toReversed()
+  const turnedAway: Arrival[] = []
+  let running = 0
+  let begunThisTurn = 0
+  let lastBegun = 0
+  let hasNewConnection = false
+  let nextTurn: NodeJS.Immediate | undefined
+  let waiting = 0
+  let refusalsThisTick = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function startClock() {
+    timer ??= setInterval(tick, tickMs).unref()
+  }
+
+  function tick() {
+    refusalsThisTick = 0
+    const now = performance.now()
+    for (const [priority, queue] of queues) {
+      let expired = 0
+      while (expired < queue.length && now - queue[expired]!.since > patienceMs[priority]) expired += 1
+      waiting -= expired
+      turnedAway.push(...queue.splice(0, expired))
+    }
+    const answered = turnedAway.splice(0, refusalsPerTick)
+    refusalsThisTick = answered.length
+    for (const arrival of answered) refuse(arrival)
+    if (waiting === 0 && turnedAway.length === 0 && answered.length === 0) stopClock()
+  }
+
+  function stopClock() {
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  function refuse(arrival: Arrival) {
+    if (!arrival.isGone()) arrival.refuse()
+  }
+
+  function turnAway(arrival: Arrival) {
+    startClock()
+    if (turnedAway.length > 0 || refusalsThisTick >= refusalsPerTick) return void turnedAway.push(arrival)
+    refusalsThisTick += 1
+    refuse(arrival)
+  }
+
+  function takeNext(): Waiting | undefined {
+    const now = performance.now()
+    for (const [, queue] of fromHighest) {
+      while (queue.length > 0) {
+        const next = now - queue[0]!.since > shortWaitMs ? queue.pop()! : queue.shift()!
+        waiting -= 1
+        if (!next.isGone()) return next
+      }
+    }
+    return undefined
+  }
+
+  const hasRoom = () => running < most && begunThisTurn < perTurn && !makesWay()
+
+  const makesWay = () =>
+    hasNewConnection && waiting > crowd && performance.now() - lastBegun < pauseForCrowdMs
+
+  function begin(arrival: Arrival) {
+    running += 1
+    begunThisTurn += 1
+    awaitNextTurn()
+    arrival.admit()
+    lastBegun = performance.now()
+  }
+
+  function awaitNextTurn() {
+    nextTurn ??= setImmediate(() => {
+      nextTurn = undefined
+      begunThisTurn = 0
+      while (waiting > 0 && hasRoom()) {
+        const next = takeNext()
+        if (next) begin(next)
+      }
+      // Nothing else may wake this up after the last connection of a crowd.
+      if (waiting > 0 && running < most) awaitNextTurn()
+      hasNewConnection = false
+    })
+  }
+
+  /** Makes room for a higher priority. */
+  function dropBelow(priority: Priority): Waiting | undefined {
+    for (const [lower, queue] of queues) {
+      if (lower === priority) return undefined
+      const dropped = queue.shift()
+      if (!dropped) continue
+      waiting -= 1
+      return dropped
+    }
+    return undefined
+  }
+
+  return {
+    turnAway,
+    enter(arrival) {
+      if (waiting === 0 && hasRoom()) return begin(arrival)
+      if (waiting >= mostWaiting) {
+        const dropped = dropBelow(arrival.priority)
+        if (!dropped) return turnAway(arrival)
+        turnAway(dropped)
+      }
+      waiting += 1
+      queues.get(arrival.priority)!.push({ ...arrival, since: performance.now() })
+      startClock()
+      return undefined
+    },
+    leave() {
+      running -= 1
+      if (waiting > 0) awaitNextTurn()
+    },
+    noteConnection() {
+      hasNewConnection = true
+    },
+    status: () => ({ running, waiting }),
+    close() {
+      stopClock()
+      clearImmediate(nextTurn)
+    },
+  }
+}

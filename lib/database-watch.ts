@@ -1,0 +1,105 @@
+import os from 'node:os'
+import pg from 'pg'
+import { connectionOptions } from './connections.ts'
+
+export type DatabaseWatch = {
+  /** Whether PostgreSQL takes connections and answers, found out within a second. */
+  answers(): Promise<boolean>
+  /** By the last look. */
+  isAway(): boolean
+  /** Looks at once, since something suggests that it is away. */
+  suspect(): void
+  /** Told when it went away; returns what stops that. */
+  onAway(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+const everyMs = { up: 2_000, away: 500 }
+const answerWithinMs = 700
+/** How much longer it may take where the machine is so busy that a process waits for its turn. */
+const mostPatience = 4
+
+const patience = () => Math.min(mostPatience, Math.max(1, os.loadavg()[0]! / (2 * os.availableParallelism())))
+const freshMs = 100
+/** A timer that is so late tells more about this process than about PostgreSQL. */
+const ownDelayMs = 200
+
+// Among those who connect, only these tell that it is there.
+const isPresent = (error: unknown) =>
+  error instanceof pg.DatabaseError && ['53300', '28000', '28P01'].includes(error.code ?? '')
+
+/**
+ * Looks with new connections: those of the pools go on for a while when PostgreSQL takes no more, and under load all of
+ * them are taken.
+ */
+export function watchDatabase(url: string): DatabaseWatch {
+  const listeners = new Set<() => void>()
+  let isUp = true
+  let lookedAt = -Infinity
+  let looking: Promise<boolean> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function look(): Promise<boolean> {
+    looking ??= connects(url).then((found) => {
+      looking = undefined
+      lookedAt = performance.now()
+      const wentAway = isUp && !found
+      isUp = found
+      if (wentAway) for (const listener of listeners) listener()
+      plan()
+      return found
+    })
+    return looking
+  }
+  function plan() {
+    clearTimeout(timer)
+    if (!isClosed) timer = setTimeout(() => void look(), isUp ? everyMs.up : everyMs.away).unref()
+  }
+  plan()
+
+  return {
+    answers: () => (performance.now() - lookedAt < freshMs ? Promise.resolve(isUp) : look()),
+    isAway: () => !isUp,
+    suspect: () => void (isUp && look()),
+    onAway(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}
+
+async function connects(url: string): Promise<boolean> {
+  const client = new pg.Client({ ...connectionOptions(url, 'web'), connectionTimeoutMillis: 0 })
+  client.on('error', () => {})
+  const timer = lateAfter(answerWithinMs * patience())
+  try {
+    const answer = client.connect().then(() => client.query('select 1'))
+    answer.catch(() => {})
+    return await Promise.race([answer.then(() => true), timer.late.then(() => false)])
+  } catch (error) {
+    return isPresent(error)
+  } finally {
+    timer.clear()
+    // Not with a farewell, for which a stopped server would never take its turn.
+    ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  }
+}
+
+/** Settles after so long, and later where this process itself was held up. */
+function lateAfter(milliseconds: number) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    const begun = performance.now()
+    timer = setTimeout(() => {
+      if (performance.now() - begun < milliseconds + ownDelayMs) resolve()
+      else timer = setTimeout(resolve, ownDelayMs)
+    }, milliseconds)
+  })
+  return { late, clear: () => clearTimeout(timer) }
+}

@@ -1,0 +1,189 @@
+import type { Socket } from 'node:net'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#lib/database.generated.ts'
+import {
+  connectionOptions,
+  type Purpose,
+  silenceMs,
+  silenceWhileAwayMs,
+  type TimeLimits,
+  timeLimits,
+} from './connections.ts'
+import { DatabaseAway, DatabaseBusy } from './database-errors.ts'
+import type { DatabaseWatch } from './database-watch.ts'
+
+export type Db = Kysely<DB>
+
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`)
+  return value
+})
+
+const mostPrepared = 500 // statements that each connection keeps
+
+/** Statement names by their text, for all connections: each prepares those that it meets. */
+const preparedNames = new Map<string, string>()
+
+function preparedName(text: string): string | undefined {
+  let name = preparedNames.get(text)
+  if (!name && preparedNames.size < mostPrepared) preparedNames.set(text, (name = `s${preparedNames.size}`))
+  return name
+}
+
+type Watch = Pick<DatabaseWatch, 'isAway' | 'suspect' | 'onAway'>
+
+type ClientOptions = pg.ClientConfig & { limits: TimeLimits; watch: Watch | undefined }
+
+/**
+ * Has the server plan each select once for a connection: planning the larger ones takes longer than running them, and
+ * their text need not be sent again. Gives a connection up on which a statement stays unanswered.
+ */
+class PreparingClient extends pg.Client {
+  readonly #watch: Watch | undefined
+  readonly #answerMs: number
+  #unanswered = 0
+  #since = 0
+
+  constructor({ limits, watch, ...options }: ClientOptions) {
+    // The pool's own limit, which stands there, is for waiting until one of its connections is free.
+    super({ ...options, connectionTimeoutMillis: limits.connect })
+    this.#watch = watch
+    this.#answerMs = limits.statement + silenceMs
+    open.add(this)
+    this.once('end', () => open.delete(this))
+  }
+
+  // The overloads of pg's own method are not to be spelled again here.
+  override query(...given: unknown[]): never {
+    const [text, values] = given
+    const name =
+      typeof text === 'string' && Array.isArray(values) && /^\s*select\b/.test(text)
+        ? preparedName(text)
+        : undefined
+    const run = super.query as (...args: unknown[]) => unknown
+    const result = name ? run.call(this, { name, text, values }) : run.apply(this, given)
+    return (result instanceof Promise ? this.#follow(result) : result) as never
+  }
+
+  #follow(result: Promise<unknown>): Promise<unknown> {
+    if (this.#unanswered === 0) this.#since = performance.now()
+    this.#unanswered += 1
+    return result.then(
+      (value) => {
+        this.#unanswered -= 1
+        this.#since = performance.now()
+        return value
+      },
+      (error: unknown) => {
+        this.#unanswered -= 1
+        // What PostgreSQL itself says has a code; anything else on a broken connection is its end.
+        if (error instanceof pg.DatabaseError || !this.#isBroken()) throw error
+        this.#watch?.suspect()
+        throw new DatabaseAway((error as Error).message, { cause: error })
+      },
+    )
+  }
+
+  get #stream() {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
+  }
+
+  #isBroken() {
+    const { destroyed, writable } = this.#stream
+    return destroyed || !writable
+  }
+
+  endIfSilent() {
+    if (this.#unanswered === 0) return
+    const silence = performance.now() - this.#since
+    const most = this.#watch?.isAway() ? Math.min(silenceWhileAwayMs, this.#answerMs) : this.#answerMs
+    if (silence > most) this.#stream.destroy(new Error(`no answer for ${Math.round(silence)} ms`))
+  }
+}
+
+/** One timer for all connections: one for every statement would cost more. */
+const open = new Set<PreparingClient>()
+const silenceLookMs = 250
+setInterval(() => {
+  for (const client of open) client.endIfSilent()
+}, silenceLookMs).unref()
+
+/** Fails at once while PostgreSQL is away, rather than having every caller wait for its own attempt. */
+class WatchedPool extends pg.Pool {
+  readonly #watch: Watch | undefined
+
+  constructor(options: pg.PoolConfig & ClientOptions) {
+    super(options)
+    this.#watch = options.watch
+  }
+
+  // Only the form without a callback is used: Kysely's.
+  override connect(): never {
+    return (this.idleCount > 0 ? super.connect() : this.#connect()) as never
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const watch = this.#watch
+    if (watch?.isAway()) throw new DatabaseAway('PostgreSQL is away')
+    const away = Promise.withResolvers<never>()
+    const stop = watch?.onAway(() => away.reject(new DatabaseAway('PostgreSQL went away')))
+    away.promise.catch(() => {})
+    const client = super.connect()
+    try {
+      return await Promise.race([client, away.promise])
+    } catch (error) {
+      // It may come after all, when nobody waits for it.
+      if (error instanceof DatabaseAway) client.then((late) => late.release()).catch(() => {})
+      throw this.#translate(error)
+    } finally {
+      stop?.()
+    }
+  }
+
+  #translate(error: unknown): unknown {
+    if (error instanceof pg.DatabaseError || error instanceof DatabaseAway) return error
+    const { message } = error as Error
+    if (message === acquireTimeout) return new DatabaseBusy(message, { cause: error })
+    this.#watch?.suspect()
+    return new DatabaseAway(message || String((error as NodeJS.ErrnoException).code), { cause: error })
+  }
+}
+
+const acquireTimeout = 'timeout exceeded when trying to connect'
+
+export type DbOptions = {
+  /** Connections at most. */
+  max?: number
+  /** By which time limits it goes. */
+  purpose?: Purpose
+  watch?: Watch | undefined
+  onLost?: (error: Error) => void
+}
+
+export function createDb(url: string, { max = 10, purpose = 'upkeep', watch, onLost }: DbOptions = {}): Db {
+  const limits = timeLimits[purpose]
+  const pool = new WatchedPool({
+    ...connectionOptions(url, purpose),
+    connectionTimeoutMillis: limits.acquire,
+    max,
+    Client: PreparingClient as unknown as typeof pg.Client,
+    limits,
+    watch,
+  } as pg.PoolConfig & ClientOptions)
+  // Without listeners, a lost connection would end the process: the pool's hear of idle ones, each one's of the rest.
+  pool.on('error', (error) => {
+    watch?.suspect()
+    onLost?.(error)
+  })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Whether a statement succeeds now. */
+export const answers = (db: Db) =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,70 @@
+import { statfs } from 'node:fs/promises'
+
+/** `low`: time to make room. `full`: writes are refused, so that the database never meets the very end. */
+export type DiskState = 'ok' | 'low' | 'full'
+
+export type Disk = {
+  state(): DiskState
+  /** Something could not be written for want of room, here or at the database. */
+  noteFull(): void
+}
+
+export type Space = { free: number; total: number } // bytes
+export type DiskProbe = (folder: string) => Promise<Space>
+
+const mebibyte = 1 << 20
+/** PostgreSQL ends when it cannot write its log, which grows by files of 16 MiB. */
+export const fullBelowBytes = 128 * mebibyte
+const lowBelowBytes = 1024 * mebibyte
+const lookMs = 2_000
+/** For which a write that failed counts, wherever that disk is. */
+const notedMs = 10_000
+
+export const freeSpace: DiskProbe = async (folder) => {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+export const stateOf = ({ free }: Pick<Space, 'free'>): DiskState =>
+  free < fullBelowBytes ? 'full' : free < lowBelowBytes ? 'low' : 'ok'
+
+/** For where nothing is written to a disk of ours. */
+export const roomyDisk = (): Disk => ({ state: () => 'ok', noteFull() {} })
+
+/** Follows the fullest of the disks that hold `folders`. */
+export async function watchDisk(
+  folders: readonly string[],
+  { probe = freeSpace, onChange }: { probe?: DiskProbe; onChange?: (state: DiskState) => void } = {},
+): Promise<Disk & { close(): void }> {
+  let seen: DiskState = 'ok'
+  let notedUntil = 0
+  let told: DiskState = 'ok'
+
+  const state = () => (performance.now() < notedUntil ? 'full' : seen)
+  function tell() {
+    if (state() !== told) onChange?.((told = state()))
+  }
+  async function look() {
+    try {
+      const spaces = await Promise.all(folders.map((folder) => probe(folder)))
+      seen = stateOf({ free: Math.min(...spaces.map(({ free }) => free)) })
+    } catch {
+      // A folder that cannot be asked about says nothing of its room.
+      seen = 'ok'
+    }
+    tell()
+  }
+  await look()
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined))
+  }, lookMs).unref()
+  return {
+    state,
+    noteFull() {
+      notedUntil = performance.now() + notedMs
+      tell()
+    },
+    close: () => clearInterval(timer),
+  }
+}

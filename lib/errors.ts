@@ -1,0 +1,36 @@
+import { type ErrorCode, errorStatus, errorText } from '#contract/errors.ts'
+
+export type FieldErrors = Record<string, string>
+
+/** An expected failure that the caller is told of. Anything else that is thrown is a bug and leaves as a bare 500. */
+export class DomainError extends Error {
+  override name = 'DomainError'
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+
+  /** `message` is what a person reads, in Bosnian. */
+  constructor(
+    code: ErrorCode,
+    message: string = errorText[code],
+    options: ErrorOptions & { fields?: FieldErrors } = {},
+  ) {
+    super(message, options)
+    this.code = code
+    this.fields = options.fields
+  }
+
+  get status() {
+    return errorStatus[this.code]
+  }
+}
+
+/** Of what only staff know to be there; answered like an address that does not exist. */
+export class HiddenAddress extends DomainError {
+  constructor() {
+    super('not_found', noSuchAddressText)
+  }
+}
+
+const noSuchAddressText = 'Nema takve adrese.'
+
+export const noSuchAddress = () => new DomainError('not_found', noSuchAddressText)

@@ -1,0 +1,52 @@
+import { BlockList, isIP } from 'node:net'
+
+export type HostRules = {
+  /** Names, addresses and networks that are served beside the base address, as for a balancer's health checks. */
+  allowed: readonly string[]
+  /** Elsewhere loopback names are served too. */
+  isProduction: boolean
+}
+
+/** `shop`: a host below ours that a shop could have. */
+export type HostKind = 'known' | 'shop' | 'foreign' | 'malformed'
+
+const form = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)(?::(\d{1,5}))?$/
+const shopLabel = /^(?!-)[a-z0-9-]{3,30}(?<!-)$/
+const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' }
+
+/** Judges `Host` headers. Serving only known ones is what makes DNS rebinding useless. */
+export function hostJudge(baseUrl: string, { allowed, isProduction }: HostRules): (host: string) => HostKind {
+  const base = new URL(baseUrl)
+  const basePort = base.port || defaultPorts[base.protocol]
+  const names = new Set<string>()
+  const networks = new BlockList()
+  for (const entry of [...allowed, ...(isProduction ? [] : ['localhost', '127.0.0.0/8', '::1'])]) {
+    const [address, bits] = entry.toLowerCase().split('/') as [string, string?]
+    const version = isIP(address)
+    if (version === 0) names.add(address)
+    else networks.addSubnet(address, bits ? Number(bits) : version === 4 ? 32 : 128, familyOf(version))
+  }
+
+  function judge(host: string): HostKind {
+    const [, written, port] = form.exec(host.toLowerCase()) ?? []
+    if (written === undefined || !URL.canParse(`http://${host}`)) return 'malformed'
+    const name = written.replace(/\.$/, '')
+    if (name === base.hostname && (port ?? basePort) === basePort) return 'known'
+    const address = name.replace(/^\[|\]$/g, '')
+    const version = isIP(address)
+    if (version !== 0) return networks.check(address, familyOf(version)) ? 'known' : 'foreign'
+    // A loopback name or one of the operator's; its port depends on how requests are passed on.
+    if (names.has(name)) return 'known'
+    const [label, ...rest] = name.split('.') as [string, ...string[]]
+    return rest.join('.') === base.hostname && shopLabel.test(label) ? 'shop' : 'foreign'
+  }
+
+  // Nearly every request names the same one.
+  let last: { host: string; kind: HostKind } | undefined
+  return (host) => {
+    if (last?.host !== host) last = { host, kind: judge(host) }
+    return last.kind
+  }
+}
+
+const familyOf = (version: number) => (version === 4 ? 'ipv4' : 'ipv6')

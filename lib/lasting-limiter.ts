@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from './batches.ts'
+import type { Db } from './db.ts'
+import { tellStanding } from './limit-standing.ts'
+import { type CountingLimiter, RateLimited } from './rate-limiter.ts'
+
+/** Counts in the database, so that neither a restart nor another process forgets: for what costs money or goes once. */
+export const lastingLimiter = (db: Db, now: () => Date): CountingLimiter => ({
+  async hit(scope, key, { max, windowSeconds }) {
+    if (max === 0) throw new RateLimited(windowSeconds)
+    const time = now()
+    const resetsAt = new Date(time.getTime() + windowSeconds * 1000)
+    // One statement, so that of many at once no more than `max` pass.
+    const { rows } = await sql<{ used: number; resets_at: Date }>`
+      insert into usage_limit as present (scope, key, used, resets_at)
+      values (${scope}, ${key}, 1, ${resetsAt})
+      on conflict (scope, key) do update set
+        used = case when present.resets_at <= ${time} then 1 else present.used + 1 end,
+        resets_at = case when present.resets_at <= ${time} then excluded.resets_at else present.resets_at end
+      where present.resets_at <= ${time} or present.used < ${max}
+      returning used, resets_at`.execute(db)
+    if (rows[0]) {
+      const { used, resets_at } = rows[0]
+      const resetSeconds = Math.ceil((resets_at.getTime() - time.getTime()) / 1000)
+      tellStanding(scope, { limit: max, remaining: max - used, resetSeconds })
+      return used
+    }
+    const row = await db
+      .selectFrom('usage_limit')
+      .select('resets_at')
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .executeTakeFirst()
+    const left = row ? (row.resets_at.getTime() - time.getTime()) / 1000 : windowSeconds
+    const resetSeconds = Math.max(1, Math.ceil(left))
+    tellStanding(scope, { limit: max, remaining: 0, resetSeconds })
+    throw new RateLimited(resetSeconds)
+  },
+
+  async forget(scope, key) {
+    await db.deleteFrom('usage_limit').where('scope', '=', scope).where('key', '=', key).execute()
+  },
+})
+
+/** Counts of windows that are over. */
+export const deleteSpentLimits = (db: Db, now: Date): Promise<number> =>
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('usage_limit')
+      .where((eb) =>
+        eb(
+          eb.refTuple('scope', 'key'),
+          'in',
+          eb
+            .selectFrom('usage_limit')
+            .select(['scope', 'key'])
+            .where('resets_at', '<=', now)
+            .limit(limit)
+            .$asTuple('scope', 'key'),
+        ),
+      )
+      .executeTakeFirst(),
+  )

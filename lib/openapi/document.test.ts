@@ -1,0 +1,98 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect } from 'vitest'
+import { test } from '#tests/support/test.ts'
+
+type Operation = {
+  operationId?: string
+  summary?: string
+  tags?: string[]
+  security?: Record<string, unknown>[]
+  parameters?: { name: string; in: string; description?: string }[]
+  responses: Record<string, { content?: Record<string, { schema?: { $ref?: string } }> }>
+}
+type Document = {
+  info: object
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown>; securitySchemes: object }
+}
+
+const described = test
+  .extend('text', { scope: 'file' }, async ({ app }) => (await app.inject('/api/openapi.json')).body)
+  .extend('document', { scope: 'file' }, ({ text }) => JSON.parse(text) as Document)
+  .extend('operations', { scope: 'file' }, ({ document }) =>
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        operation,
+      })),
+    ),
+  )
+
+described('gives every call a name of its own, a summary and a declared tag', ({ document, operations }) => {
+  const tags = document.tags.map(({ name }) => name)
+  const wrong = operations.filter(
+    ({ operation: { operationId, summary, tags: own = [] } }) =>
+      !operationId || !summary || own.length !== 1 || !tags.includes(own[0]!),
+  )
+  expect(wrong.map(({ name }) => name)).toEqual([])
+  const ids = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(document.tags.filter(({ description }) => !description)).toEqual([])
+})
+
+described('names the schema of every JSON reply', ({ document, operations }) => {
+  const unnamed = operations.flatMap(({ name, operation }) =>
+    Object.entries(operation.responses)
+      .filter(([status, { content }]) => status.startsWith('2') && content?.['application/json'])
+      .filter(([, { content }]) => !content!['application/json']!.schema?.$ref)
+      .map(([status]) => `${name} ${status}: export its schema from contract/`),
+  )
+  expect(unnamed).toEqual([])
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['Category', 'City', 'Error', 'PublicUser']),
+  )
+})
+
+described('describes every parameter', ({ operations }) => {
+  const silent = operations.flatMap(({ name, operation: { parameters = [] } }) =>
+    parameters.filter(({ description }) => !description).map((parameter) => `${name} ${parameter.name}`),
+  )
+  expect(silent).toEqual([])
+})
+
+described('gives a linter nothing to say', async ({ text }) => {
+  // The test's own address is no server for strangers.
+  const rules = { 'no-server-example.com': 'off' } as const
+  const config = await createConfig({ extends: ['recommended'], rules })
+  const problems = await lintFromString({ source: text, config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+described('refers only to components that exist, and holds no others', ({ document, text }) => {
+  const { schemas } = document.components
+  const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!)
+  expect(text).not.toMatch(/"\$ref":"(?!#\/components\/schemas\/)/)
+  expect([...new Set(names)].toSorted()).toEqual(Object.keys(schemas).toSorted())
+})
+
+described('says who may call, and which errors a call gives', ({ document }) => {
+  const call = (method: string, path: string) => document.paths[`/api${path}`]![method]!
+  expect(call('get', '/countries').security).toEqual([{}, { bearer: [] }, { cookie: [] }])
+  expect(call('post', '/admin/jobs/{id}/retry').security).toEqual([{ bearer: [] }, { cookie: [], xsrf: [] }])
+  expect(Object.keys(call('post', '/admin/jobs/{id}/retry').responses)).toEqual([
+    '200',
+    '400',
+    '403',
+    '404',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ])
+  expect(call('post', '/listings/{id}/views').responses['204']).toEqual({ description: 'Done.' })
+  expect(document.paths['/api/dev/inbox']).toBeUndefined()
+})

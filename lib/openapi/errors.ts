@@ -1,0 +1,94 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ErrorCode, errorStatus, errorText } from '#contract/errors.ts'
+
+/** Every error code that a call can reply with: what follows from its declaration, and what it names itself. */
+export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
+  const { method, access, params, query, body, files, challenge, limit, idempotent, errors = [] } = endpoint
+  const { isAlwaysServed = false, secondFactor } = endpoint
+  const isChange = method !== 'GET'
+  const codes: (ErrorCode | false | undefined)[] = [
+    'bad_request',
+    'internal',
+    isChange && 'csrf_refused',
+    isChange && 'payload_too_large',
+    isChange && 'unsupported_media_type',
+    (access === 'member' || access === 'person') && 'not_logged_in',
+    access === 'person' && 'forbidden',
+    // Also for a parameter that is too long to be one.
+    Boolean(access === 'moderator' || access === 'admin' || params) && 'not_found',
+    Boolean(params || query || body || files || idempotent) && 'validation_failed',
+    secondFactor === 'asked' && 'otp_required',
+    secondFactor === 'asked' && 'otp_wrong',
+    challenge && 'challenge_required',
+    (challenge || limit || (!isChange && !isAlwaysServed)) && 'rate_limited',
+    !isAlwaysServed && 'overloaded',
+    isChange && 'storage_full',
+    idempotent && 'idempotency_key_reused',
+    ...errors,
+  ]
+  return [...new Set(codes.filter((code) => code !== false && code !== undefined))]
+}
+
+const schema = { $ref: '#/components/schemas/Error' }
+
+const withCodes = (codes: readonly ErrorCode[]) => ({
+  type: 'object',
+  properties: {
+    error: { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+  },
+})
+
+/** Replies by status, each with the codes that the call can give with it. */
+export const errorReplies = (codes: readonly ErrorCode[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(codes, (code) => errorStatus[code])).map(([status, those]) => [
+      status,
+      {
+        description: those.join(', '),
+        ...(Number(status) === errorStatus.rate_limited && {
+          headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+        }),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [schema, withCodes(those)],
+            },
+          },
+        },
+      },
+    ]),
+  )
+
+/** The body of every error. Its text is for people, in Bosnian; programs go by the code. */
+export const errorSchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string', enum: Object.keys(errorStatus) },
+        message: { type: 'string' },
+        fields: {
+          type: 'object',
+          description: 'What is wrong with the request, by field.',
+          additionalProperties: { type: 'string' },
+        },
+      },
+      required: ['code', 'message'],
+      additionalProperties: false,
+    },
+    message: { type: 'string', description: 'The same text again.' },
+  },
+  required: ['error', 'message'],
+  additionalProperties: false,
+  examples: [
+    {
+      error: {
+        code: 'validation_failed',
+        message: errorText.validation_failed,
+        fields: { title: 'Unesite naslov.' },
+      },
+      message: errorText.validation_failed,
+    },
+  ],
+}

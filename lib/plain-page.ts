@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+
+const style =
+  ':root{color-scheme:light dark}body{font-family:system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:20vh 1rem;text-align:center;line-height:1.5}h1{font-size:1.5rem}a{font-weight:600;color:inherit;display:inline-block;padding:.75rem}'
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Nothing but the page's own few rules of style may load or run. */
+export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+
+/** A page without React, scripts or files. Heading and text are not escaped. */
+export const plainPage = (brandName: string, heading: string, text: string) =>
+  `<!doctype html>
+<html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${heading} - ${escaped(brandName)}</title><style>${style}</style></head>
+<body><main><h1>${heading}</h1><p>${text}</p><p><a href="">Pokušajte ponovo</a></p></main></body></html>
+`
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!)

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryRateLimiter, type RateLimiter, RateLimited } from './rate-limiter.ts'
+import { redisRateLimiter } from './redis-rate-limiter.ts'
+
+const limit = { max: 3, windowSeconds: 600 }
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const passes = async (limiter: RateLimiter, scope: string, key: string) =>
+  limiter.hit(scope, key, limit).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RateLimited) return false
+      throw error
+    },
+  )
+
+async function passed(limiter: RateLimiter, scope: string, key: string, times: number) {
+  const results: boolean[] = []
+  for (let tried = 0; tried < times; tried++) results.push(await passes(limiter, scope, key))
+  return results.filter(Boolean).length
+}
+
+function limiterAt(port: number) {
+  const told: string[] = []
+  const limiter = redisRateLimiter(`redis://127.0.0.1:${port}`, (text) => told.push(text))
+  onTestFinished(() => limiter.close())
+  return { limiter, told }
+}
+
+test('each key of each scope has its own count, and can be forgotten', async () => {
+  const limiter = memoryRateLimiter()
+  expect(await passed(limiter, 'a', 'x', 5)).toBe(3)
+  expect(await passed(limiter, 'a', 'y', 5)).toBe(3)
+  expect(await passed(limiter, 'b', 'x', 5)).toBe(3)
+  await limiter.forget('a', 'x')
+  expect(await passed(limiter, 'a', 'x', 5)).toBe(3)
+  const refusal = await limiter.hit('a', 'x', limit).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 600 })
+})
+
+test('a use that is given back makes room, once and only in its own window', async () => {
+  let time = 0
+  const limiter = memoryRateLimiter(() => new Date(time))
+  const reservations = [
+    await limiter.reserve('a', 'x', limit),
+    await limiter.reserve('a', 'x', limit),
+    await limiter.reserve('a', 'x', limit),
+  ]
+  expect(reservations.map(({ used }) => used)).toEqual([1, 2, 3])
+  expect(await passed(limiter, 'a', 'x', 20)).toBe(0)
+  await reservations[0]!.giveBack()
+  await reservations[0]!.giveBack()
+  expect(await passed(limiter, 'a', 'x', 20)).toBe(1)
+
+  time = 600_000
+  expect(await passed(limiter, 'a', 'x', 20)).toBe(3)
+  await reservations[1]!.giveBack()
+  expect(await passed(limiter, 'a', 'x', 20)).toBe(0)
+})
+
+test('a clock that is set back makes no window longer', async () => {
+  let time = 10_000_000
+  const limiter = memoryRateLimiter(() => new Date(time))
+  expect(await passed(limiter, 'a', 'x', 5)).toBe(3)
+  time = 0
+  expect(await passed(limiter, 'a', 'x', 5)).toBe(0)
+  time = 600_000
+  expect(await passed(limiter, 'a', 'x', 5)).toBe(3)
+})
+
+test('memory is bounded: keys whose window is over go first, then those that began first', async () => {
+  let time = 0
+  const limiter = memoryRateLimiter(() => new Date(time), 3)
+  for (const key of ['a', 'b', 'c']) expect(await passed(limiter, 's', key, 5)).toBe(3)
+  expect(await passed(limiter, 's', 'd', 5)).toBe(3)
+  expect(await passed(limiter, 's', 'b', 5)).toBe(0)
+  expect(await passed(limiter, 's', 'a', 5)).toBe(3)
+  // Another scope is not touched, and a flood of new windows leaves no more than there is room for.
+  expect(await passed(limiter, 'other', 'b', 5)).toBe(3)
+  time = 600_000
+  expect(await passed(limiter, 's', 'e', 5)).toBe(3)
+})
+
+test('while Redis is away limits hold in this process, and that is told once', async () => {
+  const { limiter, told } = limiterAt(await freePort())
+  expect(await passed(limiter, 'login', 'x', 5)).toBe(3)
+  await vi.waitFor(() => expect(told).toHaveLength(1))
+  expect(await passed(limiter, 'login', 'y', 5)).toBe(3)
+  expect(told).toEqual([expect.stringMatching(/^Redis is away/)])
+})
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+async function redisAt(port: number, folder: string): Promise<ChildProcess> {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes']
+  const server = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  await new Promise<void>((resolve) =>
+    server.stdout!.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk
+      if (/Ready to accept connections/.test(said)) resolve()
+    }),
+  )
+  return server
+}
+
+async function stop(server: ChildProcess) {
+  if (server.exitCode !== null) return
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}
+
+// A machine may have no Redis; what holds without one is tested above.
+test.skipIf(!hasRedis)(
+  'with Redis all processes share their counts, and go on alone while it is away',
+  { timeout: 60_000 },
+  async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-redis-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const port = await freePort()
+    let server = await redisAt(port, folder)
+    onTestFinished(() => stop(server))
+    const [one, other] = [limiterAt(port), limiterAt(port)]
+    // Shared as soon as both are connected: until then each counts for itself.
+    let probe = 0
+    await vi.waitFor(
+      async () => {
+        probe += 1
+        for (const { limiter } of [one, other, one]) await limiter.hit('probe', String(probe), limit)
+        expect(await passes(other.limiter, 'probe', String(probe))).toBe(false)
+      },
+      { timeout: 20_000 },
+    )
+    expect(await passed(one.limiter, 'login', 'x', 2)).toBe(2)
+    expect(await passed(other.limiter, 'login', 'x', 5)).toBe(1)
+    await one.limiter.forget('login', 'x')
+    expect(await passed(other.limiter, 'login', 'x', 5)).toBe(3)
+
+    // Refusals are not counted, and a use that is given back makes room for one.
+    const kept = await one.limiter.reserve('give', 'x', limit)
+    expect(await passed(other.limiter, 'give', 'x', 20)).toBe(2)
+    await kept.giveBack()
+    expect(await passed(other.limiter, 'give', 'x', 20)).toBe(1)
+
+    await stop(server)
+    expect(await passed(one.limiter, 'login', 'x', 5)).toBe(3)
+    server = await redisAt(port, folder)
+    // What was counted there still holds.
+    await vi.waitFor(async () => expect(await passes(one.limiter, 'login', 'x')).toBe(false), {
+      timeout: 20_000,
+    })
+    await vi.waitFor(() => expect(one.told.at(-1)).toBe('Redis is back'), { timeout: 20_000 })
+    expect(one.told.filter((text) => text.startsWith('Redis is away'))).toHaveLength(1)
+  },
+)

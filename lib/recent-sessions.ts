@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+const mostSessions = 20_000
+const rememberedMs = 15 * 60_000
+/** Someone who changed something this recently counts as still writing. */
+const writingMs = 2 * 60_000
+
+/**
+ * Remembers sessions that were recently resolved. Under load their requests get priority without a query, and a forged
+ * token gets none.
+ */
+export function recentSessions() {
+  const wroteAt = new LRUCache<string, number>({ max: mostSessions, ttl: rememberedMs })
+  const keyOf = (token: string) => hash('sha256', token, 'base64')
+  return {
+    note(token: string, isWrite: boolean) {
+      const key = keyOf(token)
+      wroteAt.set(key, isWrite ? Date.now() : (wroteAt.get(key) ?? 0))
+    },
+    /** Undefined where the session is not known. */
+    find(token: string): { isWriting: boolean } | undefined {
+      const at = wroteAt.get(keyOf(token))
+      return at === undefined ? undefined : { isWriting: Date.now() - at < writingMs }
+    },
+  }
+}

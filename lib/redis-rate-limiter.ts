@@ -1,0 +1,100 @@
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { createClient } from 'redis'
+import {
+  hitBy,
+  type Limit,
+  memoryRateLimiter,
+  type RateLimiter,
+  refusal,
+  type Reservation,
+} from './rate-limiter.ts'
+
+const connectMs = 2_000
+const retryMs = 2_000
+
+/** Counts without counting what is refused, and never below zero, as when a use of a past window is given back. */
+const scriptFor = (max: number) => `
+  redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+  local used = redis.call('incrby', KEYS[1], ARGV[1])
+  if tonumber(ARGV[1]) > 0 and used > ${max} then redis.call('decrby', KEYS[1], ARGV[1]) end
+  if used < 0 then redis.call('incrby', KEYS[1], -used) end
+  return {used, redis.call('pttl', KEYS[1])}`
+
+/**
+ * Counts in the Redis at `url`, for all processes together. While it is away each counts for itself: `notify` is told
+ * once that it went and once that it is back.
+ */
+export function redisRateLimiter(
+  url: string,
+  notify: (text: string) => void,
+): RateLimiter & { close(): void } {
+  const client = createClient({
+    url,
+    // A call waits for nobody: it is counted here instead.
+    disableOfflineQueue: true,
+    socket: { connectTimeout: connectMs, reconnectStrategy: () => retryMs },
+  })
+  let isAway = false
+  client.on('error', (error: Error) => {
+    if (isAway) return
+    isAway = true
+    notify(`Redis is away, so rate limits are counted by each process: ${error.message}`)
+  })
+  client.on('ready', () => {
+    if (isAway) notify('Redis is back')
+    isAway = false
+  })
+  client.connect().catch(() => {})
+  const counters = new Map<string, RateLimiterRedis>()
+  /** Counts while Redis is away. */
+  const local = memoryRateLimiter()
+
+  function counterOf(scope: string, { max, windowSeconds }: Limit) {
+    let counter = counters.get(scope)
+    if (!counter) {
+      counter = new RateLimiterRedis({
+        storeClient: client,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        keyPrefix: `limit:${scope}`,
+        points: max,
+        duration: windowSeconds,
+        customIncrTtlLuaScript: scriptFor(max),
+      })
+      counters.set(scope, counter)
+    }
+    return counter
+  }
+
+  async function reserve(scope: string, key: string, limit: Limit): Promise<Reservation> {
+    const counter = counterOf(scope, limit)
+    try {
+      const { consumedPoints, msBeforeNext } = await counter.consume(key)
+      const endsAt = Date.now() + msBeforeNext
+      return {
+        used: consumedPoints,
+        resetSeconds: Math.ceil(msBeforeNext / 1000),
+        async giveBack() {
+          // Where Redis went meanwhile, the use stays counted.
+          if (Date.now() < endsAt) await counter.reward(key).catch(() => {})
+        },
+      }
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) return local.reserve(scope, key, limit)
+      throw refusal(scope, limit, error.msBeforeNext)
+    }
+  }
+
+  return {
+    hit: (...use) => hitBy(reserve, ...use),
+    reserve,
+    async forget(scope, key) {
+      await local.forget(scope, key)
+      await counters
+        .get(scope)
+        ?.delete(key)
+        .catch(() => {})
+    },
+    close: () => client.destroy(),
+  }
+}

@@ -1,0 +1,68 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** What routes are marked with: logged under this name when it was done, and when it was refused. */
+export type SecurityEvent =
+  | 'login'
+  | 'passkey_login'
+  | 'logout'
+  | 'registration'
+  | 'password_change'
+  | 'email_change_request'
+  | 'email_verification'
+  | 'email_change_undo'
+  | 'phone_code_request'
+  | 'phone_verification'
+  | 'session_end'
+  | 'token_creation'
+  | 'token_revocation'
+  | 'second_factor_setup'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_renewal'
+  | 'passkey_setup'
+  | 'passkey_addition'
+  | 'passkey_removal'
+  | 'recovery_request'
+  | 'recovery_code_check'
+  | 'password_reset'
+
+/** Refusals that count whatever the route. */
+export const refusalEvents: Partial<Record<ErrorCode, string>> = {
+  csrf_refused: 'csrf_refused',
+  forbidden: 'access_denied',
+  rate_limited: 'rate_limited',
+}
+
+const windowMs = 60_000
+const perKey = 30 // lines a minute about one address
+const perProcess = 600 // and in all
+const maxKeys = 10_000
+
+/** Bounds what refusals write, so that an attack does not fill the disk. */
+export function refusalBudget(now: () => number) {
+  let window = 0
+  let total = 0
+  let left = 0
+  const counts = new Map<string, number>()
+  return {
+    /** Whether this one may be written, and how many were left out before it. */
+    take(key: string): { leftOut: number } | undefined {
+      const current = Math.floor(now() / windowMs)
+      if (current !== window) {
+        window = current
+        total = 0
+        counts.clear()
+      }
+      const count = counts.get(key) ?? 0
+      if (count >= perKey || total >= perProcess || (count === 0 && counts.size >= maxKeys)) {
+        left += 1
+        return undefined
+      }
+      counts.set(key, count + 1)
+      total += 1
+      const leftOut = left
+      left = 0
+      return { leftOut }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Access, Endpoint, Given, ReplyOf } from '#contract/endpoint.ts'
+import { endpointNames } from '#contract/endpoints.ts'
+import { type Actor, requireActor, requirePerson } from './actor.ts'
+import { type KeyedCall, keyedCall } from './idempotency.ts'
+import { requireAdmin, requireStaff } from './staff.ts'
+
+/** Handlers of calls for anyone ask `request.actor()`, so that calls which don't care need no session. */
+type ActorOf<E extends Endpoint> = E extends { access: 'anyone' } ? unknown : { actor: Actor }
+
+type Input<E extends Endpoint> = Given<E> &
+  ActorOf<E> & {
+    /** Identifies a call that its sender may repeat; only for idempotent endpoints. */
+    once: E extends { idempotent: true } ? KeyedCall | undefined : undefined
+    request: FastifyRequest
+    reply: FastifyReply
+  }
+
+/** A handler that answers with a file sends it by `reply` and returns that. */
+type Output<E> = E extends { produces: string } ? FastifyReply : ReplyOf<E>
+
+type Handler<E extends Endpoint> = (input: Input<E>) => Output<E> | Promise<Output<E>>
+
+/** Throws not_logged_in, forbidden, or not_found where the caller must not learn that there is such a call. */
+async function authorise(access: Exclude<Access, 'anyone'>, request: FastifyRequest): Promise<Actor> {
+  if (access === 'member') return requireActor(request)
+  if (access === 'person') return requirePerson(request)
+  const requireRole = access === 'admin' ? requireAdmin : requireStaff
+  return requireRole(await request.actor())
+}
+
+/**
+ * The hook that checks access. Staff calls are checked before the body is read, so that to everyone else even a broken
+ * body gets what an address that does not exist gives; uploads too, so that nobody else's files are read. Other calls are
+ * checked before the body is validated.
+ */
+function guardOf({ access, files }: Endpoint) {
+  if (access === 'anyone') return {}
+  const guard = async (request: FastifyRequest) => void (await authorise(access, request))
+  const isEarly = access === 'moderator' || access === 'admin' || files !== undefined
+  return isEarly ? { onRequest: guard } : { preValidation: guard }
+}
+
+/** Mounts an endpoint. Checks access before input, so that a body reveals nothing to a caller who may not send it. */
+export function serve<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: Handler<E>,
+  config: Pick<FastifyContextConfig, 'securityEvent'> = {},
+): void {
+  const { access, status, idempotent } = endpoint
+  if (!endpointNames.has(endpoint)) throw new Error(`${endpoint.path} is missing from contract/endpoints.ts`)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    config: { ...configOf(endpoint), ...config },
+    ...guardOf(endpoint),
+    handler: async (request, reply) => {
+      // Checked by the guard already, and resolved once for the request.
+      const actor = access === 'anyone' ? undefined : await request.actor()
+      const once = idempotent && actor ? keyedCall(request, actor) : undefined
+      const { params, query, body } = request
+      const input = { params, query, body, actor, once, request, reply }
+      reply.code(status)
+      const answer = await handle(input as unknown as Input<E>)
+      return reply.sent || endpoint.produces ? reply : reply.send(answer)
+    },
+  })
+}
+
+function configOf(endpoint: Endpoint): FastifyContextConfig {
+  const { files, challenge, limit, priority, isShared, isAlwaysServed, isEndless, secondFactor } = endpoint
+  return {
+    endpoint,
+    ...(files && { hasSlowBody: true }),
+    ...(challenge && { challenge }),
+    ...(limit === 'search' && { countsAs: 'search' }),
+    ...(priority && { priority }),
+    ...(isShared && { isSharedByPages: true }),
+    ...(isAlwaysServed && { isAlwaysServed }),
+    ...(isEndless && { isEndless }),
+    ...(secondFactor && { secondFactor }),
+  }
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const { params, query, body, files, reply, status, failing, summary, description, tag, isHidden } = endpoint
+  return {
+    operationId: endpointNames.get(endpoint),
+    tags: [tag],
+    summary,
+    ...(description && { description }),
+    ...(isHidden && { hide: true }),
+    ...(files && { consumes: ['multipart/form-data'] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...((reply || status === 204) && {
+      response: { [status]: reply ?? z.undefined(), ...(failing && { [failing]: reply }) },
+    }),
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

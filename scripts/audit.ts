@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { z } from 'zod'
+import './pinned-node.ts'
+
+/** From here on a known weakness of a production package fails the check; lesser ones are listed. */
+const failing = ['high', 'critical']
+
+const report = z.object({
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({ severity: z.string(), range: z.string(), isDirect: z.boolean() }),
+  ),
+})
+
+export type Audit = { isKnown: boolean; found: string[]; failures: string[] }
+
+/** What `npm audit --json` printed; unknown where the registry gave no answer. */
+export function readAudit(printed: string): Audit {
+  let content: unknown
+  try {
+    content = JSON.parse(printed)
+  } catch {
+    content = undefined
+  }
+  const parsed = report.safeParse(content)
+  if (!parsed.success) return { isKnown: false, found: [], failures: [] }
+  const all = Object.entries(parsed.data.vulnerabilities)
+  const shown = (some: typeof all) =>
+    some.map(([name, { severity, range }]) => `${severity}: ${name} ${range}`)
+  return {
+    isKnown: true,
+    found: shown(all),
+    failures: shown(all.filter(([, { severity }]) => failing.includes(severity))),
+  }
+}
+
+if (import.meta.main) {
+  const { stdout } = spawnSync(
+    'npm',
+    ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000'],
+    { cwd: path.join(import.meta.dirname, '..'), encoding: 'utf8', timeout: 60_000 },
+  )
+  const { isKnown, found, failures } = readAudit(stdout ?? '')
+  if (isKnown)
+    console.log(`${found.length} known weaknesses in production packages, ${failures.length} grave`)
+  else console.log('The registry tells nothing about weaknesses; run `npm audit --omit=dev` where it does.')
+  for (const one of found) console.log(one)
+  if (failures.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import './pinned-node.ts'
+
+/** Licences under which packages may be shipped with the product. */
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'Apache-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'CC0-1.0',
+  'PostgreSQL',
+  'CC-BY-4.0', // data, with attribution
+  'OFL-1.1', // a font
+  'MPL-2.0', // files that we don't change
+  'LGPL-3.0-or-later', // libvips, a library of its own that can be exchanged
+])
+
+/** Packages that name no licence by its usual name, with what was read in their stead. */
+const read: Record<string, string> = {
+  'node_modules/@dicebear/styles': 'MIT for the code; the styles that we offer are CC0-1.0',
+}
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), license: z.string().optional(), dev: z.boolean().optional() }),
+  ),
+})
+
+/** An SPDX expression: of "or" one side will do, of "and" both are needed. */
+const isAllowed = (expression: string) =>
+  expression
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((side) => side.split(' AND ').every((licence) => allowed.has(licence)))
+
+/** The licences of what is installed in production, each with its packages. */
+export function licencesOf(content: unknown): Map<string, string[]> {
+  const licences = new Map<string, string[]>()
+  for (const [place, { license = 'none', dev }] of Object.entries(lockFile.parse(content).packages)) {
+    if (place === '' || dev) continue
+    licences.set(license, [...(licences.get(license) ?? []), place])
+  }
+  return licences
+}
+
+export const problemsOfLicences = (licences: ReadonlyMap<string, readonly string[]>): string[] =>
+  [...licences].flatMap(([licence, places]) =>
+    isAllowed(licence)
+      ? []
+      : places.filter((place) => !(place in read)).map((place) => `${place} has the licence ${licence}`),
+  )
+
+if (import.meta.main) {
+  const file = path.join(import.meta.dirname, '../package-lock.json')
+  const licences = licencesOf(JSON.parse(readFileSync(file, 'utf8')))
+  for (const [licence, places] of licences) console.log(`${licence}: ${places.length}`)
+  const problems = problemsOfLicences(licences)
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
+}

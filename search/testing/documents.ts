@@ -1,0 +1,210 @@
+import {
+  analyse,
+  compileSynonyms,
+  type ParsedQuery,
+  parseQuery,
+  type Phrase,
+  type QueryWord,
+  sequenceOf,
+} from '#search/analysis.ts'
+import type { SearchDocument } from '#search/document.ts'
+import type { SearchQuery, SearchResult } from '#search/engine.ts'
+import { type Facet, failedFilters, idCounts, naiveFacets } from './naive-filters.ts'
+import type { SynonymSet } from '#search/synonyms.ts'
+
+/** A document with whatever a test leaves open. */
+export function makeDocument(given: Partial<SearchDocument> & { id: number }): SearchDocument {
+  return {
+    title: `Oglas ${given.id}`,
+    words: [],
+    categoryId: 18,
+    categoryPath: given.categoryId === undefined ? [1, 18] : [given.categoryId],
+    cityId: null,
+    cantonId: null,
+    sellerId: 1,
+    countryId: null,
+    brandId: null,
+    modelId: null,
+    sellerType: 'user',
+    listingType: 'sell',
+    condition: null,
+    priceFening: null,
+    refreshedAt: 1_700_000_000_000 + given.id,
+    createdAt: 1_700_000_000_000,
+    hasDiscount: false,
+    available: true,
+    shipping: false,
+    freeDelivery: false,
+    exchange: false,
+    lat: null,
+    lon: null,
+    promotion: 0,
+    takenDays: null,
+    attributes: [],
+    ...given,
+  }
+}
+
+export const query = (given: Partial<SearchQuery> = {}): SearchQuery => ({
+  sort: 'newest',
+  limit: 40,
+  offset: 0,
+  ...given,
+})
+
+type Texts = { exact: ReadonlySet<string>; stems: ReadonlySet<string> }
+
+function textsOf(texts: readonly string[]): Texts {
+  const found = texts.map(analyse)
+  return {
+    exact: new Set(found.flatMap(({ exact }) => exact)),
+    stems: new Set(found.flatMap(({ stems }) => stems)),
+  }
+}
+
+const textsOfDocuments = new WeakMap<SearchDocument, { title: Texts; all: Texts }>()
+
+/** Kept, since tests ask much of the same documents. */
+function textsOfDocument(document: SearchDocument) {
+  let texts = textsOfDocuments.get(document)
+  if (!texts) {
+    texts = { title: textsOf([document.title]), all: textsOf([document.title, ...document.words]) }
+    textsOfDocuments.set(document, texts)
+  }
+  return texts
+}
+
+const holds = (texts: ReadonlySet<string>, word: QueryWord, by: 'exact' | 'stem') =>
+  texts.has(word[by]) || (word.parts.length > 0 && word.parts.every((part) => texts.has(part[by])))
+
+/** The words of the phrase one after the other, wherever signs or spaces divide them. */
+function followEachOther(title: string, { sequence }: Phrase): boolean {
+  const words = sequenceOf(title).split(' ')
+  const wanted = sequence.replaceAll(' ', '')
+  return words.some((_, from) =>
+    words.some((_word, to) => to >= from && words.slice(from, to + 1).join('') === wanted),
+  )
+}
+
+/** 3: all words as written in the title, 2: as written anywhere, 1: by stem in the title, 0: by stem, -1: no match. */
+export const rankOf = (document: SearchDocument, text: string, synonyms: readonly SynonymSet[] = []) =>
+  rankOfParsed(document, text, parseQuery(text, compileSynonyms(synonyms)))
+
+function rankOfParsed(document: SearchDocument, text: string, parsed: ParsedQuery): number {
+  const { required, excluded, phrases, excludedPhrases } = parsed
+  const isWordless = required.length + excluded.length + phrases.length + excludedPhrases.length === 0
+  if (text.trim() && isWordless) return -1
+  const { title, all } = textsOfDocument(document)
+  if (excluded.some((word) => holds(all.stems, word, 'stem'))) return -1
+  if (excludedPhrases.some((phrase) => followEachOther(document.title, phrase))) return -1
+  if (!phrases.every((phrase) => followEachOther(document.title, phrase))) return -1
+  const holdsAll = (texts: ReadonlySet<string>, words: readonly QueryWord[], by: 'exact' | 'stem') =>
+    words.every((word) => holds(texts, word, by))
+  const every = (texts: ReadonlySet<string>, by: 'exact' | 'stem') =>
+    required.every(({ words }) => holdsAll(texts, words, by))
+  if (every(title.exact, 'exact')) return 3
+  if (every(all.exact, 'exact')) return 2
+  if (every(title.stems, 'stem')) return 1
+  const isMeant = required.every(({ words, synonyms: others }) =>
+    [words, ...others].some((wording) => holdsAll(all.stems, wording, 'stem')),
+  )
+  return isMeant ? 0 : -1
+}
+
+type Ranked = { document: SearchDocument; rank: number }
+
+/** Best first; without a price or a place last; ties by id, the higher one first. */
+function compare(a: Ranked, b: Ranked, { sort, near }: SearchQuery): number {
+  const price = (document: SearchDocument, sign: number) =>
+    document.priceFening === null ? -Infinity : document.priceFening * sign
+  const score = (document: SearchDocument) => {
+    if (sort === 'cheapest') return price(document, -1)
+    if (sort === 'dearest') return price(document, 1)
+    if (sort === 'created-newest') return document.createdAt
+    if (sort === 'created-oldest') return -document.createdAt
+    if (sort === 'nearest' && near) return nearness(document, near)
+    return sort === 'oldest' ? -document.refreshedAt : document.refreshedAt
+  }
+  if (sort === 'relevance' && a.rank !== b.rank) return b.rank - a.rank
+  const [first, second] = [score(a.document), score(b.document)]
+  return first === second ? b.document.id - a.document.id : second > first ? 1 : -1
+}
+
+function nearness({ lat, lon }: SearchDocument, near: { lat: number; lon: number }): number {
+  if (lat === null || lon === null) return -Infinity
+  const apart = Math.abs(lon - near.lon)
+  const east = Math.min(apart, 360 - apart) * Math.cos((near.lat * Math.PI) / 180)
+  return -((lat - near.lat) ** 2 + east ** 2)
+}
+
+/** All results, page after page dealt out as the rule says. */
+function dealPages(ordered: readonly SearchDocument[], limit: number): SearchDocument[] {
+  const promoted = [2, 1].flatMap((strength) => ordered.filter(({ promotion }) => promotion === strength))
+  const others = ordered.filter(({ promotion }) => promotion === 0)
+  const dealt: SearchDocument[] = []
+  while (promoted.length + others.length > 0) {
+    const page = promoted.splice(0, Math.floor(limit / 4))
+    page.push(...others.splice(0, limit - page.length))
+    // Where the others did not suffice; promoted ones stand first all the same.
+    page.push(...promoted.splice(0, limit - page.length))
+    dealt.push(
+      ...page.filter(({ promotion }) => promotion > 0),
+      ...page.filter(({ promotion }) => promotion === 0),
+    )
+  }
+  return dealt
+}
+
+/** The slow and obvious answer to a query, to compare an engine's with. Of listings like another it knows nothing. */
+export function naiveSearch(
+  documents: Iterable<SearchDocument>,
+  asked: SearchQuery,
+  synonyms: readonly SynonymSet[] = [],
+): SearchResult {
+  const { sort, limit, offset, text, facets = 'categories' } = asked
+  const parsed = parseQuery(text ?? '', compileSynonyms(synonyms))
+  const open = [...documents]
+    .map((document) => ({ document, failed: failedFilters(document, asked) }))
+    // Who fails two filters counts nowhere, unless these are of one facet.
+    .filter(({ failed }) => new Set(failed).size <= 1 && !failed.includes(null))
+    .map((one) => ({ ...one, rank: rankOfParsed(one.document, text ?? '', parsed) }))
+    .filter(({ rank }) => rank >= 0)
+  /** Those that no filter refuses, but for the facet's own. */
+  const beside = (facet: Facet | null) =>
+    open.filter(({ failed }) => failed.every((one) => one === facet)).map(({ document }) => document)
+  const matches = open
+    .filter(({ failed }) => failed.length === 0)
+    .toSorted((a, b) => compare(a, b, asked))
+    .map(({ document }) => document)
+  const ordered = sort === 'relevance' && limit > 0 ? dealPages(matches, limit) : matches
+  const result: SearchResult = {
+    ids: ordered.slice(offset, offset + limit).map(({ id }) => id),
+    total: matches.length,
+    categories: facets === 'none' ? [] : idCounts(beside('categories').map(({ categoryId }) => categoryId)),
+  }
+  if (facets === 'main' || facets === 'all') result.facets = naiveFacets(beside, asked)
+  return result
+}
+
+/** The same result with its counts in one order, to compare with. */
+export function inOneOrder(result: SearchResult): SearchResult {
+  const byId = <T extends { id: number }>(items: readonly T[]) => items.toSorted((a, b) => a.id - b.id)
+  const byValue = <T extends { value: string }>(items: readonly T[]) =>
+    items.toSorted((a, b) => (a.value < b.value ? -1 : 1))
+  const { facets } = result
+  return {
+    ...result,
+    categories: byId(result.categories),
+    ...(facets && {
+      facets: {
+        brands: byId(facets.brands),
+        models: byId(facets.models),
+        cities: byId(facets.cities),
+        conditions: byValue(facets.conditions),
+        sellerTypes: byValue(facets.sellerTypes),
+        listingTypes: byValue(facets.listingTypes),
+        attributes: byId(facets.attributes).map((facet) => ({ ...facet, values: byValue(facet.values) })),
+      },
+    }),
+  }
+}

@@ -1,0 +1,18 @@
+import type { SearchDocument } from '#search/document.ts'
+import type { SearchEngine, SearchQuery } from '#search/engine.ts'
+import { memoryEngine } from '#search/memory/engine.ts'
+import { query } from './documents.ts'
+
+/** Every engine behind the port is listed here and has to pass all conformance tests. */
+export const engines: Record<string, () => SearchEngine> = { memory: memoryEngine }
+
+/** An engine with the given documents, closed when the test ends. */
+export async function engineWith(make: () => SearchEngine, documents: SearchDocument[]) {
+  const engine = make()
+  await engine.apply({ upserts: documents, deletes: [] })
+  return {
+    engine,
+    ids: async (asked: Partial<SearchQuery>) => (await engine.search(query(asked))).ids,
+    [Symbol.asyncDispose]: () => engine.close(),
+  }
+}

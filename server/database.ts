@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { appSecretOf } from '#lib/app-secret.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createDb, type Db } from '#lib/db.ts'
+import { watchDatabase } from '#lib/database-watch.ts'
+import { checkRoom } from './disk-at-start.ts'
+import { type Disk, watchDisk } from '#lib/disk.ts'
+import type { Config } from '#config/config.ts'
+import { isOwned } from '#db/embedded/owner.ts'
+import { openDatabase, type OpenDatabase } from '#db/embedded/or-given.ts'
+
+export type Notify = (text: string) => void
+
+/**
+ * What a process does: `web` answers requests, `worker` runs jobs, `all` both.
+ */
+export const roles = ['all', 'web', 'worker'] as const
+export type Role = (typeof roles)[number]
+
+export type StartedDatabase = {
+  url: string
+  /** For requests, which wait for nothing long. */
+  db: Db
+  /** For jobs and for what feeds search. */
+  jobsDb: Db
+  /** Whether PostgreSQL can be reached now. */
+  answers(): Promise<boolean>
+  disk: Disk
+}
+
+type Options = {
+  role: Role
+  stack: AsyncDisposableStack
+  notify: Notify
+  /** Ends the program with this reason. */
+  fail: (error: Error) => void
+}
+
+/** Connections at most; beside them stand those of the queue and of those that listen. */
+const connections = { web: 10, jobs: 6 }
+
+/** After which a worker runs the embedded server itself. */
+const ownerWithinMs = 120_000
+
+/** An embedded server may take so long to stop softly; it loses nothing either way. */
+const stopMs = 1_500
+
+/** The prepared database, with the pools that a running program needs, and what follows how it and the disk are. */
+export async function startDatabase(
+  config: Config,
+  { role, stack, notify, fail }: Options,
+): Promise<StartedDatabase> {
+  await checkRoom(config.dataDir, notify)
+  if (role === 'worker' && !config.databaseUrl) await waitForOwner(config.dataDir, notify)
+  const database = await prepareDatabase(config, role, notify)
+  let isStopping = false
+  stack.defer(() => database.close(stopMs))
+  void database.gone.then(() => {
+    if (!isStopping) fail(new Error('The process that owns PostgreSQL ended'))
+  })
+  const disk = await watchDisk([config.dataDir, ...(database.data ? [database.data] : [])], {
+    onChange: (state) => notify(diskNotices[state]),
+  })
+  stack.defer(async () => disk.close())
+  const watch = watchDatabase(database.url)
+  stack.defer(() => watch.close())
+  const onLost = (error: Error) => {
+    if (!isStopping) notify(`A connection to PostgreSQL was lost: ${error.message}`)
+  }
+  const db = createDb(database.url, { purpose: 'web', max: connections.web, watch, onLost })
+  const jobsDb = createDb(database.url, { purpose: 'jobs', max: connections.jobs, watch, onLost })
+  stack.defer(async () => {
+    isStopping = true
+    await Promise.all([db.destroy(), jobsDb.destroy()])
+  })
+  return { url: database.url, db, jobsDb, answers: () => watch.answers(), disk }
+}
+
+/**
+ * A worker that starts again together with the server, as after a crash, must not take the embedded PostgreSQL before the
+ * server does, which would refuse to start beside it.
+ */
+async function waitForOwner(dataDir: string, notify: Notify) {
+  const folder = path.join(dataDir, 'postgres')
+  if (isOwned(folder) || !existsSync(folder)) return
+  notify('Waiting for the process that answers requests, which starts PostgreSQL')
+  for (const deadline = Date.now() + ownerWithinMs; Date.now() < deadline && !isOwned(folder);)
+    await sleep(200)
+}
+
+const diskNotices = {
+  ok: 'There is room on the disk again',
+  low: 'The disk is nearly full',
+  full: 'The disk is full: changes are refused until there is room',
+}
+
+/** A database with the present schema, reference data and, outside production, demo content. */
+async function prepareDatabase(config: Config, role: Role, notify: Notify): Promise<OpenDatabase> {
+  const database = await openDatabase({
+    ...config,
+    isKept: true,
+    // The embedded one belongs to who answers requests; a worker beside it attaches.
+    mode: role === 'worker' ? 'attach-or-own' : 'own',
+    onProgress: notify,
+    onLost: (error) => notify(`A connection to PostgreSQL was lost: ${error.message}`),
+  })
+  try {
+    for (const notice of database.notices) notify(notice)
+    await fillDatabase(database.db, config, notify)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function fillDatabase(db: Db, config: Config, notify: Notify) {
+  const [{ migrate }, { loadReference }, { noteInstallation }, { checkStart }] = await Promise.all([
+    import('#db/migrate.ts'),
+    import('#db/load-reference.ts'),
+    import('#db/installation.ts'),
+    import('#server/production/start-check.ts'),
+  ])
+  const appSecret = appSecretOf(config)
+  await checkStart(db, config, appSecret, notify)
+  const applied = await migrate(db)
+  if (applied.length > 0) notify(`Applied ${applied.length} migrations`)
+  const loaded = await loadReference(db)
+  if (loaded.length > 0) notify(`Loaded ${loaded.join(', ')}`)
+  await noteInstallation(db, { environment: config.environment, appSecret }, new Date())
+  if (config.environment === 'production') return
+  const [{ loadDemo }, { fileStorage }] = await Promise.all([
+    import('#db/load-demo.ts'),
+    import('#lib/storage.ts'),
+  ])
+  // Removed with what other starts left.
+  const unfinished = path.join(config.uploadsDir, `${process.pid}-demo`)
+  const made = await loadDemo(db, fileStorage(config.mediaDir, unfinished), { onProgress: notify })
+  if (made > 0) notify(`Made ${made} demo listings`)
+}

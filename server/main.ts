@@ -1,0 +1,398 @@
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import timers from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { AppOptions } from '#api/app.ts'
+import type { Deps, SmsRules } from '#api/deps.ts'
+import { type Notify, type Role, roles, type StartedDatabase, startDatabase } from '#server/database.ts'
+import { appSecretOf, keyFrom } from '#lib/app-secret.ts'
+import { answers, type Db } from '#lib/db.ts'
+import { type Disk, roomyDisk } from '#lib/disk.ts'
+import type { RateLimiter } from '#lib/rate-limiter.ts'
+import type { ReadLimits } from '#lib/rate-limiter.ts'
+import { type Config, configOrExit } from '#config/config.ts'
+import type { Brand } from '#contract/brand.ts'
+import { usualReadLimits, usualSmsRules } from '#contract/limits.ts'
+import type { SearchEngine } from '#search/engine.ts'
+import { closeWithin } from '#api/plugins/drain.ts'
+import { runUntilStopped } from '#lib/run-until-stopped.ts'
+
+// What leads to React is imported on demand: React decides by NODE_ENV, when it is loaded, whether it is ten times slower.
+
+const root = path.join(import.meta.dirname, '..')
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
+
+/** Connections that the system keeps for us until they are taken; the usual 511 make others wait for a second. */
+const connectionBacklog = 4_096
+
+export type DepsOptions = {
+  db: Db
+  /** Without it `db` itself is asked. */
+  databaseAnswers?: () => Promise<boolean>
+  /** Without it there is always room. */
+  disk?: Disk
+  search: SearchEngine
+  searchLag: () => number
+  searchSnapshotAge?: () => number | null
+  brand: Brand
+  baseUrl: string
+  carriers: Carriers
+  files: Files
+  databaseUrl: string
+  /** From which keys are made. */
+  appSecret: string
+  /** In memory without it. */
+  rateLimiter?: RateLimiter
+  /** Of the challenges before sign-ups and codes; without it they ask for nothing. */
+  challengeCost?: number
+  smsRules?: SmsRules
+  readLimits?: ReadLimits
+  now?: () => Date
+  pause?: (milliseconds: number) => Promise<void>
+  onError?: (error: Error) => void
+}
+
+export type Files = Pick<Deps, 'storage' | 'workspace' | 'photos'>
+
+/** Where photos are kept and made. */
+export async function openFiles({ mediaDir, uploadsDir }: Pick<Config, 'mediaDir' | 'uploadsDir'>) {
+  const [{ fileStorage }, { openWorkspace }, { photoStudio }] = await Promise.all([
+    import('#lib/storage.ts'),
+    import('#lib/workspace.ts'),
+    import('#lib/photos/studio.ts'),
+  ])
+  mkdirSync(mediaDir, { recursive: true })
+  const workspace = openWorkspace(uploadsDir)
+  const photos = photoStudio()
+  return {
+    files: { storage: fileStorage(mediaDir, workspace.folder), workspace, photos } satisfies Files,
+    async close() {
+      await photos.close()
+      workspace.close()
+    },
+  }
+}
+
+export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'inbox'>
+
+/** What carries mails and SMS away; outside production an inbox of our own where no carrier is configured. */
+export async function carriersOf(
+  { environment, isPublicDemo, mail, sms }: Pick<Config, 'environment' | 'isPublicDemo' | 'mail' | 'sms'>,
+  db: Db,
+): Promise<Carriers> {
+  const isProduction = environment === 'production'
+  if (isProduction && !(mail && sms)) throw new Error('production needs carriers for mail and SMS')
+  const [{ smtpMailer }, { infobipSender }, { localMailer, localSmsSender }] = await Promise.all([
+    import('#lib/mailer.ts'),
+    import('#lib/sms-sender.ts'),
+    import('#api/modules/notifications/service.ts'),
+  ])
+  return {
+    mailer: mail ? smtpMailer(mail) : localMailer(db),
+    sms: sms ? infobipSender(sms) : localSmsSender(db),
+    inbox: isProduction ? 'none' : isPublicDemo ? 'own' : 'all',
+  }
+}
+
+async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
+  const [{ loadCatalog }, { loadPlaces }] = await Promise.all([
+    import('#api/modules/categories/service.ts'),
+    import('#api/modules/places/service.ts'),
+  ])
+  const [catalog, places] = await Promise.all([loadCatalog(db), loadPlaces(db)])
+  return { catalog, places }
+}
+
+/** The composition root. Reference data must be loaded, since it is held in memory. */
+export async function createDeps({
+  now = () => new Date(),
+  pause = (milliseconds) => timers.setTimeout(milliseconds, undefined, { ref: false }),
+  onError = () => {},
+  databaseUrl,
+  appSecret,
+  searchSnapshotAge = () => null,
+  carriers,
+  files,
+  rateLimiter: limiter,
+  challengeCost = 0,
+  databaseAnswers = () => answers(given.db),
+  disk = roomyDisk(),
+  smsRules = usualSmsRules,
+  readLimits = usualReadLimits,
+  ...given
+}: DepsOptions): Promise<Deps> {
+  const [
+    { memoryRateLimiter },
+    { lastingLimiter },
+    { argonPasswords },
+    { challenges },
+    { makeSealer },
+    { followSessionEnds },
+    { crontab },
+    { pseudonymOf },
+  ] = await Promise.all([
+    import('#lib/rate-limiter.ts'),
+    import('#lib/lasting-limiter.ts'),
+    import('#lib/passwords.ts'),
+    import('#lib/challenges.ts'),
+    import('#lib/sealer.ts'),
+    import('#api/modules/accounts/service.ts'),
+    import('#worker/crontab.ts'),
+    import('#lib/pseudonym.ts'),
+  ])
+  const rateLimiter = limiter ?? memoryRateLimiter(now)
+  const lastingLimits = lastingLimiter(given.db, now)
+  const secret = keyFrom(appSecret, 'challenge')
+  return {
+    ...given,
+    ...carriers,
+    ...files,
+    ...(await loadHeld(given.db)),
+    databaseAnswers,
+    disk,
+    rateLimiter,
+    readLimits,
+    passwords: argonPasswords,
+    smsRules,
+    lastingLimits,
+    pseudonym: pseudonymOf(keyFrom(appSecret, 'pseudonym')),
+    challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
+    sealer: makeSealer(appSecret),
+    sessionEnds: followSessionEnds({ db: given.db, databaseUrl, onError }),
+    crontab,
+    version,
+    searchSnapshotAge,
+    now,
+    pause,
+  }
+}
+
+const referenceLookMs = 1_000
+
+/** Loads what is held in memory anew when the reference tables change, as by an import beside this server. */
+function followReference(deps: Deps, onChange: () => void): AsyncDisposable {
+  let looking: Promise<void> | undefined
+  let seen: number | undefined
+  async function look() {
+    const { at } = await deps.db
+      .selectFrom('reference_file')
+      .select((eb) => eb.fn.max('loaded_at').as('at'))
+      .executeTakeFirstOrThrow()
+    // The first look loads anew too: something may have come since the start read its tables.
+    if (at?.getTime() === seen) return
+    const { catalog, places } = await loadHeld(deps.db)
+    Object.assign(deps, { catalog, places })
+    if (seen !== undefined) onChange()
+    seen = at?.getTime()
+  }
+  // Where the database is away, the next look comes in time.
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(() => {})
+      .finally(() => (looking = undefined))
+  }, referenceLookMs)
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** What pages need beside the API. */
+export type SiteOptions = AppOptions &
+  Pick<Config, 'map'> & {
+    /** Where the pages were built, as an absolute path; without it `build`. */
+    folder?: string
+  }
+
+export const siteOptionsOf = (config: Config): SiteOptions => ({
+  baseUrl: config.baseUrl,
+  mediaDir: config.mediaDir,
+  trustProxy: [...config.trustProxy],
+  hosts: { allowed: config.allowedHosts, isProduction: config.environment === 'production' },
+  logLevel: config.logLevel,
+  metricsToken: config.metricsToken,
+  map: config.map,
+})
+
+/** The API with the pages as `npm run build` made them. */
+export async function buildSite(
+  deps: Deps,
+  { map, folder = path.join(root, 'build'), ...options }: SiteOptions,
+): Promise<FastifyInstance> {
+  const [{ buildApp }, { pages }, { default: fastifyStatic }] = await Promise.all([
+    import('#api/app.ts'),
+    import('#server/pages.ts'),
+    import('@fastify/static'),
+  ])
+  const build = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild
+  const app = await buildApp(deps, options)
+  const client = path.join(folder, 'client')
+  // Names of these hold a hash of their content.
+  await app.register(fastifyStatic, {
+    root: path.join(client, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    wildcard: false,
+    preCompressed: true,
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
+    root: client,
+    globIgnore: ['assets/**'],
+    maxAge: '1h',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+  })
+  await app.register(pages, {
+    build,
+    mode: 'production',
+    site: { origin: options.baseUrl, map },
+    brandName: deps.brand.name,
+  })
+  return app
+}
+
+export type StartOptions = {
+  role?: Role
+  /** Everything to undo, the latest first. */
+  stack: AsyncDisposableStack
+  notify: Notify
+  /** Ends the program with this reason. */
+  fail: (error: Error) => void
+  /** Makes the site once database and search stand. */
+  makeSite: (deps: Deps, options: SiteOptions) => Promise<FastifyInstance>
+}
+
+/** Starts what the role needs in this process. */
+export async function startServer(
+  config: Config,
+  { role = 'all', stack, notify, fail, makeSite }: StartOptions,
+) {
+  const database = await startDatabase(config, { role, stack, notify, fail })
+  const search =
+    role === 'worker'
+      ? await withoutSearch()
+      : await startSearch(database, path.join(config.dataDir, 'search'), { stack, notify, fail })
+  const carriers = await carriersOf(config, database.db)
+  stack.defer(async () => carriers.mailer.close())
+  const { files, close: closeFiles } = await openFiles(config)
+  stack.defer(closeFiles)
+  const rateLimiter = config.redisUrl ? await sharedLimiter(config.redisUrl, { stack, notify }) : undefined
+  const deps = await createDeps({
+    db: database.db,
+    databaseAnswers: database.answers,
+    disk: database.disk,
+    search: search.engine,
+    searchLag: search.lag,
+    searchSnapshotAge: search.snapshotAge,
+    brand: config.brand,
+    baseUrl: config.baseUrl,
+    carriers,
+    files,
+    databaseUrl: database.url,
+    appSecret: appSecretOf(config),
+    onError: (error) => notify(`Ends of sessions are told late: ${error.message}`),
+    challengeCost: config.challengeCost,
+    smsRules: config.smsRules,
+    readLimits: config.readLimits,
+    ...(rateLimiter && { rateLimiter }),
+  })
+  stack.defer(() => deps.sessionEnds.close())
+  stack.use(followReference(deps, () => search.reload()))
+  const running: { stop(): Promise<unknown> }[] = []
+  const patienceMs = config.shutdownSeconds * 1000
+  stack.defer(async () => void (await Promise.all(running.map((one) => one.stop()))))
+  if (role !== 'worker') {
+    const app = await makeSite(deps, siteOptionsOf(config))
+    running.push({ stop: () => closeWithin(app, patienceMs) })
+    await app.listen({ host: config.host, port: config.port, backlog: connectionBacklog })
+  }
+  if (role !== 'web') {
+    const { startWorker } = await import('#worker/main.ts')
+    const onError = (error: Error) => notify(`Worker: ${error.message}`)
+    const worker = await startWorker({ ...deps, db: database.jobsDb }, { databaseUrl: database.url, onError })
+    running.push({ stop: () => worker.stop(patienceMs) })
+  }
+}
+
+async function sharedLimiter(
+  redisUrl: string,
+  { stack, notify }: Pick<StartOptions, 'stack' | 'notify'>,
+): Promise<RateLimiter> {
+  const { redisRateLimiter } = await import('#lib/redis-rate-limiter.ts')
+  const limiter = redisRateLimiter(redisUrl, notify)
+  stack.defer(async () => limiter.close())
+  return limiter
+}
+
+async function withoutSearch() {
+  const { absentEngine } = await import('#search/absent.ts')
+  return { engine: absentEngine(), lag: () => 0, snapshotAge: () => null, reload() {} }
+}
+
+/** The engine in memory, fed with every change. */
+async function startSearch(
+  { jobsDb: db, url }: StartedDatabase,
+  folder: string,
+  { stack, notify, fail }: Pick<StartOptions, 'stack' | 'notify' | 'fail'>,
+) {
+  const [{ memoryEngine }, { startIndexer }, { followSynonyms }] = await Promise.all([
+    import('#search/memory/engine.ts'),
+    import('#search/indexer.ts'),
+    import('#search/synonym-follower.ts'),
+  ])
+  const engine = memoryEngine({ onEnd: fail })
+  stack.defer(() => engine.close())
+  const indexer = startIndexer({
+    db,
+    engine,
+    databaseUrl: url,
+    snapshot: { file: path.join(folder, 'index.snapshot') },
+    onError: (error) => notify(`Search fell behind: ${error.message}`),
+    onNotice: notify,
+  })
+  stack.defer(() => indexer.close())
+  const synonyms = followSynonyms({
+    db,
+    engine,
+    databaseUrl: url,
+    onError: (error) => notify(`Search could not read synonyms: ${error.message}`),
+  })
+  stack.defer(() => synonyms.close())
+  await Promise.all([indexer.ready, synonyms.ready])
+  return {
+    engine,
+    lag: () => indexer.lag(),
+    snapshotAge: () => indexer.snapshotAge(),
+    reload: () => indexer.reload(),
+  }
+}
+
+/** For entry points: `--role` of the command line. */
+export function roleOrExit(): Role {
+  const { role } = parseArgs({ options: { role: { type: 'string', default: 'all' } }, strict: false }).values
+  const known = roles.find((one) => one === role)
+  if (known) return known
+  process.stderr.write(`There is no role "${String(role)}"; there are: ${roles.join(', ')}\n`)
+  process.exit(1)
+}
+
+if (import.meta.main) {
+  process.env['NODE_ENV'] = 'production'
+  const role = roleOrExit()
+  const notify: Notify = (text) => void process.stdout.write(`${text}\n`)
+  const config = configOrExit(process.env)
+  await runUntilStopped(async ({ stack, fail }) => {
+    await startServer(config, { role, stack, fail, notify, makeSite: buildSite })
+    notify(role === 'worker' ? 'Running jobs' : `Listening on ${config.baseUrl}`)
+  })
+}

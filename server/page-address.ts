@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache'
+import type { ServerBuild } from 'react-router'
+import { parsePairs } from '#contract/query-string.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
+
+type Query = PageHandle['query']
+type Routes = ServerBuild['routes']
+
+const addressesKept = 5_000
+/** The ending under which React Router asks for a page's data. */
+const dataForm = /\.data$/
+const dataParameter = '_routes'
+/** Where React Router's client asks for routes. It is no page, although it has the form of one. */
+const manifestPath = '/__manifest'
+
+/**
+ * Cuts parameters that a page doesn't read, such as the marks of campaigns, from its address, so that all spellings share
+ * one cached page. The rest of the address stays byte for byte.
+ */
+export function addressReader({ routes }: Pick<ServerBuild, 'routes'>) {
+  const queryOf = pathMatcher(routes)
+  const known = new LRUCache<string, string>({ max: addressesKept })
+
+  function read(address: string, at: number): string {
+    const asked = address.slice(0, at)
+    if (asked === manifestPath) return address
+    const isData = dataForm.test(asked)
+    const query = queryOf(asked.replace(dataForm, '').replace(/\/_(?:root)?$/, '/'))
+    if (!query) return address
+    const isKnown = typeof query === 'function' ? query : (name: string) => query.includes(name)
+    const pairs = address
+      .slice(at + 1)
+      .split('&')
+      .filter((pair) => {
+        const name = parsePairs(pair)[0]?.[0]
+        return name !== undefined && (isKnown(name) || (isData && name === dataParameter))
+      })
+    return pairs.length > 0 ? `${asked}?${pairs.join('&')}` : asked
+  }
+
+  return (address: string): string => {
+    const at = address.indexOf('?')
+    if (at < 0) return address
+    let shared = known.get(address)
+    if (shared === undefined) known.set(address, (shared = read(address, at)))
+    return shared
+  }
+}
+
+/**
+ * Finds the route of a path by React Router's ranking: longer before shorter, fixed segments before parameters. Its own
+ * `matchRoutes` ranks all routes anew for each call and takes more than a millisecond.
+ */
+function pathMatcher(routes: Routes): (path: string) => Query {
+  const patterns = Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter(({ path, index }) => path !== undefined || index)
+    .flatMap((route) =>
+      variantsOf(fullPath(routes, route.id)).map((segments) => ({
+        segments,
+        rank: rankOf(segments) + (route.index ? 2 : 0),
+        query: (route.module.handle as PageHandle | undefined)?.query,
+      })),
+    )
+    .toSorted((a, b) => b.rank - a.rank)
+  return (path) => {
+    const asked = path.split('/').filter(Boolean)
+    return patterns.find(({ segments }) => fits(segments, asked))?.query
+  }
+}
+
+function fullPath(routes: Routes, id: string): string[] {
+  const { path = '', parentId } = routes[id]!
+  return [...(parentId === undefined ? [] : fullPath(routes, parentId)), ...path.split('/').filter(Boolean)]
+}
+
+/** The segments with and without each optional one. */
+function variantsOf([first, ...rest]: string[]): string[][] {
+  if (first === undefined) return [[]]
+  const others = variantsOf(rest)
+  const isOptional = first.endsWith('?')
+  const segment = isOptional ? first.slice(0, -1) : first
+  return [...others.map((other) => [segment, ...other]), ...(isOptional ? others : [])]
+}
+
+/** Whether a path has these segments, whatever their case; `*` stands for any number of segments at the end. */
+function fits(pattern: readonly string[], path: readonly string[]): boolean {
+  const hasRest = pattern.at(-1) === '*'
+  const fixed = hasRest ? pattern.slice(0, -1) : pattern
+  if (hasRest ? path.length < fixed.length : path.length !== fixed.length) return false
+  return fixed.every((part, at) => part.startsWith(':') || part.toLowerCase() === path[at]!.toLowerCase())
+}
+
+const rankOf = (segments: string[]) =>
+  segments.reduce((sum, segment) => sum + (segment === '*' ? -1 : segment.startsWith(':') ? 4 : 11), 0)

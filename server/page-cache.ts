@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+/** A page as it is sent to every visitor alike for a few seconds. */
+export type CachedPage = {
+  status: number
+  headers: readonly (readonly [string, string])[]
+  body: Buffer
+  /** Compressed for the first who asks for it. */
+  compressed: Map<Encoding, Promise<Buffer>>
+}
+
+export type Rendering = {
+  page: CachedPage
+  /** Others who asked meanwhile may have it too. */
+  isShareable: boolean
+  /** Those who ask later may have it too. */
+  isStorable: boolean
+}
+
+export type PageCache = {
+  /** Whether there is a page that was made at most `maxAgeMs` ago, or one is being rendered. */
+  has(key: string, maxAgeMs: number): boolean
+  /**
+   * Renders the page for the first caller; callers that come meanwhile share that rendering, and render for themselves if
+   * it fails or is for one visitor alone. They also share failures for which `isForAll` holds.
+   */
+  get(key: string, maxAgeMs: number, render: () => Promise<Rendering>): Promise<CachedPage>
+}
+
+type Kept = { page: CachedPage; madeAt: number }
+
+/** Pages are kept for `longestMs`, for when there is no time to make new ones. */
+export function createPageCache({
+  longestMs,
+  maxBytes,
+  isForAll,
+}: {
+  longestMs: number
+  maxBytes: number
+  isForAll(error: unknown): boolean
+}): PageCache {
+  const pages = new LRUCache<string, Kept>({
+    ttl: longestMs,
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }, key) => key.length + 2 * page.body.length,
+  })
+  const underWay = new Map<string, Promise<Rendering>>()
+
+  function kept(key: string, maxAgeMs: number): CachedPage | undefined {
+    const found = pages.get(key)
+    return found && performance.now() - found.madeAt <= maxAgeMs ? found.page : undefined
+  }
+
+  async function sharedBy(rendering: Promise<Rendering>): Promise<CachedPage | undefined> {
+    try {
+      const { page, isShareable } = await rendering
+      return isShareable ? page : undefined
+    } catch (error) {
+      if (isForAll(error)) throw error
+      return undefined
+    }
+  }
+
+  async function renderAndKeep(key: string, render: () => Promise<Rendering>): Promise<CachedPage> {
+    const rendering = render()
+    if (!underWay.has(key)) {
+      underWay.set(key, rendering)
+      const forget = () => void underWay.delete(key)
+      rendering.then(forget, forget)
+    }
+    const { page, isStorable } = await rendering
+    if (isStorable) pages.set(key, { page, madeAt: performance.now() })
+    return page
+  }
+
+  return {
+    has: (key, maxAgeMs) => underWay.has(key) || kept(key, maxAgeMs) !== undefined,
+    async get(key, maxAgeMs, render) {
+      const found = kept(key, maxAgeMs)
+      if (found) return found
+      const started = underWay.get(key)
+      const shared = started && (await sharedBy(started))
+      return shared ?? renderAndKeep(key, render)
+    },
+  }
+}
+
+/** Every script element, found in one pass. */
+function* scriptsOf(html: string) {
+  for (let at = 0; ;) {
+    const start = html.indexOf('<script', at)
+    const open = start < 0 ? -1 : html.indexOf('>', start)
+    const end = open < 0 ? -1 : html.indexOf('</script>', open)
+    if (end < 0) return
+    yield { attributes: html.slice(start + '<script'.length, open), script: html.slice(open + 1, end) }
+    at = end
+  }
+}
+
+/**
+ * Takes the nonce out of a page that was rendered with it, so that the same bytes serve everyone, and names the inline
+ * scripts that carried it by their hashes. A script that got into the page some other way carried no nonce, has no hash
+ * in the policy and does not run.
+ */
+export function withHashesForNonce(html: string, nonce: string): { html: string; sources: string[] } {
+  const attribute = ` nonce="${nonce}"`
+  const sources = new Set<string>()
+  for (const { attributes, script } of scriptsOf(html)) {
+    if (!attributes.includes(attribute.trim()) || /\ssrc=/.test(attributes)) continue
+    sources.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  }
+  return { html: html.replaceAll(attribute, ''), sources: [...sources] }
+}
+
+const compressors = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  zstd: (body: Buffer) => promisify(zstdCompress)(body),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+}
+export type Encoding = keyof typeof compressors
+
+/** The best encoding that a browser's `Accept-Encoding` allows. */
+export function encodingFor(accepted: string | undefined): Encoding | undefined {
+  const allowed = new Set(
+    (accepted ?? '').split(',').flatMap((part) => {
+      const [name = '', quality = ''] = part.split(';', 2)
+      return /^\s*q=0\b/.test(quality) ? [] : [name.trim()]
+    }),
+  )
+  return (['br', 'zstd', 'gzip'] as const).find((encoding) => allowed.has(encoding))
+}
+
+export function compressPage({ body, compressed }: CachedPage, encoding: Encoding): Promise<Buffer> {
+  let made = compressed.get(encoding)
+  if (!made) compressed.set(encoding, (made = compressors[encoding](body)))
+  return made
+}

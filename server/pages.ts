@@ -1,0 +1,308 @@
+import { randomBytes } from 'node:crypto'
+import { createHeaders } from '@remix-run/node-fetch-server'
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { contentPolicy } from '#server/content-policy.ts'
+import { addressReader } from '#server/page-address.ts'
+import {
+  compressPage,
+  createPageCache,
+  encodingFor,
+  type Rendering,
+  withHashesForNonce,
+} from '#server/page-cache.ts'
+import { keepNearest } from '#lib/limit-standing.ts'
+import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
+import { isRead, pagesRoute } from '#lib/requests.ts'
+import { DomainError } from '#lib/errors.ts'
+import { isStaff } from '#lib/staff.ts'
+import { inProcessCaller } from '#api/plugins/in-process.ts'
+import { NotAdmitted } from '#api/plugins/load-shedding.ts'
+import { standingOf } from '#api/plugins/read-limits.ts'
+import { authCookie, sessionCookieOf, xsrfTokenOf } from '#api/plugins/session.ts'
+import { defaultBrand } from '#contract/brand.ts'
+import {
+  cachedAddressLength,
+  maxFormBytes,
+  maxPhotoBytes,
+  pageCacheBytes,
+  pageCacheMilliseconds,
+  prefsCookie,
+  stalePageMilliseconds,
+} from '#contract/limits.ts'
+import { makePaths } from '#contract/paths.ts'
+import type { ApiCall, Site } from '#web/lib/context.ts'
+
+// The keys must be the bundle's own objects, so the server entry hands them over.
+type Keys = {
+  apiContext: RouterContext<ApiCall>
+  htmlContext: RouterContext<{ bytes?: Buffer }>
+  nonceContext: RouterContext<string | undefined>
+  siteContext: RouterContext<Site>
+}
+
+export type PageOptions = { site: Site; brandName: string } & (
+  | { build: ServerBuild; mode: 'production' }
+  | { build: () => Promise<ServerBuild>; mode: 'development' }
+)
+
+/** How the address of the page that takes a photo ends. */
+const photoPage = '/postavke/profilna-slika'
+
+const newNonce = () => randomBytes(16).toString('base64')
+const isHtml = ({ headers }: Response) => Boolean(headers.get('content-type')?.startsWith('text/html'))
+const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+
+/** Every page: React Router as the catch-all of an encapsulated scope. Its loaders reach the API in-process. */
+export async function pages(app: FastifyInstance, { build, mode, site, brandName }: PageOptions) {
+  const handler = createRequestHandler(build, mode)
+  const cache = createPageCache({
+    longestMs: stalePageMilliseconds,
+    maxBytes: pageCacheBytes,
+    isForAll: (error) => error instanceof NotAdmitted && error.isRefused,
+  })
+  const pathOf = typeof build === 'function' ? (address: string) => address : addressReader(build)
+  const addressOf = (request: FastifyRequest) => originOf(request) + pathOf(request.raw.url!)
+  const maxAgeMs = () => (app.load.isBusy('page') ? stalePageMilliseconds : pageCacheMilliseconds)
+  // Forms reach React Router as they came; Fastify refuses those that are too large.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.addContentTypeParser('multipart/form-data', readMultipart)
+
+  const isShared = (request: FastifyRequest) => mode === 'production' && isCacheable(request)
+  function placeFor(request: FastifyRequest) {
+    if (!isShared(request)) return isRead(request.method) ? 'now' : 'later'
+    return cache.has(addressOf(request), maxAgeMs()) ? 'none' : 'later'
+  }
+
+  app.all(pagesRoute, { schema: { hide: true }, config: { placeFor } }, async (request, reply) => {
+    try {
+      return await (isShared(request) ? sendCached(request, reply) : sendFresh(request, reply))
+    } catch (error) {
+      if (error instanceof RateLimited) return sendLimited(reply, error)
+      if (!(error instanceof NotAdmitted)) throw error
+      // Shared the rendering of a request that was refused.
+      if (error.isRefused && !reply.sent) request.turnAway(reply)
+      return reply.hijack()
+    }
+  })
+
+  /** `cookie`: what the API may know the visitor by. */
+  async function render(
+    request: FastifyRequest,
+    webRequest: Request,
+    { nonce, cookie = '' }: { nonce: string | undefined; cookie?: string | undefined },
+  ): Promise<{ response: Response; body: Buffer }> {
+    const keys = (typeof build === 'function' ? await build() : build).entry.module as unknown as Keys
+    const told: Told = { cookies: [] }
+    const context = new RouterContextProvider()
+    context.set(keys.apiContext, apiCaller(app, request, cookie, told))
+    const html: { bytes?: Buffer } = {}
+    context.set(keys.htmlContext, html)
+    context.set(keys.nonceContext, nonce)
+    context.set(keys.siteContext, site)
+    const response = await handler(webRequest, context)
+    if (told.isAway && isDocument(request) && response.status < 300) return leadToMaintenance(request)
+    for (const cookie of told.cookies) response.headers.append('set-cookie', cookie)
+    if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
+    return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()) }
+  }
+
+  /** Takes a place and counts the page, before every rendering. */
+  async function beforeRendering(request: FastifyRequest, reply: FastifyReply) {
+    await request.enter(reply)
+    await request.countRead()
+    // The calls of the page prolong the session's cookies.
+    request.renewedSession = undefined
+  }
+
+  const sendLimited = (reply: FastifyReply, { status, message, retryAfterSeconds }: RateLimited) =>
+    reply
+      .code(status)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': plainPagePolicy,
+        'cache-control': 'no-store',
+        'retry-after': retryAfterSeconds,
+      })
+      .send(plainPage(brandName, 'Previše zahtjeva', message))
+
+  async function sendFresh(request: FastifyRequest, reply: FastifyReply) {
+    await beforeRendering(request, reply)
+    const webRequest = await webRequestFor(request)
+    // In development React's own inline scripts carry no nonce, and there is no policy.
+    const nonce = mode === 'production' ? newNonce() : undefined
+    const { response, body } = await render(request, webRequest, {
+      nonce,
+      cookie: request.headers.cookie,
+    })
+    if (nonce && isHtml(response)) {
+      response.headers.set('content-security-policy', contentPolicy([`'nonce-${nonce}'`], site.map?.tilesUrl))
+    }
+    reply.code(response.status)
+    for (const [name, value] of response.headers) reply.header(name, value)
+    return reply.send(body)
+  }
+
+  async function sendCached(request: FastifyRequest, reply: FastifyReply) {
+    const address = addressOf(request)
+    const page = await cache.get(address, maxAgeMs(), async () => {
+      await beforeRendering(request, reply)
+      return renderForEveryone(request, address)
+    })
+    // A redirect may pass on parameters that the page itself does not read.
+    if (isRedirect(page) && !address.endsWith(request.raw.url!)) return sendFresh(request, reply)
+    reply.code(page.status)
+    for (const [name, value] of page.headers) reply.header(name, value)
+    reply.header('vary', 'accept-encoding, cookie')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (!encoding) return reply.send(page.body)
+    return reply.header('content-encoding', encoding).send(await compressPage(page, encoding))
+  }
+
+  /** From the address alone: nothing of who asks first can get into the page, nor end its rendering. */
+  async function renderForEveryone(request: FastifyRequest, address: string): Promise<Rendering> {
+    const nonce = newNonce()
+    const { response, body } = await render(request, new Request(address), { nonce })
+    const { html, sources } = withHashesForNonce(body.toString(), nonce)
+    if (isHtml(response))
+      response.headers.set('content-security-policy', contentPolicy(sources, site.map?.tilesUrl))
+    // A refusal by address is for that address alone.
+    const isKept = response.headers.get('cache-control') !== 'no-store' && response.status !== 429
+    const isShareable = isKept && !response.headers.has('set-cookie')
+    return {
+      page: {
+        status: response.status,
+        headers: [...response.headers],
+        body: Buffer.from(html),
+        compressed: new Map(),
+      },
+      isShareable,
+      isStorable: isShareable && response.status === 200,
+    }
+  }
+}
+
+/** Only who is logged in may send a photo, to the page that takes one; for all others a form is a form. */
+async function readMultipart(request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer> {
+  const takesPhoto = request.url.split(/[.?]/)[0]!.endsWith(photoPage) && (await request.actor()) !== null
+  const most = maxFormBytes + (takesPhoto ? maxPhotoBytes : 0)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of payload) {
+    size += chunk.length
+    // The rest is read and thrown away, since a sender that is cut off never learns why.
+    if (size <= most) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (size > most) throw new DomainError('payload_too_large')
+  return Buffer.concat(chunks)
+}
+
+/** For everyone else a change to a staff page is answered as a look at it: there is no such page. */
+async function webRequestFor(request: FastifyRequest): Promise<Request> {
+  if (isRead(request.method)) return toWebRequest(request)
+  if (isStaffPage(request) && !isStaff(await request.actor()))
+    return new Request(originOf(request) + request.raw.url, {
+      headers: createHeaders(request.raw),
+      signal: request.signal,
+    })
+  await checkForm(request)
+  return toWebRequest(request)
+}
+
+const isStaffPage = ({ raw }: FastifyRequest) =>
+  decodedPath(raw.url ?? '')
+    .split('/')
+    .find((part) => part !== '')
+    ?.toLowerCase() === 'admin'
+
+function decodedPath(url: string): string {
+  const path = url.split(/[?#]/)[0]!
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** The actions of pages read forms, and fail at anything else. */
+async function checkForm(request: FastifyRequest): Promise<void> {
+  const body = request.body as Buffer<ArrayBuffer> | undefined
+  const type = request.headers['content-type'] ?? ''
+  if (!body?.length || /^application\/x-www-form-urlencoded\b/i.test(type)) return
+  if (!/^multipart\/form-data\b/i.test(type)) throw new DomainError('unsupported_media_type')
+  await new Response(body, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new DomainError('bad_request')
+  })
+}
+
+/** As React Router takes it. Behind TLS the raw request knows neither scheme nor host, and every form would be refused. */
+function toWebRequest(request: FastifyRequest): Request {
+  const { method, signal } = request
+  const headers = createHeaders(request.raw)
+  const url = originOf(request) + request.raw.url
+  if (isRead(method)) return new Request(url, { method, headers, signal })
+  const body = request.body as Buffer<ArrayBuffer> | undefined
+  if (body?.length) return new Request(url, { method, headers, signal, body })
+  headers.set('content-type', 'application/x-www-form-urlencoded')
+  return new Request(url, { method, headers, signal, body: '' })
+}
+
+/** Data of a page that the browser navigates to comes in a form of its own. */
+const isDocument = ({ method, url }: FastifyRequest) =>
+  isRead(method) && !url.split('?', 1)[0]!.endsWith('.data')
+
+/** While the database is away, a page without most of its parts would look as if there were nothing. */
+function leadToMaintenance(request: FastifyRequest): { response: Response; body: Buffer } {
+  const location = makePaths(defaultBrand).maintenance(request.url)
+  const headers = { location, 'cache-control': 'no-store' }
+  return { response: new Response(null, { status: 302, headers }), body: Buffer.alloc(0) }
+}
+
+const isRedirect = ({ status }: { status: number }) => status >= 300 && status < 400
+
+const ownCookies = [authCookie, prefsCookie].map((name) => `${name}=`)
+
+/** A visitor who reads: whoever has a session or has hidden something gets a page of their own. */
+const isCacheable = ({ method, raw, headers }: FastifyRequest) =>
+  method === 'GET' &&
+  raw.url!.length <= cachedAddressLength &&
+  // Asked before cookies are parsed.
+  !(headers.cookie && ownCookies.some((start) => headers.cookie!.includes(start)))
+
+/** What answers of the API tell beside their bodies: cookies, and of the last refusal when to come again. */
+type Told = {
+  cookies: string[]
+  refusal?: { status: number; retryAfter: string }
+  /** A call was answered with 503, also where the page makes do without it. */
+  isAway?: boolean
+}
+
+/** Calls the API with the visitor's cookie, so that sessions hold; collects what its answers tell. */
+function apiCaller(app: FastifyInstance, request: FastifyRequest, cookie: string, told: Told): ApiCall {
+  const token = cookie && sessionCookieOf(request)
+  const call = inProcessCaller(app, request, token)
+  return async (path, { method = 'GET', body, headers = {} } = {}) => {
+    const answer = await call({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: `/api${path}`,
+      headers: { ...headers, cookie, ...(token && { 'x-xsrf-token': xsrfTokenOf(token) }) },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    told.cookies.push(...answer.setCookies)
+    const { status, retryAfter, standing } = answer
+    if (standing) keepNearest(standingOf(request), standing)
+    if (retryAfter) told.refusal = { status, retryAfter }
+    if (status === 503) told.isAway = true
+    return answer
+  }
+}

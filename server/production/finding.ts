@@ -1,0 +1,27 @@
+/** What a check of an installation found. */
+export type Finding = {
+  /** What was looked at, in a word or two. */
+  about: string
+  state: 'passed' | 'warning' | 'failed'
+  /** What was seen, and what to do about it. */
+  text: string
+}
+
+export const passed = (about: string, text: string): Finding => ({ about, state: 'passed', text })
+export const warning = (about: string, text: string): Finding => ({ about, state: 'warning', text })
+export const failed = (about: string, text: string): Finding => ({ about, state: 'failed', text })
+
+/** A line for each, in columns. */
+export function tableOf(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ about }) => about.length))
+  return findings
+    .map(({ about, state, text }) => `${state.padEnd(7)}  ${about.padEnd(width)}  ${text}`)
+    .join('\n')
+}
+
+/** The reason of an error, also where it wraps another. */
+export function reasonOf(error: unknown): string {
+  const { message, cause, code } = error as Error & { code?: string }
+  const inner = cause instanceof Error ? reasonOf(cause) : ''
+  return [message || code || String(error), inner].filter(Boolean).join(': ')
+}

@@ -1,0 +1,48 @@
+import type { Config } from '#config/config.ts'
+import { isLoopback } from '#config/config.ts'
+import { type Finding, failed, passed, warning } from './finding.ts'
+
+const fewestCharacters = 16 // different ones in 32 random letters are nearly always more
+
+/** Whether a secret is one short part over and over. */
+const repeatsItself = (secret: string) =>
+  Array.from({ length: 16 }, (_, at) => secret.slice(0, at + 1)).some(
+    (part) => secret.length >= 2 * part.length && part.repeat(secret.length).startsWith(secret),
+  )
+
+/** Whether a secret looks made by hand: few different characters, or a part that repeats. */
+const looksGuessable = (secret: string) => new Set(secret).size < fewestCharacters || repeatsItself(secret)
+
+const makeOne = 'make one with: openssl rand -base64 32'
+
+/** What the variables tell by themselves. Those that are wrong or missing have ended the program before. */
+export function checkSettings(config: Config): Finding[] {
+  const { appSecret = '', metricsToken, baseUrl, host, trustProxy, allowedHosts } = config
+  return [
+    looksGuessable(appSecret)
+      ? failed('APP_SECRET', `looks guessable: ${makeOne}`)
+      : passed('APP_SECRET', `${appSecret.length} characters`),
+    metricsToken === undefined
+      ? passed('METRICS_TOKEN', 'not set, so /metrics does not exist')
+      : metricsToken === appSecret || looksGuessable(metricsToken)
+        ? warning('METRICS_TOKEN', `looks guessable, or is APP_SECRET: ${makeOne}`)
+        : passed('METRICS_TOKEN', 'set'),
+    baseUrl.startsWith('https:')
+      ? passed('BASE_URL', baseUrl)
+      : failed('BASE_URL', `${baseUrl} is not https, so passwords would travel in the clear`),
+    passed('hosts', [new URL(baseUrl).host, ...allowedHosts].join(', ')),
+    trustProxy.length > 0
+      ? passed('TRUST_PROXY', trustProxy.join(', '))
+      : warning(
+          'TRUST_PROXY',
+          'is empty: this program speaks no https, and without the address of the proxy in front of it all visitors ' +
+            'count as one, so that limits meant for one shut out everybody',
+        ),
+    isLoopback(host)
+      ? passed('HOST', `${host}: only this machine reaches the program beside the proxy`)
+      : warning(
+          'HOST',
+          `${host}: the program can be reached unencrypted beside the proxy, unless a firewall forbids it`,
+        ),
+  ]
+}

@@ -1,0 +1,37 @@
+import { CommandFailed } from '#lib/complain.ts'
+import type { Db } from '#lib/db.ts'
+import type { Config } from '#config/config.ts'
+import { checkInstallation, checkServer } from './database-checks.ts'
+import { type Finding, tableOf } from './finding.ts'
+import { checkPlaces } from './place-checks.ts'
+import { checkSettings } from './setting-checks.ts'
+
+/** What can be checked at every start: nothing is sent, and nothing but the database is asked. */
+export async function cheapChecks(db: Db, config: Config, appSecret: string): Promise<Finding[]> {
+  const { environment } = config
+  const installation = await checkInstallation(db, { environment, appSecret })
+  if (environment !== 'production') return installation
+  return [
+    ...checkSettings(config),
+    ...installation,
+    ...(await checkServer(db, config)),
+    ...checkPlaces(config),
+  ]
+}
+
+/** Ends a start that should not be, before it has changed anything; `notify` is told of the rest. */
+export async function checkStart(
+  db: Db,
+  config: Config,
+  appSecret: string,
+  notify: (text: string) => void,
+): Promise<void> {
+  const findings = await cheapChecks(db, config, appSecret)
+  const problems = findings.filter(({ state }) => state === 'failed')
+  if (problems.length > 0)
+    throw new CommandFailed(
+      `${config.brand.name} does not start, and the database is as it was:\n${tableOf(problems)}`,
+    )
+  for (const { about, text } of findings.filter(({ state }) => state === 'warning'))
+    notify(`Warning: ${about}: ${text}`)
+}

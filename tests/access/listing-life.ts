@@ -1,0 +1,34 @@
+import {
+  countSharedVisit,
+  countView,
+  countViewers,
+  getListingPreview,
+  getListingStatistics,
+  showPhone,
+} from '#contract/listings/life.ts'
+import { everyone, gives, loggedIn, ownDraft, ownerOrModerator } from './rows.ts'
+
+const active = { id: '{active}' }
+const draft = { id: '{draft}' }
+
+export const listingLifeAccess = [
+  gives(countView, everyone(204), { params: active }),
+  gives(countView, everyone(204), { params: draft }),
+  gives(countSharedVisit, everyone(204), { params: active, body: { user_id: 1 } }),
+  gives(countSharedVisit, everyone(422), { params: active, body: {} }),
+  gives(showPhone, everyone(200), { params: active }),
+  gives(showPhone, { ...ownerOrModerator, moderator: 409, admin: 409 }, { params: draft }),
+  gives(
+    showPhone,
+    { ...everyone(410), owner: 200, moderator: 409, admin: 409 },
+    { params: { id: '{expired}' } },
+  ),
+  gives(showPhone, { ...everyone(409), owner: 200 }, { params: { id: '{finished}' } }),
+  gives(getListingPreview, everyone(200), { params: active }),
+  // Everyone shares one copy, so nobody gets more than strangers see.
+  gives(getListingPreview, everyone(404), { params: draft }),
+  ...[countViewers, getListingStatistics].flatMap((endpoint) => [
+    gives(endpoint, { ...loggedIn(403), owner: 200 }, { params: active }),
+    gives(endpoint, ownDraft(200), { params: draft }),
+  ]),
+]

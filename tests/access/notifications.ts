@@ -1,0 +1,14 @@
+import * as calls from '#contract/notifications.ts'
+import { admins, everyone, gives } from './rows.ts'
+
+const letter = { params: { id: '{letter}' } }
+
+export const notificationAccess = [
+  gives(calls.listOutbox, admins(200)),
+  gives(calls.retryMessage, admins(200), { params: { id: '{failedMessage}' } }),
+  // The test's installation shows everyone's messages; in production there is no inbox.
+  gives(calls.listInbox, everyone(200)),
+  gives(calls.getInboxMessage, everyone(200), letter),
+  // This message has no HTML.
+  gives(calls.getInboxMessageHtml, everyone(404), letter),
+]

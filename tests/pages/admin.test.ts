@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { enqueue } from '#lib/jobs.ts'
+import { makePhotoAvif } from '#api/modules/media/jobs.ts'
+import { failedMessage, shownMessage } from '#tests/access/subjects.ts'
+import { test } from '#tests/support/test.ts'
+
+const forModerators = [
+  '/admin',
+  '/admin/fotografije',
+  '/admin/servisne-poruke',
+  '/admin/servisne-poruke/nova',
+]
+const forAdmins = ['/admin/posta', '/admin/poslovi', '/admin/sinonimi']
+
+test('opens each staff page to its role alone', async ({ site, make, login, db }) => {
+  const cookieOf = async (role: 'member' | 'moderator' | 'admin') =>
+    `auth.token=${await login(await make.account({ role }))}`
+  const cookies = {
+    visitor: undefined,
+    member: await cookieOf('member'),
+    moderator: await cookieOf('moderator'),
+    admin: await cookieOf('admin'),
+  }
+  const statuses = async (pages: string[], cookie: string | undefined) =>
+    Promise.all(
+      pages.map(async (url) => (await site.inject({ url, headers: cookie ? { cookie } : {} })).statusCode),
+    )
+  const message = `/admin/servisne-poruke/${await shownMessage(db)}`
+  for (const [who, cookie] of Object.entries(cookies)) {
+    const isStaff = who === 'moderator' || who === 'admin'
+    expect(new Set(await statuses([...forModerators, message], cookie)), who).toEqual(
+      new Set([isStaff ? 200 : 404]),
+    )
+    expect(new Set(await statuses(forAdmins, cookie)), who).toEqual(new Set([who === 'admin' ? 200 : 404]))
+  }
+})
+
+test('links every staff page that a role opens, and no other, from the layout and the side menu', async ({
+  site,
+  make,
+  login,
+}) => {
+  const linksFor = async (role: 'member' | 'moderator' | 'admin', url: string) => {
+    const cookie = `auth.token=${await login(await make.account({ role }))}`
+    const { body } = await site.inject({ url, headers: { cookie } })
+    return [...new Set([...body.matchAll(/href="(\/admin[^"?]*)"/g)].map(([, path]) => path))].toSorted()
+  }
+  const moderated = ['/admin', '/admin/fotografije', '/admin/servisne-poruke']
+  const all = [...moderated, ...forAdmins].toSorted()
+  for (const url of ['/', '/admin/fotografije']) {
+    expect(await linksFor('moderator', url)).toEqual(moderated)
+    expect(await linksFor('admin', url)).toEqual(all)
+  }
+  expect(await linksFor('member', '/')).toEqual([])
+})
+
+test('shows staff how much waits for them', async ({ site, make, login, db }) => {
+  await failedMessage(db)
+  await enqueue(db, makePhotoAvif, { hash: 'x' }, { key: 'failed' })
+  await sql`
+    update graphile_worker._private_jobs set last_error = 'no', attempts = max_attempts
+    where key = 'failed'`.execute(db)
+  const overviewOf = async (role: 'moderator' | 'admin') => {
+    const cookie = `auth.token=${await login(await make.account({ role }))}`
+    return (await site.inject({ url: '/admin', headers: { cookie } })).body
+  }
+  expect((await overviewOf('admin')).match(/Neuspjelo: 1</g)).toHaveLength(2)
+  expect(await overviewOf('moderator')).not.toContain('Neuspjelo')
+})

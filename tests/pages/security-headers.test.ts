@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { buildSite, siteOptionsOf } from '#server/main.ts'
+import { productionConfig } from '#tests/support/production.ts'
+import { test as base } from '#tests/support/test.ts'
+
+/** The site with the frozen configuration of production. */
+const test = base.extend('site', { scope: 'file' }, async ({ deps, dataDir }, { onCleanup }) => {
+  const config = productionConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
+  })
+  const site = await buildSite(
+    { ...deps, brand: config.brand, baseUrl: config.baseUrl },
+    siteOptionsOf(config),
+  )
+  await site.ready()
+  onCleanup(() => site.close())
+  return site
+})
+
+const https = { host: 'bazar.example', 'x-forwarded-proto': 'https' }
+
+test('every answer forbids framing, sniffing and unencrypted returns', async ({ site }) => {
+  const home = await site.inject({ url: '/', headers: https })
+  expect(home.statusCode).toBe(200)
+  const script =
+    /src="(\/assets\/[^"]+\.js)"/.exec(home.body)?.[1] ?? /"(\/assets\/[^"]+\.js)"/.exec(home.body)![1]!
+  const paths = [
+    '/',
+    '/login',
+    script,
+    '/api/categories',
+    '/api/me',
+    '/api/none',
+    '/media/none',
+    '/nigdje/nista',
+  ]
+  for (const url of paths) {
+    const { headers, statusCode } = await site.inject({ url, headers: https })
+    const seen = `${url} (${statusCode})`
+    expect(headers['x-content-type-options'], seen).toBe('nosniff')
+    expect(headers['strict-transport-security'], seen).toMatch(/max-age=31536000; includeSubDomains/)
+    expect(headers['referrer-policy'], seen).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
+    expect(headers['x-frame-options'], seen).toBeDefined()
+    expect(headers, seen).not.toHaveProperty('access-control-allow-origin')
+    expect(headers['content-type'], seen).toMatch(/; charset=utf-8$/i)
+    if (url !== script) {
+      expect(headers['content-security-policy'], seen).toContain("frame-ancestors 'none'")
+      expect(headers['content-security-policy'], seen).toContain("base-uri 'none'")
+    }
+  }
+})
+
+test('pages run no script but their own, and the API none at all', async ({ site }) => {
+  const page = await site.inject({ url: '/', headers: https })
+  const policy = String(page.headers['content-security-policy'])
+  const scripts = /script-src ([^;]+)/.exec(policy)![1]!
+  expect(scripts).toMatch(/'(nonce-|sha256-)/)
+  expect(scripts).not.toMatch(/unsafe|https?:|\*/)
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("connect-src 'self'")
+  expect(/img-src ([^;]+)/.exec(policy)![1]).toBe("'self' data: blob: https://*.tiles.example")
+  const api = await site.inject({ url: '/api/categories', headers: https })
+  expect(api.headers['content-security-policy']).toMatch(/^default-src 'none'/)
+  const docs = await site.inject({ url: '/api/docs', headers: https })
+  expect(docs.headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test('answers TRACE with no echo of the request', async ({ site }) => {
+  const reply = await site.inject({
+    method: 'TRACE' as never,
+    url: '/',
+    headers: { ...https, 'x-secret': 'tajna' },
+  })
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+  expect(reply.body).not.toContain('tajna')
+})

@@ -1,0 +1,31 @@
+import { createDb } from '#lib/db.ts'
+import type { Deps } from '#api/deps.ts'
+import { notificationTasks } from '#api/modules/notifications/tasks.ts'
+import { defaultBrand } from '#contract/brand.ts'
+import { startWorker } from '#worker/main.ts'
+
+// A worker of its own that hangs in the middle of sending: `node hold-mail.ts <database url>`. It says when it began.
+
+const databaseUrl = process.argv[2]!
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const deps = {
+  db: createDb(databaseUrl, { max: 2 }),
+  brand: defaultBrand,
+  baseUrl: 'http://localhost:3000',
+  now: () => new Date(),
+  mailer: {
+    async send() {
+      say('began')
+      await new Promise(() => {})
+    },
+    close() {},
+  },
+} as unknown as Deps
+
+await startWorker(deps, {
+  databaseUrl,
+  onError: (error) => say(`error ${error.message}`),
+  cron: [],
+  tasks: notificationTasks,
+})

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const folders = ['contract', 'config', 'lib', 'db', 'search', 'api', 'worker', 'web', 'server']
+
+/** The folders below each, which it may import. `web` reaches the API by HTTP alone. */
+const below: Record<string, readonly string[]> = {
+  contract: [],
+  config: ['contract'],
+  lib: ['contract'],
+  db: ['contract', 'lib'],
+  search: ['contract', 'lib', 'db'],
+  api: ['contract', 'lib', 'db', 'search'],
+  worker: ['contract', 'lib', 'db', 'search', 'api'],
+  web: ['contract', 'config'],
+  server: ['contract', 'config', 'lib', 'db', 'search', 'api', 'worker', 'web'],
+}
+
+const isSource = (file: string) => !/\.test\.tsx?$|\.generated\.ts$/.test(file)
+const files = new Set(globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root }).filter(isSource))
+
+/** Files that a file imports, types and dynamic imports included. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(path.join(root, file), 'utf8')
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)]
+    .map(([, target]) =>
+      target!.startsWith('#') ? target!.slice(1) : path.normalize(path.join(path.dirname(file), target!)),
+    )
+    .filter((target) => files.has(target))
+}
+
+const graph = new Map([...files].map((file) => [file, importsOf(file)]))
+const topOf = (file: string) => file.split('/')[0]!
+
+test('imports run downward only, those of types too', () => {
+  const upward = [...graph].flatMap(([file, targets]) =>
+    targets
+      .filter((target) => topOf(target) !== topOf(file) && !below[topOf(file)]!.includes(topOf(target)))
+      .map((target) => `${file} → ${target}`),
+  )
+  expect(upward).toEqual([])
+})
+
+test('no imports form a circle, those of types included', () => {
+  expect(files.size).toBeGreaterThan(500)
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  function visit(file: string, trail: readonly string[]) {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      circles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+      return
+    }
+    state.set(file, 'open')
+    for (const target of graph.get(file)!) visit(target, [...trail, file])
+    state.set(file, 'done')
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
+})

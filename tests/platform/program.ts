@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { until } from './holder.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+
+export type Program = {
+  child: ChildProcess
+  address: string
+  /** Standard output and standard error so far. */
+  output(): string
+  /** Sends the signal and waits for the end; the exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** Runs `npm start` with these variables, and waits until it serves, or until it ended where `isRefused`. */
+export async function startProgram(
+  env: NodeJS.ProcessEnv,
+  { args = [], isRefused = false, cwd }: { args?: string[]; isRefused?: boolean; cwd: string },
+): Promise<Program> {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts'), ...args], {
+    cwd,
+    // Not the runner's own: Vitest sets BASE_URL and NODE_ENV to values of its own.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const closed = once(child, 'close')
+  const program: Program = {
+    child,
+    address: `http://127.0.0.1:${port}`,
+    output: () => output,
+    async stop(signal) {
+      child.kill(signal)
+      await closed
+      return child.exitCode
+    },
+  }
+  const isReady = () => /Log in as|runs jobs/.test(output)
+  await until(() => isReady() || child.exitCode !== null, 'the start')
+  if (isRefused) await closed
+  else if (!isReady()) expect.fail(output)
+  return program
+}
+
+export type Answer = { status: number; body: string; location: string | null; tookMs: number }
+
+/** One request, with the time until its answer was there; -1 where there was none. */
+export async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
+  const begun = performance.now()
+  try {
+    const reply = await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(20_000),
+      ...init,
+    })
+    const body = await reply.text()
+    const location = reply.headers.get('location')
+    return { status: reply.status, body, location, tookMs: performance.now() - begun }
+  } catch (error) {
+    return { status: -1, body: String(error), location: null, tookMs: performance.now() - begun }
+  }
+}

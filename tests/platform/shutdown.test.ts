@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { defaultBrand } from '#contract/brand.ts'
+import { buildIfStale } from '#scripts/build.ts'
+import { postmasters, testFolder, until } from './holder.ts'
+import { ask, type Program, startProgram } from './program.ts'
+
+const folder = testFolder('shutdown')
+const dataDir = path.join(folder, 'site')
+const timeout = 120_000
+const start = (env: NodeJS.ProcessEnv = {}) => startProgram({ DATA_DIR: dataDir, ...env }, { cwd: folder })
+
+beforeAll(() => buildIfStale(defaultBrand), timeout)
+
+const body = JSON.stringify({ username: 'nema-ga', password: 'nije-ovo-sifra' })
+
+/** A request whose body comes in two parts. */
+async function sendHalf({ address }: Program) {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {})
+  const caller = { answer: '', sendRest: () => socket.write(body.slice(10)), closed: once(socket, 'close') }
+  socket.on('data', (chunk: Buffer) => (caller.answer += chunk.toString()))
+  socket.write(
+    `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  )
+  // Its headers are there.
+  await until(() => caller.answer.includes('100 Continue'), 'the request')
+  caller.answer = ''
+  return caller
+}
+
+test('waits for a slow body, says that it stops, and asks others to leave', { timeout }, async () => {
+  const program = await start()
+  const caller = await sendHalf(program)
+  const stopped = program.stop('SIGTERM')
+  await until(async () => (await ask(`${program.address}/api/health`)).status === 503, 'health')
+  expect((await ask(`${program.address}/api/health`)).body).toContain('"stopping"')
+  const reply = await fetch(`${program.address}/api/categories`)
+  expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close'])
+  await sleep(1_500) // longer than an idle server takes
+  caller.sendRest()
+  await until(() => caller.answer !== '', 'the answer')
+  expect(caller.answer).toMatch(/^HTTP\/1\.1 401 /)
+  expect(caller.answer.toLowerCase()).toContain('\r\nconnection: close\r\n')
+  expect(await stopped).toBe(0)
+  expect((await ask(`${program.address}/api/health`)).status).toBe(-1)
+  expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
+})
+
+test('waits no longer than it is told', { timeout }, async () => {
+  const program = await start({ SHUTDOWN_SECONDS: '2' })
+  const caller = await sendHalf(program)
+  const begun = performance.now()
+  expect(await program.stop('SIGTERM')).toBe(0)
+  const took = performance.now() - begun
+  expect(took).toBeGreaterThan(1_900)
+  expect(took).toBeLessThan(10_000)
+  expect(caller.answer).toBe('')
+})
+
+test('ends at once at the second signal', { timeout }, async () => {
+  const program = await start({ SHUTDOWN_SECONDS: '60' })
+  await sendHalf(program)
+  program.child.kill('SIGTERM')
+  await sleep(600)
+  const begun = performance.now()
+  expect(await program.stop('SIGTERM')).toBe(130)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+})

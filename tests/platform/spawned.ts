@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const started = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+})
+
+/** Runs one of `scripts/` in a process of its own, with these variables and none of the test's. */
+export function runProgram(script: string, env: NodeJS.ProcessEnv, args: string[] = []) {
+  const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
+    // Not the runner's own: Vitest sets BASE_URL and NODE_ENV to values of its own.
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.add(child)
+  const closed = once(child, 'close').then(() => started.delete(child))
+  const program = {
+    child,
+    output: '',
+    closed,
+    async stop() {
+      child.kill('SIGTERM')
+      await closed
+    },
+  }
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (program.output += chunk.toString()))
+  return program
+}
+
+/** Runs one to its end. */
+export async function finishProgram(script: string, env: NodeJS.ProcessEnv, args: string[] = []) {
+  const program = runProgram(script, env, args)
+  await program.closed
+  return { code: program.child.exitCode, output: program.output }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}

@@ -1,0 +1,30 @@
+import type { MailData } from '#api/modules/notifications/mails/kinds.ts'
+
+export const mailDeed = { username: 'amra', at: 1_795_000_000, device: 'Firefox, Linux', place: 'Sarajevo' }
+
+/** One of each kind. */
+export const mailSamples: MailData = {
+  'verify-email': { username: 'amra', path: '/verifikacija/email/abc', hours: 24 },
+  'email-known': { username: 'amra' },
+  'password-reset': { username: 'amra', path: '/password/reset/abc', minutes: 60 },
+  'password-changed': mailDeed,
+  'new-login': mailDeed,
+  'email-change-confirm': { username: 'amra', path: '/verifikacija/email/abc', hours: 24 },
+  'email-change-asked': { ...mailDeed, newEmail: 'nova@primjer.ba' },
+  'email-changed': { ...mailDeed, newEmail: 'nova@primjer.ba', path: '/verifikacija/povrat/abc', days: 7 },
+  'email-restored': mailDeed,
+  'phone-added': { ...mailDeed, lastDigits: '567' },
+  'phone-changed': { ...mailDeed, lastDigits: '567' },
+  'second-factor-on': mailDeed,
+  'second-factor-off': mailDeed,
+  'recovery-codes-made': mailDeed,
+  'recovery-code-used': { ...mailDeed, left: 3 },
+  'passkey-added': { ...mailDeed, name: 'Telefon' },
+  'passkey-removed': { ...mailDeed, name: 'Telefon' },
+  'token-created': { ...mailDeed, name: 'Skripta' },
+  'login-attack': mailDeed,
+  'shop-suspended': { username: 'amra' },
+  'refresh-reminder': { username: 'amra', count: 7, titles: ['Bicikl', 'Kauč'] },
+  'photos-removed': { username: 'amra', count: 2, title: 'Bicikl', path: '/artikal/fotografije/default/7' },
+  'listing-expired': { username: 'amra', count: 1, titles: ['Bicikl'] },
+}

@@ -1,0 +1,65 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import { type AppOptions, buildApp } from '#api/app.ts'
+import type { Deps } from '#api/deps.ts'
+import { challengeAnswer } from '#contract/challenge.ts'
+import { idempotencyKey } from '#contract/common.ts'
+
+export type RequestSchema = { name: string; schema: $ZodType }
+
+/** The schemas of everything that requests bring: those of all routes, and of the headers that are read apart. */
+export async function requestSchemas(deps: Deps, options: AppOptions): Promise<RequestSchema[]> {
+  const found: RequestSchema[] = [
+    { name: 'Idempotency-Key', schema: idempotencyKey },
+    { name: 'X-Challenge', schema: challengeAnswer },
+  ]
+  const app = await buildApp(deps, {
+    ...options,
+    onRoute: ({ method, url, schema }) => {
+      for (const part of ['params', 'querystring', 'body', 'headers'] as const) {
+        if (schema?.[part] && method !== 'HEAD')
+          found.push({ name: `${String(method)} ${url} ${part}`, schema: schema[part] as $ZodType })
+      }
+    },
+  })
+  await app.ready()
+  await app.close()
+  return found
+}
+
+/** A place for a value within what a schema takes: puts one there, with nothing beside it. */
+export type Place = { path: string; put(value: unknown): unknown }
+
+const here: Place = { path: '', put: (value) => value }
+
+/** Every place of a schema that a text can be sent to, whatever is expected there. */
+export function placesOf(given: $ZodType, place = here): Place[] {
+  const schema = given as $ZodTypes
+  const { def } = schema._zod
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, one]) =>
+        placesOf(one, { path: `${place.path}.${name}`, put: (value) => place.put({ [name]: value }) }),
+      )
+    case 'array':
+      return placesOf(def.element, { path: `${place.path}[]`, put: (value) => place.put([value]) })
+    case 'record':
+      return [
+        { path: `${place.path}{key}`, put: (value) => place.put({ [String(value)]: true }) },
+        ...placesOf(def.valueType, { path: `${place.path}{}`, put: (value) => place.put({ '': value }) }),
+      ]
+    case 'union':
+      return def.options.flatMap((option) => placesOf(option, place))
+    case 'pipe':
+      return placesOf(def.in._zod.def.type === 'transform' ? def.out : def.in, place)
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'catch':
+    case 'readonly':
+    case 'nonoptional':
+      return placesOf(def.innerType, place)
+    default:
+      return [place]
+  }
+}

@@ -1,0 +1,37 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Db } from '#lib/db.ts'
+import { makeSealer } from '#lib/sealer.ts'
+import { hashSecret } from '#api/modules/accounts/tokens.ts'
+
+const stepMs = 30_000
+
+/** Recovery codes of `switchOn`, as they are typed. */
+export const recoveryCodesOf = (accountId: number) =>
+  ['a', 'b', 'c'].map((letter) =>
+    `${letter.repeat(8)}${String(accountId).replace(/[^2-7]/g, '2')}`.padEnd(16, 'x'),
+  )
+
+/**
+ * Switches a second factor on, as the settings do, but long ago and without a session. Answers the codes of its app;
+ * `steps` counts from now, since each code is good once.
+ */
+export async function switchOn(db: Db, accountId: number, now: () => Date) {
+  const secret = new Secret({ size: 20 })
+  const longAgo = new Date(now().getTime() - 24 * 3600 * 1000)
+  await db
+    .insertInto('account_totp')
+    .values({
+      account_id: accountId,
+      sealed_secret: makeSealer('tests').seal(secret.base32, `totp:${accountId}`),
+      created_at: longAgo,
+      confirmed_at: longAgo,
+    })
+    .execute()
+  const hashes = recoveryCodesOf(accountId).map(hashSecret)
+  await db
+    .insertInto('recovery_code')
+    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+    .execute()
+  const totp = new TOTP({ secret })
+  return (steps = 0) => totp.generate({ timestamp: now().getTime() + steps * stepMs })
+}

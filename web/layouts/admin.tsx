@@ -1,0 +1,52 @@
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { requireStaff } from '#web/lib/guards.ts'
+import { useCurrentInView } from '#web/ui/use-current-in-view.ts'
+import type { Route } from './+types/admin.ts'
+import { Frame } from './frame.tsx'
+import { mayOpen, staffOverview, type StaffPage, staffPagesFor } from './staff-pages.ts'
+
+/** The one guard of staff pages; the calls behind them check the role again. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { role: await requireStaff(context, (role) => mayOpen(role, url.pathname)) }
+}
+
+export default function AdminLayout({ loaderData: { role } }: Route.ComponentProps) {
+  const pages = staffPagesFor(role)
+  return (
+    <Frame>
+      <div className="page-width grid gap-x-8 gap-y-5 py-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8">
+        <StaffNavigation pages={pages} />
+        <div className="min-w-0">
+          <Outlet context={pages} />
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+/** At the side; a row that is swiped where there is no room for that. */
+function StaffNavigation({ pages }: { pages: readonly StaffPage[] }) {
+  const row = useCurrentInView(useLocation().pathname)
+  return (
+    <nav
+      ref={row}
+      aria-label="Administracija"
+      className="scrollbar-none relative overflow-x-auto max-lg:-mx-4 max-lg:border-b max-lg:border-line max-lg:px-4 lg:sticky lg:top-20 lg:self-start"
+    >
+      <ul className="flex gap-1 max-lg:w-max lg:flex-col">
+        {[staffOverview, ...pages].map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end={to === staffOverview.to}
+              className="flex min-h-12 items-center gap-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current=page]:text-primary max-lg:border-b-2 max-lg:border-transparent max-lg:px-3 max-lg:aria-[current=page]:border-primary lg:rounded-field lg:px-3 lg:hover:bg-surface lg:aria-[current=page]:bg-surface"
+            >
+              <Icon className="size-5 shrink-0 max-lg:hidden" aria-hidden="true" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import BookA from 'lucide-react/icons/book-a'
+import Images from 'lucide-react/icons/images'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListChecks from 'lucide-react/icons/list-checks'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Send from 'lucide-react/icons/send'
+import type { ComponentType } from 'react'
+import type { SessionUser } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+
+type Role = SessionUser['role']
+
+export type StaffPage = {
+  to: string
+  label: string
+  hint: string
+  Icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
+  /** The least role that opens it. */
+  role: Exclude<Role, 'member'>
+}
+
+export const staffOverview = { to: paths.admin(), label: 'Pregled', Icon: LayoutDashboard }
+
+/** Every page below /admin. The layout, its guard and the side menu read this list. */
+export const staffPages: readonly StaffPage[] = [
+  {
+    to: paths.adminPhotoFlags(),
+    label: 'Iste fotografije',
+    hint: 'Oglasi s fotografijama iz tuđih oglasa',
+    Icon: Images,
+    role: 'moderator',
+  },
+  {
+    to: paths.adminServiceMessages(),
+    label: 'Servisne poruke',
+    hint: 'Obavijesti na stranicama',
+    Icon: Megaphone,
+    role: 'moderator',
+  },
+  {
+    to: paths.adminOutbox(),
+    label: 'E-mail i SMS poruke',
+    hint: 'Šta čeka, šta je poslano i šta nije uspjelo',
+    Icon: Send,
+    role: 'admin',
+  },
+  {
+    to: paths.adminJobs(),
+    label: 'Poslovi u pozadini',
+    hint: 'Red poslova, raspored i neuspjeli pokušaji',
+    Icon: ListChecks,
+    role: 'admin',
+  },
+  {
+    to: paths.adminSynonyms(),
+    label: 'Sinonimi u pretrazi',
+    hint: 'Riječi koje u pretrazi znače isto',
+    Icon: BookA,
+    role: 'admin',
+  },
+]
+
+const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 }
+
+export const staffPagesFor = (role: Role) => staffPages.filter((page) => ranks[role] >= ranks[page.role])
+
+/** Whether someone may open what lies at a path below /admin. */
+export function mayOpen(role: Role, pathname: string): boolean {
+  const page = staffPages.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return ranks[role] >= ranks[page?.role ?? 'moderator']
+}

@@ -1,0 +1,75 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link, useOutletContext } from 'react-router'
+import { getJobs } from '#contract/jobs.ts'
+import { listOutbox } from '#contract/notifications.ts'
+import { listPhotoFlags } from '#contract/photo-flags.ts'
+import { apiOf } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { paths } from '#web/lib/site.ts'
+import type { Route } from './+types/overview.ts'
+
+/** Counts what waits for someone. The API refuses counts that are not for this role; the page stands without them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const none = () => 0
+  const [flags, failedJobs, failedMessages] = await Promise.all([
+    api.call(listPhotoFlags, {}).then(({ meta }) => meta.total, none),
+    api.call(getJobs, {}).then(({ data }) => data.queues.reduce((sum, { failed }) => sum + failed, 0), none),
+    api.call(listOutbox, { query: { state: 'failed' } }).then(({ counts }) => counts.failed, none),
+  ])
+  const waiting: Record<string, number> = {
+    [paths.adminPhotoFlags()]: flags,
+    [paths.adminJobs()]: failedJobs,
+    [paths.adminOutbox()]: failedMessages,
+  }
+  return { waiting }
+}
+
+export const meta = () => pageMeta({ title: 'Administracija', isIndexed: false })
+
+const waitingText: Record<string, (count: string) => string> = {
+  [paths.adminPhotoFlags()]: (count) => `Čeka odluku: ${count}`,
+  [paths.adminJobs()]: (count) => `Neuspjelo: ${count}`,
+  [paths.adminOutbox()]: (count) => `Neuspjelo: ${count}`,
+}
+
+type Page = { to: string; label: string; hint: string }
+
+export default function Overview({ loaderData: { waiting } }: Route.ComponentProps) {
+  const pages = useOutletContext<readonly Page[]>()
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold">Administracija</h1>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {pages.map(({ to, label, hint }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="group flex min-h-16 items-center gap-4 px-4 py-3 -outline-offset-2 hover:bg-canvas sm:px-5"
+            >
+              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="min-w-0">
+                  <span className="block font-semibold group-hover:text-primary">{label}</span>
+                  <span className="block text-sm text-muted">{hint}</span>
+                </span>
+                <Waiting to={to} count={waiting[to] ?? 0} />
+              </span>
+              <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Waiting({ to, count }: { to: string; count: number }) {
+  const text = waitingText[to]
+  if (!text || count === 0) return null
+  return (
+    <span className="rounded-full bg-danger px-3 py-0.5 text-sm font-bold text-on-primary tabular-nums">
+      {text(formatNumber(count))}
+    </span>
+  )
+}

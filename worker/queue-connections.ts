@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { connectionOptions, timeLimits } from '#lib/connections.ts'
+
+type Callback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (destroy?: Error | boolean) => void,
+) => void
+
+/** For which the queue's library waits up to two minutes before it tries again, however short they were. */
+const waitedFor = new Set(['57P03', 'EHOSTUNREACH', 'ETIMEDOUT'])
+
+/** The same error without what the library knows it by, so that it tries again at its next look. */
+function impatient(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code && waitedFor.has(code) ? new Error(message, { cause: error }) : error
+}
+
+class ImpatientPool extends pg.Pool {
+  override connect(callback?: Callback): never {
+    if (!callback) {
+      return super.connect().catch((error: unknown) => {
+        throw impatient(error)
+      }) as never
+    }
+    return super.connect((error, client, release) =>
+      callback(error && (impatient(error) as Error), client, release),
+    ) as never
+  }
+}
+
+/** Connections of the queue itself; those of the jobs are others. */
+export function openConnections(databaseUrl: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new ImpatientPool({
+    ...connectionOptions(databaseUrl, 'jobs'),
+    connectionTimeoutMillis: timeLimits.jobs.connect,
+    max,
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
