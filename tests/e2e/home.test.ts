@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { DomainError } from '#api/lib/errors.ts'
+import { DomainError } from '#lib/errors.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 const phone = { width: 390, height: 844 }
@@ -175,7 +175,7 @@ test('maintenance keeps what was written, comes back by itself and gives it back
   const page = await openPage({ ...desktop, expectedErrors: [/503/] })
   await page.goto('/login')
   await hydrated(page)
-  const down = vi.spyOn(deps.rateLimiter, 'hit').mockRejectedValue(new DomainError('maintenance'))
+  const down = vi.spyOn(deps.rateLimiter, 'reserve').mockRejectedValue(new DomainError('maintenance'))
   let isDown = true
   await page.route('**/login', (route) =>
     isDown && route.request().method() === 'HEAD' ? route.fulfill({ status: 503 }) : route.continue(),
@@ -230,6 +230,22 @@ test.for([
     await page.getByRole('heading', { level: 1, name: 'golf' }).waitFor()
   },
 )
+
+test('code lost before the start of a navigation is rendered shows the error page on arrival', async ({
+  openPage,
+}) => {
+  const page = await openPage(desktop)
+  await page.goto('/')
+  await hydrated(page)
+  await page
+    .getByRole('navigation', { name: 'Glavni meni' })
+    .getByRole('link', { name: 'Kategorije' })
+    .evaluate((link: HTMLElement) => {
+      link.click()
+      window.dispatchEvent(new Event('code-lost'))
+    })
+  await page.locator('a[href="/kategorije"]', { hasText: 'Pokušajte ponovo' }).waitFor()
+})
 
 test(
   'neither home nor categories overflow, and axe finds nothing',

@@ -8,21 +8,16 @@ export const codeLostEvent = 'code-lost'
  * an event, on which the root shows the error page. Without a network none does: it would end on the browser's own page.
  */
 export function limitReloads() {
-  window.addEventListener('vite:preloadError', () => window.location.reload())
-  if (typeof navigation === 'undefined') refuseByConsole()
+  if (typeof navigation === 'undefined') refuseBeforehand()
   else refuseByNavigation()
 }
 
 function refuseByNavigation() {
-  let isReloading = false
+  window.addEventListener('vite:preloadError', () => window.location.reload())
+  const mayReload = oneReload()
   navigation.addEventListener('navigate', (event) => {
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
-    // Several parts may be missing at once; all of them belong to the same try.
-    if (isReloading) return
-    if (isVain(Date.now())) {
-      event.preventDefault()
-      window.dispatchEvent(new Event(codeLostEvent))
-    } else isReloading = true
+    if (!mayReload()) event.preventDefault()
   })
 }
 
@@ -31,20 +26,30 @@ function refuseByNavigation() {
  * thrown from there keeps it from getting that far.
  */
 // oxlint-disable no-console -- it is listened to, not written to
-function refuseByConsole() {
+function refuseBeforehand() {
+  const mayReload = oneReload()
+  window.addEventListener('vite:preloadError', () => {
+    if (mayReload()) window.location.reload()
+  })
   const announce = console.error
-  let isReloading = false
   console.error = (...texts: unknown[]) => {
     announce(...texts)
-    if (isReloading || !String(texts[0]).startsWith('Error loading route module')) return
-    if (isVain(Date.now())) {
-      window.dispatchEvent(new Event(codeLostEvent))
-      throw new Error('A part of the page could not be loaded')
-    }
-    isReloading = true
+    if (!String(texts[0]).startsWith('Error loading route module')) return
+    if (!mayReload()) throw new Error('A part of the page could not be loaded')
   }
 }
 // oxlint-enable no-console
+
+/** Allows one try per page, with however many missing parts belong to it; announces lost code where it refuses. */
+function oneReload(): () => boolean {
+  let isReloading = false
+  return () => {
+    if (isReloading) return true
+    isReloading = !isVain(Date.now())
+    if (!isReloading) window.dispatchEvent(new Event(codeLostEvent))
+    return isReloading
+  }
+}
 
 const isVain = (now: number) => !navigator.onLine || isSecondReload(now)
 
