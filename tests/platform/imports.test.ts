@@ -60,3 +60,31 @@ test('no imports form a circle, those of types included', () => {
   for (const file of files) visit(file, [])
   expect(circles).toEqual([])
 })
+
+/** The folders below each inside `web`; a module is checked by itself. */
+const belowInWeb: Record<string, readonly string[]> = {
+  lib: [],
+  ui: ['lib'],
+  cards: ['lib', 'ui'],
+}
+
+test('inside web, primitives and cards know no module, and a component no module but its own', () => {
+  const wrong = [...graph].flatMap(([file, targets]) => {
+    const [top, folder, module, kind] = file.split('/')
+    if (top !== 'web') return []
+    const allowed = belowInWeb[folder!]
+    return targets
+      .filter((target) => {
+        const [targetTop, targetFolder, targetModule] = target.split('/')
+        if (targetTop !== 'web') return false
+        if (allowed) return targetFolder !== folder && !allowed.includes(targetFolder!)
+        return kind === 'components' && targetFolder === 'modules' && targetModule !== module
+      })
+      .map((target) => `${file} → ${target}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('components/ holds components only; helpers, hooks and data lie beside it', () => {
+  expect([...files].filter((file) => /\/components\/.*\.ts$/.test(file))).toEqual([])
+})

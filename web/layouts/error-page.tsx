@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useLocation, useNavigation } from 'react-ro
 import { pageErrorText } from '#contract/page-errors.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Frame } from './frame.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { SearchForm } from './search-form.tsx'

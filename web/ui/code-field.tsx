@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { recoveryCodeLength, totpDigits } from '#contract/limits.ts'
 import { TextField } from './field.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 /** A code of the app; `withRecovery`: or one of the recovery codes, which letters are in. */
 export function CodeField({

@@ -6,7 +6,7 @@ import { formatInteger } from '#contract/money.ts'
 import { counted } from '#web/lib/format.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { pageWindow } from './page-window.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const cell = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-field px-2 tabular-nums'
 const link = `${cell} border border-line bg-surface transition-colors hover:border-line-field`

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { passwordLength } from '#contract/limits.ts'
 import { controlClass, FieldError } from './field.tsx'
 import { passwordStrength } from './password-strength.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'autoComplete'> & {
   label?: ReactNode

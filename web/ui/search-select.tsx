@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { slugify } from '#contract/slug.ts'
 import { controlClass, FieldError } from './field.tsx'
 import { matchOptions, type SearchOption } from './match-options.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 type SearchSelectProps = {
   label: string

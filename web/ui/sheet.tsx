@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 type SheetProps = {
   id: string

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const load = () => import('./confirm-dialog.tsx')
 const ConfirmDialog = lazy(load)

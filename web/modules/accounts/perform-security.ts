@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import * as calls from '#contract/accounts-security.ts'
 import { apiOf } from '#web/lib/api.ts'
-import type { SecurityAnswer, SecurityIntent } from './components/security/answer.ts'
+import type { SecurityAnswer, SecurityIntent } from './security-answer.ts'
 
 type Form = { intent: SecurityIntent; id: number; text: (name: string) => string }
 

@@ -2,7 +2,7 @@ import { moreListingsSize } from '#contract/limits.ts'
 import { listHomepageListings } from '#contract/listings/read.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { type ListPages, useGrowingList } from '#web/lib/use-growing-list.ts'
-import { type Card, toCard } from '#web/modules/listings/components/card.ts'
+import { type Card, toCard } from '#web/cards/card.ts'
 
 /** The newest listings, all or of one category, growing at their end. */
 export const useMoreListings = (first: ListPages<Card>, categoryId: number | undefined) =>

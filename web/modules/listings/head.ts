@@ -4,7 +4,7 @@ import { previewSize } from '#contract/limits.ts'
 import { getListingPreview } from '#contract/listings/life.ts'
 import { brand } from '#web/lib/site.ts'
 import { pageMeta } from '#web/lib/meta.ts'
-import { sellerName } from './components/seller-name.ts'
+import { sellerName } from '#web/cards/seller-name.ts'
 import type { ListingPage } from './page.ts'
 
 const descriptionLength = 155 // characters, as many as search engines show

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/listings/read.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
-import { discountPercent, periodNames, rentPeriod } from './components/card.ts'
+import { discountPercent, periodNames, rentPeriod } from '#web/cards/card.ts'
 import { attributeGroups, listingFacts } from './facts.ts'
 
 function priceOf(found: Listing) {

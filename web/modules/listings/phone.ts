@@ -3,7 +3,7 @@ import { showPhone } from '#contract/listings/life.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { hasSessionCookie } from '#web/lib/session.ts'
-import type { PhoneReply } from './components/phone-reply.ts'
+import type { PhoneReply } from './phone-reply.ts'
 
 // Refusals that people can act on. Anything else is an error page.
 const tellable = [403, 409, 429]

@@ -12,7 +12,7 @@ import {
 } from '#contract/listings/state.ts'
 import { copyListing } from '#contract/listings/write.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
-import type { Outcome, Task } from './components/actions.ts'
+import type { Outcome, Task } from './actions.ts'
 
 type Api = ReturnType<typeof apiOf>
 

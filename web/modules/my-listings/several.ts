@@ -1,6 +1,6 @@
 import type { apiOf } from '#web/lib/api.ts'
-import { fieldNames, isTask, questions, type Task } from './components/actions.ts'
-import { titleOf } from './components/row.ts'
+import { fieldNames, isTask, questions, type Task } from './actions.ts'
+import { titleOf } from '#web/cards/own-listing.ts'
 import { perform } from './perform.ts'
 
 export type SeveralReply =

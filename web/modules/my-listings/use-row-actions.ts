@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { fieldNames, isRowAction, outcomeTexts, type Task } from './components/actions.ts'
+import { fieldNames, isRowAction, outcomeTexts, type Task } from './actions.ts'
 import type { Done, Problem } from './perform.ts'
 
 type Reply = Done | Problem | { kind: 'question' }

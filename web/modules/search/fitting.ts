@@ -1,7 +1,7 @@
 import { type Category, getCategoryAttributes } from '#contract/categories.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
-import { readAttr } from './components/attr-fields.ts'
-import { type Changes, changedAttr, partsOf, type SearchValues } from './components/query.ts'
+import { readAttr } from './attr-fields.ts'
+import { type Changes, changedAttr, partsOf, type SearchValues } from './query.ts'
 import type { Places } from './places.ts'
 
 const withoutDates = { free_from_date: undefined, free_to_date: undefined }

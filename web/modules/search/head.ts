@@ -1,4 +1,4 @@
-import { filterNames, searchPath, type SearchValues } from './components/query.ts'
+import { filterNames, searchPath, type SearchValues } from './query.ts'
 import type { LoadedSearch } from './load.ts'
 
 /** One address for all orders and forms of the same results. */

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { parsePairs } from '#contract/query-string.ts'
 import { searchListings } from '#contract/search.ts'
+import { toRowCard } from '#web/cards/card.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import { categoryOptions, findCategoryPath } from './categories.ts'
-import { isAttrField } from './components/attr-fields.ts'
-import { panelFacets } from './components/facets.ts'
-import { type Changes, listNames, readPairs, searchPath, type SearchValues } from './components/query.ts'
-import type { PanelProps, Problem, WaysOut } from './components/panel.ts'
-import { toResult } from './result.ts'
+import { isAttrField } from './attr-fields.ts'
+import { panelFacets } from './facets.ts'
+import { type Changes, listNames, readPairs, searchPath, type SearchValues } from './query.ts'
+import type { PanelProps, Problem, WaysOut } from './panel.ts'
 import { unfitting } from './fitting.ts'
 import { findLooser, findSuggestions } from './loosen.ts'
 import { findPlaces, placeOptions } from './places.ts'
@@ -73,7 +73,7 @@ export async function loadSearch(api: Api, url: URL) {
     ...page,
     options: categoryOptions(found.aggregations.categories, Boolean(values.q)),
     facets,
-    result: { items: found.data.map(toResult), total, page: current_page, lastPage: last_page },
+    result: { items: found.data.map(toRowCard), total, page: current_page, lastPage: last_page },
     nothing: total === 0 ? await findWaysOut(api, values, facets) : null,
     problem: null,
   }

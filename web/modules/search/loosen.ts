@@ -1,10 +1,10 @@
 import { suggestSearches } from '#contract/autosuggest.ts'
 import { countListings } from '#contract/search.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
-import { readAttr } from './components/attr-fields.ts'
-import type { PanelFacets } from './components/facets.ts'
-import type { Looser } from './components/panel.ts'
-import { type Changes, changedAttr, flags, type SearchValues, withoutCategory } from './components/query.ts'
+import { readAttr } from './attr-fields.ts'
+import type { PanelFacets } from './facets.ts'
+import type { Looser } from './panel.ts'
+import { type Changes, changedAttr, flags, type SearchValues, withoutCategory } from './query.ts'
 
 type Api = ReturnType<typeof apiOf>
 

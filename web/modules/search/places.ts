@@ -1,7 +1,7 @@
 import { type City, type CountryState, listCountryStates } from '#contract/places.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import type { PlaceOptions } from './components/panel.ts'
-import { partsOf, type SearchValues } from './components/query.ts'
+import type { PlaceOptions } from './panel.ts'
+import { partsOf, type SearchValues } from './query.ts'
 
 // Places change only when a program starts, and reading them anew would cost each search more than the search itself.
 let known: { states: CountryState[]; cities: Map<string, City> } | undefined

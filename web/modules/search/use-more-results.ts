@@ -1,11 +1,11 @@
 import { searchListings } from '#contract/search.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { type ListPages, useGrowingList } from '#web/lib/use-growing-list.ts'
-import { searchPath, type SearchValues } from './components/query.ts'
-import { type Result, toResult } from './result.ts'
+import { type RowCard, toRowCard } from '#web/cards/card.ts'
+import { searchPath, type SearchValues } from './query.ts'
 
 /** Results that grow at their end; the address names the last page. */
-export const useMoreResults = (first: ListPages<Result>, values: SearchValues) =>
+export const useMoreResults = (first: ListPages<RowCard>, values: SearchValues) =>
   useGrowingList({
     first,
     key: 'moreResults',
@@ -13,6 +13,6 @@ export const useMoreResults = (first: ListPages<Result>, values: SearchValues) =
     async load(page, signal) {
       const query = { ...values, view: undefined, facets: 'none', page: String(page) }
       const { data, meta } = await callApi(searchListings, { query }, { signal })
-      return { items: data.map(toResult), page: meta.current_page, lastPage: meta.last_page }
+      return { items: data.map(toRowCard), page: meta.current_page, lastPage: meta.last_page }
     },
   })

@@ -1,11 +1,11 @@
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
-import type { FormParts, Option } from './components/form-parts.ts'
+import type { FormParts, Option } from './form-parts.ts'
 import { ListingForm } from './components/listing-form.tsx'
-import type { UploadedPhoto } from './components/photo-uploads.ts'
+import type { UploadedPhoto } from './photo-uploads.ts'
 import { PostPage } from './components/post-page.tsx'
-import type { EditedListing } from './components/use-listing-form.ts'
-import type { FormValues } from './components/values.ts'
+import type { EditedListing } from './use-listing-form.ts'
+import type { FormValues } from './values.ts'
 import type { FormFrame } from './load.ts'
 
 type FormPageProps = {

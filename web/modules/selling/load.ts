@@ -13,7 +13,7 @@ import { listInactiveListings } from '#contract/profiles.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
-import type { FormParts } from './components/form-parts.ts'
+import type { FormParts } from './form-parts.ts'
 import { findCategories, findTowns } from './reference.ts'
 
 type Api = ReturnType<typeof apiOf>

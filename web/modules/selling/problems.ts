@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { formProblem } from '#web/lib/form-problem.ts'
-import type { Option } from './components/form-parts.ts'
-import type { FormValues } from './components/values.ts'
+import type { Option } from './form-parts.ts'
+import type { FormValues } from './values.ts'
 
 /** The form again, with the models of the brand that was chosen in it. */
 export const unfinished = (

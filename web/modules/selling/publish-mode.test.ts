@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { finders, formOf, stepAfter } from './components/publish-mode.ts'
-import { publishTiles } from './components/tiles.ts'
+import { finders, formOf, stepAfter } from './publish-mode.ts'
+import { publishTiles } from './tiles.ts'
 
 test('services, jobs and what has no id are found by words', () => {
   expect(stepAfter(2159)).toEqual({ suggest: 'usluga' })

@@ -1,7 +1,7 @@
 import { type CategoryNode, listCategories } from '#contract/categories.ts'
 import { listCountryStates } from '#contract/places.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import type { CategoryBranch, Option, TownOption } from './components/form-parts.ts'
+import type { CategoryBranch, Option, TownOption } from './form-parts.ts'
 
 type Api = ReturnType<typeof apiOf>
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { apiOf } from '#web/lib/api.ts'
-import { ownProblems, readValues } from './components/values.ts'
+import { ownProblems, readValues } from './values.ts'
 import { loadForm } from './load.ts'
 import { unfinished } from './problems.ts'
 

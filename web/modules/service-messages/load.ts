@@ -5,7 +5,7 @@ import {
   type ServiceMessageLocation,
 } from '#contract/service-messages.ts'
 import { apiOf } from '#web/lib/api.ts'
-import { closedMessages, isOpen } from './components/closed.ts'
+import { closedMessages, isOpen } from './closed.ts'
 
 /**
  * For a loader: the messages of a page that is loaded whole, so that they stand in their place from the start. Null for

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { Address } from '#contract/settings.ts'
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { formatPhone } from './phone.ts'
+import { formatPhone } from '#web/modules/accounts/phone.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 /** `onDelete` asks first, where there is JavaScript. */

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import type { SearchOption } from '#web/ui/match-options.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { formatPhone } from './phone.ts'
+import { formatPhone } from '#web/modules/accounts/phone.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 export type AddressValues = {

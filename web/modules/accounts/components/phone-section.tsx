@@ -11,7 +11,7 @@ import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
-import { formatPhone } from './phone.ts'
+import { formatPhone } from '#web/modules/accounts/phone.ts'
 import { ProofFields } from './security/proof-fields.tsx'
 import { VerificationCard } from './verification-card.tsx'
 

@@ -7,7 +7,7 @@ import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { Crop } from './photo-cropper.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 

@@ -11,7 +11,7 @@ import {
   type SecurityAnswer,
   type SecurityIntent,
   securityIntents,
-} from '#web/modules/accounts/components/security/answer.ts'
+} from '#web/modules/accounts/security-answer.ts'
 import { PasskeysSection } from '#web/modules/accounts/components/security/passkeys-section.tsx'
 import { PasswordSection } from '#web/modules/accounts/components/security/password-section.tsx'
 import { RecoveryCodes } from '#web/modules/accounts/components/security/recovery-codes.tsx'

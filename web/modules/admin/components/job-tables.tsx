@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import type { JobOverview } from '#contract/jobs.ts'
 import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { taskName } from './task-names.ts'
+import { taskName } from '#web/modules/admin/task-names.ts'
 
 type Failure = JobOverview['failures'][number]
 

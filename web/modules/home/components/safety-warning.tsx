@@ -1,8 +1,8 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { isWarningDue } from './safety.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { isWarningDue } from '#web/modules/home/safety.ts'
 
 const storageKey = 'safety-warning-dismissed-at'
 

@@ -26,7 +26,7 @@ export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
         if (!entry?.isIntersecting) return
         observer.disconnect()
         const label = `Mapa, ${isExact ? 'tačna' : 'približna'} lokacija: ${name}`
-        void import('./tile-map.ts').then(
+        void import('#web/modules/listings/tile-map.ts').then(
           ({ showTileMap }) => {
             if (isGone) return
             remove = showTileMap(element, {

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { addMonths, monthName, monthOf } from '#web/lib/calendar.ts'
 import { MonthTable } from '#web/ui/month-table.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 const shownMonths = 12
 

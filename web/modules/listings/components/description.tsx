@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { splitDescription } from './description-parts.ts'
+import { splitDescription } from '#web/modules/listings/description-parts.ts'
 
 /** Plain text: blank lines part paragraphs, single line ends stay. What is long opens without any script. */
 export function Description({ text }: { text: string }) {

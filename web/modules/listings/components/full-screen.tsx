@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Listing } from '#contract/listings/read.ts'
-import { placeholderStyle } from './placeholder.ts'
+import { placeholderStyle } from '#web/cards/placeholder.ts'
 import { TurnButtons } from './turn-buttons.tsx'
-import { usePhotoStrip } from './use-photo-strip.ts'
+import { usePhotoStrip } from '#web/modules/listings/use-photo-strip.ts'
 
 type FullScreenProps = {
   photos: Listing['photos']

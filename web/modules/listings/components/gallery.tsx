@@ -3,11 +3,11 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Listing } from '#contract/listings/read.ts'
 import { imageWidths } from '#contract/limits.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { FullScreen } from './full-screen.tsx'
-import { placeholderStyle } from './placeholder.ts'
+import { placeholderStyle } from '#web/cards/placeholder.ts'
 import { TurnButtons } from './turn-buttons.tsx'
-import { usePhotoStrip } from './use-photo-strip.ts'
+import { usePhotoStrip } from '#web/modules/listings/use-photo-strip.ts'
 
 type Photos = Listing['photos']
 

@@ -1,7 +1,7 @@
 import { GoneText } from '#web/layouts/error-page.tsx'
 import { paths } from '#web/lib/site.ts'
-import type { Card } from './card.ts'
-import { CardRow } from './card-row.tsx'
+import type { Card } from '#web/cards/card.ts'
+import { CardRow } from '#web/cards/card-row.tsx'
 
 /** In place of a listing that is no more: similar ones, so that the way does not end here. */
 export function GoneListing({ similar }: { similar: readonly Card[] }) {

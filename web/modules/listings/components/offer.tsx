@@ -6,7 +6,7 @@ import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { Badge, DiscountBadge } from './badge.tsx'
+import { Badge, DiscountBadge } from '#web/cards/badge.tsx'
 
 export type OfferPrice = {
   text: string

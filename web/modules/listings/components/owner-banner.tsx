@@ -1,7 +1,7 @@
 import { errorText } from '#contract/errors.ts'
 import { paths } from '#web/lib/site.ts'
 import { InfoBanner } from '#web/ui/info-banner.tsx'
-import { useLiveViewers } from './use-views.ts'
+import { useLiveViewers } from '#web/modules/listings/use-views.ts'
 
 export type OwnState = {
   status: 'draft' | 'active' | 'hidden' | 'finished' | 'expired' | 'inactive'

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChallengeField } from '#web/ui/challenge-field.tsx'
-import type { PhoneReply } from './phone-reply.ts'
+import type { PhoneReply } from '#web/modules/listings/phone-reply.ts'
 
 type PhoneRevealProps = {
   /** The listing's own address, without the host. */

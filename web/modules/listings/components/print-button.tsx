@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { Button } from '#web/ui/button.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 /** Needs a script, so without one its place stays empty. */
 export function PrintButton({ className = '' }: { className?: string }) {

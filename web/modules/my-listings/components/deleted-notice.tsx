@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { counted } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { fieldNames } from './actions.ts'
+import { fieldNames } from '#web/modules/my-listings/actions.ts'
 
 /** Stands above the list until one goes on, so that nobody has to hurry. */
 export function DeletedNotice({ ids, target }: { ids: readonly number[]; target: string }) {

@@ -2,8 +2,15 @@ import { type FormEvent, useId } from 'react'
 import { Form } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { actionLabels, fieldNames, isRowAction, questions, type RowAction } from './actions.ts'
-import { type Row, titleOf } from './row.ts'
+import {
+  actionLabels,
+  fieldNames,
+  isRowAction,
+  questions,
+  type RowAction,
+} from '#web/modules/my-listings/actions.ts'
+import { titleOf } from '#web/cards/own-listing.ts'
+import type { Row } from '#web/modules/my-listings/row.ts'
 
 const compact = 'text-sm max-sm:px-3 sm:px-4'
 

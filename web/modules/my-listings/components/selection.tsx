@@ -4,8 +4,8 @@ import { counted } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { actionLabels, fieldNames, questions, type RowAction } from './actions.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { actionLabels, fieldNames, questions, type RowAction } from '#web/modules/my-listings/actions.ts'
 
 /** What can be done with several at once. */
 const severalActions = ['publish', 'refresh', 'unhide', 'hide', 'finish', 'delete'] as const

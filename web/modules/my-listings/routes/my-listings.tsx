@@ -7,6 +7,8 @@ import { formatInteger } from '#contract/money.ts'
 import { type MyListingsTab, myListingsTabs } from '#contract/paths.ts'
 import { countUserListings, type UserListingList, userListingCalls } from '#contract/profiles.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
+import { titleOf } from '#web/cards/own-listing.ts'
+import { OwnListingRow } from '#web/cards/own-listing-row.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -26,15 +28,15 @@ import {
   questions,
   type RowAction,
   severalTexts,
-} from '#web/modules/my-listings/components/actions.ts'
+} from '#web/modules/my-listings/actions.ts'
 import { DeletedNotice } from '#web/modules/my-listings/components/deleted-notice.tsx'
 import { ListSearch } from '#web/modules/my-listings/components/list-search.tsx'
-import { ListingRow } from '#web/modules/my-listings/components/listing-row.tsx'
 import { Quota } from '#web/modules/my-listings/components/quota.tsx'
 import { RowForm, RowQuestion } from '#web/modules/my-listings/components/row-form.tsx'
 import { RowProblem } from '#web/modules/my-listings/components/row-problem.tsx'
-import { type Row, titleOf, toRow } from '#web/modules/my-listings/components/row.ts'
+import { type Row, toRow } from '#web/modules/my-listings/row.ts'
 import {
+  RowCheck,
   Selection,
   SeveralProblems,
   SeveralQuestion,
@@ -242,7 +244,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
           <ul className="flex flex-col gap-3">
             {rows.map((row) => (
               <li key={row.id}>
-                <ListingRow row={row}>
+                <OwnListingRow row={row} corner={<RowCheck id={row.id} title={titleOf(row)} />}>
                   {asked?.id === row.id ? (
                     <RowQuestion row={row} action={asked.action} target={target} />
                   ) : (
@@ -254,7 +256,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
                     />
                   )}
                   {shownProblem?.id === row.id && <RowProblem {...shownProblem} target={target} />}
-                </ListingRow>
+                </OwnListingRow>
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { counted, formatMonth } from '#web/lib/format.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { Profile } from './profile.ts'
+import type { Profile } from '#web/modules/profiles/profile.ts'
 
 type IconType = ComponentType<{ className?: string; 'aria-hidden': 'true' }>
 

@@ -1,7 +1,7 @@
-import { attrField, rangeFields } from './attr-fields.ts'
+import { attrField, rangeFields } from '#web/modules/search/attr-fields.ts'
 import { Facet, RangeFields } from './facet.tsx'
-import type { PanelFacets } from './facets.ts'
-import { type FormFields, hasField } from './form-fields.ts'
+import type { PanelFacets } from '#web/modules/search/facets.ts'
+import { type FormFields, hasField } from '#web/modules/search/form-fields.ts'
 import { OptionFacet, OptionList } from './option-list.tsx'
 
 const openAtFirst = 6 // the attributes that a category's people ask for most come first

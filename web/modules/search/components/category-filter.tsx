@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { formatInteger } from '#contract/money.ts'
 import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { changedSearch, searchPath, type SearchValues, withoutCategory } from './query.ts'
+import { changedSearch, searchPath, type SearchValues, withoutCategory } from '#web/modules/search/query.ts'
 
 export type CategoryStep = { id: number; name: string }
 export type CategoryOption = CategoryStep & { count: number; parentName?: string | undefined }

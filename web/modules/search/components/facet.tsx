@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { FieldError } from '#web/ui/field.tsx'
-import { stepsIn, stepText } from './steps.ts'
+import { stepsIn, stepText } from '#web/modules/search/steps.ts'
 
 type FacetProps = {
   title: string

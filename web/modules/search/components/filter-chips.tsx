@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { RemovableChip } from '#web/ui/chip.tsx'
-import type { FilterChip } from './chips.ts'
-import { changedSearch, type SearchValues, withoutFilters } from './query.ts'
+import type { FilterChip } from '#web/modules/search/chips.ts'
+import { changedSearch, type SearchValues, withoutFilters } from '#web/modules/search/query.ts'
 
 export function FilterChips({ chips, values }: { chips: readonly FilterChip[]; values: SearchValues }) {
   if (chips.length === 0) return null

@@ -1,15 +1,15 @@
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AttributeFacets } from './attribute-facets.tsx'
-import { createdLabel, createdOptions, isoDay } from './days.ts'
+import { createdLabel, createdOptions, isoDay } from '#web/modules/search/days.ts'
 import { Facet, RangeFields } from './facet.tsx'
-import type { Option } from './facets.ts'
-import type { FormFields } from './form-fields.ts'
+import type { Option } from '#web/modules/search/facets.ts'
+import type { FormFields } from '#web/modules/search/form-fields.ts'
 import { OptionFacet } from './option-list.tsx'
-import type { PanelProps } from './panel.ts'
+import type { PanelProps } from '#web/modules/search/panel.ts'
 import { PlaceFacets } from './place-facets.tsx'
-import { changedSearch, flags, type SearchName } from './query.ts'
-import { priceSteps } from './steps.ts'
+import { changedSearch, flags, type SearchName } from '#web/modules/search/query.ts'
+import { priceSteps } from '#web/modules/search/steps.ts'
 
 type FilterFieldsProps = PanelProps & {
   /** What they hold. */

@@ -4,8 +4,8 @@ import { countedListings } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { Problem, WaysOut } from './panel.ts'
-import { changedSearch, type SearchValues, searchPath, withoutFilters } from './query.ts'
+import type { Problem, WaysOut } from '#web/modules/search/panel.ts'
+import { changedSearch, type SearchValues, searchPath, withoutFilters } from '#web/modules/search/query.ts'
 
 type SearchProblemProps = { values: SearchValues; problem: Problem }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatInteger } from '#contract/money.ts'
 import { matchOptions } from '#web/ui/match-options.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Facet } from './facet.tsx'
-import type { Option } from './facets.ts'
-import { type FormFields, hasField } from './form-fields.ts'
+import type { Option } from '#web/modules/search/facets.ts'
+import { type FormFields, hasField } from '#web/modules/search/form-fields.ts'
 
 const [listedAtOnce, searchedFrom] = [8, 14]
 

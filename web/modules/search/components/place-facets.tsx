@@ -1,10 +1,10 @@
 import { Select } from '#web/ui/select.tsx'
 import { Facet } from './facet.tsx'
-import type { Option } from './facets.ts'
-import type { PanelProps } from './panel.ts'
-import type { FormFields } from './form-fields.ts'
+import type { Option } from '#web/modules/search/facets.ts'
+import type { PanelProps } from '#web/modules/search/panel.ts'
+import type { FormFields } from '#web/modules/search/form-fields.ts'
 import { OptionList } from './option-list.tsx'
-import { partsOf } from './query.ts'
+import { partsOf } from '#web/modules/search/query.ts'
 
 /** A canton, and its cities; without a canton those that most results are in. */
 export function PlaceFacets({

@@ -1,5 +1,5 @@
 import { PathLink } from '#web/ui/path-link.tsx'
-import { changedSearch, hasPlace, type SearchValues, sortOptions } from './query.ts'
+import { changedSearch, hasPlace, type SearchValues, sortOptions } from '#web/modules/search/query.ts'
 
 /** A list to choose from in its sheet, a row of links on wide screens. Following one closes the sheet. */
 export function SortOptions({ values }: { values: SearchValues }) {

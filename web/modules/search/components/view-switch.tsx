@@ -1,7 +1,7 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { listView, type SearchValues, searchPath } from './query.ts'
+import { listView, type SearchValues, searchPath } from '#web/modules/search/query.ts'
 
 const views = [
   { view: undefined, label: 'Mreža', Icon: LayoutGrid },

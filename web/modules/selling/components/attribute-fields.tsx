@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Required } from '#web/ui/search-select.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { attributeName } from './values.ts'
+import { attributeName } from '#web/modules/selling/values.ts'
 import type { Fields } from './form-section.tsx'
 
 function AttributeField({ attribute, values, errors }: Fields & { attribute: Attribute }) {

@@ -6,9 +6,9 @@ import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { counted } from '#web/lib/format.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { MonthTable } from '#web/ui/month-table.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { addMonths, monthName, monthOf } from '#web/lib/calendar.ts'
-import type { DraftSaver } from './draft-saver.ts'
+import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
 import { FormSection } from './form-section.tsx'
 
 type AvailabilitySectionProps = { saver: DraftSaver; initial: readonly string[]; today: string }

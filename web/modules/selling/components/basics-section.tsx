@@ -4,7 +4,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Required } from '#web/ui/search-select.tsx'
-import type { FormShape } from './form-parts.ts'
+import type { FormShape } from '#web/modules/selling/form-parts.ts'
 import { type Fields, FormSection } from './form-section.tsx'
 import { TitleRemarks } from './title-remarks.tsx'
 

@@ -3,8 +3,8 @@ import { listCategoryModels } from '#contract/categories.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
-import type { FormParts } from './form-parts.ts'
-import type { Option } from './form-parts.ts'
+import type { FormParts } from '#web/modules/selling/form-parts.ts'
+import type { Option } from '#web/modules/selling/form-parts.ts'
 import type { Fields } from './form-section.tsx'
 
 type BrandFieldsProps = Fields & {

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
-import type { Option } from './form-parts.ts'
+import type { Option } from '#web/modules/selling/form-parts.ts'
 
 type CategoryPickerProps = {
   /** What was chosen so far, from the root down. */

@@ -7,8 +7,8 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { finders, type FinderType, formOf } from './publish-mode.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { finders, type FinderType, formOf } from '#web/modules/selling/publish-mode.ts'
 import { CategoryRows } from './category-rows.tsx'
 
 export type Found = Pick<CategorySuggestion, 'id' | 'name' | 'parent_categories'>

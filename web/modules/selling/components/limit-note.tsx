@@ -1,6 +1,6 @@
 import { listingGroupNames } from '#contract/listings/groups.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import type { FormParts } from './form-parts.ts'
+import type { FormParts } from '#web/modules/selling/form-parts.ts'
 
 /** How many active listings there are and may be in the group of this category. */
 export function LimitNote({ limit: { group, listings, limit } }: Pick<FormParts, 'limit'>) {

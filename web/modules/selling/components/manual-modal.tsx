@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
 import type { CategoryRow } from './category-rows.tsx'
-import { type CategoryStep, loadStep } from './category-steps.ts'
+import { type CategoryStep, loadStep } from '#web/modules/selling/category-steps.ts'
 import { ModalFrame } from './modal-frame.tsx'
 import { StepList } from './step-list.tsx'
 

@@ -12,9 +12,14 @@ import {
 } from 'react'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { FieldError } from '#web/ui/field.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { DraftSaver } from './draft-saver.ts'
-import { createPhotoUploads, itemOf, type PhotoItem, type UploadedPhoto } from './photo-uploads.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
+import {
+  createPhotoUploads,
+  itemOf,
+  type PhotoItem,
+  type UploadedPhoto,
+} from '#web/modules/selling/photo-uploads.ts'
 import { FormSection } from './form-section.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 

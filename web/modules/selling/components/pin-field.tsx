@@ -9,10 +9,10 @@ import { OutlineMap } from '#web/ui/outline-map.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { TownOption } from './form-parts.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import type { TownOption } from '#web/modules/selling/form-parts.ts'
 import type { Fields } from './form-section.tsx'
-import type { PinMap, Point } from './pin-map.ts'
+import type { PinMap, Point } from '#web/modules/selling/pin-map.ts'
 
 type PinFieldProps = Fields & { towns: readonly TownOption[]; tiles: MapTiles | null }
 
@@ -62,7 +62,7 @@ export function PinField({ values, errors, towns, tiles }: PinFieldProps) {
     const element = frame.current
     if (!isOpen || !element || !tilesUrl) return undefined
     let isGone = false
-    void import('./pin-map.ts').then(
+    void import('#web/modules/selling/pin-map.ts').then(
       ({ showPinMap }) => {
         if (isGone) return
         pinMap.current = showPinMap(element, {

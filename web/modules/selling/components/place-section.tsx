@@ -1,6 +1,6 @@
 import type { MapTiles } from '#web/lib/context.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
-import type { TownOption } from './form-parts.ts'
+import type { TownOption } from '#web/modules/selling/form-parts.ts'
 import { type Fields, FormSection } from './form-section.tsx'
 import { PinField } from './pin-field.tsx'
 

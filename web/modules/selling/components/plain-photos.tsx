@@ -5,7 +5,7 @@ import Star from 'lucide-react/icons/star'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import type { UploadedPhoto } from './photo-uploads.ts'
+import type { UploadedPhoto } from '#web/modules/selling/photo-uploads.ts'
 
 /** The photos of a listing as forms that every browser sends. */
 export function PlainPhotos({ photos, limit }: { photos: readonly UploadedPhoto[]; limit: number }) {

@@ -4,9 +4,9 @@ import { helpWithPrice, type PriceHelp as Help } from '#contract/prices.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { counted } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { FormShape } from './form-parts.ts'
-import { bodyOf, type ListingBody, readValues } from './values.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import type { FormShape } from '#web/modules/selling/form-parts.ts'
+import { bodyOf, type ListingBody, readValues } from '#web/modules/selling/values.ts'
 
 type PriceHelpProps = { categoryId: number; shape: FormShape }
 

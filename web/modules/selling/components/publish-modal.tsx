@@ -6,15 +6,15 @@ import { callApi } from '#web/lib/browser-api.ts'
 import { type SessionUser } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { CategoryRow } from './category-rows.tsx'
-import { type CategoryStep, loadStep } from './category-steps.ts'
+import { type CategoryStep, loadStep } from '#web/modules/selling/category-steps.ts'
 import { DraftOffer, type OfferedDraft } from './draft-offer.tsx'
 import { KeywordFinder } from './keyword-finder.tsx'
 import { ModalFrame } from './modal-frame.tsx'
-import { finders, type FinderType, formOf, stepAfter } from './publish-mode.ts'
+import { finders, type FinderType, formOf, stepAfter } from '#web/modules/selling/publish-mode.ts'
 import { PublishTiles } from './publish-tiles.tsx'
 import { RemainingListings } from './remaining-listings.tsx'
 import { StepList } from './step-list.tsx'
-import { type PublishTile, publishTiles } from './tiles.ts'
+import { type PublishTile, publishTiles } from '#web/modules/selling/tiles.ts'
 
 type Mode = { suggest: FinderType } | { step: CategoryStep }
 

@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { tileInk } from '#web/ui/tile-ink.ts'
-import type { PublishTile } from './tiles.ts'
+import type { PublishTile } from '#web/modules/selling/tiles.ts'
 
 const icons = { car: Car, house: House, wrench: Wrench, briefcase: Briefcase, plus: Plus }
 

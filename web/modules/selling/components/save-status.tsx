@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import type { SaveState } from './draft-saver.ts'
+import type { SaveState } from '#web/modules/selling/draft-saver.ts'
 
 /** Says politely where the draft stands. */
 export function SaveStatus({ state }: { state: SaveState }) {

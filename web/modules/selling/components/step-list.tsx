@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { CategoryStep } from './category-steps.ts'
+import type { CategoryStep } from '#web/modules/selling/category-steps.ts'
 import { type CategoryRow, CategoryRows } from './category-rows.tsx'
 
 type StepListProps = { step: CategoryStep; onChoose: (row: CategoryRow) => void; onBack?: () => void }

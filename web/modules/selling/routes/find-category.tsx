@@ -7,7 +7,7 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import { KeywordFinder } from '#web/modules/selling/components/keyword-finder.tsx'
-import { finders, type FinderType } from '#web/modules/selling/components/publish-mode.ts'
+import { finders, type FinderType } from '#web/modules/selling/publish-mode.ts'
 import { findSeller } from '#web/modules/selling/load.ts'
 import type { Route } from './+types/find-category.ts'
 

@@ -6,7 +6,7 @@ import { PublishBlockNotice } from '#web/modules/accounts/components/publish-blo
 import { DraftOffer } from '#web/modules/selling/components/draft-offer.tsx'
 import { PublishTiles } from '#web/modules/selling/components/publish-tiles.tsx'
 import { RemainingListings } from '#web/modules/selling/components/remaining-listings.tsx'
-import { publishTiles } from '#web/modules/selling/components/tiles.ts'
+import { publishTiles } from '#web/modules/selling/tiles.ts'
 import { findLatestDraft, findSeller } from '#web/modules/selling/load.ts'
 import type { Route } from './+types/publish.ts'
 

@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { Folded } from './security-form.tsx'
 

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import { AddPasskey } from './add-passkey.tsx'
-import { problemOf, type SecurityAnswer } from './answer.ts'
+import { problemOf, type SecurityAnswer } from '#web/modules/accounts/security-answer.ts'
 import { Section } from './section.tsx'
 import { Folded, SecurityForm } from './security-form.tsx'
 

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/site.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { ProofCode } from './proof-fields.tsx'
-import type { SecurityProblem } from './answer.ts'
+import type { SecurityProblem } from '#web/modules/accounts/security-answer.ts'
 import { Section } from './section.tsx'
 import { SecurityForm } from './security-form.tsx'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import type { SecurityIntent, SecurityProblem } from './answer.ts'
+import type { SecurityIntent, SecurityProblem } from '#web/modules/accounts/security-answer.ts'
 
 /** One of the forms of the page, named by what it asks for so that the Enter key sends it too. */
 export function SecurityForm({

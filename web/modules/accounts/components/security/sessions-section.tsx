@@ -7,7 +7,7 @@ import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { problemOf, type SecurityAnswer } from './answer.ts'
+import { problemOf, type SecurityAnswer } from '#web/modules/accounts/security-answer.ts'
 import { Section } from './section.tsx'
 import { SecurityForm } from './security-form.tsx'
 

@@ -7,7 +7,12 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { ProofFields } from './proof-fields.tsx'
-import { problemOf, type SecurityAnswer, type SecurityIntent, type Setup } from './answer.ts'
+import {
+  problemOf,
+  type SecurityAnswer,
+  type SecurityIntent,
+  type Setup,
+} from '#web/modules/accounts/security-answer.ts'
 import { Section } from './section.tsx'
 import { Folded, SecurityForm } from './security-form.tsx'
 

@@ -6,18 +6,33 @@ import { counted } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { RowCheck } from './selection.tsx'
-import { datesOf, endingOf, type Row, type RowTone, smallPhoto, stateOf, titleOf } from './row.ts'
+import {
+  datesOf,
+  endingOf,
+  type OwnListing,
+  smallPhoto,
+  type StateTone,
+  stateOf,
+  titleOf,
+} from './own-listing.ts'
 
-const tones: Record<RowTone, string> = {
+const tones: Record<StateTone, string> = {
   good: 'bg-success-soft text-success',
   quiet: 'bg-canvas text-ink',
   warning: 'bg-danger-soft text-danger',
   reserved: 'border border-accent bg-promoted text-ink',
 }
 
-/** One of one's own listings; `children` are what can be done with it and what came of that. */
-export function ListingRow({ row, children }: { row: Row; children: ReactNode }) {
+type OwnListingRowProps = {
+  row: OwnListing
+  /** Lies on the photo. */
+  corner: ReactNode
+  /** What can be done with the listing and what came of that. */
+  children: ReactNode
+}
+
+/** One of one's own listings, with its state and dates. */
+export function OwnListingRow({ row, corner, children }: OwnListingRowProps) {
   const now = useNow()
   const state = stateOf(row)
   const ending = endingOf(row, now)
@@ -33,9 +48,7 @@ export function ListingRow({ row, children }: { row: Row; children: ReactNode })
           decoding="async"
           className="aspect-4/3 w-full rounded-field bg-line object-cover"
         />
-        <div className="absolute top-1 left-1">
-          <RowCheck id={row.id} title={titleOf(row)} />
-        </div>
+        <div className="absolute top-1 left-1">{corner}</div>
       </div>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

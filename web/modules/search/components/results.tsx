@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { counted } from '#web/lib/format.ts'
 import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { bringBack, putAway } from './components/put-away.ts'
-import type { useMoreResults } from './use-more-results.ts'
-import { changedSearch, listView, searchPath, type SearchValues } from './components/query.ts'
-import type { Result } from './result.ts'
+import { bringBack, putAway } from '#web/modules/search/put-away.ts'
+import type { useMoreResults } from '#web/modules/search/use-more-results.ts'
+import { changedSearch, listView, searchPath, type SearchValues } from '#web/modules/search/query.ts'
+import type { RowCard } from '#web/cards/card.ts'
 import { ResultList } from './result-list.tsx'
 
 type ResultsProps = {
@@ -28,7 +28,7 @@ export function Results({ values, more, hidden }: ResultsProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for what was added
   }, [added])
 
-  function hide({ id }: Result, at: number) {
+  function hide({ id }: RowCard, at: number) {
     putAway(id)
     showToast({
       text: 'Oglas se više ne prikazuje u rezultatima.',

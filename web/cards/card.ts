@@ -42,8 +42,16 @@ export function rentPeriod(
 
 export const periodNames = { month: 'mjesečno', day: 'na dan' }
 
-/** Of the same item the same card, by which its markup is kept. */
+/** Memoised per item, so that the cached markup is reused. */
 export const toCard = madeOnce(cardOf)
+
+/** A card that can also be drawn as a row, which says whether a shop sells. */
+export type RowCard = Card & { isOfShop: boolean }
+
+export const toRowCard = madeOnce((item: ListingItem): RowCard => ({
+  ...toCard(item),
+  isOfShop: item.user_type === 'shop',
+}))
 
 function cardOf(item: ListingItem): Card {
   const { id, title, image, thumbhash, display_price, date, sponsored, urgent, original_price, price } = item

@@ -1,24 +1,23 @@
 import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { Badge, DiscountBadge } from '#web/modules/listings/components/badge.tsx'
-import { cardSources } from '#web/modules/listings/components/card.ts'
-import { placeholderStyle } from '#web/modules/listings/components/placeholder.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import type { Result } from './result.ts'
+import { Badge, DiscountBadge } from './badge.tsx'
+import { cardSources, type RowCard } from './card.ts'
+import { placeholderStyle } from './placeholder.ts'
 
 const surfaces = ['row', 'row card-promoted', 'row card-promoted-plus']
 
-/** One result in a list: its photo at the left, what a card says beside it, and whether a shop sells it. */
-export function ResultRow({ result, isFirst }: { result: Result; isFirst: boolean }) {
-  const ago = formatAgo(result.date, useNow())
-  const { sponsored, urgent, reserved, discount, facts, place } = result
+/** One listing in a list: its photo on the left, beside it what a card says and whether a shop sells it. */
+export function ListingRow({ card, isFirst }: { card: RowCard; isFirst: boolean }) {
+  const ago = formatAgo(card.date, useNow())
+  const { sponsored, urgent, reserved, discount, facts, place } = card
   return (
     <article className={surfaces[sponsored]}>
-      <div style={placeholderStyle(result.thumbhash)} className="row-photo">
+      <div style={placeholderStyle(card.thumbhash)} className="row-photo">
         <img
-          src={result.image}
-          srcSet={cardSources(result.image)}
+          src={card.image}
+          srcSet={cardSources(card.image)}
           sizes="(width >= 40rem) 12.5rem, 8rem"
           alt=""
           width={400}
@@ -29,12 +28,12 @@ export function ResultRow({ result, isFirst }: { result: Result; isFirst: boolea
       </div>
       <div className="row-text">
         <h3>
-          <PathLink to={paths.listing(result.id, result.title)} discover={isFirst}>
-            {result.title}
+          <PathLink to={paths.listing(card.id, card.title)} discover={isFirst}>
+            {card.title}
           </PathLink>
         </h3>
         {facts.length > 0 && <p className="card-facts">{facts.join(' · ')}</p>}
-        <p className="row-place">{[place, ago, result.isOfShop && 'Shop'].filter(Boolean).join(' · ')}</p>
+        <p className="row-place">{[place, ago, card.isOfShop && 'Shop'].filter(Boolean).join(' · ')}</p>
         {(sponsored > 0 || urgent || reserved || discount !== undefined) && (
           <p className="flex flex-wrap gap-1">
             {sponsored > 0 && <Badge tone={sponsored === 2 ? 'promotedPlus' : 'promoted'}>Izdvojeno</Badge>}
@@ -44,14 +43,14 @@ export function ResultRow({ result, isFirst }: { result: Result; isFirst: boolea
           </p>
         )}
         <p className="card-price">
-          {result.display_price}
-          {result.oldPrice && (
+          {card.display_price}
+          {card.oldPrice && (
             <s>
               <span className="sr-only">Prije: </span>
-              {result.oldPrice}
+              {card.oldPrice}
             </s>
           )}
-          {result.period && <small>{result.period}</small>}
+          {card.period && <small>{card.period}</small>}
         </p>
       </div>
     </article>

@@ -1,23 +1,23 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { RefObject } from 'react'
-import { ListingGrid } from '#web/modules/listings/components/listing-grid.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { ResultRow } from './result-row.tsx'
-import type { Result } from './result.ts'
+import { ListingGrid } from '#web/cards/listing-grid.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { ListingRow } from '#web/cards/listing-row.tsx'
+import type { RowCard } from '#web/cards/card.ts'
 
 const eagerPhotos = 4
 
 type ResultListProps = {
-  results: readonly Result[]
+  results: readonly RowCard[]
   isList: boolean
-  onHide: (result: Result, at: number) => void
+  onHide: (result: RowCard, at: number) => void
   ref: RefObject<HTMLUListElement | null>
 }
 
 /** Results as cards or rows, each of which can be put away; that needs the device's memory, and so our script. */
 export function ResultList({ results, isList, onHide, ref }: ResultListProps) {
   const isLive = useHydrated()
-  const putAway = (result: Result, at: number) =>
+  const putAway = (result: RowCard, at: number) =>
     isLive && (
       <button type="button" className="put-away" title="Ne zanima me" onClick={() => onHide(result, at)}>
         <EyeOff aria-hidden="true" />
@@ -29,7 +29,7 @@ export function ResultList({ results, isList, onHide, ref }: ResultListProps) {
     <ul ref={ref} className="rows">
       {results.map((result, at) => (
         <li key={result.id}>
-          <ResultRow result={result} isFirst={at < eagerPhotos} />
+          <ListingRow card={result} isFirst={at < eagerPhotos} />
           {putAway(result, at)}
         </li>
       ))}

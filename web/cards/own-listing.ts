@@ -1,12 +1,11 @@
 import { imageWidths } from '#contract/limits.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { counted, formatAgo, formatDate } from '#web/lib/format.ts'
-import { rowActions } from './actions.ts'
 
-export type RowTone = 'good' | 'quiet' | 'warning' | 'reserved'
+export type StateTone = 'good' | 'quiet' | 'warning' | 'reserved'
 
 /** What a row shows, and no more: the page carries its data twice. */
-export function toRow(item: ListingItem) {
+export function toOwnListing(item: ListingItem) {
   const { id, title, image, display_price, status, date, own } = item
   return {
     id,
@@ -18,9 +17,6 @@ export function toRow(item: ListingItem) {
     isReserved: item.reserved,
     date,
     isHeld: own?.held_by_moderation ?? false,
-    isEditable: own?.actions.includes('edit') ?? false,
-    // In the order in which the buttons stand.
-    actions: rowActions.filter((action) => own?.actions.includes(action)),
     expiresAt: own?.expires_at ?? null,
     createdAt: own?.created_at ?? date,
     publishedAt: own?.published_at ?? date,
@@ -29,10 +25,10 @@ export function toRow(item: ListingItem) {
   }
 }
 
-export type Row = ReturnType<typeof toRow>
+export type OwnListing = ReturnType<typeof toOwnListing>
 
 /** A draft may lack its title. */
-export const titleOf = ({ title }: Pick<Row, 'title'>) => title || 'Oglas bez naslova'
+export const titleOf = ({ title }: Pick<OwnListing, 'title'>) => title || 'Oglas bez naslova'
 
 /** The small width of a stored photo; a drawing has but one form. */
 export const smallPhoto = (image: string) =>
@@ -41,9 +37,13 @@ export const smallPhoto = (image: string) =>
 const day = 24 * 3600
 const soonDays = 7
 
-export function stateOf({ status, isHeld, isReserved }: Pick<Row, 'status' | 'isHeld' | 'isReserved'>): {
+export function stateOf({
+  status,
+  isHeld,
+  isReserved,
+}: Pick<OwnListing, 'status' | 'isHeld' | 'isReserved'>): {
   text: string
-  tone: RowTone
+  tone: StateTone
 } {
   if (isHeld) return { text: 'Na provjeri', tone: 'warning' }
   if (isReserved) return { text: 'Rezervisano', tone: 'reserved' }
@@ -65,7 +65,7 @@ type Ending = { text: string; isSoon: boolean }
 
 /** When it ends by itself, or did. */
 export function endingOf(
-  { status, expiresAt }: Pick<Row, 'status' | 'expiresAt'>,
+  { status, expiresAt }: Pick<OwnListing, 'status' | 'expiresAt'>,
   now: number,
 ): Ending | null {
   if (expiresAt === null || status === 'finished' || status === 'inactive' || status === 'draft') return null
@@ -81,7 +81,7 @@ const minute = 60
 
 /** When it came and was last touched. */
 export function datesOf(
-  row: Pick<Row, 'status' | 'createdAt' | 'publishedAt' | 'updatedAt' | 'date'>,
+  row: Pick<OwnListing, 'status' | 'createdAt' | 'publishedAt' | 'updatedAt' | 'date'>,
   now: number,
 ): string[] {
   const { status, createdAt, publishedAt, updatedAt, date } = row
