@@ -4,7 +4,7 @@ const absent = (): never => {
   throw new Error('this process has no search engine; the role "web" has')
 }
 
-/** Stands where a process does not search, as one that only runs jobs. */
+/** Stands in for the engine in processes that do not search, such as workers. */
 export const absentEngine = (): SearchEngine => ({
   search: async () => absent(),
   suggest: async () => absent(),

@@ -2,7 +2,7 @@ import { stemOf } from './stem.ts'
 import { Synonyms, type SynonymSet } from './synonyms.ts'
 import { chunksOf, fold, type Word, wordsOf } from './words.ts'
 
-/** What a text is found by: its words as written, and the stems and other readings of them. */
+/** The terms a text is indexed under: its words as written, and their stems and other readings. */
 export type Analysis = { exact: readonly string[]; stems: readonly string[] }
 
 export function analyseChunk(chunk: string): Analysis {
@@ -21,7 +21,9 @@ export function analyse(text: string): Analysis {
   }
 }
 
-/** The words of a text in their order, taken apart, with one space between: what a phrase is looked up in. */
+/**
+ * The words of a text in order, split at signs and joined by single spaces. Phrases are matched against this.
+ */
 export function sequenceOf(text: string): string {
   return chunksOf(text)
     .flatMap(wordsOf)
@@ -31,13 +33,13 @@ export function sequenceOf(text: string): string {
 
 type Reading = { exact: string; stem: string }
 
-/** A word of a query. Its parts, where it has any, stand for it when all of them occur. */
+/** A word of a query. If it has parts, a document with all of them matches as well. */
 export type QueryWord = Reading & { parts: readonly Reading[] }
 
-/** What a document must hold: all of the words or, less closely, all words of one of the synonyms. */
+/** A document must hold all of the words or, ranked lower, all words of one of the synonyms. */
 export type Wanted = { words: readonly QueryWord[]; synonyms: readonly (readonly QueryWord[])[] }
 
-/** Words that must follow each other in the title as they are written. `sequence` is as of `sequenceOf`. */
+/** Words that must follow each other in the title as written. `sequence` has the form of `sequenceOf`. */
 export type Phrase = { words: readonly QueryWord[]; sequence: string }
 
 export type ParsedQuery = {
@@ -52,12 +54,12 @@ export type QuerySynonyms = Synonyms<readonly QueryWord[]>
 const mostWords = 16
 const longestRead = 2_000 // characters
 
-/** Words that titles leave out as they like: whoever asks for "stan u sarajevu" means "stan sarajevo". */
+/** Titles often leave these out: "stan u sarajevu" means "stan sarajevo". */
 const functionWords = new Set('u na za sa s i od do iz o po kod ili se'.split(' '))
 
 const readingOf = (exact: string): Reading => ({ exact, stem: stemOf(exact) })
 
-/** What only joins others is no part that must occur: s 2 may be s2, and may be two of something. */
+/** A function word is not a required part: s 2 may mean s2, but also "with two". */
 const queryWord = ({ whole, parts }: Word): QueryWord => ({
   ...readingOf(whole),
   parts: parts.filter((part) => !functionWords.has(part)).map(readingOf),
@@ -65,13 +67,13 @@ const queryWord = ({ whole, parts }: Word): QueryWord => ({
 
 const queryWordsOf = (text: string): QueryWord[] => chunksOf(text).flatMap(wordsOf).map(queryWord)
 
-/** Without the words that only join others, unless there are no others. */
+/** Drops function words, unless there is nothing else. */
 function tellingOf(words: readonly QueryWord[]): readonly QueryWord[] {
   const telling = words.filter(({ exact }) => !functionWords.has(exact))
   return telling.length > 0 ? telling : words
 }
 
-/** Both sides of a synonym are compared by this: "mašina za veš" is asked for by "mašine veš" too. */
+/** Compares both sides of a synonym, so that "mašine veš" matches "mašina za veš". */
 export const synonymStems = (text: string): string[] => tellingOf(queryWordsOf(text)).map(({ stem }) => stem)
 
 export function compileSynonyms(sets: readonly SynonymSet[]): QuerySynonyms {
@@ -83,12 +85,12 @@ export function compileSynonyms(sets: readonly SynonymSet[]): QuerySynonyms {
 
 const noSynonyms = compileSynonyms([])
 
-// Quotes open where a word could begin, so that 17" is no beginning of a phrase; one that is never closed is no sign.
+// A quote opens only where a word could start, so 17" does not open a phrase; an unclosed quote is ignored.
 const writtenPieces = /(?<!\S)(-?)["“”„«»]([^"“”„«»]*)["“”„«»]|(?:(?<!\S)\p{L} (?=\p{N}))?\S+/gu
 
 type Written = { isExcluded: boolean } & ({ phrase: string } | { word: Word })
 
-/** Words and phrases with whether a minus stands before them, with nothing between. */
+/** Yields words and phrases with nothing between, and whether a minus precedes each. */
 function* writtenIn(text: string): Generator<Written> {
   for (const [written, minus, phrase] of fold(text.slice(0, longestRead)).matchAll(writtenPieces)) {
     if (phrase !== undefined) {
@@ -102,7 +104,7 @@ function* writtenIn(text: string): Generator<Written> {
   }
 }
 
-/** Reads what a person typed, up to 16 different words. */
+/** Parses what a user typed, up to 16 distinct words. */
 export function parseQuery(text: string, synonyms: QuerySynonyms = noSynonyms): ParsedQuery {
   const words = { required: new Map<string, QueryWord>(), excluded: new Map<string, QueryWord>() }
   const phrases: { required: Phrase[]; excluded: Phrase[] } = { required: [], excluded: [] }
@@ -119,7 +121,7 @@ export function parseQuery(text: string, synonyms: QuerySynonyms = noSynonyms): 
       words[side].set(written.word.whole, queryWord(written.word))
     }
   }
-  // Beside a phrase a word that only joins others says nothing at all.
+  // Next to a phrase, a function word carries no meaning at all.
   const required = [...words.required.values()]
   const telling =
     phrases.required.length > 0
@@ -133,7 +135,7 @@ export function parseQuery(text: string, synonyms: QuerySynonyms = noSynonyms): 
   }
 }
 
-/** From left to right the longest wordings that have synonyms; other words stand for themselves. */
+/** Takes the longest wording with synonyms, from left to right; other words stand for themselves. */
 function wantedOf(words: readonly QueryWord[], synonyms: QuerySynonyms): Wanted[] {
   const wanted: Wanted[] = []
   for (let at = 0; at < words.length; at += wanted.at(-1)!.words.length) {
@@ -148,7 +150,7 @@ function longestWording(words: readonly QueryWord[], synonyms: QuerySynonyms): W
     const found = synonyms.of(wording.map(({ stem }) => stem))
     if (found.length > 0) return { words: wording, synonyms: found }
   }
-  // ves-masina is written as one word, and so is mob.tel
+  // ves-masina and mob.tel are each written as one word
   const first = words[0]!
   return { words: [first], synonyms: synonyms.of(first.parts.map(({ stem }) => stem)) }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-/** A place in the change log. Transaction ids are 64 bits wide, so they stay text. */
+/** A position in the change log. Transaction ids have 64 bits, so they stay text. */
 export type Cursor = { xid: string; seq: number }
 
 /**
- * The last change before the oldest open transaction: whoever loads listings from now on sees it and all before it.
- * A change and not that transaction, since PostgreSQL may give an id again after a crash, but never one that left a row.
+ * The last change before the oldest open transaction: a load that starts now sees it and everything before
+ * it. Returns a change rather than a transaction id, since after a crash PostgreSQL may reuse an id, unless
+ * it left a row.
  */
 export async function readStart(db: Db): Promise<Cursor> {
   const { rows } = await sql<Cursor>`
@@ -16,7 +17,7 @@ export async function readStart(db: Db): Promise<Cursor> {
         order by listing_change.xid desc, listing_change.seq desc
         limit 1)
       union all
-      -- Where the log is empty, or holds only what came before changes that were removed already.
+      -- For a log that is empty, or holds only changes before the ones already removed.
       select xid, seq from listing_change_floor
     ) as candidate
     order by candidate.xid desc, candidate.seq desc
@@ -24,14 +25,14 @@ export async function readStart(db: Db): Promise<Cursor> {
   return rows[0]!
 }
 
-/** Behind everything that is committed by now, whatever older transactions are still open. */
+/** The position after everything committed so far, even if older transactions are still open. */
 export async function readEnd(db: Db): Promise<Cursor> {
   const { rows } = await sql<{ xid: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as xid`.execute(db)
   return { xid: rows[0]!.xid, seq: 0 }
 }
 
-/** Negative when `a` comes first. */
+/** Negative if `a` comes first. */
 export function compareCursors(a: Cursor, b: Cursor): number {
   const [left, right] = [BigInt(a.xid), BigInt(b.xid)]
   return left === right ? a.seq - b.seq : left < right ? -1 : 1
@@ -39,13 +40,13 @@ export function compareCursors(a: Cursor, b: Cursor): number {
 
 export type Changes = {
   listingIds: number[]
-  /** The last change that was read; the next read goes on behind it. */
+  /** The last change read; the next read continues after it. */
   cursor: Cursor
-  /** Up to here everything has been read. */
+  /** Everything up to here has been read. */
   reached: Cursor
-  /** There is more to read at once. */
+  /** More changes can be read right away. */
   isFull: boolean
-  /** When the oldest change was made that an open older transaction holds back. */
+  /** When the oldest change was made that an older open transaction holds back. */
   heldBackSince: Date | null
 }
 
@@ -58,16 +59,16 @@ type ChangeRow = {
 }
 
 /**
- * The next changes below the oldest open transaction. A transaction that began early and commits late is therefore
- * never skipped: nothing behind it is read before it has ended.
+ * Reads the next changes below the oldest open transaction. Nothing after a transaction is read before it
+ * ends, so one that starts early and commits late is never skipped.
  */
 export async function readChanges(db: Db, cursor: Cursor, limit: number): Promise<Changes> {
-  // One statement, so that changes and horizon are of one snapshot.
+  // One statement, so that changes and horizon come from the same snapshot.
   const { rows } = await sql<ChangeRow>`
     with now as materialized (
       select
         pg_snapshot_xmin(pg_current_snapshot()) as horizon,
-        -- By the primary key: a minimum of the times would read the whole log.
+        -- Ordered by primary key: min(created_at) would scan the whole log.
         (select created_at from listing_change
           where listing_change.xid >= pg_snapshot_xmin(pg_current_snapshot())
           order by listing_change.xid, listing_change.seq
@@ -99,8 +100,8 @@ export async function readChanges(db: Db, cursor: Cursor, limit: number): Promis
 }
 
 /**
- * Deletes up to `limit` rows that are older than a day and lie before the cursor, and notes up to where the log has
- * gaps now. Returns how many.
+ * Deletes up to `limit` rows before the cursor that are older than a day, and records how far the log now has
+ * gaps. Returns the number of rows deleted.
  */
 export async function deletePassed(db: Db, cursor: Cursor, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -122,11 +123,11 @@ export async function deletePassed(db: Db, cursor: Cursor, limit: number): Promi
   return rows[0]!.count
 }
 
-/** A place in the log that is found again in the same log alone: not in that of another database, or in a copy's. */
+/** A position that is valid only in this log: not in another database's, nor in a copy's. */
 export type LogMark = Cursor & {
-  /** The database: its server's identifier, its own and its log's. */
+  /** Identifies the database: system identifier, database and log. */
   log: string
-  /** When the change at the cursor was made, in milliseconds since 1970; null where there is none. */
+  /** When the change at the cursor was made, in milliseconds since 1970; null if there is none. */
   madeAt: number | null
 }
 
@@ -149,13 +150,13 @@ export async function markOf(db: Db, cursor: Cursor): Promise<LogMark> {
   return { ...cursor, log, madeAt }
 }
 
-/** Why the changes behind the mark can't be read from this log any more; null when they can, without a gap. */
+/** Returns why the changes after the mark can no longer be read without a gap; null if they can. */
 export async function whyLost(db: Db, mark: LogMark): Promise<string | null> {
   const row = await readMarkRow(db, mark)
   const floor = { xid: row.floor_xid, seq: row.floor_seq }
   if (row.log !== mark.log) return 'it is of another database'
   if (compareCursors(mark, floor) < 0) return 'changes made since are no longer in the log'
   if (row.made_at === mark.madeAt && row.made_at !== null) return null
-  // The change itself may have been removed, as long as none behind it was.
+  // The change itself may be gone, as long as none after it is.
   return compareCursors(mark, floor) === 0 ? null : 'the database was restored from a copy'
 }

@@ -8,8 +8,8 @@ const isTest = (file: string) => /\.test\.|(?:^|\/)testing\//.test(file)
 let version: string | undefined
 
 /**
- * Changes with every source of this folder but tests, and with the stemmer: all that decides how a listing becomes words
- * and how these are stored. A snapshot of another version is of no use.
+ * Hashes every source in this folder except tests, and the stemmer: everything that decides how a listing is
+ * tokenised and stored. A snapshot of another version is unusable.
  */
 export function codeVersion(): string {
   return (version ??= hashOf(import.meta.dirname))

@@ -5,7 +5,7 @@ import { engines, engineWith } from './testing/engines-under-test.ts'
 import { inOneOrder, makeDocument, query } from './testing/documents.ts'
 
 for (const [name, make] of Object.entries(engines)) {
-  test(`${name}: deals promoted listings out over all pages, each listing once`, async () => {
+  test(`${name}: spreads promoted listings over all pages, each listing once`, async () => {
     await using at = await engineWith(make, [])
     const strength = fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const, 2 as const)
     await fc.assert(
@@ -61,7 +61,7 @@ for (const [name, make] of Object.entries(engines)) {
     )
   }, 60_000)
 
-  test(`${name}: other orders know no promotion`, async () => {
+  test(`${name}: ignores promotion in other orders`, async () => {
     await using at = await engineWith(make, [
       makeDocument({ id: 1, promotion: 2, priceFening: 300 }),
       makeDocument({ id: 2, priceFening: 100 }),
@@ -74,7 +74,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ sort: 'relevance', sponsored: true })).toEqual([1, 3])
   })
 
-  test(`${name}: filters by everything that a listing has`, async () => {
+  test(`${name}: filters by every property of a listing`, async () => {
     const plain = { id: 1, available: false }
     const special = makeDocument({
       id: 2,
@@ -159,7 +159,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ box: { south: 43, west: 170, north: 44, east: 18.4 } })).toEqual([2])
   })
 
-  test(`${name}: sorts by distance, those without a place last`, async () => {
+  test(`${name}: sorts by distance, listings without a place last`, async () => {
     await using at = await engineWith(make, [
       makeDocument({ id: 1, lat: 44, lon: 18 }),
       makeDocument({ id: 2, lat: 43.86, lon: 18.41 }),
@@ -173,7 +173,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ sort: 'nearest' })).toEqual([4, 3, 2, 1])
   })
 
-  test(`${name}: counts each facet as if its own filter were not there, and all others`, async () => {
+  test(`${name}: counts each facet under all filters but its own`, async () => {
     const car = (id: number, brandId: number, fuel: string, year: number) =>
       makeDocument({
         id,
@@ -235,7 +235,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.engine.search(query({ facets: 'none' }))).toMatchObject({ total: 5, categories: [] })
   })
 
-  test(`${name}: finds listings like another, the most alike first and its seller's own last`, async () => {
+  test(`${name}: finds similar listings, the closest first and the same seller's last`, async () => {
     const leaf = { categoryId: 18, categoryPath: [1, 18] }
     const like = { ...leaf, title: 'Golf 7 karavan', cityId: 5, cantonId: 2, priceFening: 20_000_00 }
     await using at = await engineWith(make, [

@@ -8,7 +8,7 @@ import { inOneOrder, makeDocument, naiveSearch, query, rankOf } from './testing/
 const byId = <T extends { id: number }>(items: T[]) => items.toSorted((a, b) => a.id - b.id)
 
 for (const [name, make] of Object.entries(engines)) {
-  test(`${name}: answers as a plain filter does, with changes in between`, async () => {
+  test(`${name}: agrees with a plain filter while documents change`, async () => {
     await using at = await engineWith(make, [])
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 4 }), async (steps) => {
@@ -28,7 +28,7 @@ for (const [name, make] of Object.entries(engines)) {
     )
   }, 60_000)
 
-  test(`${name}: ranks words as written in the title first, then anywhere, then forms of them`, async () => {
+  test(`${name}: ranks exact words in the title first, then anywhere, then inflected forms`, async () => {
     const documents = [
       makeDocument({ id: 1, title: 'Golf 7 karavan' }),
       makeDocument({ id: 2, title: 'Dijelovi', words: ['golf', '7'] }),
@@ -43,7 +43,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(documents.map((document) => rankOf(document, 'golf 7'))).toEqual([3, 2, 1, 0, -1, 3])
   })
 
-  test(`${name}: finds synonyms as soon as they are set, after what holds the words themselves`, async () => {
+  test(`${name}: finds synonyms as soon as they are set, ranked after literal matches`, async () => {
     await using at = await engineWith(make, [
       makeDocument({ id: 1, title: 'Perilica Bosch' }),
       makeDocument({ id: 2, title: 'Mašine za veš, rabljene' }),
@@ -66,7 +66,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await ids('veš mašina')).toEqual([3, 2])
   })
 
-  test(`${name}: a phrase stands in the title as written, also after the title changed`, async () => {
+  test(`${name}: matches a phrase in the title as written, also after the title changes`, async () => {
     await using at = await engineWith(make, [
       makeDocument({ id: 1, title: 'Golf 7 karavan' }),
       makeDocument({ id: 2, title: '7 golfova', words: ['golf 7'] }),
@@ -88,7 +88,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ text: '"golf 7"' })).toEqual([3])
   })
 
-  test(`${name}: pages by relevance without a listing lost or doubled`, async () => {
+  test(`${name}: pages by relevance without losing or repeating a listing`, async () => {
     const forms = ['Stan', 'Stanovi', 'Prodaja stana', 'Stan stan']
     const documents = Array.from({ length: 50 }, (_, n) =>
       makeDocument({ id: n + 1, title: forms[n % 4]!, words: n % 3 ? [] : ['stan'], refreshedAt: n % 7 }),
@@ -121,7 +121,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ hasPrice: true, sort: 'dearest' })).toEqual([4, 5, 2, 3])
   })
 
-  test(`${name}: sorts by refreshing and by making, either way`, async () => {
+  test(`${name}: sorts by refresh date and by creation date, both ways`, async () => {
     await using at = await engineWith(make, [
       makeDocument({ id: 1, refreshedAt: 30, createdAt: 10 }),
       makeDocument({ id: 2, refreshedAt: 20, createdAt: 20 }),
@@ -134,7 +134,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ sort: 'created-oldest' })).toEqual([3, 1, 2])
   })
 
-  test(`${name}: text without a word matches nothing, text of exclusions everything else`, async () => {
+  test(`${name}: matches nothing for text without a word, and everything else for exclusions alone`, async () => {
     await using at = await engineWith(make, [
       makeDocument({ id: 1, title: 'Golf' }),
       makeDocument({ id: 2, title: 'Stan' }),
@@ -148,7 +148,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ text: '-xyz' })).toEqual([3, 2, 1])
   })
 
-  test(`${name}: puts the word that was meant before those that share its stem`, async () => {
+  test(`${name}: ranks the intended word above words that share its stem`, async () => {
     await using at = await engineWith(make, [
       makeDocument({ id: 1, title: 'Plac 500 m2' }),
       makeDocument({ id: 2, title: 'Radnik, plaća po dogovoru' }),
@@ -162,7 +162,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ text: 'koze', sort: 'relevance' })).toEqual([3, 4])
   })
 
-  test(`${name}: refuses pages beyond the 10,000th result`, async () => {
+  test(`${name}: refuses pages past the 10,000th result`, async () => {
     await using at = await engineWith(make, [makeDocument({ id: 1 })])
 
     expect(await at.ids({ offset: 9_960, limit: 40 })).toEqual([])
@@ -170,7 +170,7 @@ for (const [name, make] of Object.entries(engines)) {
     await expect(at.engine.search(query({ offset: -1 }))).rejects.toThrow(RangeError)
   })
 
-  test(`${name}: counts per category as if none were chosen`, async () => {
+  test(`${name}: counts per category as if no category were chosen`, async () => {
     await using at = await engineWith(make, [
       makeDocument({ id: 1, title: 'Golf', categoryId: 18, categoryPath: [1, 18] }),
       makeDocument({ id: 2, title: 'Golf', categoryId: 18, categoryPath: [1, 18] }),
@@ -187,7 +187,7 @@ for (const [name, make] of Object.entries(engines)) {
     ])
   })
 
-  test(`${name}: repeats and replacements leave one document behind`, async () => {
+  test(`${name}: keeps one document after repeats and replacements`, async () => {
     await using at = await engineWith(make, [makeDocument({ id: 7, title: 'Stari naslov' })])
     const changes = { upserts: [makeDocument({ id: 7, title: 'Novi naslov' })], deletes: [999] }
     await at.engine.apply(changes)
@@ -198,7 +198,7 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.engine.status()).toMatchObject({ documents: 1 })
   })
 
-  test(`${name}: refuses to answer once it is closed`, async () => {
+  test(`${name}: refuses queries once closed`, async () => {
     const engine = make()
     await engine.close()
 

@@ -1,11 +1,13 @@
-/** What the engine knows of one active listing. Texts are as written; the engine folds them. */
+/** An active listing as the engine sees it. Texts are as written; the engine folds them. */
 export type SearchDocument = {
   id: number
   title: string
-  /** Other searched words: short description, names of the brand, model, category, attribute and place names. */
+  /**
+   * Other searchable words: short description, and the names of brand, model, category, attributes and place.
+   */
   words: readonly string[]
   categoryId: number
-  /** From the root down to the own category. */
+  /** From the root to the listing's own category. */
   categoryPath: readonly number[]
   cityId: number | null
   cantonId: number | null
@@ -16,7 +18,7 @@ export type SearchDocument = {
   sellerType: 'user' | 'shop'
   listingType: 'sell' | 'rent' | 'buy'
   condition: 'new' | 'used' | null
-  /** Null where the price is to be agreed. */
+  /** Null if the price is negotiable. */
   priceFening: number | null
   /** Milliseconds since 1970. */
   refreshedAt: number
@@ -26,15 +28,15 @@ export type SearchDocument = {
   shipping: boolean
   freeDelivery: boolean
   exchange: boolean
-  /** Both or neither. */
+  /** Both set or both null. */
   lat: number | null
   lon: number | null
-  /** The strongest promotion that runs: 1 plain, 2 plus. Loaded anew when one begins or ends. */
+  /** The strongest running promotion: 1 plain, 2 plus. The document is reloaded when one starts or ends. */
   promotion: 0 | 1 | 2
-  /** Days since 1970 that are taken; null where the category takes no bookings, so that no date is free. */
+  /** Booked days, counted from 1970; null if the category takes no bookings, so that no date is free. */
   takenDays: readonly number[] | null
   attributes: readonly DocumentAttribute[]
 }
 
-/** Texts and ticks ("true") are chosen from a list, numbers by a range. */
+/** Texts and ticks ("true") are filtered by choice, numbers by range. */
 export type DocumentAttribute = { id: number; values: readonly (string | number)[] }

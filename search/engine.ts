@@ -2,7 +2,7 @@ import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchDocument } from './document.ts'
 import type { SynonymSet } from './synonyms.ts'
 
-/** Newest and oldest go by when a listing was last refreshed, the two created ones by when it was made. */
+/** Newest and oldest sort by the last refresh, the two created orders by creation. */
 export const sorts = [
   'relevance',
   'newest',
@@ -15,16 +15,16 @@ export const sorts = [
 ] as const
 export type Sort = (typeof sorts)[number]
 
-/** Any of the values, or a number in a range whose ends are included and may be open. */
+/** Any of the values, or a number in an inclusive range whose ends may be open. */
 export type AttributeFilter =
   | { id: number; values: readonly string[] }
   | { id: number; from?: number | undefined; to?: number | undefined }
 
-/** What a caller may ask for. Absent means "any". Prices are in fening, limits count listings. */
+/** An absent field means "any". Prices are in fening; limits count listings. */
 export type SearchQuery = {
-  /** Words as a person typed them; all must occur, in any order. Text without a word in it matches nothing. */
+  /** Words as the user typed them; all must occur, in any order. Text without a word matches nothing. */
   text?: string | undefined
-  /** With all its descendants. */
+  /** Includes all descendants. */
   categoryId?: number | undefined
   cityIds?: readonly number[] | undefined
   cantonId?: number | undefined
@@ -34,7 +34,7 @@ export type SearchQuery = {
   sellerId?: number | undefined
   sellerType?: 'user' | 'shop' | undefined
   listingType?: 'sell' | 'rent' | 'buy' | undefined
-  /** A range leaves listings without a price out. */
+  /** A range excludes listings without a price. */
   priceFrom?: number | undefined
   priceTo?: number | undefined
   condition?: 'new' | 'used' | undefined
@@ -44,24 +44,29 @@ export type SearchQuery = {
   shipping?: true | undefined
   freeDelivery?: true | undefined
   exchange?: true | undefined
-  /** Promoted ones only. */
+  /** Promoted listings only. */
   sponsored?: true | undefined
   /** Milliseconds since 1970. */
   createdFrom?: number | undefined
-  /** Days since 1970, both included, none of which may be taken. */
+  /** A range of days since 1970, inclusive, none of which may be booked. */
   freeBetween?: { from: number; to: number } | undefined
-  /** Edges included. West is greater than east where the box crosses the date line. */
+  /** Inclusive. West is greater than east if the box crosses the date line. */
   box?: { south: number; west: number; north: number; east: number } | undefined
-  /** Where `nearest` measures from; without it that order is by date. Listings without a place come last. */
+  /**
+   * The origin for `nearest`; without it that order falls back to date. Listings without a place come last.
+   */
   near?: { lat: number; lon: number } | undefined
-  /** All of them must be met. */
+  /** All must match. */
   attributes?: readonly AttributeFilter[] | undefined
   /**
-   * Listings like this one, never itself, the most alike first whatever the sort: of its category or, where those are
-   * few, of the category above. Those of the same seller come after all others.
+   * Listings similar to this one, excluding it, the closest first whatever the sort: from its category or, if
+   * that holds few, from the parent. Listings of the same seller come last.
    */
   similarTo?: number | undefined
-  /** What to count. `main` adds all facets, with the attributes of `facetAttributeIds`; `all` with every attribute. */
+  /**
+   * What to count. `main` adds all facets and the attributes in `facetAttributeIds`; `all` adds every
+   * attribute.
+   */
   facets?: 'none' | 'categories' | 'main' | 'all' | undefined
   facetAttributeIds?: readonly number[] | undefined
   sort: Sort
@@ -69,7 +74,7 @@ export type SearchQuery = {
   offset: number
 }
 
-/** What a facet offers: how many listings each value would leave, all filters but the facet's own applied. */
+/** Facet counts: how many listings each value would leave, with every filter applied but the facet's own. */
 export type Facets = {
   brands: { id: number; count: number }[]
   models: { id: number; count: number }[]
@@ -80,10 +85,10 @@ export type Facets = {
   attributes: AttributeFacet[]
 }
 
-/** Of an attribute with more texts than these only the most frequent are told, among equals the first by their letters. */
+/** An attribute with more texts reports only the most frequent, ties broken alphabetically. */
 export const mostFacetValues = 500
 
-/** Texts are counted each for itself; of numbers there is the least and the most. */
+/** Texts get a count each; numbers get a minimum and maximum. */
 export type AttributeFacet = {
   id: number
   values: { value: string; count: number }[]
@@ -91,71 +96,79 @@ export type AttributeFacet = {
 }
 
 export type SearchResult = {
-  /** The asked page, in order. */
+  /** The requested page, in order. */
   ids: number[]
   total: number
-  /** Matches per category, their own category only, as if no category had been chosen; without zeros. */
+  /** Matches per category, excluding descendants, as if no category had been chosen; zeros are omitted. */
   categories: { id: number; count: number }[]
-  /** Without zeros, in no order. Only where they were asked for. */
+  /** Unordered, zeros omitted. Present only if requested. */
   facets?: Facets
 }
 
-/** What to suggest for a text whose last word may not be finished. */
+/** Asks for suggestions to a text whose last word may be unfinished. */
 export type SuggestQuery = { text: string; limit: number }
 
 export type Suggestions = {
-  /** Whole phrases that begin so, the likeliest first. */
+  /** Whole phrases with this prefix, the likeliest first. */
   completions: string[]
-  /** What may have been meant, where words of the text are hardly in use. */
+  /** Likely corrections, if words of the text are rare. */
   corrections: string[]
 }
 
 export type SearchChanges = { upserts: readonly SearchDocument[]; deletes: readonly number[] }
 
-/** What the index of an engine holds. */
+/** Statistics of the index. */
 export type IndexStatus = {
   documents: number
-  /** Deleted documents that still take room until compaction. */
+  /** Deleted documents that take up room until compaction. */
   dead: number
   terms: number
-  /** Bytes held by posting lists and columns, as far as the engine can tell. */
+  /** Bytes held by posting lists and columns, an estimate. */
   bytes: number
 }
 
 export type EngineStatus = IndexStatus & {
-  /** Counted since the engine was made: all that were asked, and of these what had no answer. */
+  /** Since the engine was created: all queries, and those left unanswered. */
   queries: number
   timeouts: number
   overloads: number
-  /** Queries that wait for their answer now. */
+  /** Queries waiting for an answer. */
   waiting: number
 }
 
-/** Keeps what the engine holds in a file, so that the next start need not load every listing. */
+/** Saves the index to a file, so that the next start need not load every listing. */
 export type EngineSnapshots = {
-  /** Writes while queries go on; a change meanwhile makes it reject. The file is there as a whole or as it was. */
+  /**
+   * Writes while queries continue; rejects if a change arrives meanwhile. The file is replaced atomically.
+   */
   save(file: string, note: unknown): Promise<void>
-  /** What `save` was told; null without a file. Rejects, saying why, when the file can't serve this engine. */
+  /**
+   * Returns the note given to `save`; null if there is no file. Rejects with the reason if this engine can't
+   * use the file.
+   */
   readNote(file: string): Promise<unknown>
-  /** Holds what was saved in place of what it held; rejects, and holds what it held, when the file is damaged. */
+  /**
+   * Replaces the contents with the saved ones; if the file is damaged, rejects and keeps the current
+   * contents.
+   */
   load(file: string): Promise<void>
 }
 
 /** The port. Every engine behind it passes the conformance tests. */
 export type SearchEngine = {
   /**
-   * Rejects with `SearchTimeout` when a query runs over its time, with `SearchOverloaded` when too many wait, and with
-   * a RangeError when the page lies too deep.
+   * Rejects with `SearchTimeout` if a query runs out of time, with `SearchOverloaded` if too many are
+   * waiting, and with a RangeError if the page is too deep.
    */
   search(query: SearchQuery): Promise<SearchResult>
-  /** Everything suggested finds something. Rejects as `search` does. */
+  /** Every suggestion finds something. Rejects as `search` does. */
   suggest(query: SuggestQuery): Promise<Suggestions>
-  /** Replaces and removes documents; when it resolves, the next search sees them. Repeats are harmless. */
+  /** Upserts and removes documents; once it resolves, searches see them. Idempotent. */
   apply(changes: SearchChanges): Promise<void>
-  /** Replaces all synonyms; when it resolves, the next search goes by them. */
+  /** Replaces all synonyms; once it resolves, searches use them. */
   setSynonyms(sets: readonly SynonymSet[]): Promise<void>
   status(): Promise<EngineStatus>
-  /** Absent where the engine keeps what it holds by itself. */
+  /** Absent if the engine persists its own data. */
   snapshots?: EngineSnapshots
   close(): Promise<void>
 }
@@ -164,12 +177,12 @@ export class SearchTimeout extends Error {
   override name = 'SearchTimeout'
 }
 
-/** So many queries wait that this one was refused at once. */
+/** The queue is full, so the query was refused at once. */
 export class SearchOverloaded extends Error {
   override name = 'SearchOverloaded'
 }
 
-/** Every engine asks this first: a deep page costs memory and time for what nobody looks at. */
+/** Every engine calls this first: deep pages cost memory and time, and nobody reads them. */
 export function checkDepth({ offset, limit }: SearchQuery) {
   if (offset >= 0 && limit >= 0 && offset + limit <= maxSearchDepth) return
   throw new RangeError(

@@ -1,4 +1,4 @@
-/** What columns of a listing say that people also write, so that "stan na prodaju" finds flats whose titles are silent. */
+/** Column values that people also type, so that "stan na prodaju" finds flats whose titles do not say so. */
 export type Facts = {
   listingType: 'sell' | 'rent' | 'buy'
   condition: 'new' | 'used' | null
@@ -11,7 +11,7 @@ const typeWords: Record<Facts['listingType'], string> = {
   buy: 'potražnja kupovina tražim',
 }
 
-/** Searched words of a listing. New is none of them: that word is part of too many names of places. */
+/** Search words for a listing's columns. "New" has none: the word is part of too many place names. */
 export const factWords = ({ listingType, condition, exchange }: Facts): string[] => [
   typeWords[listingType],
   ...(condition === 'used' ? ['korišteno polovno'] : []),

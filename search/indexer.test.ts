@@ -10,7 +10,7 @@ import { type Indexer, type IndexerOptions, startIndexer } from './indexer.ts'
 import { memoryEngine } from './memory/engine.ts'
 import { query } from './testing/documents.ts'
 
-// A poll that never comes, so that only a notification or an open transaction can make the indexer look.
+// No poll ever runs, so only a notification or an open transaction can wake the indexer.
 const never = 60_000
 const second = { timeout: 1_000, interval: 10 }
 
@@ -29,14 +29,14 @@ type Running = {
 
 const indexerName = 'indexer under test'
 
-/** Names its connections, so that a test can cut these and no others. */
+/** Names the connections, so that a test can cut these and no others. */
 function indexerUrl() {
   const url = new URL(own.url)
   url.searchParams.set('application_name', indexerName)
   return url.href
 }
 
-/** An indexer with an engine of its own for the test. */
+/** Gives the test an indexer with its own engine. */
 const test = base.extend<{ start(options?: Partial<IndexerOptions>): Promise<Running>; second: Db }>({
   second: async ({}, use) => {
     const db = createDb(own.url)
@@ -67,7 +67,7 @@ const test = base.extend<{ start(options?: Partial<IndexerOptions>): Promise<Run
 
 const make = () => makers(own.db)
 
-test('finds what was there before, by title, make, place and attribute, and nothing that is not for all', async ({
+test('finds existing listings by title, make, place and attribute, and only public ones', async ({
   start,
 }) => {
   const brand = await own.db.selectFrom('brand').selectAll().limit(1).executeTakeFirstOrThrow()
@@ -89,7 +89,7 @@ test('finds what was there before, by title, make, place and attribute, and noth
   expect(await find('predmet 42')).toEqual([])
 })
 
-test('finds a make by its other names, but no listing by a product line that stands for a make', async ({
+test('finds a make by its other names, but nothing by a product line that stands in for a make', async ({
   start,
 }) => {
   const brands = await own.db
@@ -107,7 +107,7 @@ test('finds a make by its other names, but no listing by a product line that sta
   expect(await find('iphone')).toEqual([])
 })
 
-test('takes a price of zero for none', async ({ start }) => {
+test('treats a price of zero as none', async ({ start }) => {
   const open = await make().listing({ title: 'Besplatan bor', price_fening: 0 })
   const priced = await make().listing({ title: 'Skupi bor', price_fening: 100 })
   const { engine } = await start()
@@ -117,7 +117,7 @@ test('takes a price of zero for none', async ({ start }) => {
   expect((await engine.search(query({ text: 'bor', priceTo: 50 }))).ids).toEqual([])
 })
 
-test('shows a change within a second, and takes away what is hidden or deleted', async ({ start }) => {
+test('shows a change within a second, and removes hidden and deleted listings', async ({ start }) => {
   const { find } = await start()
   const listing = await make().listing({ title: 'Brzi zec' })
   await vi.waitFor(async () => expect(await find('zec')).toEqual([listing.id]), second)
@@ -157,7 +157,7 @@ test('shows a change within a second while another transaction stays open for 40
   await vi.waitFor(() => expect(indexer.lag()).toBe(0), second)
 })
 
-test('does not skip what an older transaction commits after a younger one', async ({
+test('does not skip an older transaction that commits after a younger one', async ({
   start,
   second: other,
 }) => {
@@ -175,7 +175,7 @@ test('does not skip what an older transaction commits after a younger one', asyn
   await vi.waitFor(async () => expect((await find('medo')).toSorted((a, b) => a - b)).toEqual(found), second)
 })
 
-test('loses no change that happens during the full load', async ({ start }) => {
+test('loses no change made during the full load', async ({ start }) => {
   const made = Promise.all(Array.from({ length: 30 }, () => make().listing({ title: 'Usputni mrav' })))
   const { find, indexer } = await start()
   await made
@@ -184,7 +184,7 @@ test('loses no change that happens during the full load', async ({ start }) => {
   expect(await find('mrav')).toHaveLength(30)
 })
 
-test('goes on when the database cuts all of its connections', async ({ start }) => {
+test('continues after the database cuts all of its connections', async ({ start }) => {
   const { find, errors } = await start()
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -196,19 +196,19 @@ test('goes on when the database cuts all of its connections', async ({ start }) 
     timeout: 5_000,
     interval: 20,
   })
-  // The new connection listens as the first did.
+  // The new connection listens as well.
   const next = await make().listing({ title: 'Uporna mazga' })
   await vi.waitFor(async () => expect(await find('mazga')).toEqual([next.id]), second)
 })
 
-test('follows the log without an address to listen at', async ({ start }) => {
+test('follows the log without an address to listen on', async ({ start }) => {
   const { find } = await start({ databaseUrl: undefined, pollMs: undefined })
   const listing = await make().listing({ title: 'Tiha riba' })
 
   await vi.waitFor(async () => expect(await find('riba')).toEqual([listing.id]), second)
 })
 
-test('tells whoever waits that it closes', async ({ start }) => {
+test('rejects pending waits when it closes', async ({ start }) => {
   const { indexer } = await start()
   const far = indexer.caughtUp({ xid: '999999999', seq: 0 })
   const refused = expect(far).rejects.toThrow('closed')
@@ -217,7 +217,7 @@ test('tells whoever waits that it closes', async ({ start }) => {
   await refused
 })
 
-test('hands out changes in batches, without one lost or doubled', async () => {
+test('returns changes in batches, none lost or repeated', async () => {
   const from = await readStart(own.db)
   const listings = await Promise.all(Array.from({ length: 7 }, () => make().listing()))
   const read: number[] = []
@@ -232,7 +232,7 @@ test('hands out changes in batches, without one lost or doubled', async () => {
   expect((await readChanges(own.db, cursor, 3)).listingIds).toEqual([])
 })
 
-test('hands out nothing that an open older transaction may still precede', async ({ second: other }) => {
+test('returns nothing that an older open transaction may still precede', async ({ second: other }) => {
   const from = await readStart(own.db)
   const seller = await make().account()
   const early = await other.transaction().execute(async (trx) => {
@@ -248,7 +248,7 @@ test('hands out nothing that an open older transaction may still precede', async
   expect((await readChanges(own.db, from, 1)).listingIds).toEqual([early.id])
 })
 
-test('removes old rows of the log that have been read, and no others', async () => {
+test('removes only old rows of the log that have been read', async () => {
   const { id: old } = await make().listing()
   const passed = await readEnd(own.db)
   const { id: unread } = await make().listing()
@@ -264,7 +264,7 @@ test('removes old rows of the log that have been read, and no others', async () 
   expect(ids).toEqual(expect.arrayContaining([unread, fresh]))
 })
 
-test('reading a batch touches no more rows of the log than it returns, however long the log is', async ({
+test('touches no more rows of the log than a batch returns, however long the log is', async ({
   second: db,
 }) => {
   await sql`insert into listing_change (listing_id) select generate_series(1, 20000)`.execute(db)
@@ -283,19 +283,19 @@ test('reading a batch touches no more rows of the log than it returns, however l
   await sql`truncate listing_change`.execute(db)
 })
 
-test('the next read goes on behind the last change, not behind a transaction whose id a crash may give away again', async () => {
+test('continues after the last change, not after a transaction id that a crash may give away again', async () => {
   const { id } = await make().listing()
   const before = await readStart(own.db)
   expect(await readChanges(own.db, { xid: '0', seq: 0 }, 1_000)).toMatchObject({ cursor: before })
 
-  // As after a crash: a change under an id that the last read had already seen as the end.
+  // As after a crash: a change whose id the last read had already seen as the end.
   const { reached } = await readChanges(own.db, before, 1_000)
   await sql`insert into listing_change (xid, listing_id) values (${reached.xid}::xid8, ${id})`.execute(own.db)
 
   expect((await readChanges(own.db, before, 1_000)).listingIds).toEqual([id])
 })
 
-test('loads listings anew when the tree of categories changed', async ({ start }) => {
+test('reloads listings when the category tree changes', async ({ start }) => {
   const listing = await make().listing({ category_id: 31, title: 'Preseljena kategorija' })
   const engine = memoryEngine()
   const { indexer } = await start({ engine })

@@ -8,28 +8,28 @@ import { catalogHash, WarmStart } from './warm-start.ts'
 export type IndexerOptions = {
   db: Db
   engine: SearchEngine
-  /** Where to listen for changes. Without it the log is looked at more often. */
+  /** Where to listen for changes. Without it the log is polled more often. */
   databaseUrl?: string
-  /** Told of failures that the indexer gets over by itself. */
+  /** Receives errors that the indexer recovers from. */
   onError?: (error: Error) => void
-  /** Told what took longer than it should have. */
+  /** Receives a note when something takes longer than it should. */
   onNotice?: (text: string) => void
-  /** Where to keep what the engine holds, where it can be kept, and the milliseconds between two times. */
+  /** Where to save the index, if the engine can, and how often in milliseconds. */
   snapshot?: { file: string; everyMs?: number } | undefined
-  /** Milliseconds between two looks at the log when nothing wakes the indexer. */
+  /** Milliseconds between polls of the log when nothing wakes the indexer. */
   pollMs?: number
 }
 
 export type Indexer = {
-  /** All listings are searchable, and the changes made while they were loaded. */
+  /** Resolves once all listings are searchable, including changes made during the load. */
   ready: Promise<void>
-  /** Waits until search shows everything that is committed by now, or up to the cursor. */
+  /** Waits until search shows everything committed so far, or up to the cursor. */
   caughtUp(cursor?: Cursor): Promise<void>
-  /** Seconds by which search may be behind the database. */
+  /** Seconds that search may lag behind the database. */
   lag(): number
-  /** Seconds since what the snapshot holds was true; null without one. */
+  /** Age of the snapshot's contents in seconds; null if there is none. */
   snapshotAge(): number | null
-  /** Loads all listings anew, as when the tree of categories changed. */
+  /** Reloads all listings, as when the category tree changes. */
   reload(): void
   close(): Promise<void>
 }
@@ -38,10 +38,10 @@ const loadBatch = 5_000 // listings
 const changeBatch = 500 // rows; queries wait while they are applied
 const heldBackPollMs = 100
 const retryMs = { first: 100, most: 5_000 }
-const snapshotPatienceMs = 400 // when the program ends
+const snapshotPatienceMs = 400 // on shutdown
 const cleaning = { everyMs: 60_000, batch: 1_000, pauseMs: 50 }
 
-/** Fills the engine with all listings and follows the change log from then on. */
+/** Fills the engine with all listings, then follows the change log. */
 export function startIndexer(options: IndexerOptions): Indexer {
   return new LogIndexer(options)
 }
@@ -61,7 +61,7 @@ class LogIndexer implements Indexer {
   #catalog: { tree: CategoryTree; hash: string } | null = null
   readonly #warmStart: WarmStart | null
   #waiting: { cursor: Cursor; resolve(): void; reject(error: Error): void }[] = []
-  /** Up to this time all changes are in the engine. */
+  /** The engine holds all changes up to this time. */
   #freshAt = Date.now()
   #isBehind = true
   #cleanAt = Date.now() + cleaning.everyMs
@@ -147,11 +147,11 @@ class LogIndexer implements Indexer {
   }
 
   async #load() {
-    // Before anything that it vouches for.
+    // Read before everything whose freshness it vouches for.
     const references = await this.#db.selectFrom('reference_file').select(['name', 'hash']).execute()
     const tree = await loadCategoryTree(this.#db)
     const hash = catalogHash(references, tree)
-    // A failed load goes on where it was, and so does one of a new catalog.
+    // A failed load resumes where it was, and so does a load for a new catalog.
     const restored = this.#cursor === null ? await this.#warmStart?.restore(hash) : null
     if (restored) this.#cursor = restored
     else await this.#loadEverything(tree)
@@ -159,17 +159,18 @@ class LogIndexer implements Indexer {
   }
 
   async #loadEverything(tree: CategoryTree) {
-    // Read before the first listing and kept when the load has to start again: what changes meanwhile comes after it.
+    // Read before the first listing and kept when the load restarts: all changes made meanwhile come after
+    // it.
     this.#cursor ??= await readStart(this.#db)
     for await (const upserts of loadAllDocuments(this.#db, tree, loadBatch)) {
-      // What is not whole must not be taken for it.
+      // Never mark a partial load as complete.
       if (this.#isClosed) throw new Error('the indexer is closed')
       await this.#engine.apply({ upserts, deletes: [] })
     }
     this.#warmStart?.outdate()
   }
 
-  /** Applies all changes that can be read by now. Returns for how many milliseconds there is nothing to do. */
+  /** Applies all readable changes. Returns how many milliseconds there is nothing to do. */
   async #follow(): Promise<number> {
     while (!this.#isClosed) {
       const readAt = Date.now()
@@ -187,13 +188,13 @@ class LogIndexer implements Indexer {
       this.#becomeReady()
       await this.#clean()
       await this.#keep()
-      // Nobody tells when the transaction ends that holds changes back, or that somebody waits for.
+      // No notification follows the end of the transaction that holds changes back, so poll sooner.
       return this.#isBehind || this.#waiting.length > 0 ? heldBackPollMs : this.#pollMs
     }
     return 0
   }
 
-  /** Loads the listings anew, so that it does no harm to see a change twice or in another order. */
+  /** Reloads the listings, so that seeing a change twice or out of order does no harm. */
   async #applyListings(ids: readonly number[]) {
     if (ids.length === 0) return
     const upserts = await loadDocuments(this.#db, this.#catalog!.tree, ids)
@@ -207,19 +208,19 @@ class LogIndexer implements Indexer {
     this.#cleanAt = Date.now() + (deleted < cleaning.batch ? cleaning.everyMs : cleaning.pauseMs)
   }
 
-  /** Changes wait meanwhile, so that what is written belongs to the cursor; queries don't. */
+  /** Changes wait meanwhile, so that the file matches the cursor; queries don't. */
   async #keep() {
     if (!this.#warmStart?.isDue(this.#cursor!)) return
     try {
       await this.#warmStart.save(this.#cursor!, this.#catalog!.hash)
     } catch (error) {
-      // Search goes on without; the next time comes.
+      // Search works without a snapshot; the next attempt follows.
       if (!this.#isClosed)
         this.#onNotice(`The search snapshot could not be written: ${(error as Error).message}`)
     }
   }
 
-  /** A start without it is slower, so nobody waits for it long. */
+  /** Waits only briefly: without a snapshot the next start is merely slower. */
   async #keepAtEnd() {
     if (!this.#cursor || !this.#catalog || !this.#warmStart?.hasChanged(this.#cursor)) return
     let timer: NodeJS.Timeout | undefined
@@ -243,7 +244,7 @@ class LogIndexer implements Indexer {
     this.#wake()
   }
 
-  /** Ends early when something wakes the indexer, also when that happened just before. */
+  /** Returns early when something wakes the indexer, even if that happened just before. */
   async #sleep(milliseconds: number) {
     if (!this.#isWoken && !this.#isClosed) {
       await new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ async function bookableCategory(db: Db): Promise<number> {
   return id
 }
 
-test('a document holds whatever search filters by', async ({ db, make }) => {
+test('fills a document with every filterable property', async ({ db, make }) => {
   const shop = await make.shop()
   const brand = await db.selectFrom('brand').select('id').limit(1).executeTakeFirstOrThrow()
   const { id } = await make.listing({
@@ -80,7 +80,7 @@ test('a document holds whatever search filters by', async ({ db, make }) => {
   })
 })
 
-test('a document without more lies in its place, takes no bookings and has nothing', async ({ db, make }) => {
+test("uses the city's position and empty values for a bare listing", async ({ db, make }) => {
   const { id } = await make.listing()
   const city = await db.selectFrom('city').selectAll().where('id', '=', 133).executeTakeFirstOrThrow()
 
@@ -101,12 +101,7 @@ test('a document without more lies in its place, takes no bookings and has nothi
   })
 })
 
-test('search hears of days that are taken, of discounts and of promotions', async ({
-  db,
-  make,
-  searching,
-  index,
-}) => {
+test('logs changes of booked days, discounts and promotions', async ({ db, make, searching, index }) => {
   const { id } = await make.listing({ title: 'Brvnara na jezeru', category_id: await bookableCategory(db) })
   const found = async (asked: object) => {
     await index()
@@ -135,7 +130,7 @@ test('search hears of days that are taken, of discounts and of promotions', asyn
   expect(await found({ sponsored: true })).toEqual([])
 })
 
-test('what began or ended while no job ran is noted by the next one', async ({
+test('catches up on starts and ends that passed while no job ran', async ({
   db,
   make,
   searching,

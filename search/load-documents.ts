@@ -4,7 +4,7 @@ import type { Json } from '#lib/database.generated.ts'
 import type { DocumentAttribute, SearchDocument } from './document.ts'
 import { factWords } from './fact-words.ts'
 
-/** The categories of which each lies under the one before, by category id. The tree changes only at a start. */
+/** Path and names of each category, root first. The tree changes only at a start. */
 export type CategoryTree = ReadonlyMap<number, { path: readonly number[]; names: readonly string[] }>
 
 export async function loadCategoryTree(db: Db): Promise<CategoryTree> {
@@ -22,15 +22,18 @@ export async function loadCategoryTree(db: Db): Promise<CategoryTree> {
 const carsCategory = 18
 
 /**
- * Other names of the brand, such as VW. Only of makes of cars: elsewhere people write a product line in place of the
- * brand, and not every Apple is an iPhone.
+ * Other names of the brand, such as VW. Car makes only: elsewhere the alias is a product line, and not every
+ * Apple is an iPhone.
  */
 const brandSynonyms = sql<string[] | null>`
   case when exists (
     select from category_brand where brand_id = brand.id and category_id = ${sql.lit(carsCategory)}
   ) then brand.aliases end`
 
-/** The strongest that runs. What a job has noted counts before the clock, which may not be the job's. */
+/**
+ * The strongest running promotion. What a job has recorded wins over the clock, which may differ from the
+ * job's.
+ */
 const promotionNow = sql<0 | 1 | 2>`coalesce((
   select max(type) from promotion
   where listing_id = listing.id
@@ -42,7 +45,7 @@ const takenDays = sql<number[] | null>`
     select day - date '1970-01-01' from listing_taken_day where listing_id = listing.id order by day
   ) end`
 
-/** Only these are found: active, not held back by moderation, not deleted. */
+/** Searchable means active, not held by moderation and not deleted. */
 const searchable = (db: Db) =>
   db
     .selectFrom('listing')
@@ -76,7 +79,7 @@ const searchable = (db: Db) =>
       'listing.refreshed_at',
       'listing.created_at',
       'account.type as seller_type',
-      // Without a pin a listing lies where its place does, as it is shown.
+      // Without a pin a listing lies in its city, as it is shown.
       sql<number | null>`coalesce(listing.lat, city.lat)`.as('lat'),
       sql<number | null>`coalesce(listing.lon, city.lon)`.as('lon'),
       promotionNow.as('promotion'),
@@ -93,7 +96,7 @@ const searchable = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof searchable>['execute']>>[number]
 
-/** Values by attribute id, as they are stored. An empty box is no value. */
+/** Values by attribute id, as stored. An empty box is no value. */
 function attributesOf(stored: Json): DocumentAttribute[] {
   if (typeof stored !== 'object' || stored === null) return []
   return Object.entries(stored).map(([id, value]) => ({
@@ -105,14 +108,14 @@ function attributesOf(stored: Json): DocumentAttribute[] {
   }))
 }
 
-/** Numbers and ticked boxes are filters and no words. */
+/** Numbers and ticks are filters, not words. */
 const attributeWords = (attributes: readonly DocumentAttribute[]): string[] =>
   attributes
     .flatMap(({ values }) => values)
     .filter((value) => typeof value === 'string')
     .filter((value) => !/^(?:true|false|[\d.,\s]*)$/.test(value))
 
-/** As the listing shows it. */
+/** As shown on the listing. */
 const isReduced = ({ price_fening: price, reduced_from_fening: previous }: Row) =>
   Boolean(price && previous && previous > price)
 
@@ -149,7 +152,7 @@ function documentOf(row: Row, categories: CategoryTree): SearchDocument {
     brandId: row.brand_id,
     modelId: row.model_id,
     condition: row.condition,
-    // Zero is how a price is left open.
+    // Sellers enter zero for a negotiable price.
     priceFening: row.price_fening || null,
     refreshedAt: row.refreshed_at.getTime(),
     createdAt: row.created_at.getTime(),
@@ -166,24 +169,24 @@ function documentOf(row: Row, categories: CategoryTree): SearchDocument {
   }
 }
 
-/** The searchable ones among the listings. */
+/** Loads those of the listings that are searchable. */
 export async function loadDocuments(
   db: Db,
   categories: CategoryTree,
   ids: readonly number[],
 ): Promise<SearchDocument[]> {
   if (ids.length === 0) return []
-  // One array parameter, since a list of ids would be another statement for every length.
+  // One array parameter, since an id list would prepare a new statement for every length.
   const rows = await searchable(db)
     .where('listing.id', '=', sql<number>`any(${ids})`)
     .execute()
   return rows.map((row) => documentOf(row, categories))
 }
 
-/** All searchable listings in batches by id. */
+/** Loads all searchable listings in batches, by id. */
 export async function* loadAllDocuments(db: Db, categories: CategoryTree, batchSize: number) {
   for (let last = 0; ;) {
-    // Serves a full load: the primary key is walked once, batch after batch.
+    // For a full load: walks the primary key once, batch by batch.
     const rows = await searchable(db)
       .where('listing.id', '>', last)
       .orderBy('listing.id')

@@ -1,6 +1,8 @@
 import { stemmer } from '@orama/stemmers/serbian'
 
-/** Forms that share no stem by rule: fleeting vowels, other roots, and foreign names that end in a vowel. */
+/**
+ * Forms that share no stem by rule: fleeting vowels, suppletive roots, and foreign names that end in a vowel.
+ */
 const families: Record<string, string> = {
   aud: 'audi audija audiju audijem audiji',
   banj: 'banjoj',
@@ -53,7 +55,7 @@ const families: Record<string, string> = {
   original:
     'originalan originalna originalne originalni originalno originalnih originalnim originalnu originalnog originalnom originalnoj',
   pas: 'pas psa psu psi pse pasa psima',
-  // Folded, a wage and the cases of a plot are alike: the forms that plots hardly have in ads go to the wage.
+  // Folded, "plaća" and the cases of "plac" collide: forms rarely used for plots go to the wage.
   plac: 'plac placu placom placem placevi placeva placeve placevima',
   placa: 'placa place placi placama',
   placen: 'placeno placen placena placeni placene placenu',
@@ -85,28 +87,28 @@ const irregular = new Map(
   Object.entries(families).flatMap(([stem, forms]) => forms.split(' ').map((form) => [form, stem] as const)),
 )
 
-/** Stems that a rule below would cut or change though they are whole: gotov is no plural, Srebrenica no Srebrenik. */
+/** Stems that a rule below would wrongly cut or change: gotov is no plural, Srebrenica no Srebrenik. */
 const wholeStems = new Set('gotov sirov osnov obnov surov jalov rover halov srebrenic'.split(' '))
 
-/** Adjectives too short for the stemmer to take these endings off. */
+/** Adjectives too short for the stemmer to strip these endings. */
 const shortAdjective =
   /^(nov|star|mal|bijel|bel|plav|siv|zut|crn|mlad|lijep|lep|jak|cist|dobr|prv|drug)(?:ih|im|oj|om|og|ima)$/
 
 const shortest = 4
 
-/** Rewrites a term so that all of its forms meet the stemmer alike. */
+/** Rewrites a term so that the stemmer treats all of its forms alike. */
 const rewritings: readonly [RegExp, string][] = [
   // passat and pasat
   [/([b-df-hj-np-tv-z])\1+/g, '$1'],
   // bmwa, bmwom
   [/^([^aeiou]{3,})(?:a|u|om|ovi)$/, '$1'],
-  // The stemmer tears punjač, punjača, punjači apart, and takes kupac and lanac for two kinds of nouns.
+  // The stemmer separates punjač, punjača and punjači, and takes kupac and lanac for two kinds of nouns.
   [/^(..+[^aeiou])ac(?:a|e|i|u|em|om|ima)?$/, '$1ci'],
   [shortAdjective, '$1i'],
   [/^(...+)ih$/, '$1i'],
-  // uređaj, namještaj: it takes their end for that of a verb.
+  // uređaj, namještaj: the stemmer takes their end for a verb ending
   [/^(...+)aj(?:e|i|u|em|ima)?$/, '$1aja'],
-  // aparati, laminati, sateliti and other nouns that it takes for infinitives
+  // aparati, laminati, sateliti and other nouns that the stemmer takes for infinitives
   [/^(...+[ai]t)(?:e|i|u|om|ima)$/, '$1a'],
   // renoviran, renovirano, renovirana
   [/^(...+[^aeiou]an)(?:o|a|e|u|oj|om|og|im)$/, '$1i'],
@@ -123,7 +125,7 @@ function withoutPluralSyllable(stem: string): string {
   return /[oe]v$/.test(stem) && base.length >= 3 && /[aeiou]/.test(base) ? base : stem
 }
 
-/** Joins what changes at the end of a stem. What a rule makes need be no word, as long as all forms make it. */
+/** Unifies stem endings. The result need not be a word, as long as all forms lead to it. */
 const endings: readonly [RegExp, string][] = [
   [/^(..+)nic$/, '$1nik'], // radnici, radnik; scenic, scenik
   [/^(....+)uc$/, '$1uk'], // jastuci
@@ -145,7 +147,8 @@ function computeStem(term: string): string {
   let word = withoutDrawl(term)
   for (const [pattern, by] of rewritings) word = word.replace(pattern, by)
   let stem = stemmer(word)
-  // Of mobitel and passat it takes the last consonant for an ending, but not of mobitela and passata.
+  // The stemmer takes the last consonant of mobitel and passat for an ending, but not of mobitela and
+  // passata.
   if (stem === word.slice(0, -1) && /[^aeiou]$/.test(word)) stem = stemmer(`${word}a`)
   stem = stem.replaceAll('đ', 'dj')
   if (wholeStems.has(stem)) return stem
@@ -157,7 +160,7 @@ function computeStem(term: string): string {
 const remembered = new Map<string, string>()
 const memory = 200_000 // terms
 
-/** The stem of a folded term. Whatever holds a digit or a sign is its own stem. */
+/** The stem of a folded term. A term with a digit or a sign is its own stem. */
 export function stemOf(term: string): string {
   let stem = remembered.get(term)
   if (stem === undefined) {

@@ -4,7 +4,7 @@ import type { SearchEngine } from './engine.ts'
 import type { SynonymSet } from './synonyms.ts'
 
 export type SynonymFollower = {
-  /** The engine goes by the synonyms of the database. */
+  /** Resolves once the engine uses the synonyms of the database. */
   ready: Promise<void>
   close(): Promise<void>
 }
@@ -16,7 +16,9 @@ export async function loadSynonyms(db: Db): Promise<SynonymSet[]> {
   return rows.map(({ words, finds }) => ({ from: words, to: finds.length > 0 ? finds : words }))
 }
 
-/** Hands the engine all synonyms, now and whenever one changes. `onError` is told of failures that it gets over. */
+/**
+ * Gives the engine all synonyms, now and whenever one changes. `onError` receives errors it recovers from.
+ */
 export function followSynonyms(options: {
   db: Db
   engine: SearchEngine

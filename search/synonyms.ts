@@ -1,15 +1,18 @@
-/** Wordings of one thing: who asks for one of `from` also finds what holds one of `to`. Both ways where they are equal. */
+/**
+ * Wordings of one thing: a query for one of `from` also finds documents with one of `to`. Symmetric if they
+ * are equal.
+ */
 export type SynonymSet = { from: readonly string[]; to: readonly string[] }
 
 const separator = ' '
 
-/** What is asked for beside a wording, by the stems of its words. */
+/** Alternatives to a wording, looked up by the stems of its words. */
 export class Synonyms<Wording> {
   readonly #wordings = new Map<string, readonly Wording[]>()
-  /** Words of the longest wording that is looked up. */
+  /** Number of words in the longest wording. */
   readonly longest: number
 
-  /** `read` gives the stems of a text's telling words, and the text as the search understands it. */
+  /** `read` returns the stems of a text without function words, and the parsed text. */
   constructor(
     sets: readonly SynonymSet[],
     read: (text: string) => { stems: readonly string[]; wording: Wording },

@@ -26,7 +26,7 @@ const test = base.extend<{ file: string }>({
   file: async ({}, use) => use(path.join(folder, `${++files}`, 'index.snapshot')),
 })
 
-/** Runs an indexer on the snapshot and stops it as a program that ends does. */
+/** Runs an indexer on the snapshot and stops it gracefully. */
 async function run<T>(
   file: string,
   use: (running: { find(text: string): Promise<number[]>; notices: string[] }) => T | Promise<T>,
@@ -48,7 +48,7 @@ async function run<T>(
 
 const make = () => makers(own.db)
 
-/** A listing that the change log does not know of: only a full load finds it. */
+/** Creates a listing outside the change log: only a full load finds it. */
 async function makeUnlogged(title: string): Promise<number> {
   const seller = await make().account()
   return own.db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ async function makeUnlogged(title: string): Promise<number> {
   })
 }
 
-/** Whether a start loads everything, and what it says about that. */
+/** Restarts; tells whether everything was loaded, and the notices given. */
 async function startAgain(file: string, options: Partial<IndexerOptions> = {}) {
   const unlogged = await makeUnlogged('Neprimijetan puh')
   return run(
@@ -67,7 +67,7 @@ async function startAgain(file: string, options: Partial<IndexerOptions> = {}) {
   )
 }
 
-test('a start goes on from what the last one kept, with what changed in between', async ({ file }) => {
+test('resumes from the last snapshot and applies what changed since', async ({ file }) => {
   const kept = await make().listing({ title: 'Zimski jazavac' })
   const changed = await make().listing({ title: 'Ljetni jazavac' })
   await run(file, async ({ find }) => expect(await find('jazavac')).toHaveLength(2))
@@ -84,7 +84,7 @@ test('a start goes on from what the last one kept, with what changed in between'
   await run(file, async ({ find }) => expect(await find('jazavac')).toContain(unlogged))
 })
 
-test('keeps what changed from time to time, not only at the end, and nothing while nothing changes', async ({
+test('saves changes from time to time, not only at the end, and nothing while nothing changes', async ({
   file,
 }) => {
   const options = { snapshot: { file, everyMs: 1 }, pollMs: 20 }
@@ -99,14 +99,14 @@ test('keeps what changed from time to time, not only at the end, and nothing whi
   await indexer.caughtUp(await readEnd(own.db))
   await indexer.caughtUp(await readEnd(own.db))
   expect(statSync(file).ino).toBe(written)
-  // As when it is killed: nothing more is written.
+  // As if killed: nothing more is written.
   await engine.close()
   await indexer.close()
 
   expect(await startAgain(file)).toEqual({ isFullLoad: false, notices: [] })
 })
 
-test('a file that is damaged, cut off or no snapshot at all means a full load', async ({ file }) => {
+test('loads everything if the file is damaged, cut off or no snapshot at all', async ({ file }) => {
   await run(file, () => {})
   const whole = readFileSync(file)
   const damaged = Buffer.from(whole)
@@ -118,11 +118,11 @@ test('a file that is damaged, cut off or no snapshot at all means a full load', 
       notices: [expect.stringMatching(/of no use: it (ends too early|is damaged)/)],
     })
   }
-  // And what that start kept is whole again.
+  // That start saved an intact file again.
   expect(await startAgain(file)).toEqual({ isFullLoad: false, notices: [] })
 })
 
-test('a snapshot of a database that was restored as another one means a full load', async ({ file }) => {
+test('loads everything if the database was restored as another one', async ({ file }) => {
   await run(file, () => {})
   const other = await cloneTemplate(inject('databaseServer'))
   const { isFullLoad, notices } = await run(
@@ -137,12 +137,12 @@ test('a snapshot of a database that was restored as another one means a full loa
   })
 })
 
-test('a snapshot that knows a change which the restored files of the database do not means a full load', async ({
+test('loads everything if the snapshot knows a change that the restored database files lack', async ({
   file,
 }) => {
   await make().listing()
   await run(file, () => {})
-  // The last change is gone, as in an older copy of the same database.
+  // Drops the last change, as in an older copy of the same database.
   await sql`
     delete from listing_change where (xid, seq) in (
       select xid, seq from listing_change order by listing_change.xid desc, listing_change.seq desc limit 1
@@ -153,7 +153,7 @@ test('a snapshot that knows a change which the restored files of the database do
   })
 })
 
-test('a snapshot older than what the log still holds means a full load, one just as old does not', async ({
+test('loads everything if the snapshot is older than the log, but not if it is just as old', async ({
   file,
 }) => {
   const passAll = async () => {
@@ -173,7 +173,7 @@ test('a snapshot older than what the log still holds means a full load, one just
   })
 })
 
-test('another tree of categories, or other brands, mean a full load', async ({ file }) => {
+test('loads everything if the categories or brands changed', async ({ file }) => {
   await run(file, () => {})
   await sql`update category set parent_id = 1 where id = 31`.execute(own.db)
   const notices = [expect.stringContaining('have changed')]
@@ -185,7 +185,7 @@ test('another tree of categories, or other brands, mean a full load', async ({ f
   expect(await startAgain(file)).toEqual({ isFullLoad: true, notices })
 })
 
-test('search works where nothing can be kept', async ({ file }) => {
+test('searches even where nothing can be saved', async ({ file }) => {
   writeFileSync(path.join(folder, `${files}`), 'no folder')
   const listing = await make().listing({ title: 'Svejedno vidra' })
   await run(file, async ({ find, notices }) => {
@@ -194,7 +194,7 @@ test('search works where nothing can be kept', async ({ file }) => {
   })
 })
 
-test('a stop before everything is loaded keeps nothing', async ({ file }) => {
+test('saves nothing if stopped before everything is loaded', async ({ file }) => {
   await make().listing()
   const engine = memoryEngine()
   await startIndexer({ db: own.db, engine, snapshot: { file } }).close()
@@ -202,7 +202,7 @@ test('a stop before everything is loaded keeps nothing', async ({ file }) => {
   expect(() => statSync(file)).toThrow('ENOENT')
 })
 
-test('who may do no more than use the database can keep a place in its log', async ({ file }) => {
+test('needs no privilege beyond using the database to record its place in the log', async ({ file }) => {
   await sql`create role plain login`.execute(own.db)
   await sql`grant select on all tables in schema public to plain`.execute(own.db)
   const url = new URL(own.url)

@@ -4,25 +4,25 @@ import { compareCursors, type Cursor, type LogMark, markOf, whyLost } from './ch
 import type { EngineSnapshots } from './engine.ts'
 import type { CategoryTree } from './load-documents.ts'
 
-/** What stands in a snapshot beside the index. */
+/** Stored in a snapshot beside the index. */
 type Note = { mark: LogMark; catalog: string; savedAt: number }
 
 export type WarmStartOptions = {
   db: Db
   snapshots: EngineSnapshots
   file: string
-  /** Told why a snapshot is of no use. */
+  /** Receives the reason why a snapshot is unusable. */
   onNotice: (text: string) => void
-  /** Milliseconds between two snapshots, where anything changed; without it as often as is good. */
+  /** Milliseconds between two snapshots, if anything changed; chosen by itself if omitted. */
   everyMs: number | undefined
 }
 
 const minute = 60_000 // milliseconds
 const pauseMs = { least: 10 * minute, most: 240 * minute }
-/** Changes wait while a snapshot is written, so that may take only so much of the time. */
+/** Changes wait while a snapshot is written, so limit the share of time that takes. */
 const writingShare = 1 / 200
 
-/** Keeps what the engine holds in a file, with the place in the change log from which to go on. */
+/** Saves the index to a file, with the position in the change log from which to continue. */
 export class WarmStart {
   readonly #options: WarmStartOptions
   #kept: Cursor | null = null
@@ -34,8 +34,8 @@ export class WarmStart {
   }
 
   /**
-   * Fills the engine from the file. Returns the cursor that belongs to it, or null where there is no file or none that
-   * is of use: then nothing was filled in.
+   * Fills the engine from the file. Returns the cursor that belongs to it, or null if there is no usable
+   * file; then nothing was filled in.
    */
   async restore(catalog: string): Promise<Cursor | null> {
     const { db, snapshots, file, onNotice, everyMs } = this.#options
@@ -63,7 +63,7 @@ export class WarmStart {
     this.#keptAt = at
   }
 
-  /** All listings were loaded anew: the file says less than the engine knows. */
+  /** All listings were reloaded: the file is older than the engine. */
   outdate() {
     this.#kept = null
     this.#dueAt = 0
@@ -90,7 +90,7 @@ export class WarmStart {
     }
   }
 
-  /** Seconds since what the file holds was true; null without a file of use. */
+  /** Age of the file's contents in seconds; null if there is no usable file. */
   age() {
     return this.#keptAt === null ? null : Math.max(0, Date.now() - this.#keptAt) / 1000
   }
@@ -99,7 +99,7 @@ export class WarmStart {
 const pauseAfter = (writingMs: number) =>
   Math.min(Math.max(pauseMs.least, writingMs / writingShare), pauseMs.most)
 
-/** Changes with the reference files and with the tree of categories, of which documents hold names and paths. */
+/** Changes with the reference files and the category tree, whose names and paths documents hold. */
 export function catalogHash(
   references: readonly { name: string; hash: string }[],
   tree: CategoryTree,

@@ -5,14 +5,14 @@ const spellings = [
   'а:a б:b в:v г:g д:d ђ:dj е:e ж:z з:z и:i ј:j к:k л:l љ:lj м:m н:n њ:nj',
   'о:o п:p р:r с:s т:t ћ:c у:u ф:f х:h ц:c ч:c џ:dz ш:s',
 ]
-/** Letters that are not another one with an accent. */
+/** Letters that do not decompose into a base letter and an accent. */
 const letters = new Map(
   spellings.flatMap((line) => line.split(' ')).map((pair) => pair.split(':') as [string, string]),
 )
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
 
-/** One spelling for all alphabets and cases: Cyrillic becomes Latin, č and ć c, š s, ž z, đ dj; other accents go. */
+/** Folds alphabets, case and accents: Cyrillic becomes Latin, č and ć c, š s, ž z, đ dj; other accents go. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (isAscii(lower)) return lower
@@ -22,28 +22,28 @@ export function fold(text: string): string {
     .replace(/[đłøßæœа-џ]/g, (letter) => letters.get(letter) ?? letter)
 }
 
-// A plus or a hash belongs to the word before it (c++, s20+) unless another word follows at once (golf+oprema).
-// A letter belongs to the number behind it (c 220, a 4, s 23), as if a sign joined them.
+// A plus or a hash belongs to the word before it (c++, s20+) unless another word follows at once
+// (golf+oprema). A letter belongs to the number after it (c 220, a 4, s 23), as if a sign joined them.
 const anyChunks =
   /(?:(?<![\p{L}\p{N}][-.,'’]?)\p{L} (?=\p{N}))?[\p{L}\p{N}]+(?:[-.,'’][\p{L}\p{N}]+)*(?:[+#]+(?![\p{L}\p{N}]))?/gu
 const asciiChunks =
   /(?:(?<![a-z0-9][-.,']?)[a-z] (?=[0-9]))?[a-z0-9]+(?:[-.,'][a-z0-9]+)*(?:[+#]+(?![a-z0-9]))?/g
 
-/** The folded pieces of a text that stand for a word or for a few joined ones, such as i-phone. */
+/** The folded pieces of a text, each a word or a few joined ones, such as i-phone. */
 export function chunksOf(text: string): readonly string[] {
   const folded = fold(text)
   return folded.match(isAscii(folded) ? asciiChunks : anyChunks) ?? []
 }
 
 /**
- * A word as written with the pieces that signs divide it into, and the smaller words it can be taken for: golf7-gti is
+ * A word as written, the pieces that signs divide it into, and the smaller words it may mean: golf7-gti is
  * golf7gti, divided golf7 and gti, taken apart golf, 7 and gti.
  */
 export type Word = {
   whole: string
   divided: readonly string[]
   parts: readonly string[]
-  /** Without the signs at its end: a text that holds s23+ is found by s23, though not the other way. */
+  /** Without trailing signs: a text with s23+ is found by s23, but not the reverse. */
   bare?: string
 }
 
@@ -67,7 +67,7 @@ function readNumbers(piece: string): string[] {
 
 const numberWithUnit = /^(\d+(?:\.\d+)?)([a-wyz]\d?)$/
 
-/** 1.9tdi, golf7, 80m2 and 520d fall apart where letters meet digits; a4, 4x4 and other names do not. */
+/** 1.9tdi, golf7, 80m2 and 520d are split where letters meet digits; a4, 4x4 and other names are not. */
 function runsOf(piece: string): readonly string[] {
   const measure = numberWithUnit.exec(piece)
   if (measure) return measure.slice(1)
@@ -82,7 +82,7 @@ const plainWord = /^(?:[a-z]+|\d+)$/
 
 const undivided = (whole: string, parts = runsOf(whole)): Word => ({ whole, divided: [whole], parts })
 
-/** Whoever writes s23+ and means it may also write s23 plus; of c++ and c# nobody does. */
+/** s23+ may also be written s23 plus; c++ and c# have no such form. */
 const withSigns = (bare: string, signs: string): Word => ({
   ...undivided(bare + signs, signs === '+' && /\d/.test(bare) ? [bare, 'plus'] : none),
   bare,

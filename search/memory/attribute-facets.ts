@@ -6,17 +6,17 @@ import { countCommon, countOf, haveCommon } from './set-counts.ts'
 import type { Counts, Tally } from './counts.ts'
 import { tallyValues } from './tally.ts'
 
-const fewDocuments = 256 // are walked without another thought
-const walkCost = 10 // what a document costs, where a word of bits or a number in a list costs 1
+const fewDocuments = 256 // are walked without comparing costs
+const walkCost = 10 // cost of a document, relative to a word of bits or a number in a list
 const textsBetweenLooks = 64
 
 type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
 
-/** The facets of the attributes by what is counted already. */
+/** Attribute facets from a ready tally. */
 export const talliedFacets = (tally: Tally, ids: readonly number[], { attributes }: Documents) =>
   ids.map((id) => facetOf(attributes, tally.values(), id))
 
-/** The facets of the attributes, counted over a set. */
+/** Attribute facets, counted over a set. */
 export function attributeFacets(
   set: DocSet,
   ids: readonly number[],
@@ -34,7 +34,7 @@ export function attributeFacets(
   return ids.map((id) => facetOf(attributes, counts, id))
 }
 
-/** Whether less is to be read in the lists of the values than in what each document has. */
+/** Whether reading the lists of the values costs less than reading each document's values. */
 function listsCostLess(limit: number, { words }: Bits, ids: readonly number[], attributes: AttributeValues) {
   let cost = 0
   for (const id of ids) {
@@ -46,7 +46,7 @@ function listsCostLess(limit: number, { words }: Bits, ids: readonly number[], a
   return true
 }
 
-/** Of numbers only those are looked up that would widen the range, of texts each. */
+/** Looks up each text, but only those numbers that would widen the range. */
 function facetByLists(living: Bits, id: number, { documents, checkTime }: Parts): AttributeFacet | null {
   checkTime()
   const { attributes } = documents
@@ -98,7 +98,7 @@ class FoundValues {
     this.#max = Math.max(this.#max, number)
   }
 
-  /** Null where no document has a value. */
+  /** Null if no document has a value. */
   facet(): AttributeFacet | null {
     const values = mostFrequent(this.#texts)
     if (this.#min <= this.#max) return { id: this.#id, values, range: { min: this.#min, max: this.#max } }

@@ -7,15 +7,15 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 type Value = string | number
 
 /**
- * The values of all attributes, numbered, and which documents have them. A number is given again once no living document
- * has its value; dead ones that its old list still holds went with that list.
+ * Numbers the values of all attributes and tracks which documents have them. A number is reused once no
+ * living document has its value; dead documents in its old list go with that list.
  */
 export class AttributeValues {
-  /** Numbers of values by document. */
+  /** Value numbers by document. */
   readonly ofDocuments = new EntryPool()
-  /** By number of a value: its attribute's place in `attributeIds`. */
+  /** By value number: the attribute's index in `attributeIds`. */
   readonly #slots = wholeColumn()
-  /** By number of a value: itself where it is a number. */
+  /** By value number: the value itself if it is a number. */
   readonly #numbers = floatColumn()
   readonly texts: string[] = []
   readonly #lists: (PostingList | undefined)[] = []
@@ -24,25 +24,25 @@ export class AttributeValues {
 
   readonly attributeIds: number[] = []
   readonly #slotOf = new Map<number, number>()
-  /** Numbers of values by slot. */
+  /** Value numbers by slot. */
   readonly #known: Map<Value, number>[] = []
 
-  /** Not a number where the value is a text. */
+  /** NaN for text values. */
   get numbers() {
     return this.#numbers.values
   }
 
-  /** Living documents by number of a value. */
+  /** Living documents by value number. */
   get holders() {
     return this.#holders.values
   }
 
-  /** All numbers of values are below this. */
+  /** Exclusive upper bound of the value numbers. */
   get end() {
     return this.texts.length
   }
 
-  /** The documents with the value, which stands for the number too that is written so. */
+  /** Documents with the value, which also matches the number written that way. */
   holding(attributeId: number, text: string): PostingList[] {
     const slot = this.#slotOf.get(attributeId)
     if (slot === undefined) return []
@@ -50,18 +50,18 @@ export class AttributeValues {
     return values.flatMap((value) => this.#lists[this.#known[slot]!.get(value) ?? -1] ?? [])
   }
 
-  /** The documents with a number in the range. */
+  /** Documents with a number in the range. */
   holdingBetween(attributeId: number, from: number, to: number): PostingList[] {
     const found: PostingList[] = []
     for (const value of this.valuesOf(attributeId)) {
-      // A text is not a number, which is within no range.
+      // NaN for a text, so it is within no range.
       const number = this.#numbers.values[value]!
       if (number >= from && number <= to) found.push(this.#lists[value]!)
     }
     return found
   }
 
-  /** Of a value that a living document has. */
+  /** The value must have a living document. */
   listOf(value: number): PostingList {
     return this.#lists[value]!
   }
@@ -70,7 +70,7 @@ export class AttributeValues {
     return Number.isNaN(this.#numbers.values[value]!)
   }
 
-  /** Numbers of the values that living documents have of the attribute. */
+  /** Numbers of the attribute's values that living documents have. */
   valuesOf(attributeId: number): Iterable<number> {
     return this.#known[this.#slotOf.get(attributeId) ?? -1]?.values() ?? []
   }
@@ -127,7 +127,7 @@ export class AttributeValues {
     return slot
   }
 
-  /** Every posting list, for compaction; they are forgotten with their values. */
+  /** Every posting list, for compaction; a list is forgotten along with its value. */
   *all(): Generator<{ list: PostingList; forget(): void }> {
     const forget = () => {}
     for (const list of this.#lists) if (list) yield { list, forget }
@@ -145,7 +145,7 @@ export class AttributeValues {
     }
   }
 
-  /** Only what was never filled may be loaded. */
+  /** Only valid on an empty instance. */
   load(from: SnapshotReader) {
     this.ofDocuments.load(from)
     for (const column of [this.#slots, this.#numbers, this.#holders]) column.load(from)

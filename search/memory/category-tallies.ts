@@ -7,17 +7,17 @@ const mostKept = 64 // categories
 
 type Whole = ReturnType<typeof wholeColumn>['values']
 
-/** What a tally begins with. */
+/** The counts a tally starts from. */
 type Counted = { columns: readonly Whole[]; values: Whole }
 
 /**
- * Tallies of whole categories, which most visitors look at before they choose more. A category is counted when it is
- * first asked for, and from then on with every document that comes or goes, until others are asked for more often.
+ * Caches facet tallies of whole categories, which most visitors see before they narrow down. A category is
+ * counted on first use and updated with every document that comes or goes, until it is evicted (LRU).
  */
 export class CategoryTallies {
   readonly #columns: readonly FacetColumn[]
   readonly #attributes: AttributeValues
-  /** By category, those asked for last at the end. */
+  /** By category, the most recently used last. */
   readonly #kept = new Map<number, CategoryTally>()
 
   constructor(columns: readonly FacetColumn[], attributes: AttributeValues) {
@@ -44,13 +44,13 @@ export class CategoryTallies {
     return tally
   }
 
-  /** A document of the categories has come or is about to go. */
+  /** Updates tallies when a document of these categories is added or is about to be removed. */
   change(path: readonly number[], doc: number, by: 1 | -1) {
     if (this.#kept.size === 0) return
     for (const categoryId of new Set(path)) this.#kept.get(categoryId)?.change(doc, by)
   }
 
-  /** A category moved. */
+  /** Clears the cache, since a category moved. */
   forget() {
     this.#kept.clear()
   }

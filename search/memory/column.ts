@@ -2,7 +2,7 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 type Numbers = Float64Array | Uint32Array | Uint16Array
 
-/** Numbers by document number, in one typed array that grows. */
+/** Numbers by document number, in a growable typed array. */
 export class Column<T extends Numbers> {
   values: T
   readonly #make: (length: number) => T
@@ -20,7 +20,7 @@ export class Column<T extends Numbers> {
     this.values = grown
   }
 
-  /** The first `length` numbers. */
+  /** Saves the first `length` numbers. */
   save(out: SnapshotWriter, length: number) {
     return out.numbers(this.values.subarray(0, length))
   }
@@ -41,7 +41,7 @@ export const wholeColumn = () => new Column((length) => new Uint32Array(length))
 
 export const blockSize = 1024 // documents
 
-/** Times by document number that know the latest and earliest each block of documents ever held. */
+/** Times by document number, with the latest and earliest that each block of documents ever held. */
 export class TimeColumn {
   readonly #times = floatColumn()
   readonly latest = floatColumn()
@@ -52,7 +52,7 @@ export class TimeColumn {
     return this.#times.values
   }
 
-  /** Documents get their first time in the order of their numbers. */
+  /** Documents must get their first time in the order of their numbers. */
   set(doc: number, time: number) {
     this.#times.reserve(doc + 1)
     this.#times.values[doc] = time

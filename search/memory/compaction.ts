@@ -7,8 +7,8 @@ const fewestDead = 4096 // documents
 const listsBetweenLooks = 8
 
 /**
- * Takes dead documents out of all posting lists, a slice at a time. A query sees no difference between two slices: it
- * passes over dead documents anyway, and their numbers are given to new ones only after the last list.
+ * Removes dead documents from all posting lists, a slice at a time. Queries see no difference between slices:
+ * they skip dead documents anyway, and numbers are reused only after the last list.
  */
 export class Compaction {
   readonly #documents: Documents
@@ -22,7 +22,7 @@ export class Compaction {
     this.#postings = postings
   }
 
-  /** Dead documents that the running compaction is about to release. */
+  /** Dead documents that the running compaction will release. */
   get pending() {
     return this.#dead.length
   }
@@ -32,7 +32,7 @@ export class Compaction {
     return this.#lists !== null || (dead >= fewestDead && dead * 3 >= live)
   }
 
-  /** Works until `isTimeUp`, at most until it is done. */
+  /** Works until `isTimeUp` or until done. */
   step(isTimeUp: () => boolean) {
     if (!this.#lists) this.#start()
     for (let count = 1; ; count++) {

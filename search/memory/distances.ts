@@ -2,8 +2,8 @@ import { type DocSet, eachBlock } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 
 /**
- * Writes for each of the documents how near it lies: more is nearer. Measured on a plane through the centre, which is
- * true to a few percent within a country and costs a multiplication.
+ * Writes a nearness score for each document: higher is nearer. Measured on a plane through the centre, which
+ * is accurate to a few percent within a country and costs a multiplication.
  */
 export function scoreNearness(
   { lat, lon }: Documents,
@@ -22,7 +22,7 @@ export function scoreNearness(
       const apart = Math.abs(lons[doc]! - near.lon)
       const east = Math.min(apart, 360 - apart) * squeeze
       const score = -(north * north + east * east)
-      // Without a place a document comes last.
+      // Documents without a place come last.
       scores[doc] = Number.isNaN(score) ? -Infinity : score
     }
   })

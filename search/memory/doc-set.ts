@@ -1,26 +1,26 @@
-/** A bit for every document, those beyond the last word left out. At most `most` of them are set. */
+/** One bit per document; documents beyond the last word are absent. At most `most` bits are set. */
 export type Bits = { readonly words: Uint32Array; readonly most: number }
 
 /**
- * Documents: their numbers in ascending order where they are few, a bit for each where they are many. Whoever was
- * handed a set does not change it.
+ * A set of documents: ascending numbers if they are few, a bitmap if they are many. Immutable for whoever
+ * receives it.
  */
 export type DocSet = Uint32Array | Bits
 
-/** Documents of which at least one of the sets must hold each. */
+/** A union: a document must be in at least one of the sets. */
 export type AnyOf = readonly DocSet[]
 
-/** The most documents that the set can hold. */
+/** An upper bound of the set's size. */
 export const mostOf = (set: DocSet) => (set instanceof Uint32Array ? set.length : set.most)
 
-/** The documents of a set by their numbers. */
+/** The set as document numbers. */
 export function listOf(set: DocSet): Uint32Array {
   if (set instanceof Uint32Array) return set
   const docs = new Uint32Array(set.words.length * 32)
   return docs.subarray(0, unpackInto(docs, set.words, 0, set.words.length))
 }
 
-/** A list that can be added to bits without a view of it. */
+/** A list that can be ORed into bits without a view of it. */
 type Gathered = { readonly size: number; view(): DocSet; addTo(words: Uint32Array): void }
 
 const isArray = (set: DocSet) => set instanceof Uint32Array
@@ -28,14 +28,14 @@ const isBits = (set: DocSet) => !(set instanceof Uint32Array)
 
 const buffersKept = 48
 
-/** Combines sets in buffers that serve query after query, so nothing of a query's outlives its `release`. */
+/** Combines sets in buffers reused across queries, so nothing of a query survives `release`. */
 export class Scratch {
   #buffers: Uint32Array[] = []
   #used = 0
   #words = 0
   #scores = new Float64Array(0)
 
-  /** Begins a query over documents below `end`. */
+  /** Starts a query over documents below `end`. */
   begin(end: number) {
     this.#words = (end + 31) >>> 5
   }
@@ -45,7 +45,7 @@ export class Scratch {
     this.#buffers.length = Math.min(this.#buffers.length, buffersKept)
   }
 
-  /** Room for a bit of every document, with whatever a query left in it. */
+  /** A bitmap buffer for all documents, holding leftovers of earlier queries. */
   #take(): Uint32Array {
     const at = this.#used++
     let buffer = this.#buffers[at]
@@ -55,7 +55,7 @@ export class Scratch {
     return buffer.subarray(0, this.#words)
   }
 
-  /** A number for every document, with whatever a query left in it. */
+  /** A score buffer for all documents, holding leftovers of earlier queries. */
   scores(): Float64Array {
     const length = this.#words * 32
     if (this.#scores.length < length) this.#scores = new Float64Array(Math.ceil(length * 1.2))
@@ -75,7 +75,7 @@ export class Scratch {
     return words
   }
 
-  /** A bit for each member of `set` that `held` has set too. */
+  /** Bits for the members of `set` that are also set in `held`. */
   bits(set: DocSet, held: Uint32Array): Bits {
     const words = this.#take()
     if (set instanceof Uint32Array) {
@@ -86,7 +86,7 @@ export class Scratch {
     return { words, most: mostOf(set) }
   }
 
-  /** What any of the lists holds. */
+  /** The union of the lists. */
   gather(lists: readonly Gathered[]): DocSet {
     const [first, ...others] = lists
     if (!first) return new Uint32Array(0)
@@ -121,7 +121,7 @@ export class Scratch {
     return { words, most }
   }
 
-  /** The members of `set` that one of the others holds too. */
+  /** The members of `set` that at least one of the others holds. */
   narrow(set: DocSet, others: AnyOf): DocSet {
     if (set instanceof Uint32Array) return keep(set, others, 1)
     const other = this.union(others)
@@ -131,7 +131,10 @@ export class Scratch {
     return { words, most: Math.min(set.most, other.most) }
   }
 
-  /** The members of `start`, of all documents where it is null, that meet all conditions: from the rarest on, so that the costly ones meet few documents. */
+  /**
+   * Members of `start` (null: all documents) that meet all conditions, evaluated from the rarest so that
+   * costly ones see few documents.
+   */
   intersect(start: DocSet | null, conditions: readonly AnyOf[], checkTime: () => void): DocSet {
     const sized = conditions.map((sets) => ({ sets, size: sets.reduce((sum, set) => sum + mostOf(set), 0) }))
     sized.sort((a, b) => a.size - b.size)
@@ -144,7 +147,7 @@ export class Scratch {
     return found ?? new Uint32Array(0)
   }
 
-  /** The members of `set` that pass. */
+  /** The members of `set` that pass the predicate. */
   select(set: DocSet, passes: (doc: number) => boolean, checkTime: () => void): DocSet {
     const kept = set instanceof Uint32Array ? new Uint32Array(set.length) : this.#take().fill(0)
     let size = 0
@@ -160,7 +163,10 @@ export class Scratch {
     return set instanceof Uint32Array ? kept.subarray(0, size) : { words: kept, most: size }
   }
 
-  /** The members of `set` whose value is at most `reach` away from `middle`: a loop of its own, which calls nothing. */
+  /**
+   * The members of `set` whose value is within `reach` of `middle`: a loop of its own without calls, for
+   * speed.
+   */
   selectNear(
     set: DocSet,
     values: Float64Array,
@@ -234,7 +240,7 @@ function merge(a: Uint32Array, b: Uint32Array): Uint32Array {
   return merged.subarray(0, size + rest.length)
 }
 
-/** The documents of which it is so (1) or not (0) that one of the others holds them. */
+/** Keeps the documents that one of the others holds (1), or that none holds (0). */
 export function keep(docs: Uint32Array, others: AnyOf, held: 0 | 1): Uint32Array {
   const hits = new Uint8Array(docs.length)
   for (const other of others) {
@@ -272,7 +278,7 @@ function markByWalk(hits: Uint8Array, docs: Uint32Array, others: Uint32Array) {
   }
 }
 
-/** Where the first number is that is not below `doc`, looking from `from` to `size`. */
+/** Index of the first number not below `doc`, searching from `from` to `size`. */
 export function lowerBound(array: Uint32Array, size: number, doc: number, from = 0): number {
   let low = from
   for (let high = size; low < high;) {
@@ -283,7 +289,10 @@ export function lowerBound(array: Uint32Array, size: number, doc: number, from =
   return low
 }
 
-/** Writes the documents of `words` from word `start` to `end` into `docs`, ascending. Returns how many they are. */
+/**
+ * Writes the documents of `words`, from word `start` to `end`, into `docs` in ascending order. Returns their
+ * count.
+ */
 export function unpackInto(docs: Uint32Array, words: Uint32Array, start: number, end: number): number {
   let size = 0
   for (let at = start; at < end; at++) {
@@ -297,7 +306,7 @@ export function unpackInto(docs: Uint32Array, words: Uint32Array, start: number,
 const blockWords = 32
 const blocksBetweenLooks = 32
 
-/** Hands out the documents of a set in ascending order, some at a time, and looks at the clock in between. */
+/** Yields the documents of a set in ascending order, block by block, and checks the clock in between. */
 export function eachBlock(
   set: DocSet,
   checkTime: () => void,

@@ -14,18 +14,18 @@ export const noPrice = -1
 const mostCategories = 65_535
 
 /**
- * Numbers documents and keeps their sortable values in columns. A document that is replaced or removed is marked dead
- * in the category column; its number is used again once no posting list holds it any more.
+ * Numbers documents and keeps their sortable values in columns. A replaced or removed document is marked dead
+ * in the category column; its number is reused once no posting list holds it.
  */
 export class Documents {
   readonly ids = floatColumn()
-  /** Fening, below zero without a price. */
+  /** Fening; negative if there is no price. */
   readonly price = floatColumn()
   readonly refreshedAt = new TimeColumn()
   readonly createdAt = new TimeColumn()
-  /** Of titles, for phrases. */
+  /** For phrases in titles. */
   readonly sequences = new Sequences()
-  /** Not a number where a document lies nowhere. */
+  /** NaN if a document has no place. */
   readonly lat = floatColumn()
   readonly lon = floatColumn()
   readonly brand = new FacetColumn()
@@ -33,7 +33,7 @@ export class Documents {
   readonly city = new FacetColumn()
   readonly canton = new FacetColumn()
   readonly seller = new FacetColumn()
-  /** Condition, seller type and listing type in one, as `kinds.ts` numbers them. */
+  /** Condition, seller type and listing type combined, numbered by `kinds.ts`. */
   readonly kind = new FacetColumn()
   readonly attributes = new AttributeValues()
   readonly takenDays = new EntryPool()
@@ -41,7 +41,7 @@ export class Documents {
   readonly category = shortColumn()
 
   readonly tallies = new CategoryTallies([this.brand, this.model, this.city, this.kind], this.attributes)
-  /** What a dead document leaves. */
+  /** Everything to clear when a document dies. */
   readonly #cleared: readonly (FacetColumn | AttributeValues | EntryPool)[]
 
   readonly categoryIds: number[] = [0]
@@ -49,12 +49,12 @@ export class Documents {
   /** Living documents by category index. */
   readonly livePerCategory: number[] = [0]
   readonly livePerPrice = new PriceCounts()
-  /** The category indexes under a category, itself included. */
+  /** Category indexes under a category, including itself. */
   readonly #descendants = new Map<number, Set<number>>()
-  /** By index of a category, from the root down to itself. */
+  /** By category index: the path from the root to itself. */
   readonly #pathOf: (readonly number[])[] = []
 
-  /** A bit for every document, set for those that live. */
+  /** One bit per document, set while it is alive. */
   readonly #living = new Column((length) => new Uint32Array(length))
   readonly #numberOf = new Map<number, number>()
   #end = 0
@@ -66,7 +66,7 @@ export class Documents {
     this.#cleared = [brand, model, city, canton, seller, kind, attributes, takenDays]
   }
 
-  /** All document numbers are below this. */
+  /** Exclusive upper bound of the document numbers. */
   get end() {
     return this.#end
   }
@@ -83,7 +83,7 @@ export class Documents {
     return this.#dead.length
   }
 
-  /** Gives the document a number under which it is alive from now on. */
+  /** Adds the document and returns its number. */
   add(document: SearchDocument): number {
     const category = this.#indexCategory(document)
     this.remove(document.id)
@@ -124,7 +124,7 @@ export class Documents {
     this.takenDays.set(doc, document.takenDays ?? [])
   }
 
-  /** Facets are counted without a look at whether a document lives. */
+  /** Facet counts do not check whether a document is alive. */
   #clear(doc: number) {
     for (const column of this.#cleared) column.clear(doc)
   }
@@ -161,7 +161,7 @@ export class Documents {
     return index
   }
 
-  /** A category stands where its latest document says: the whole tree may have been replaced. */
+  /** A category follows its latest document: the whole tree may have been replaced. */
   #placeCategory(index: number, path: readonly number[]) {
     const before = this.#pathOf[index]
     if (before?.length === path.length && before.every((id, at) => id === path[at])) return
@@ -175,26 +175,26 @@ export class Documents {
     this.#pathOf[index] = path
   }
 
-  /** From the root down to the document's own category. */
+  /** From the root to the document's own category. */
   pathOf(doc: number): readonly number[] {
     return this.#pathOf[this.category.values[doc]!]!
   }
 
-  /** A flag for every category index: whether it lies under the category. */
+  /** A flag per category index: whether it lies under the category. */
   subtree(categoryId: number): Uint8Array {
     const flags = new Uint8Array(this.categoryIds.length)
     for (const index of this.#descendants.get(categoryId) ?? []) flags[index] = 1
     return flags
   }
 
-  /** The numbers of documents that are dead by now; `release` gives them back. */
+  /** Takes the numbers of dead documents; `release` returns them for reuse. */
   takeDead(): number[] {
     const dead = this.#dead
     this.#dead = []
     return dead
   }
 
-  /** Makes numbers available again. The highest go first, so that late numbers stay recent documents. */
+  /** Makes numbers available again, the highest first, so that high numbers stay recent documents. */
   release(docs: readonly number[]) {
     this.#free = [...this.#free, ...docs].toSorted((a, b) => a - b)
   }
@@ -205,7 +205,7 @@ export class Documents {
     for (const docs of [this.#dead, this.#free]) yield* out.numbers(Uint32Array.from(docs))
   }
 
-  /** Only what was never filled may be loaded. What can be counted is counted anew. */
+  /** Only valid on an empty instance. Derived counts are recomputed. */
   load(from: SnapshotReader) {
     const saved = from.json<{ end: number; categoryIds: number[]; paths: number[][] }>()
     for (const column of this.#columns()) column.load(from)
@@ -224,7 +224,7 @@ export class Documents {
     }
   }
 
-  /** What is kept as it is; a new column joins here. */
+  /** Columns saved as they are; add new ones here. */
   #columns() {
     const { ids, price, refreshedAt, createdAt, sequences, lat, lon, category } = this
     return [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#cleared]

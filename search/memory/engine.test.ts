@@ -7,13 +7,13 @@ import { memoryEngine } from './engine.ts'
 import { MemoryIndex } from './index.ts'
 import type { Request } from './messages.ts'
 
-test('a query without time is refused as a timeout, and the next one is answered', async () => {
+test('times a query out that has no time left, and answers the next one', async () => {
   await using at = closing(memoryEngine({ timeoutMs: 0 }))
   await expect(at.engine.search(query())).rejects.toBeInstanceOf(SearchTimeout)
   expect(await at.engine.status()).toMatchObject({ documents: 0 })
 })
 
-test('what waits behind a long job runs over its time too', async () => {
+test('times out queries that wait behind a long job', async () => {
   await using at = closing(memoryEngine({ timeoutMs: 20 }))
   const upserts = Array.from({ length: 20_000 }, (_, n) => makeDocument({ id: n + 1 }))
   const applied = at.engine.apply({ upserts, deletes: [] })
@@ -22,7 +22,7 @@ test('what waits behind a long job runs over its time too', async () => {
   expect(await at.engine.status()).toMatchObject({ documents: 20_000 })
 })
 
-test('a query that expired while it waited costs no time', async () => {
+test('spends no time on a query that expired in the queue', async () => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url))
   const replied = once(worker, 'message')
   const expired: Request = { id: 1, kind: 'search', query: query(), deadline: Date.now() - 1 }
@@ -38,7 +38,7 @@ test('a query that expired while it waited costs no time', async () => {
   expect(readText).toHaveBeenCalled()
 })
 
-test('queries beyond those that may wait are refused at once, and taken again later', async () => {
+test('refuses queries beyond the queue limit at once, and accepts more later', async () => {
   await using at = closing(memoryEngine({ timeoutMs: 60_000, mostWaiting: 3 }))
   const asked = Array.from({ length: 5 }, () => at.engine.search(query()))
   const settled = await Promise.allSettled(asked)
@@ -49,14 +49,14 @@ test('queries beyond those that may wait are refused at once, and taken again la
   expect(await at.engine.search(query())).toMatchObject({ total: 0 })
 })
 
-test('a mistake in a request rejects that request alone', async () => {
+test('rejects only the request with the mistake', async () => {
   await using at = closing(memoryEngine())
   const broken = { upserts: [{ ...makeDocument({ id: 1 }), title: null as unknown as string }], deletes: [] }
   await expect(at.engine.apply(broken)).rejects.toThrow(TypeError)
   expect((await at.engine.search(query())).total).toBe(0)
 })
 
-test('everybody who waits is told when the thread ends', async () => {
+test('rejects all waiting requests when the thread ends', async () => {
   const engine = memoryEngine()
   const waiting = [engine.search(query()), engine.apply({ upserts: [], deletes: [] }), engine.status()]
   const told = Promise.all(waiting.map((one) => expect(one).rejects.toThrow('closed')))

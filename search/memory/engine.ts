@@ -15,18 +15,18 @@ import type { Answer, Reply, Request } from './messages.ts'
 import { readSnapshotNote } from './snapshot-file.ts'
 
 export type MemoryEngineOptions = {
-  /** Milliseconds that a query may take, waiting for the thread included. */
+  /** Time limit of a query in milliseconds, including the wait for the thread. */
   timeoutMs?: number
-  /** Queries that may wait for an answer at a time; more are refused at once. */
+  /** Queries that may wait at a time; more are refused at once. */
   mostWaiting?: number
-  /** Told once when the thread ended by itself: there is no search any more, and the index is lost. */
+  /** Called once if the thread ends by itself: the index is lost and search is down. */
   onEnd?: (error: Error) => void
 }
 
 type Waiting = { resolve(answer: Answer): void; reject(error: unknown): void; timer?: NodeJS.Timeout }
 type Unsent<R> = R extends Request ? Omit<R, 'id'> : never
 
-/** The engine that needs nothing installed: an index in a thread of its own. */
+/** The engine that needs no installation: an index in a worker thread. */
 export function memoryEngine({
   timeoutMs = 2000,
   mostWaiting = 200,
@@ -98,10 +98,10 @@ class Thread {
 
   #settle(reply: Reply) {
     const waiting = this.#take(reply.id)
-    // Nobody waits any more for what came after its time.
+    // The request has already timed out.
     if (!waiting) return
     if (!('error' in reply)) waiting.resolve(reply.answer)
-    // An error loses its class on the way between threads.
+    // Errors lose their class between threads.
     else waiting.reject(reply.isTimeout ? new SearchTimeout('the query ran over its time') : reply.error)
   }
 
@@ -116,7 +116,7 @@ class Thread {
     return waiting
   }
 
-  /** Everybody who waits, or asks later, hears why there will be no answer. */
+  /** Rejects all waiting and all later requests with the reason. */
   #fail(error: Error) {
     if (!this.#end) {
       this.#end = error

@@ -2,23 +2,23 @@ import { Column, wholeColumn } from './column.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /**
- * A few numbers for each document, one after another in one array: how many they are, then the numbers. The room of a
- * dead document goes to the next one with as many.
+ * A few numbers per document, packed into one array: a count, then the numbers. The room of a dead document
+ * goes to the next one with as many.
  */
 export class EntryPool {
   readonly #starts = wholeColumn()
   readonly #entries = new Column((length) => new Uint32Array(length))
-  /** Where nothing stands any more, by how many numbers stood there. */
+  /** Free places by the count of numbers they hold. */
   readonly #free = new Map<number, number[]>()
-  /** Place 0 says "none", for documents that have nothing. */
+  /** Place 0 means "none", for documents without numbers. */
   #end = 1
 
-  /** Where the entries of each document stand. */
+  /** Where each document's entries start. */
   get starts() {
     return this.#starts.values
   }
 
-  /** At a start the number of entries, then they themselves. */
+  /** At each start a count, followed by the numbers. */
   get entries() {
     return this.#entries.values
   }

@@ -1,7 +1,7 @@
 import { wholeColumn } from './column.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
-/** Which of many things each document has, as its make. Index 0 stands for none, and for every dead document. */
+/** One of many values per document, such as its make. Index 0 means none, and marks every dead document. */
 export class FacetColumn {
   readonly #column = wholeColumn()
   readonly #indexes = new Map<number, number>()
@@ -22,7 +22,7 @@ export class FacetColumn {
     this.live[index]!++
   }
 
-  /** Of a document that dies. */
+  /** Clears a document that dies. */
   clear(doc: number) {
     this.live[this.#column.values[doc]!]!--
     this.#column.values[doc] = 0
@@ -44,7 +44,7 @@ export class FacetColumn {
     yield* out.numbers(Uint32Array.from(this.live))
   }
 
-  /** Only what was never filled may be loaded. */
+  /** Only valid on an empty instance. */
   load(from: SnapshotReader) {
     this.#column.load(from)
     for (const id of from.numbers((length) => new Float64Array(length)).subarray(1)) this.#indexOf(id)

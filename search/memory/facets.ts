@@ -8,13 +8,13 @@ import { countsOfKinds } from './kinds.ts'
 import type { Counts, Tally } from './counts.ts'
 import { tallyColumns } from './tally.ts'
 
-/** Documents, or what is known of them without a look at each. */
+/** Documents, or a tally that makes looking at each unnecessary. */
 export type Source = { docs: DocSet } | { tally: Tally }
 
 type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
 
 type Filters = {
-  /** The living documents that all filters leave but those of one facet. */
+  /** The living documents left by all filters but those of one facet. */
   source: (without: FacetKey | null) => Source
   filtered: ReadonlySet<FacetKey>
 }
@@ -22,8 +22,8 @@ type Filters = {
 const kindFacets = ['conditions', 'sellerTypes', 'listingTypes'] as const
 
 /**
- * All facets without a filter of their own are counted in one walk over the results; each other one in a walk of its
- * own over what would be found without its filter.
+ * Counts all facets without a filter of their own in one walk over the results; each other facet takes a walk
+ * over what would match without its filter.
  */
 export class FacetCounter {
   readonly #parts: Parts
@@ -85,7 +85,7 @@ export class FacetCounter {
   }
 }
 
-/** Index 0 counts those that have none, and the dead. */
+/** Index 0 counts documents without a value, and dead ones. */
 function listed({ ids }: FacetColumn, counts: Counts): { id: number; count: number }[] {
   const found: { id: number; count: number }[] = []
   for (let index = 1; index < ids.length; index++) {

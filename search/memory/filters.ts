@@ -5,13 +5,13 @@ import { type Box, contains, shareOf } from './map-cells.ts'
 import type { PostingList } from './posting-list.ts'
 import type { Flag, Postings } from './postings.ts'
 
-/** What a facet counts; an attribute by its id. A filter of a facet is left out where that facet is counted. */
+/** Identifies a facet; attributes go by id. A facet's own filter is left out when that facet is counted. */
 export type FacetKey = 'brands' | 'models' | 'cities' | 'conditions' | 'sellerTypes' | 'listingTypes' | number
 
-/** A filter as posting lists, of which a document has to be in one. */
+/** A filter as posting lists; a document must be in one of them. */
 export type ListFilter = { facet: FacetKey | null; sets: AnyOf }
 
-/** A filter that looks at each document. */
+/** A filter that checks each document. */
 export type DocumentFilter = { facet: FacetKey | null; passes(doc: number): boolean }
 
 type Parts = { postings: Postings; documents: Documents; scratch: Scratch; checkTime: () => void }
@@ -66,7 +66,7 @@ export function listFilters(
   return found
 }
 
-/** Only of cells that the border cuts is each document looked at. */
+/** Checks single documents only in cells that the border cuts. */
 function inBox(box: Box, { postings, documents, scratch, checkTime }: Parts): AnyOf {
   const whole: PostingList[] = []
   const cut: PostingList[] = []
@@ -90,7 +90,7 @@ const flagsOf = (query: SearchQuery): Flag[] => [
   ...(query.freeBetween ? ['bookable' as const] : []),
 ]
 
-/** All but that of the price, which most queries can do without a look at each document. */
+/** All document filters but the price, which most queries can apply without checking each document. */
 export function documentFilters(query: SearchQuery, documents: Documents): DocumentFilter[] {
   const found: DocumentFilter[] = []
   const add = (passes: ((doc: number) => boolean) | undefined) => {

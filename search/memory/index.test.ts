@@ -7,7 +7,7 @@ import { keep } from './doc-set.ts'
 import { MemoryIndex } from './index.ts'
 import { PostingList } from './posting-list.ts'
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function randomNumbers(seed: number) {
   let state = seed
   return (limit: number) => {
@@ -85,12 +85,12 @@ function fill(count: number, seed = 7) {
   return { index, documents, put, remove, below }
 }
 
-test('answers from bitmaps as a plain filter does', () => {
+test('agrees with a plain filter when lists are bitmaps', () => {
   const { index, documents } = fill(4_000)
   expectSameAsNaive(index, documents, asked)
 }, 30_000)
 
-test('gives the same answers before, in the middle of and after compaction, and takes changes meanwhile', () => {
+test('gives the same answers before, during and after compaction, and takes changes meanwhile', () => {
   const { index, documents, put, remove, below } = fill(4_500)
   for (let n = 0; n < 4_000; n++) put(1 + below(4_500))
   for (let n = 0; n < 600; n++) remove(1 + below(4_500))
@@ -99,7 +99,7 @@ test('gives the same answers before, in the middle of and after compaction, and 
   expectSameAsNaive(index, documents, few)
   const deadBefore = index.status().dead
 
-  // No time at all makes the smallest step there is.
+  // A negative time forces the smallest step.
   index.compact(-1)
   expect(index.isCompactionDue).toBe(true)
   expect(index.status().dead).toBe(deadBefore)
@@ -111,13 +111,13 @@ test('gives the same answers before, in the middle of and after compaction, and 
   expect(index.status().dead).toBeLessThanOrEqual(51)
   expectSameAsNaive(index, documents, asked)
 
-  // Numbers of dead documents are given out again.
+  // Reuses the numbers of dead documents.
   for (let id = 5_000; id < 6_000; id++) put(id)
   expectSameAsNaive(index, documents, asked)
   expect(index.status().documents).toBe(documents.size)
 }, 60_000)
 
-test('forgets words that no listing holds any more', () => {
+test('forgets words that no listing holds', () => {
   const index = new MemoryIndex()
   const upserts = Array.from({ length: 5_000 }, (_, n) =>
     makeDocument({ id: n + 1, title: `Rijec${n}x`, words: ['ime'] }),
@@ -131,7 +131,7 @@ test('forgets words that no listing holds any more', () => {
   expect(index.search(query({ text: 'ime' })).ids).toEqual([1])
 })
 
-test('a query that runs over its time is cut off and leaves the index as it was', () => {
+test('cuts a query off when it runs out of time, and leaves the index intact', () => {
   const { index } = fill(2_000)
   const one = query({ text: 'golf', sort: 'relevance' })
   const before = index.search(one)
@@ -140,7 +140,7 @@ test('a query that runs over its time is cut off and leaves the index as it was'
   expect(index.search(one)).toEqual(before)
 })
 
-test('looks at the clock wherever a query can take long', () => {
+test('checks the clock wherever a query can take long', () => {
   const { index } = fill(1_000)
   const passed = performance.now() - 1
   const every = Array.from({ length: 16 }, (_, n) => `-${titles[n % 8]!}${n}`).join(' ')
@@ -156,7 +156,7 @@ test('looks at the clock wherever a query can take long', () => {
   }
 })
 
-test('a query of exclusions alone takes hardly longer than one without', () => {
+test('answers exclusions alone about as fast as a query without them', () => {
   const index = new MemoryIndex()
   const upserts = Array.from({ length: 50_000 }, (_, n) => makeDocument({ id: n + 1, title: `Oglas ${n}` }))
   index.apply({ upserts, deletes: [] })
@@ -169,7 +169,7 @@ test('a query of exclusions alone takes hardly longer than one without', () => {
   expect(performance.now() - start).toBeLessThan(200)
 })
 
-test('lists change their form as they grow and shrink without losing a document', () => {
+test('converts lists as they grow and shrink without losing a document', () => {
   const list = new PostingList()
   const expected = new Set<number>()
   const below = randomNumbers(3)
@@ -188,7 +188,7 @@ test('lists change their form as they grow and shrink without losing a document'
   }
   for (let n = 0; n < 3_000; n++) add(below(4_000))
   expectSame()
-  // So far away that bits would be mostly empty.
+  // So far away that a bitmap would be mostly empty.
   for (let n = 0; n < 300; n++) add(800_000 + below(90_000))
   expectSame()
   for (let n = 0; n < 30_000; n++) add(below(900_000))
@@ -203,7 +203,7 @@ test('lists change their form as they grow and shrink without losing a document'
   expectSame()
 })
 
-test('values of attributes that nobody has any more leave their numbers to others', () => {
+test('reuses the numbers of attribute values that no document has', () => {
   const values = new AttributeValues()
   for (let price = 0; price < 1_000; price++) {
     values.set(0, [{ id: 2, values: [price, `${price}`] }])

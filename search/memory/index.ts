@@ -23,7 +23,7 @@ import { Vocabulary } from './vocabulary.ts'
 const noSynonyms = compileSynonyms([])
 const bytesKeptMs = 30_000
 
-/** The whole index in one thread. The engine puts it behind a worker. */
+/** The whole index, in one thread. The engine runs it in a worker. */
 export class MemoryIndex {
   readonly #documents = new Documents()
   readonly #postings = new Postings()
@@ -54,7 +54,7 @@ export class MemoryIndex {
     }
   }
 
-  /** `deadline` is a time of `performance.now()`; a query that runs past it throws `SearchTimeout`. */
+  /** `deadline` is a `performance.now()` time; a query that passes it throws `SearchTimeout`. */
   search(query: SearchQuery, deadline = Infinity): SearchResult {
     checkDepth(query)
     return runQuery(this.#documents, this.#postings, this.#scratch, query, this.#synonyms, () => {
@@ -62,12 +62,12 @@ export class MemoryIndex {
     })
   }
 
-  /** Past the deadline it throws `SearchTimeout`. */
+  /** Throws `SearchTimeout` past the deadline. */
   suggest({ text, limit }: SuggestQuery, deadline = Infinity): Suggestions {
     const checkTime = () => {
       if (performance.now() > deadline) throw new SearchTimeout(`suggestions ran over their time`)
     }
-    // By its own words alone: a spelling that is found through a synonym may still be a mistake.
+    // Without synonyms: a spelling that finds something only through a synonym may still be a mistake.
     const hitsOf = (words: string) => {
       const query = { text: words, sort: 'newest', limit: 0, offset: 0, facets: 'none' } as const
       return runQuery(this.#documents, this.#postings, this.#scratch, query, noSynonyms, checkTime).total
@@ -75,18 +75,20 @@ export class MemoryIndex {
     return suggest({ vocabulary: this.#vocabulary, hitsOf, checkTime }, text, limit)
   }
 
-  /** Dead documents take enough room that `compact` is worth calling. */
+  /** Whether dead documents take up enough room to compact. */
   get isCompactionDue() {
     return this.#compaction.isDue
   }
 
-  /** Works on compaction for about `milliseconds`; call it until none is due. */
+  /** Compacts for about `milliseconds`; call it until none is due. */
   compact(milliseconds: number) {
     const end = performance.now() + milliseconds
     this.#compaction.step(() => performance.now() > end)
   }
 
-  /** Everything it holds, a slice between two yields. Compaction must have ended, and nothing may change meanwhile. */
+  /**
+   * Saves everything, yielding between slices. Compaction must be finished, and nothing may change meanwhile.
+   */
   *save(out: SnapshotWriter): Generator<void> {
     yield* this.#documents.save(out)
     yield* this.#postings.save(out)
@@ -110,7 +112,7 @@ export class MemoryIndex {
     }
   }
 
-  /** Asking every list takes a while, and who watches asks often. */
+  /** Asking every list takes a while, and monitoring asks often. */
   #measureBytes(): number {
     const now = performance.now()
     if (now - this.#measured.at > bytesKeptMs) {

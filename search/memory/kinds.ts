@@ -8,14 +8,14 @@ const conditions = [null, 'new', 'used'] as const
 const sellerTypes = ['user', 'shop'] as const
 const listingTypes = ['sell', 'rent', 'buy'] as const
 
-/** A number for the three together, above zero, so that one look at a document counts for three facets. */
+/** Combines the three into one number above zero, so that one read of a document counts for three facets. */
 export const kindOf = ({ condition, sellerType, listingType }: Kind) =>
   1 +
   conditions.indexOf(condition) +
   conditions.length *
     (sellerTypes.indexOf(sellerType) + sellerTypes.length * listingTypes.indexOf(listingType))
 
-/** What counts of such numbers say of each of the three. */
+/** Splits counts of such numbers into counts for each of the three. */
 export function countsOfKinds(kinds: readonly { id: number; count: number }[]): Counts {
   const given = kinds.map(({ id, count }) => ({ ...partsOf(id), count }))
   const sums = <V>(values: readonly V[], of: (kind: Kind) => V | null) =>

@@ -8,7 +8,10 @@ import type {
 } from '#search/engine.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 
-/** What the engine asks of its thread. Times are milliseconds since 1970, the one clock that threads share. */
+/**
+ * Requests from the engine to its thread. Times are milliseconds since 1970, the one clock that threads
+ * share.
+ */
 export type Request =
   | { id: number; kind: 'search'; query: SearchQuery; deadline: number }
   | { id: number; kind: 'suggest'; query: SuggestQuery; deadline: number }

@@ -5,12 +5,12 @@ import type { SearchDocument } from '#search/document.ts'
 import { inOneOrder, naiveSearch } from '#search/testing/documents.ts'
 import { MemoryIndex } from './index.ts'
 
-/** Pairs of a corpus and a query; `ORACLE_CASES=10000 vitest run search/memory/oracle` tries many. */
+/** Number of corpus and query pairs; `ORACLE_CASES=10000 vitest run search/memory/oracle` tries many. */
 const cases = Number(process.env['ORACLE_CASES'] ?? 2_000)
-const millisecondsPerCase = 50 // far more than it takes
+const millisecondsPerCase = 50 // far more than needed
 
 test(
-  'answers as a plain filter does, with changes and steps of compaction in between',
+  'agrees with a plain filter, with changes and compaction steps in between',
   () => {
     const index = new MemoryIndex()
     index.setSynonyms(synonyms)
@@ -18,13 +18,13 @@ test(
     while (asked < cases) {
       fc.assert(
         fc.property(fc.array(fc.tuple(anyStep, fc.boolean()), { minLength: 1, maxLength: 4 }), (steps) => {
-          // One index for all, so that it grows, dies and is cleaned up as in a long life.
+          // One index for all cases, so that it grows, dies and is cleaned up as in a long life.
           index.apply({ upserts: [], deletes: everyId })
           const documents = new Map<number, SearchDocument>()
           for (const [step, isCompacting] of steps) {
             index.apply(step.changes)
             applyNaively(documents, step.changes)
-            // No time at all makes the smallest step there is.
+            // A negative time forces the smallest step.
             if (isCompacting) index.compact(-1)
             for (const one of step.asked) {
               asked++

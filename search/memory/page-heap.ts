@@ -1,13 +1,13 @@
-/** Keeps the best documents of a walk: highest score first, among equal scores the higher id first. */
+/** Keeps the best documents of a walk: highest score first, ties by higher id. */
 export class PageHeap {
   readonly #capacity: number
   readonly #ids: Float64Array
   readonly #scores: number[] = []
   readonly #docs: number[] = []
-  /** A document below this score need not be offered. */
+  /** Documents below this score need not be offered. */
   threshold = -Infinity
 
-  /** `ids` gives the listing id of a document number. */
+  /** `ids` maps document numbers to listing ids. */
   constructor(capacity: number, ids: Float64Array) {
     this.#capacity = capacity
     this.#ids = ids

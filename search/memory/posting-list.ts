@@ -2,12 +2,12 @@ import { andNotInto, type DocSet, keep, lowerBound, orInto, unpackInto } from '.
 import { countOf } from './set-counts.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
-/** Shorter lists stay arrays, since hardly any time or room is to be won. */
+/** Shorter lists stay arrays: a bitmap would save hardly any time or room. */
 const fewestForBits = 1024 // documents
 
 /**
- * The documents that hold something: a single number, a sorted array, or a bit for every document once that takes less
- * room than the array.
+ * The documents of one term: a single number, a sorted array, or a bitmap once that is smaller than the
+ * array.
  */
 export class PostingList {
   #size = 0
@@ -19,13 +19,13 @@ export class PostingList {
     return this.#size
   }
 
-  /** The documents; to be read only, and until the next change. */
+  /** A read-only view, valid until the next change. */
   view(): DocSet {
     if (this.#words) return { words: this.#words, most: this.#size }
     return this.#array?.subarray(0, this.#size) ?? Uint32Array.of(this.#only).subarray(0, this.#size)
   }
 
-  /** Sets the bits of the documents, all of which have one in `words`. */
+  /** Sets the bits of its documents; all must fit in `words`. */
   addTo(words: Uint32Array) {
     if (this.#words) orInto(words, this.#words)
     else if (this.#array) {
@@ -62,7 +62,7 @@ export class PostingList {
     this.add(doc)
   }
 
-  /** Bits for so few documents take far more room than their numbers. */
+  /** A bitmap for so few documents takes far more room than their numbers. */
   #isTooThin(words: number) {
     return this.#size < fewestForBits / 2 || words > this.#size * 3
   }
@@ -93,7 +93,7 @@ export class PostingList {
     }
   }
 
-  /** Takes the documents out that have their bit set. */
+  /** Removes the documents whose bit is set. */
   removeAll(dead: Uint32Array) {
     if (this.#words) {
       andNotInto(this.#words, dead)
@@ -130,7 +130,7 @@ export class PostingList {
     return list
   }
 
-  /** Bytes outside of the object itself. */
+  /** Bytes held outside the object itself. */
   get bytes() {
     return (this.#words ?? this.#array)?.byteLength ?? 0
   }

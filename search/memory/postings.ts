@@ -7,11 +7,11 @@ import { PostingList } from './posting-list.ts'
 import { priceBucket } from './price-buckets.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
-/** Where a word occurs. Titles are kept apart, since a match there ranks higher. */
+/** Where a word occurs. Titles are separate, since a match there ranks higher. */
 export type Occurrences = { title: PostingList | undefined; other: PostingList | undefined }
 const fields = ['title', 'other'] as const
 
-/** What a document is or is not. */
+/** Boolean properties of a document. */
 const hasFlag = {
   hasDiscount: ({ hasDiscount }) => hasDiscount,
   available: ({ available }) => available,
@@ -39,13 +39,13 @@ function addMaybe<K>(lists: Map<K, PostingList>, key: K | null, doc: number) {
   if (key !== null) listOf(lists, key).add(doc)
 }
 
-/** All posting lists: which documents hold a word, a category, a place and so on. */
+/** All posting lists: the documents for each word, category, place and so on. */
 export class Postings {
   /** By folded word. */
   readonly terms = new Map<string, Occurrences>()
-  /** By stem. Whatever is found by a term is found by its stem too. */
+  /** By stem. Everything found by a term is also found by its stem. */
   readonly stems = new Map<string, Occurrences>()
-  /** With all descendants. */
+  /** Includes all descendants. */
   readonly categories = new Map<number, PostingList>()
   readonly cities = new Map<number, PostingList>()
   readonly cantons = new Map<number, PostingList>()
@@ -57,13 +57,13 @@ export class Postings {
   readonly sellerTypes = new Map<string, PostingList>()
   readonly listingTypes = new Map<string, PostingList>()
   readonly flags = new Map<Flag, PostingList>()
-  /** By cell of the map. */
+  /** By map cell. */
   readonly cells = new Map<number, PostingList>()
-  /** By bucket of prices. */
+  /** By price bucket. */
   readonly prices = new Map<number, PostingList>()
   /**
-   * Words of titles, and names of places, makes and categories, come again and again: the lists that each adds to are
-   * looked up once. Forgotten as a whole when a list goes, since an entry may hold it.
+   * Memoises the lists each chunk adds to, since words of titles and names of places, makes and categories
+   * recur. Cleared as a whole when a list goes, since an entry may hold it.
    */
   readonly #listsOfChunk = new Map<string, readonly PostingList[]>()
   readonly #listsOfName = new Map<string, readonly PostingList[]>()
@@ -118,19 +118,19 @@ export class Postings {
     ]
   }
 
-  /** About how many documents hold the folded word; dead ones count until compaction, and both fields. */
+  /** About how many documents hold the folded word, in either field; counts dead ones until compaction. */
   frequencyOf(term: string): number {
     const found = this.terms.get(term)
     return Math.max(found?.title?.size ?? 0, found?.other?.size ?? 0)
   }
 
-  /** Lists that together hold all documents with a price in the range, and some beside it. */
+  /** Lists that together cover all documents with a price in the range, and some outside it. */
   pricedBetween(from: number, to: number): PostingList[] {
     const [first, last] = [priceBucket(from), priceBucket(to)]
     return [...this.prices].filter(([bucket]) => bucket >= first && bucket <= last).map(([, list]) => list)
   }
 
-  /** Every posting list with a way to forget it when it is empty. May go on while lists are added. */
+  /** Every posting list, with a way to forget it once empty. Lists may be added meanwhile. */
   *all(): Generator<{ list: PostingList; forget(): void }> {
     for (const words of [this.terms, this.stems]) {
       for (const [word, occurrences] of words) yield* this.#listsOf(words, word, occurrences)
@@ -170,7 +170,7 @@ export class Postings {
     }
   }
 
-  /** Lists by something else than a word; a new kind joins here. */
+  /** Lists keyed by something other than a word; add new kinds here. */
   #keyed(): Map<string | number, PostingList>[] {
     const { categories, cities, cantons, countries, brands, models, sellers } = this
     const { conditions, sellerTypes, listingTypes, flags: held, cells, prices } = this

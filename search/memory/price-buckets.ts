@@ -1,8 +1,8 @@
-/** Four buckets for every doubling of the price. Without a price it is the lowest. */
+/** Four buckets per doubling of the price. No price falls into the lowest. */
 export const priceBucket = (price: number) =>
   price < 1 ? Math.floor(price) : Math.floor(1 + 4 * Math.log2(price))
 
-/** Counts living documents by bucket of prices and category index. */
+/** Counts living documents by price bucket and category index. */
 export class PriceCounts {
   readonly #counts = new Map<number, number[]>()
 
@@ -14,7 +14,7 @@ export class PriceCounts {
     counts[category]! += by
   }
 
-  /** Adds those of the buckets between the two, both left out. */
+  /** Adds the buckets strictly between the two. */
   addBetween(first: number, last: number, sums: Uint32Array) {
     for (const [bucket, counts] of this.#counts) {
       if (bucket > first && bucket < last) counts.forEach((count, category) => (sums[category]! += count))

@@ -1,15 +1,15 @@
-/** A part of an order of listings. */
+/** A slice of an ordering of listings. */
 export type Span = { from: number; count: number }
 
-/** How a page is put together: which part of each stream, and from which of the two each place takes its next. */
+/** How to assemble a page: which slice of each stream, and which stream fills each place. */
 export type Mix = { promoted: Span; plain: Span; isPromoted: boolean[] }
 
 type Streams = { promoted: number; plain: number }
 type Page = { limit: number; offset: number }
 
-const promotedShare = 4 // of as many places one is for promoted listings
+const promotedShare = 4 // one place in this many is for promoted listings
 
-/** What a page takes of what is left. When one stream runs dry the other fills. */
+/** What a page takes of the remainder. When one stream runs dry the other fills in. */
 function takesOf(left: Streams, size: number): Streams {
   const reserved = Math.min(Math.floor(size / promotedShare), left.promoted)
   const plain = Math.min(size - reserved, left.plain)
@@ -17,14 +17,14 @@ function takesOf(left: Streams, size: number): Streams {
 }
 
 /**
- * Every page of `limit` begins with its share of promoted listings. An offset within a page gets what stands from there
- * on, so that pages of one size never lose or double a listing.
+ * Starts every page of `limit` with its share of promoted listings. An offset within a page gets the rest
+ * from there, so pages of one size never lose or repeat a listing.
  */
 export function mixPage({ limit, offset }: Page, totals: Streams): Mix {
   const taken: Streams = { promoted: 0, plain: 0 }
   const isPromoted: boolean[] = []
   let from = taken
-  // Some additions a page: at most as many pages as the search is deep.
+  // A few additions per page: at most as many pages as the search is deep.
   for (let start = 0; limit > 0 && start < offset + limit; start += limit) {
     const left = { promoted: totals.promoted - taken.promoted, plain: totals.plain - taken.plain }
     const takes = takesOf(left, limit)

@@ -23,10 +23,10 @@ import { ranks, TextQuery } from './text-query.ts'
 import { type Order, orderOf, passing, priceFilter, scoredOrder, Walk } from './walk.ts'
 
 const nothing = new Uint32Array(0)
-/** Of a category with at least one in so many documents it is kept what facets count. */
+/** Caches facet tallies for categories that hold at least 1/64 of all documents. */
 const talliedShare = 64
 
-/** Answers one query. `checkTime` is called now and then and may throw. */
+/** Runs one query. `checkTime` is called now and then and may throw. */
 export function runQuery(
   documents: Documents,
   postings: Postings,
@@ -56,11 +56,11 @@ class QueryRun {
   readonly #categories: Uint8Array | null
   readonly #listFilters: readonly ListFilter[]
   readonly #documentFilters: readonly DocumentFilter[]
-  // Looked up once, however many facets ask for them.
+  // Memoised, however many facets ask for them.
   #textConditions: readonly AnyOf[] | undefined
   #unwanted: AnyOf | undefined
   #pricedCandidates: DocSet | null | undefined
-  /** Null where the query names a listing that is not known, which nothing is like. */
+  /** Null if the query names an unknown listing, to which nothing is similar. */
   readonly #similarity: Similarity | null | undefined
 
   constructor(
@@ -102,7 +102,7 @@ class QueryRun {
     return this.#isScored ? scoredOrder(this.#scratch.scores()) : orderOf(this.#query, this.#documents)
   }
 
-  /** The order is computed for each match before the page is found. */
+  /** Whether the order needs a score for each match before the page can be found. */
   get #isScored() {
     const { sort, near } = this.#query
     return this.#similarity !== undefined || (sort === 'nearest' && near !== undefined)
@@ -126,7 +126,7 @@ class QueryRun {
     return this.#query.facets === 'main' || this.#query.facets === 'all'
   }
 
-  /** Counts by category index. With no condition but a price they are known. */
+  /** Counts by category index. They are known if the price is the only condition. */
   #countCategories(matches: DocSet | null): ArrayLike<number> {
     if (matches !== null) {
       const counts = new Uint32Array(this.#documents.categoryIds.length)
@@ -147,7 +147,7 @@ class QueryRun {
     return this.#mixedPage(found, total, promoted.view())
   }
 
-  /** The best `reach` of `total` documents among `docs`; there may be others among these that the columns refuse. */
+  /** The best `reach` of `total` documents in `docs`; `docs` may contain others that the columns refuse. */
   #inOrder(docs: DocSet | null, total: number, reach: number): number[] {
     const most = Math.min(reach, total)
     if (most <= 0) return []
@@ -170,7 +170,7 @@ class QueryRun {
     else scoreNearness(this.#documents, this.#query.near!, docs, scores, this.#checkTime)
   }
 
-  /** Promoted listings have their share of each page, plus before plain; the others follow without them. */
+  /** Gives promoted listings their share of each page, plus before plain; the others follow without them. */
   #mixedPage(found: DocSet | null, total: number, promoted: DocSet): number[] {
     const all = found ?? this.#everything()
     const ofPlus = views([this.#postings.flags.get('promotedPlus')])
@@ -193,7 +193,7 @@ class QueryRun {
     return mix.isPromoted.flatMap((isPromoted) => (isPromoted ? fromPromoted : fromOthers).next().value ?? [])
   }
 
-  /** Also refuses the dead. */
+  /** Also excludes dead documents. */
   #countPassing(docs: DocSet): number {
     return this.#walk.count(docs, new Uint32Array(this.#documents.categoryIds.length))
   }
@@ -212,12 +212,12 @@ class QueryRun {
     return new FacetCounter(parts, { source, filtered }).count(this.#query)
   }
 
-  /** Beside them and the category nothing was asked for. */
+  /** Whether filters and category alone narrow the search. */
   get #narrowsByFiltersAlone() {
     return !this.#query.text?.trim() && this.#price === null && this.#similarity === undefined
   }
 
-  /** What is known of all documents of the chosen category; undefined where few are counted as quickly. */
+  /** The tally of the whole category; undefined if it holds so few that counting is as fast. */
   #wholeTally(): Tally | undefined {
     const { categoryId } = this.#query
     if (categoryId === undefined) return tallyOfAll(this.#documents)
@@ -237,14 +237,14 @@ class QueryRun {
     }))
   }
 
-  /** What all conditions let through when those of one facet are left out; null stands for all documents. */
+  /** What all conditions but those of one facet let through; null means all documents. */
   #beside(facet: FacetKey): DocSet | null {
     const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#aroundPrice()
     const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
     return this.#selected(this.#withinPrice(listed), filters)
   }
 
-  /** The candidates within the price, found once for the page and for the facets. */
+  /** The candidates within the price range, computed once for the page and the facets. */
   #priced(matches: DocSet | null): DocSet | null {
     if (this.#pricedCandidates === undefined)
       this.#pricedCandidates = this.#withinPrice(this.#candidates(matches))
@@ -266,7 +266,7 @@ class QueryRun {
     return heap.ids()
   }
 
-  /** Looks at documents only where the range cuts a bucket of prices in two. */
+  /** Checks documents only where the range cuts a price bucket in two. */
   #countsByPrice({ middle, reach }: { middle: number; reach: number }): Uint32Array {
     const counts = new Uint32Array(this.#documents.categoryIds.length)
     const [first, last] = [priceBucket(middle - reach), priceBucket(middle + reach)]
@@ -278,7 +278,7 @@ class QueryRun {
     return counts
   }
 
-  /** Those of the matches, null standing for all, that category and price may leave. */
+  /** The matches (null: all) that category and price may leave. */
   #candidates(matches: DocSet | null): DocSet | null {
     const [category] = this.#chosenCategory()
     if (!category) return matches ?? this.#aroundPrice()
@@ -293,12 +293,12 @@ class QueryRun {
     return categoryId === undefined ? [] : [views([this.#postings.categories.get(categoryId)])]
   }
 
-  /** What all conditions but category and price let through; null when nothing narrows the search. */
+  /** What all conditions but category and price let through; null if nothing narrows the search. */
   #matches(): DocSet | null {
     return this.#selected(this.#listed(null, []), this.#documentFilters)
   }
 
-  /** What the words and posting lists let through, those of one facet left out and `further` ones added. */
+  /** What words and posting lists let through, leaving out those of one facet and adding `further` ones. */
   #listed(without: FacetKey | null, further: readonly AnyOf[]): DocSet | null {
     if (this.#similarity === null || this.#text.isWordless) return nothing
     const conditions = [
@@ -334,7 +334,7 @@ class QueryRun {
     return this.#similarity ? [views([this.#postings.categories.get(this.#similarity.categoryId)])] : []
   }
 
-  /** Where the price alone narrows the search, a superset of what it leaves; null when that is hardly less than all. */
+  /** If the price alone narrows the search, a superset of its matches; null if that is nearly everything. */
   #aroundPrice(): DocSet | null {
     if (this.#price === null) return null
     const { middle, reach } = this.#price
@@ -343,7 +343,7 @@ class QueryRun {
     return size * 3 > this.#documents.end ? null : this.#scratch.union(views(lists))
   }
 
-  /** Rank by rank, newest first in each; ranks that the page does not reach are never looked up. */
+  /** Rank by rank, newest first in each; ranks that the page does not reach are never evaluated. */
   #byRank(docs: DocSet, reach: number, total: number): number[] {
     const ids: number[] = []
     const passed: DocSet[] = []
@@ -356,7 +356,7 @@ class QueryRun {
       const heap = this.#heap(reach - ids.length)
       this.#walk.findPage(this.#scratch.without(fulfilling, passed), heap)
       ids.push(...this.#idsOf(heap))
-      // A heap with room left was offered all there were.
+      // A heap with room left has seen every match.
       seen += heap.size
       passed.push(fulfilling)
     }

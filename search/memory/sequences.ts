@@ -3,10 +3,13 @@ import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 const space = 0x20
 const end = 0
-const roundTo = 16 // bytes of room, so that a text of another length often fits where the one before it stood
+const roundTo = 16 // bytes, so that a new text often fits where the old one was
 const mostBytes = 65_520
 
-/** The words of each title in their order, by document number, in one block of bytes: strings would be too many objects. */
+/**
+ * The words of each title in order, by document number, in one block of bytes: strings would be too many
+ * objects.
+ */
 export class Sequences {
   #bytes = new Uint8Array(1 << 16)
   #used = 0
@@ -14,7 +17,7 @@ export class Sequences {
   readonly #rooms = shortColumn()
   readonly #encoder = new TextEncoder()
 
-  /** `sequence` has one space between words. */
+  /** `sequence` has single spaces between words. */
   set(doc: number, sequence: string) {
     const bytes = this.#encoder.encode(sequence).subarray(0, mostBytes)
     this.#starts.reserve(doc + 1)
@@ -48,7 +51,7 @@ export class Sequences {
       .filter((word) => word !== '')
   }
 
-  /** Those of the documents whose title holds the words of the sequence one after the other. */
+  /** Documents whose title contains the words of the sequence consecutively. */
   filter(docs: Uint32Array, sequence: string): Uint32Array {
     const wanted = this.#encoder.encode(sequence.replaceAll(' ', ''))
     const kept = new Uint32Array(docs.length)
@@ -57,7 +60,7 @@ export class Sequences {
     return kept.subarray(0, size)
   }
 
-  /** Spaces count only at both ends, since auto-kuća, auto kuća and autokuća are one thing. */
+  /** Spaces matter only at both ends, since auto-kuća, auto kuća and autokuća are the same. */
   #holds(doc: number, wanted: Uint8Array): boolean {
     const bytes = this.#bytes
     const start = this.#starts.values[doc]!

@@ -7,14 +7,14 @@ function bitsIn(word: number): number {
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
 }
 
-/** How many documents are set. */
+/** Number of set bits. */
 export function countOf(words: Uint32Array): number {
   let count = 0
   for (let at = 0; at < words.length; at++) if (words[at] !== 0) count += bitsIn(words[at]!)
   return count
 }
 
-/** How many documents both hold. Those of `other` have a bit each. */
+/** Size of the intersection. Documents of `other` must fit in the bits. */
 export function countCommon({ words }: Bits, other: DocSet): number {
   let count = 0
   if (other instanceof Uint32Array) {
@@ -29,7 +29,7 @@ export function countCommon({ words }: Bits, other: DocSet): number {
   return count
 }
 
-/** Whether there is a document that both hold. */
+/** Whether the sets intersect. */
 export function haveCommon({ words }: Bits, other: DocSet): boolean {
   if (other instanceof Uint32Array) {
     for (let at = 0; at < other.length; at++) {

@@ -4,18 +4,18 @@ import type { FacetColumn } from './facet-column.ts'
 import type { PostingList } from './posting-list.ts'
 import type { Postings } from './postings.ts'
 
-const fewSimilar = 20 // listings; where a category has no more, the one above stands in
+const fewSimilar = 20 // listings; a category with no more falls back to its parent
 
-// What makes listings alike, by its weight.
+// Weights of the properties that make listings similar.
 const weights = { category: 4, words: 6, price: 3, city: 2, canton: 1, model: 2, brand: 1 }
 const sameSeller = -1_000 // below all others
 
 type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
 
-/** How much documents are like the one with the number. */
+/** Similarity to the document with the given number. */
 export class Similarity {
   readonly doc: number
-  /** The category that holds enough others, or the topmost. */
+  /** The nearest category with enough other listings, or the root. */
   readonly categoryId: number
   readonly #parts: Parts
 
@@ -33,14 +33,14 @@ export class Similarity {
       .reduce((sum, isIn, index) => sum + (isIn ? documents.livePerCategory[index]! : 0), 0)
   }
 
-  /** Writes a score for each of the documents. */
+  /** Writes a score for each document. */
   score(docs: DocSet, scores: Float64Array) {
     const { documents, postings, checkTime } = this.#parts
     const price = documents.price.values
     const category = documents.category.values
     const [ownPrice, ownCategory] = [price[this.doc]!, category[this.doc]!]
     const [pricedFrom, near] = ownPrice === noPrice ? [Infinity, 0] : [0, Math.max(ownPrice, 1)]
-    // It meets every document of a category, each of them somewhere else in memory: so it reads as few columns as can be.
+    // Visits every document of a category, each elsewhere in memory, so it reads as few columns as possible.
     eachBlock(docs, checkTime, (block, start, end) => {
       for (let at = start; at < end; at++) {
         const doc = block[at]!
@@ -59,7 +59,7 @@ export class Similarity {
     this.#addWords(docs, scores)
   }
 
-  /** For the documents that have the same of a column as the one they are compared with, if that has any. */
+  /** Scores documents that share the reference document's value in a column, if it has one. */
   #addShared(
     docs: DocSet,
     lists: ReadonlyMap<number, PostingList>,
@@ -72,7 +72,7 @@ export class Similarity {
     if (list) this.#add(docs, list.view(), weight, scores)
   }
 
-  /** Rare words tell more than frequent ones; all words of the title together weigh as much as `weights.words`. */
+  /** Rare words count more than frequent ones; all words of the title together weigh `weights.words`. */
   #addWords(docs: DocSet, scores: Float64Array) {
     const { documents, postings } = this.#parts
     const words = [...new Set(documents.sequences.wordsOf(this.doc))]
@@ -93,5 +93,5 @@ export class Similarity {
   }
 }
 
-/** 1 for the same price, a half for one that is twice as high or low. */
+/** 1 for the same price, a half for one twice as high or low. */
 const closeness = (a: number, b: number) => Math.min(a, b) / Math.max(a, b)

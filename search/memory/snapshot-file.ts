@@ -11,15 +11,15 @@ import {
   SnapshotWriter,
 } from './snapshot-stream.ts'
 
-// The order of bytes of the machine that wrote it shows here too.
+// Also reveals the byte order of the machine that wrote it.
 const magic = Uint32Array.of(0x4952_415a, 1)
-const sliceMs = 4 // a query hardly waits
+const sliceMs = 4 // short enough that queries hardly wait
 const framesBetweenWrites = 4
 
-/** What a snapshot says of itself before its content: `version` of what wrote it, `note` of whoever asked. */
+/** The header of a snapshot: the `version` of its writer and the caller's `note`. */
 export type SnapshotHead = { version: string; note: unknown }
 
-/** Writes the parts under another name and gives the file its own once it lies on the disk as a whole. */
+/** Writes the parts to a temporary name and renames the file once it is on disk as a whole. */
 export async function writeSnapshot(
   file: string,
   head: SnapshotHead,
@@ -33,12 +33,12 @@ export async function writeSnapshot(
   const handle = await open(unfinished, 'w')
   try {
     let frames = 0
-    // At once, since queries come in between wherever this thread waits.
+    // Synchronous, since queries would come in wherever this thread awaits.
     const write = async (parts: readonly Uint32Array[]) => {
       const bytes = parts.map(bytesOf)
       const length = bytes.reduce((sum, part) => sum + part.length, 0)
       const { bytesWritten } = await handle.writev(bytes)
-      if (bytesWritten < length) throw new Error('the disk took only a part of it')
+      if (bytesWritten < length) throw new Error('the disk took only part of it')
     }
     const empty = async (out: SnapshotWriter) => {
       const { full } = out
@@ -75,14 +75,14 @@ export async function writeSnapshot(
   await syncFolder(folder)
 }
 
-/** A name is on the disk only when its folder is. Not every system lets folders be opened. */
+/** A rename is durable only once its folder is synced. Not every system lets folders be opened. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r').catch(() => null)
   await handle?.sync().catch(() => {})
   await handle?.close()
 }
 
-/** Files that processes left behind that were killed while they wrote. */
+/** Removes files left by processes that were killed while writing. */
 async function removeLeftovers(folder: string) {
   for (const name of await readdir(folder)) {
     const pid = Number(/\.(\d+)\.part$/.exec(name)?.[1])
@@ -100,8 +100,8 @@ function isAlive(pid: number) {
 }
 
 /**
- * Reads a snapshot with what `load` makes of its content; every frame is checked before it is handed out, and the end
- * before anything is returned. Throws `SnapshotUnusable` where the file is damaged or of another version.
+ * Reads a snapshot and returns what `load` makes of it. Checks each frame before handing it out, and the end
+ * before returning. Throws `SnapshotUnusable` if the file is damaged or of another version.
  */
 export function readSnapshot<T>(file: string, version: string, load: (reader: SnapshotReader) => T): T {
   return reading(file, ({ head, reader, expectEnd }) => {
@@ -112,7 +112,7 @@ export function readSnapshot<T>(file: string, version: string, load: (reader: Sn
   })
 }
 
-/** The note alone; what comes after it is not looked at. Null where there is no file. */
+/** Reads the note alone and ignores what follows. Null if there is no file. */
 export function readSnapshotNote(file: string, version: string): unknown {
   try {
     return reading(file, ({ head }) => {

@@ -1,32 +1,32 @@
 import { crc32 } from 'node:zlib'
 
-/** A typed array that a column may be. */
+/** The typed arrays a column may use. */
 export type Numbers = Float64Array | Float32Array | Uint32Array | Int32Array | Uint16Array | Uint8Array
 
-/** What a snapshot is cut into; each frame has a checksum of its own. */
+/** The frame size of a snapshot; each frame has its own checksum. */
 export const frameWords = 1 << 18
 
 const wordsBetweenYields = 1 << 16
 const fewWords = 64 // copied one by one, since a view costs more
 const keysPerBatch = 512
 
-/** A snapshot that can't be read, or that is none of this program: its message says why. */
+/** A snapshot that can't be read or is not this program's; the message says why. */
 export class SnapshotUnusable extends Error {
   override name = 'SnapshotUnusable'
 }
 
-/** The sum of a frame depends on its place, so that no frame may be missing or doubled. */
+/** Includes the frame's index, so that no frame may be missing or repeated. */
 export const checksum = (words: Uint32Array, index: number) => crc32(bytesOf(words), index)
 
 export const bytesOf = ({ buffer, byteOffset, byteLength }: Numbers) =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 /**
- * Takes what a structure is made of, as 32-bit words. What may be long is a generator that yields between slices:
- * whoever writes lets queries pass there, and empties `full`.
+ * Serialises structures into 32-bit words. Whatever may be long is a generator that yields between slices:
+ * there the writer lets queries pass, and empties `full`.
  */
 export class SnapshotWriter {
-  /** Frames that wait to be written. */
+  /** Frames ready to be written. */
   full: Uint32Array[] = []
   #frame = new Uint32Array(frameWords)
   #used = 0
@@ -58,7 +58,7 @@ export class SnapshotWriter {
     this.words(words)
   }
 
-  /** A column, or any other typed array. */
+  /** Writes a column or any other typed array. */
   *numbers(values: Numbers): Generator<void> {
     this.word(values.length)
     const { buffer, byteOffset, byteLength } = values
@@ -80,7 +80,7 @@ export class SnapshotWriter {
     }
   }
 
-  /** A map from numbers or texts to what `save` writes. */
+  /** Writes a map with number or text keys; `save` writes each value. */
   *map<K extends string | number, V>(map: ReadonlyMap<K, V>, save: (value: V) => void): Generator<void> {
     this.word(map.size)
     const entries = map.entries()
@@ -93,7 +93,7 @@ export class SnapshotWriter {
     }
   }
 
-  /** Ends the frame; of the last one too, before the file ends. */
+  /** Ends the current frame, including the last one of the file. */
   finish() {
     if (this.#used === 0) return
     this.full.push(this.#frame.subarray(0, this.#used))
@@ -112,7 +112,10 @@ function take<T>(items: Iterator<T>): T[] {
   return batch
 }
 
-/** Gives back what a `SnapshotWriter` took, asked in the same order. `next` gives frame after frame, checked. */
+/**
+ * Reads back what a `SnapshotWriter` wrote, in the same order. `next` returns one checked frame after
+ * another.
+ */
 export class SnapshotReader {
   readonly #next: () => Uint32Array
   #frame: Uint32Array = new Uint32Array(0)
@@ -166,12 +169,12 @@ export class SnapshotReader {
     return values
   }
 
-  /** Appends them. */
+  /** Appends to `texts`. */
   texts(texts: string[]) {
     for (const end = texts.length + this.word(); texts.length < end;) texts.push(...this.json<string[]>())
   }
 
-  /** Fills the map with what `load` reads. */
+  /** Fills the map; `load` reads each value. */
   map<K extends string | number, V>(map: Map<K, V>, load: () => V) {
     for (let left = this.word(); left > 0;) {
       const keys = this.json<K[]>()

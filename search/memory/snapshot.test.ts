@@ -94,7 +94,7 @@ const queries = [
 
 const sorted = (values: readonly object[]) => values.map((value) => JSON.stringify(value)).toSorted()
 
-/** What has no order, in one. */
+/** Sorts the unordered parts, to compare results. */
 const settled = ({ categories, facets, ...rest }: SearchResult) => ({
   ...rest,
   categories: sorted(categories),
@@ -110,7 +110,7 @@ function expectSame(again: MemoryIndex, first: MemoryIndex) {
   }
 }
 
-test('what was read again answers as what was written, also after more changes to both', async () => {
+test('answers like the original after loading, also after more changes to both', async () => {
   const several = (maxLength: number) => fc.array(changes, { maxLength })
   await fc.assert(
     fc.asyncProperty(several(4), several(3), async (before, after) => {
@@ -130,7 +130,7 @@ test('what was read again answers as what was written, also after more changes t
   )
 }, 60_000)
 
-/** Enough for lists of bits, and for frames that end in the middle of a list. */
+/** Enough for bitmaps, and for frames that end in the middle of a list. */
 function largeIndex(count: number) {
   const documents = new Map<number, SearchDocument>()
   for (let id = 1; id <= count; id++) {
@@ -150,7 +150,7 @@ function largeIndex(count: number) {
   return { index, documents }
 }
 
-test('an index of many frames, in the middle of its life, is read again and compacted then', async () => {
+test('loads an index of many frames in the middle of its life, and compacts it', async () => {
   const file = newFile()
   const { index, documents } = largeIndex(30_000)
   const removed = [...documents.keys()].filter((id) => id % 3 === 0)
@@ -177,7 +177,7 @@ test('an index of many frames, in the middle of its life, is read again and comp
   }
 }, 30_000)
 
-test('damage is noticed wherever it is: bytes changed, cut off, added, or of another program', async () => {
+test("detects damage anywhere: changed, missing or added bytes, or another program's file", async () => {
   const file = newFile()
   const { index } = largeIndex(9_000)
   await write(file, index, { cursor: 7 })
@@ -211,7 +211,7 @@ function closing(engine: SearchEngine) {
   return { engine, snapshots: engine.snapshots!, [Symbol.asyncDispose]: () => engine.close() }
 }
 
-test('queries are answered while an engine writes, and another engine goes on from there', async () => {
+test('answers queries while writing, and another engine continues from the file', async () => {
   const file = newFile()
   await using first = closing(memoryEngine())
   const upserts = Array.from({ length: 20_000 }, (_, n) => makeDocument({ id: n + 1, title: `Oglas ${n}` }))
@@ -221,7 +221,7 @@ test('queries are answered while an engine writes, and another engine goes on fr
   expect((await first.engine.search(query({ text: '77' }))).ids).toEqual([78])
   expect(isWritten).toBe(false)
   await saved
-  // One that was killed while it wrote left a part behind.
+  // A process killed while writing left a part behind.
   writeFileSync(`${file}.999999999.part`, 'x')
   await first.snapshots.save(file, 'drugi znak')
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
@@ -233,7 +233,7 @@ test('queries are answered while an engine writes, and another engine goes on fr
   expect(await second.snapshots.readNote(newFile())).toBeNull()
 })
 
-test('a change in the middle of writing leaves the file as it was', async () => {
+test('leaves the file as it was when a change comes in the middle of writing', async () => {
   const file = newFile()
   await using at = closing(memoryEngine())
   await at.engine.apply({ upserts: [makeDocument({ id: 1 })], deletes: [] })
@@ -251,7 +251,7 @@ test('a change in the middle of writing leaves the file as it was', async () => 
   expect(await at.snapshots.readNote(file)).toBe('na kraju')
 })
 
-test('an engine that is given a damaged file holds what it held', async () => {
+test('keeps its contents when given a damaged file', async () => {
   const file = newFile()
   await using at = closing(memoryEngine())
   await at.engine.apply({ upserts: [makeDocument({ id: 1 }), makeDocument({ id: 2 })], deletes: [] })

@@ -1,4 +1,7 @@
-/** How people here write what they hear, and foreign names: each rule brings both to one spelling. */
+/**
+ * Phonetic spellings as Bosnian speakers write what they hear, foreign names included: each rule brings both
+ * to one spelling.
+ */
 const rules: readonly [RegExp, string][] = [
   [/sch|tsch|tch|ch|sh|ts|tz/g, 's'],
   [/ph/g, 'f'],
@@ -22,7 +25,7 @@ const rules: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** Equal for words that sound alike to somebody from here: folksvagen and volkswagen, ajfon and iphone. */
+/** Equal for words that sound alike to Bosnian speakers: folksvagen and volkswagen, ajfon and iphone. */
 export function soundOf(term: string): string {
   let sound = term
   for (const [pattern, by] of rules) sound = sound.replace(pattern, by)
@@ -36,9 +39,9 @@ const letters = 26
 
 const near = 0.8 // of a letter
 const doubled = 0.5
-const atStart = 0.3 // hardly anybody gets the first letter wrong
+const atStart = 0.3 // the first letter is hardly ever wrong
 
-/** What one letter in place of another costs: less where their keys touch. */
+/** Cost of substituting one letter for another: less for neighbours on the keyboard. */
 const substitution = new Float64Array(letters * letters).fill(1)
 for (let letter = 0; letter < letters; letter++) substitution[letter * letters + letter] = 0
 for (const [at, row] of keyboard.entries()) {
@@ -55,8 +58,8 @@ const longest = 64
 const rows = [new Float64Array(longest), new Float64Array(longest), new Float64Array(longest)] as const
 
 /**
- * Edits that turn one word of a-z into the other, where swapped letters, neighbours on the keyboard and a doubled
- * letter count less than a whole one. Infinite as soon as it is over `most`.
+ * Weighted edits between two words of a-z: swapped letters, neighbouring keys and a doubled letter cost less
+ * than one. Infinite as soon as it exceeds `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most / doubled || Math.max(a.length, b.length) >= longest)
@@ -93,14 +96,14 @@ export function editDistance(a: string, b: string, most: number): number {
   return distance > most ? Infinity : distance
 }
 
-/** A bit for each letter that occurs: words that differ in many bits are far apart. */
+/** One bit per letter that occurs: words that differ in many bits are far apart. */
 export function lettersOf(term: string): number {
   let bits = 0
   for (let at = 0; at < term.length; at++) bits |= 1 << (term.charCodeAt(at) - letterA)
   return bits
 }
 
-/** How many letters occur in one word and not in the other. */
+/** How many letters occur in only one of the words. */
 export function differingLetters(a: number, b: number): number {
   let pairs = a ^ b
   pairs -= (pairs >>> 1) & 0x5555_5555

@@ -9,7 +9,7 @@ import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 import { editDistance, soundOf } from './sound.ts'
 import { Vocabulary, writtenForm } from './vocabulary.ts'
 
-/** An index of titles, each so many times. */
+/** An index with each title repeated the given number of times. */
 function indexOf(titles: Record<string, number>) {
   const index = new MemoryIndex()
   let id = 0
@@ -38,7 +38,7 @@ const market = indexOf({
 const suggest = (text: string, limit = 8) => market.suggest({ text, limit })
 
 describe('completions', () => {
-  test('the last word is a prefix, and phrases that exist follow, the commonest first', () => {
+  test('completes the last word and continues with existing phrases, the commonest first', () => {
     expect(suggest('gol').completions).toEqual(['golf', 'golf 6', 'gold', 'gold 585', 'golf 5'])
     expect(suggest('golf').completions).toEqual(['golf 6', 'golf 5'])
     expect(suggest('volkswagen g').completions).toEqual([
@@ -49,18 +49,18 @@ describe('completions', () => {
     expect(suggest('gol', 1).completions).toEqual(['golf'])
   })
 
-  test('words are written with their accents, also for those who type none', () => {
+  test('writes words with their accents, even for people who type none', () => {
     expect(suggest('sko').completions).toContain('škoda')
     expect(suggest('шко').completions).toContain('škoda')
     expect(suggest('skoda o').completions).toEqual(['skoda octavia', 'skoda octavia karavan'])
   })
 
-  test('behind a space only what comes next is offered, over a word that no phrase ends with', () => {
+  test('offers only the next word after a space, never ending with a joining word', () => {
     expect(suggest('stan ').completions).toEqual(['stan na prodaju'])
     expect(suggest('iphone ').completions).toEqual(['iphone 13'])
   })
 
-  test('punctuation parts phrases', () => {
+  test('splits phrases at punctuation', () => {
     expect(suggest('zlato').completions).toEqual([])
   })
 })
@@ -93,12 +93,12 @@ describe('corrections', () => {
     expect(suggest(text).corrections).toEqual([])
   })
 
-  test('what finds nothing together is not offered', () => {
+  test('offers no combination that finds nothing', () => {
     expect(suggest('folksvagen iphone').corrections).toEqual([])
   })
 })
 
-test('names that no title holds are known as well', () => {
+test('knows names that no title holds', () => {
   const index = new MemoryIndex()
   const words = ['Volkswagen', 'Golf', 'Sarajevo - Centar']
   const upserts = Array.from({ length: 10 }, (_, n) =>
@@ -110,7 +110,7 @@ test('names that no title holds are known as well', () => {
   expect(index.suggest({ text: 'saraj', limit: 5 }).completions).toContain('sarajevo')
 })
 
-test('a snapshot keeps what can be suggested', async () => {
+test('keeps suggestions in a snapshot', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-suggest-'))
   try {
     const file = path.join(folder, 'index.snapshot')
@@ -132,13 +132,13 @@ test('a snapshot keeps what can be suggested', async () => {
   }
 })
 
-test('texts without a word, and long ones, get nothing', () => {
+test('suggests nothing for texts without a word, and for long ones', () => {
   const nothing = { completions: [], corrections: [] }
   for (const text of ['', '   ', '!!!', '-', '"', 'golf '.repeat(9)]) expect(suggest(text)).toEqual(nothing)
   expect(suggest('a'.repeat(200))).toEqual(nothing)
 })
 
-test('what was deleted is offered no more, what was added is', () => {
+test('stops offering deleted words and starts offering new ones', () => {
   const { index, ids } = indexOf({ 'Traktor Zetor': 5, 'Traktor Ursus': 5 })
   expect(index.suggest({ text: 'traktor', limit: 8 }).completions).toEqual(['traktor ursus', 'traktor zetor'])
   index.apply({ upserts: [], deletes: ids.slice(0, 5) })
@@ -148,7 +148,7 @@ test('what was deleted is offered no more, what was added is', () => {
   expect(index.suggest({ text: 'traktor', limit: 8 }).completions).toContain('traktor belarus')
 })
 
-test('everything offered finds something, whatever is added and removed', () => {
+test('offers only what finds something, whatever is added and removed', () => {
   const word = fc.constantFrom(
     'golf',
     'golv',
@@ -185,7 +185,7 @@ test('everything offered finds something, whatever is added and removed', () => 
 })
 
 describe('the vocabulary', () => {
-  test('keeps to its bounds and gives up what is rare', () => {
+  test('stays within its bounds and evicts rare words', () => {
     const frequencies = new Map<string, number>()
     const vocabulary = new Vocabulary({ frequencyOf: (term) => frequencies.get(term) ?? 0, most: 64 })
     for (let n = 0; n < 2000; n++) {
@@ -198,7 +198,7 @@ describe('the vocabulary', () => {
     expect(vocabulary.get('rijec0')).toBeUndefined()
   })
 
-  test('accents win where every fourth writes them', () => {
+  test('writes accents if enough people do', () => {
     const vocabulary = new Vocabulary({ frequencyOf: () => 1 })
     const titles = [
       'Šporet',
@@ -233,7 +233,7 @@ test.each([
   expect(soundOf(written)).toBe(soundOf(name))
 })
 
-test('small mistakes count less than whole letters', () => {
+test('counts small mistakes less than whole letters', () => {
   expect(editDistance('stan', 'stan', 2)).toBe(0)
   expect(editDistance('passat', 'pasat', 2)).toBe(0.5)
   expect(editDistance('stna', 'stan', 2)).toBe(0.8)

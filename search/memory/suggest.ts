@@ -8,37 +8,37 @@ export type Corpus = {
   vocabulary: Vocabulary
   /** How many living documents a text finds. */
   hitsOf(text: string): number
-  /** Told now and then; may throw. */
+  /** Called now and then; may throw. */
   checkTime(): void
 }
 
-/** A word as typed, with its term where it is a single one that may be completed or corrected. */
+/** A word as typed, with its term if it is a single one that can be completed or corrected. */
 type Typed = { written: string; term: string | null }
 
 const mostWords = 8
 const wordsTried = 12 // that a prefix may stand for
-const continuations = 6 // of a word
+const continuations = 6 // per word
 const correctionsOfWord = 4
 const correctionsOffered = 3
 const combinationsTried = 8
-const rarest = 3 // documents; what fewer hold may be a mistake itself
-/** By how much a word must be more frequent than what was typed, by how far apart they are. */
+const rarest = 3 // documents; a rarer word may be a mistake itself
+/** How many times more frequent than the typed word a correction must be, by distance. */
 const farMoreFrequent = { heard: 20, near: 50, far: 500 }
-const bitsPerEdit = 7 // a mistake in a word is about as likely as 1 in 128
+const bitsPerEdit = 7 // a mistake in a word has odds of about 1 in 128
 const soundsSame = 0.4 // edits
 const mostEdits = (length: number) => (length <= 4 ? 1 : length <= 6 ? 1.6 : 2)
 /**
- * Letters that occur in one of two words alone and still leave them within reach: only putting one in the place of
- * another changes two, for at least 0.8 of an edit. What sounds alike may differ by one edit less.
+ * How many letters may occur in only one of two words within reach: only a substitution changes two, at a
+ * cost of at least 0.8 edits. Words that sound alike may differ by one edit less.
  */
 const mostDiffering = (length: number) => ({
   looks: length <= 4 ? 2 : 4,
   sounds: length <= 6 ? 0 : 2,
 })
-/** Bits by which a correction may be less likely than the best. */
+/** How many bits less likely than the best a correction may be. */
 const worthTelling = 7
 
-/** Words that no phrase ends with. */
+/** Words that end no phrase. */
 const joining = new Set('u na za sa s i od do iz o po kod ili a bez pri te in for the of und mit'.split(' '))
 
 const isYear = (term: string) => /^(?:19|20)\d\d$/.test(term)
@@ -58,7 +58,7 @@ function readTyped(text: string): Typed[] {
 
 const joined = (...words: readonly string[]) => words.filter(Boolean).join(' ')
 
-/** What a text may become, and what may have been meant. Nothing is offered that finds nothing. */
+/** Completions and corrections of a text. Offers nothing that finds nothing. */
 export function suggest(corpus: Corpus, text: string, limit: number): Suggestions {
   const typed = readTyped(text)
   if (typed.length === 0 || typed.length > mostWords) return { completions: [], corrections: [] }
@@ -103,7 +103,7 @@ class Completion {
     previous?.next.forEach((entry, at) => {
       if (entry.slot >= 0 && entry.term.startsWith(prefix)) found.set(entry, previous.nextCounts[at]!)
     })
-    // Behind words that it is known to follow, what merely begins so comes last.
+    // After words it is known to follow, a mere prefix match ranks last.
     if (prefix.length >= 2) {
       for (const [entry, frequency] of this.#frequentWith(prefix)) {
         if (!found.has(entry)) found.set(entry, base ? frequency / 1000 : frequency)
@@ -112,7 +112,7 @@ class Completion {
     const told = new Set<string>()
     for (const [entry, weight] of byWeight(found).slice(0, wordsTried)) {
       const isTyped = entry.term === prefix
-      // Other forms and spellings of a word say nothing new.
+      // Other forms and spellings of a word add nothing.
       const same = [stemOf(entry.term), soundOf(entry.term)]
       const isTold = same.some((key) => told.has(key))
       for (const key of same) told.add(key)
@@ -137,7 +137,7 @@ class Completion {
     yield* found.toSorted((a, b) => b[1] - a[1]).slice(0, wordsTried)
   }
 
-  /** What often comes next; over a word that no phrase ends with to the one behind it. */
+  /** Offers frequent next words; a word that ends no phrase brings its own successor along. */
   #continue(base: string, entry: Entry, previous: Entry | undefined) {
     const known = new Set(this.#typed.map(({ term }) => term))
     const isNew = ({ term, slot }: Entry) =>
@@ -180,10 +180,10 @@ const nextOf = ({ next, nextCounts }: Entry, isWanted: (entry: Entry) => boolean
     .filter(([entry]) => isWanted(entry))
     .toSorted((a, b) => b[1] - a[1])
 
-/** `weight` is how likely it is, in bits; `edits` how far it is from what was typed. */
+/** `weight` is the log-likelihood in bits; `edits` the distance from what was typed. */
 type Reading = { written: string; weight: number; edits: number }
 
-/** Texts with other words in place of those that hardly anybody uses. */
+/** Variants of the text with rare words replaced. */
 function corrections(corpus: Corpus, typed: readonly Typed[], isOpen: boolean): string[] {
   const readings = typed.map(({ written, term }, at): Reading[] => {
     corpus.checkTime()
@@ -209,7 +209,7 @@ function corrections(corpus: Corpus, typed: readonly Typed[], isOpen: boolean): 
     if (written === asTyped) continue
     corpus.checkTime()
     const hits = corpus.hitsOf(written)
-    // Together the words tell more than each for itself: behind "golg 5" stands golf, not gold.
+    // Words are judged together, not one by one: in "golg 5" golf is meant, not gold.
     if (hits > 0) found.push({ written, edits, weight: Math.log2(hits) - bitsPerEdit * edits })
   }
   const best = Math.max(...found.map(({ weight }) => weight))
@@ -220,7 +220,7 @@ function corrections(corpus: Corpus, typed: readonly Typed[], isOpen: boolean): 
     .map(({ written }) => written)
 }
 
-/** What a word may be a mistake for, best first; nothing for a word that is in use. `isOpen`: it may go on. */
+/** Likely corrections of a word, best first; none for a word in use. `isOpen`: the word may be unfinished. */
 function readingsOf({ vocabulary, hitsOf }: Corpus, term: string, isOpen: boolean): Reading[] {
   if (!/^[a-z]{3,}$/.test(term) || joining.has(term)) return []
   let used = hitsOf(term)
@@ -265,7 +265,7 @@ function editsBetween(term: string, sound: string, other: Alike): number {
 
 const shortestHalf = 3
 
-/** samsunggalaxy is samsung and galaxy. */
+/** samsunggalaxy is samsung and galaxy */
 function twoWords(vocabulary: Vocabulary, term: string): Reading[] {
   const found: Reading[] = []
   for (let at = shortestHalf; at <= term.length - shortestHalf; at++) {

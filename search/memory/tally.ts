@@ -9,7 +9,7 @@ export const tallyOfAll = ({ attributes }: Documents): Tally => ({
   values: () => attributes.holders,
 })
 
-/** Counts every column in one walk, while the unpacked documents are at hand. */
+/** Counts every column in one walk, while the unpacked documents are in cache. */
 export function tallyColumns(
   set: DocSet,
   columns: readonly FacetColumn[],

@@ -10,12 +10,12 @@ import type { Documents } from './documents.ts'
 import { views } from './filters.ts'
 import type { Postings } from './postings.ts'
 
-/** How closely a document has to hold a word. */
+/** How closely a document must match a word. */
 type Closeness = { by: 'exact' | 'stem'; inTitle: boolean }
 
 const anywhereByStem: Closeness = { by: 'stem', inTitle: false }
 
-/** What makes a match relevant, best first. All words have to fulfil it; the rest of the matches follow. */
+/** Relevance levels, best first. All words must reach a level; remaining matches follow. */
 export const ranks: readonly Closeness[] = [
   { by: 'exact', inTitle: true },
   { by: 'exact', inTitle: false },
@@ -32,9 +32,9 @@ type Parts = {
   checkTime: () => void
 }
 
-/** What a person typed, as conditions on documents. */
+/** A typed text as conditions on documents. */
 export class TextQuery {
-  /** There is a text, but no word in it. */
+  /** The text contains no word. */
   readonly isWordless: boolean
   readonly #words: ParsedQuery
   readonly #parts: Parts
@@ -45,18 +45,18 @@ export class TextQuery {
     this.isWordless = Boolean(text?.trim()) && Object.values(this.#words).every(({ length }) => length === 0)
   }
 
-  /** Some matches are more relevant than others. */
+  /** Whether some matches are more relevant than others. */
   get hasRanks() {
     return this.#words.required.length > 0
   }
 
-  /** All of them have to be met. */
+  /** All must be met. */
   conditions(): AnyOf[] {
     const phrases = this.#words.phrases.map((phrase) => [this.#holdingPhrase(phrase)])
     return [...this.wordConditions(anywhereByStem), ...phrases]
   }
 
-  /** None of these may hold a document. */
+  /** A document must be in none of these. */
   unwanted(): AnyOf {
     const { excluded, excludedPhrases } = this.#words
     return [
@@ -65,7 +65,7 @@ export class TextQuery {
     ]
   }
 
-  /** What holds all the words as closely as that. */
+  /** Conditions for all words at the given closeness. */
   wordConditions(closeness: Closeness): AnyOf[] {
     return this.#words.required.flatMap(({ words, synonyms }) => {
       const own = words.map((word) => this.#holding(word, closeness))
@@ -75,18 +75,18 @@ export class TextQuery {
     })
   }
 
-  /** Documents whose title holds the words one after the other. */
+  /** Documents whose title contains the words consecutively. */
   #holdingPhrase({ words, sequence }: Phrase): DocSet {
     const inTitle = (by: Closeness['by']) => words.map((word) => this.#holding(word, { by, inTitle: true }))
     const candidates = this.#intersect(inTitle('stem'))
-    // A single word as it is written needs no second look.
+    // A single word needs no check of the sequence.
     const sure = words.length === 1 && words[0]!.parts.length === 0 ? inTitle('exact')[0]! : []
     const unsure = listOf(this.#parts.scratch.without(candidates, sure))
     this.#parts.checkTime()
     return this.#parts.scratch.union([...sure, this.#parts.documents.sequences.filter(unsure, sequence)])
   }
 
-  /** The sets of documents that hold the word itself, or all of its parts. */
+  /** Documents with the word itself, or with all of its parts. */
   #holding(word: QueryWord, closeness: Closeness): AnyOf {
     const found = this.#occurrences(word[closeness.by], closeness)
     if (word.parts.length === 0) return found

@@ -3,24 +3,24 @@ import { chunksOf, wordsOf } from '#search/words.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 import { differingLetters, lettersOf, soundOf } from './sound.ts'
 
-/** A word of the corpus. Entries that were given up for others have a slot below zero. */
+/** A word of the corpus. Evicted entries have a negative slot. */
 export type Entry = {
   /** Folded, as posting lists know it. */
   readonly term: string
   slot: number
-  /** How often it was written without accents, and the accented spelling that leads with how far it does. */
+  /** How often it was written without accents; the leading accented spelling and its lead. */
   plain: number
   accented: string
   lead: number
-  /** The words that come after it most often, with how often. */
+  /** The most frequent next words, with counts. */
   next: Entry[]
   nextCounts: number[]
 }
 
 export type VocabularyOptions = {
-  /** Documents that hold a term, with those that are dead but not yet compacted away. */
+  /** Documents with a term, including dead ones that are not yet compacted. */
   frequencyOf(term: string): number
-  /** Words kept; for more, rare ones are given up. */
+  /** Capacity; beyond it rare words are evicted. */
   most?: number
 }
 
@@ -36,34 +36,34 @@ type SavedEntry = [
 
 const savedAtOnce = 500 // words
 const longestWord = 30
-const longestName = 40 // characters; what is longer is a description
+const longestName = 40 // characters; longer names are descriptions
 const successorsKept = 24
-/** After so many documents every fourth is enough to learn from. */
+/** Beyond this many documents, learning from every fourth is enough. */
 const learnedInFull = 200_000
 const rememberedPieces = 50_000
 const rememberedNames = 20_000
-const lookedAt = 8 // words, to find one to give up
+const lookedAt = 8 // words examined to find one to evict
 const noEntries: Entry[] = []
 const noCounts: number[] = []
 
-// A piece of a title, or what parts phrases.
+// A piece of a title, or a phrase separator.
 const pieces = /[\p{L}\p{N}]+(?:[-.'’][\p{L}\p{N}]+|,\d+)*[+#]*|[|/\\,;:!?()[\]*"–—]| - /gu
 
 type Piece = { entries: Entry[]; written: string }
 
 /**
- * The words of titles and names: how they are written, what follows them, and what sounds or looks alike. Bounded; how
- * frequent a word is it asks of the posting lists, so it follows deletions when these do.
+ * Words of titles and names: their spelling, what follows them, and what sounds or looks alike. Bounded in
+ * size; takes frequencies from the posting lists, and so follows deletions when these do.
  */
 export class Vocabulary {
   readonly #frequencyOf: VocabularyOptions['frequencyOf']
   readonly #most: number
   readonly #byTerm = new Map<string, Entry>()
-  /** By their first two characters and then by their first three. */
+  /** By the first two characters, then by the first three. */
   readonly #byStart = new Map<string, Map<string, Entry[]>>()
   readonly #bySlot: Entry[] = []
   readonly #sounds: string[] = []
-  /** How often a word was met, which deletions don't lower. */
+  /** How often a word was seen, deletions not subtracted. */
   readonly #seen: Uint32Array
   readonly #lengths: Uint8Array
   readonly #letters: Uint32Array
@@ -96,7 +96,7 @@ export class Vocabulary {
     }
   }
 
-  /** Of how names are written and what follows in them once is enough. */
+  /** Learning the spelling and sequence of a name once is enough. */
   #entriesOfName(name: string): readonly Entry[] {
     const known = this.#names.get(name)
     if (known) return known
@@ -110,7 +110,7 @@ export class Vocabulary {
     const found: Entry[] = []
     let before: Entry | null = null
     for (const raw of lowerCase(text).match(pieces) ?? noPieces) {
-      // Most pieces are terms as they stand.
+      // Most pieces already are terms.
       const plain = this.#byTerm.get(raw)
       if (plain) {
         plain.plain++
@@ -187,7 +187,7 @@ export class Vocabulary {
     return entries
   }
 
-  /** Of a few words at the hand the one that fewest documents hold goes; the hand moves on. */
+  /** Evicts the rarest of the few words at the clock hand, and advances the hand. */
   #giveUpOne(): number {
     let rarest = this.#bySlot[this.#hand]!
     let least = Infinity
@@ -223,7 +223,7 @@ export class Vocabulary {
     }
   }
 
-  /** Into an empty one. */
+  /** Only valid on an empty instance. */
   load(from: SnapshotReader) {
     const [size, hand, added] = from.json<[number, number, number]>()
     const slotsAfter: number[][] = []
@@ -237,7 +237,7 @@ export class Vocabulary {
     }
     for (const [slot, entry] of this.#bySlot.entries()) {
       const known = slotsAfter[slot]!.map((next) => this.#bySlot[next])
-      // A word that was given up stands in the list of the one before it until it is pushed out.
+      // An evicted word stays in its predecessor's list until it is pushed out.
       entry.nextCounts = entry.nextCounts.filter((_, at) => known[at])
       entry.next = known.filter((next) => next !== undefined)
     }
@@ -253,7 +253,10 @@ export class Vocabulary {
     return this.#frequencyOf(term)
   }
 
-  /** Words that begin so, the prefix itself included, those met most often first. It has at least two characters. */
+  /**
+   * Words with this prefix, including itself, the most often seen first. The prefix must have at least two
+   * characters.
+   */
   startingWith(prefix: string, most: number): Entry[] {
     const narrower = this.#byStart.get(prefix.slice(0, 2))
     const lists =
@@ -262,7 +265,10 @@ export class Vocabulary {
     return found.toSorted((a, b) => this.#seen[b.slot]! - this.#seen[a.slot]!).slice(0, most)
   }
 
-  /** Words met at least `fewest` times that have about these letters, as written or as they sound. Until the next call. */
+  /**
+   * Words seen at least `fewest` times with similar letters, as written or as they sound. The result is valid
+   * until the next call.
+   */
   alike(term: string, sound: string, { fewest, looks, sounds }: Likeness): readonly Alike[] {
     const letters = lettersOf(term)
     const soundLetters = lettersOf(sound)
@@ -282,10 +288,10 @@ export class Vocabulary {
   }
 }
 
-/** How often a word has to be met, and how many letters may occur in one of two words alone. */
+/** How often a word must have been seen, and how many letters may occur in only one of two words. */
 type Likeness = { fewest: number; looks: number; sounds: number }
 
-/** A word that may be near another one, by its letters or by those of its sound. */
+/** A candidate for a similar word, by its letters or by those of its sound. */
 export type Alike = { entry: Entry; sound: string; looksAlike: boolean; soundsAlike: boolean }
 
 const noPieces: string[] = []
@@ -314,7 +320,7 @@ function countNext(before: Entry, entry: Entry) {
     next.push(entry)
     nextCounts.push(1)
   } else {
-    // The newcomer takes over from the rarest, with its count, so that what comes often stays in the end.
+    // The newcomer inherits the count of the rarest, so that frequent words survive in the end.
     let rarest = 0
     for (let other = 1; other < nextCounts.length; other++) {
       if (nextCounts[other]! < nextCounts[rarest]!) rarest = other
@@ -324,9 +330,11 @@ function countNext(before: Entry, entry: Entry) {
   }
 }
 
-/** One accented spelling in so many is enough: accents are left out more often than put in by mistake. */
+/**
+ * One accented spelling in this many is enough: people leave accents out more often than they add wrong ones.
+ */
 const enoughAccents = 4
 
-/** As people write it. */
+/** The usual spelling. */
 export const writtenForm = ({ term, plain, accented, lead }: Entry) =>
   lead > 0 && lead * enoughAccents >= plain && chunksOf(accented).length === 1 ? accented : term

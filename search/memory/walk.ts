@@ -6,19 +6,19 @@ import type { PageHeap } from './page-heap.ts'
 
 /** What columns decide about a document, after the posting lists. */
 export type ColumnFilter = {
-  /** At most `reach` away from `middle`: one comparison, since two mispredict on half of all documents. */
+  /** Within `reach` of `middle`: one comparison, since two mispredict on half of all documents. */
   price: { middle: number; reach: number } | null
-  /** A flag for every category index, or null for all categories. */
+  /** A flag per category index, or null for all categories. */
   categories: Uint8Array | null
 }
 
-/** An order by what was computed for this query. */
+/** An order by scores computed for this query. */
 export const scoredOrder = (values: Float64Array): Order => ({ values, sign: 1, best: () => Infinity })
 
-/** How a walk scores documents: more is better. `best` bounds the score of a block's documents, where that is known. */
+/** How a walk scores documents: higher is better. `best` bounds the scores in a block, where known. */
 export type Order = { values: Float64Array; sign: 1 | -1; best(block: number): number }
 
-const sliceSize = 32_768 // documents between two looks at the clock
+const sliceSize = 32_768 // documents between two checks of the clock
 
 const highestPrice = 2 ** 51 // fening; sums and halves are still exact
 
@@ -45,8 +45,8 @@ export function orderOf(query: SearchQuery, documents: Documents): Order {
 }
 
 /**
- * Passes over documents from the last number to the first, or the other way for the oldest. Late numbers are mostly the
- * newest, so a page by date fills at once and the rest is refused block by block.
+ * Walks documents from the highest number to the lowest, or in reverse for oldest first. High numbers are
+ * mostly the newest, so a page by date fills at once and the rest is skipped block by block.
  */
 export class Walk {
   readonly #documents: Documents
@@ -64,7 +64,10 @@ export class Walk {
     this.#isForward = order.sign < 0 && order.values !== documents.price.values
   }
 
-  /** Counts documents by category index, before the chosen categories. Returns how many of all counted pass these. */
+  /**
+   * Counts documents by category index, ignoring the chosen categories. Returns how many of them are in
+   * those.
+   */
   count(docs: DocSet, counts: Uint32Array): number {
     for (const [start, end] of slices(docs instanceof Uint32Array ? docs.length : this.#endOf(docs.words))) {
       this.#checkTime()
@@ -79,9 +82,9 @@ export class Walk {
     return passing(counts, this.#filter.categories)
   }
 
-  /** Offers those that pass to the heap, null standing for all; does not look at blocks it is sure to refuse. */
+  /** Offers passing documents to the heap (null: all); skips blocks it is sure to refuse. */
   findPage(docs: DocSet | null, heap: PageHeap) {
-    // No page is asked for.
+    // No page was requested.
     if (heap.threshold === Infinity) return
     const end = docs instanceof Uint32Array ? docs.length : this.#endOf(docs?.words)
     const found = slices(end)
@@ -111,7 +114,7 @@ export class Walk {
     }
   }
 
-  // Plain loops: this is where a query for a frequent word spends its time. Index 0 takes the dead documents.
+  // Plain loops: queries for frequent words spend their time here. Index 0 collects the dead documents.
   #countSlice(docs: Uint32Array, start: number, end: number, counts: Uint32Array) {
     const category = this.#documents.category.values
     if (this.#filter.price === null) {
@@ -133,7 +136,7 @@ export class Walk {
       const at = this.#isForward ? end - n : start + n - 1
       const doc = docs === null ? at : docs[at]!
       const value = values[doc]!
-      // Without a price a document comes last, whichever way prices are sorted.
+      // Documents without a price come last, in either direction.
       const score = value === noPrice ? -Infinity : value * sign
       if (score < threshold || !this.#passes(doc)) continue
       heap.offer(score, doc)
@@ -149,7 +152,7 @@ export class Walk {
   }
 }
 
-/** Sums counts by category index, of the chosen categories only. */
+/** Sums counts by category index over the chosen categories. */
 export function passing(counts: ArrayLike<number>, categories: Uint8Array | null): number {
   let sum = 0
   for (let index = 1; index < counts.length; index++) {

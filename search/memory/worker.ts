@@ -9,18 +9,18 @@ import { readSnapshot, writeSnapshot } from './snapshot-file.ts'
 
 const port = parentPort!
 let index = new MemoryIndex()
-const compactionSlice = 5 // milliseconds, so that a query hardly waits
-/** No part of a snapshot: they widen queries alone. */
+const compactionSlice = 5 // milliseconds, so that queries hardly wait
+/** Not part of a snapshot: they only widen queries. */
 let synonyms: readonly SynonymSet[] = []
 let isCompacting = false
 let isSaving = false
-/** Counts what was applied and loaded. */
+/** Number of changes applied or loaded. */
 let changes = 0
 
 function answer(request: Request): Answer | Promise<undefined> {
   switch (request.kind) {
     case 'search':
-      // Checked before anything else, so that what expired in the queue costs nothing.
+      // Checked before anything else, so that an expired request costs nothing.
       return index.search(request.query, performance.now() + request.deadline - Date.now())
     case 'suggest':
       return index.suggest(request.query, performance.now() + request.deadline - Date.now())
@@ -64,7 +64,7 @@ async function save({ file, note }: { file: string; note: unknown }): Promise<un
 }
 
 function compactBetweenRequests() {
-  // What is being written must stay as it is; a compaction that runs is waited for.
+  // What is being written must not change; a running compaction finishes first.
   isCompacting = index.isCompactionDue && !(isSaving && !isCompacting)
   if (!isCompacting) return
   index.compact(compactionSlice)
@@ -75,7 +75,7 @@ async function reply(request: Request) {
   const { id } = request
   try {
     const found = answer(request)
-    // What is known at once is sent at once.
+    // Answers that need no await are sent at once.
     port.postMessage({ id, answer: found instanceof Promise ? await found : found } satisfies Reply)
   } catch (error) {
     port.postMessage({ id, error, isTimeout: error instanceof SearchTimeout } satisfies Reply)

@@ -68,7 +68,7 @@ const degrees = oneOf(-180, -179.5, -3, 0, 43.5, 43.55, 43.85, 44, 179.5, 180)
 const latitude = degrees.map((lat) => lat / 2)
 const day = fc.integer({ min: 20_000, max: 20_009 })
 
-/** A text may look like a number, and both may stand for one attribute. */
+/** A text may look like a number, and both may occur in one attribute. */
 const anyValue = oneOf<string | number>('Dizel', 'Benzin', 'true', '5', 5, 0, -1.5, 2016)
 const anyAttribute = fc.record({
   id: oneOf(2, 7, 9),
@@ -109,7 +109,7 @@ const anyDocument = fc
   })
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 })
-// A query with all filters at once finds nothing and so tells nothing.
+// A query with every filter finds nothing and so proves nothing.
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, { arbitrary: value, weight: 1 })
 const rather = <T>(value: fc.Arbitrary<T>) =>
@@ -161,7 +161,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   limit: fc.integer({ min: 0, max: 12 }),
   offset: fc.integer({ min: 0, max: 8 }),
 })
-/** Changes, and what is asked after them. */
+/** Changes, and queries after them. */
 export const anyStep = fc.record({
   changes: fc.record({
     upserts: fc.array(anyDocument, { minLength: 4, maxLength: 30, size: 'max' }),

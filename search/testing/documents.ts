@@ -12,7 +12,7 @@ import type { SearchQuery, SearchResult } from '#search/engine.ts'
 import { type Facet, failedFilters, idCounts, naiveFacets } from './naive-filters.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 
-/** A document with whatever a test leaves open. */
+/** A document with defaults for whatever a test leaves out. */
 export function makeDocument(given: Partial<SearchDocument> & { id: number }): SearchDocument {
   return {
     title: `Oglas ${given.id}`,
@@ -64,7 +64,7 @@ function textsOf(texts: readonly string[]): Texts {
 
 const textsOfDocuments = new WeakMap<SearchDocument, { title: Texts; all: Texts }>()
 
-/** Kept, since tests ask much of the same documents. */
+/** Memoised, since tests query the same documents often. */
 function textsOfDocument(document: SearchDocument) {
   let texts = textsOfDocuments.get(document)
   if (!texts) {
@@ -77,7 +77,7 @@ function textsOfDocument(document: SearchDocument) {
 const holds = (texts: ReadonlySet<string>, word: QueryWord, by: 'exact' | 'stem') =>
   texts.has(word[by]) || (word.parts.length > 0 && word.parts.every((part) => texts.has(part[by])))
 
-/** The words of the phrase one after the other, wherever signs or spaces divide them. */
+/** Whether the words of the phrase are consecutive, whatever signs or spaces divide them. */
 function followEachOther(title: string, { sequence }: Phrase): boolean {
   const words = sequenceOf(title).split(' ')
   const wanted = sequence.replaceAll(' ', '')
@@ -86,7 +86,7 @@ function followEachOther(title: string, { sequence }: Phrase): boolean {
   )
 }
 
-/** 3: all words as written in the title, 2: as written anywhere, 1: by stem in the title, 0: by stem, -1: no match. */
+/** 3: all words exact in the title, 2: exact anywhere, 1: by stem in the title, 0: by stem, -1: no match. */
 export const rankOf = (document: SearchDocument, text: string, synonyms: readonly SynonymSet[] = []) =>
   rankOfParsed(document, text, parseQuery(text, compileSynonyms(synonyms)))
 
@@ -113,7 +113,7 @@ function rankOfParsed(document: SearchDocument, text: string, parsed: ParsedQuer
 
 type Ranked = { document: SearchDocument; rank: number }
 
-/** Best first; without a price or a place last; ties by id, the higher one first. */
+/** Best first; no price or no place last; ties by higher id. */
 function compare(a: Ranked, b: Ranked, { sort, near }: SearchQuery): number {
   const price = (document: SearchDocument, sign: number) =>
     document.priceFening === null ? -Infinity : document.priceFening * sign
@@ -137,7 +137,7 @@ function nearness({ lat, lon }: SearchDocument, near: { lat: number; lon: number
   return -((lat - near.lat) ** 2 + east ** 2)
 }
 
-/** All results, page after page dealt out as the rule says. */
+/** All results, dealt out page by page as the rule says. */
 function dealPages(ordered: readonly SearchDocument[], limit: number): SearchDocument[] {
   const promoted = [2, 1].flatMap((strength) => ordered.filter(({ promotion }) => promotion === strength))
   const others = ordered.filter(({ promotion }) => promotion === 0)
@@ -145,7 +145,7 @@ function dealPages(ordered: readonly SearchDocument[], limit: number): SearchDoc
   while (promoted.length + others.length > 0) {
     const page = promoted.splice(0, Math.floor(limit / 4))
     page.push(...others.splice(0, limit - page.length))
-    // Where the others did not suffice; promoted ones stand first all the same.
+    // Fills up when the others did not suffice; promoted ones still stand first.
     page.push(...promoted.splice(0, limit - page.length))
     dealt.push(
       ...page.filter(({ promotion }) => promotion > 0),
@@ -155,7 +155,7 @@ function dealPages(ordered: readonly SearchDocument[], limit: number): SearchDoc
   return dealt
 }
 
-/** The slow and obvious answer to a query, to compare an engine's with. Of listings like another it knows nothing. */
+/** The slow and obvious answer to a query, as an oracle for an engine. Does not cover similar listings. */
 export function naiveSearch(
   documents: Iterable<SearchDocument>,
   asked: SearchQuery,
@@ -165,11 +165,11 @@ export function naiveSearch(
   const parsed = parseQuery(text ?? '', compileSynonyms(synonyms))
   const open = [...documents]
     .map((document) => ({ document, failed: failedFilters(document, asked) }))
-    // Who fails two filters counts nowhere, unless these are of one facet.
+    // A document that fails two filters counts nowhere, unless both belong to one facet.
     .filter(({ failed }) => new Set(failed).size <= 1 && !failed.includes(null))
     .map((one) => ({ ...one, rank: rankOfParsed(one.document, text ?? '', parsed) }))
     .filter(({ rank }) => rank >= 0)
-  /** Those that no filter refuses, but for the facet's own. */
+  /** Documents that no filter but the facet's own refuses. */
   const beside = (facet: Facet | null) =>
     open.filter(({ failed }) => failed.every((one) => one === facet)).map(({ document }) => document)
   const matches = open
@@ -186,7 +186,7 @@ export function naiveSearch(
   return result
 }
 
-/** The same result with its counts in one order, to compare with. */
+/** The same result with its counts in a fixed order, for comparison. */
 export function inOneOrder(result: SearchResult): SearchResult {
   const byId = <T extends { id: number }>(items: readonly T[]) => items.toSorted((a, b) => a.id - b.id)
   const byValue = <T extends { value: string }>(items: readonly T[]) =>

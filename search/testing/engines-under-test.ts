@@ -3,7 +3,7 @@ import type { SearchEngine, SearchQuery } from '#search/engine.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { query } from './documents.ts'
 
-/** Every engine behind the port is listed here and has to pass all conformance tests. */
+/** Lists every engine behind the port; each must pass all conformance tests. */
 export const engines: Record<string, () => SearchEngine> = { memory: memoryEngine }
 
 /** An engine with the given documents, closed when the test ends. */

@@ -33,7 +33,7 @@ function isPricedRight({ priceFening }: SearchDocument, { priceFrom, priceTo, ha
 const isFree = ({ takenDays }: SearchDocument, { from, to }: NonNullable<SearchQuery['freeBetween']>) =>
   takenDays !== null && !takenDays.some((day) => day >= from && day <= to)
 
-/** The facets of all filters that the document fails, null for a filter without a facet. */
+/** The facets of all filters that the document fails; null for a filter without a facet. */
 export function failedFilters(document: SearchDocument, asked: SearchQuery): (Facet | null)[] {
   const { categoryId } = asked
   const path = [...document.categoryPath, document.categoryId]
@@ -77,12 +77,12 @@ export const idCounts = (ids: readonly (number | null)[]) =>
 const valueCounts = <T extends string>(values: readonly (T | null)[]) =>
   [...countsOf(values)].map(([value, count]) => ({ value, count }))
 
-/** `beside` gives the documents that no filter refuses but the facet's own. */
+/** `beside` returns the documents that no filter but the facet's own refuses. */
 export function naiveFacets(beside: Beside, asked: SearchQuery): Facets {
   const { facets, facetAttributeIds = [], attributes: filters = [] } = asked
   const isWanted = (id: number) => facets === 'all' || facetAttributeIds.includes(id)
   const known = new Set<number>()
-  // An attribute without a filter shows what the results have.
+  // An attribute without a filter shows the values in the results.
   for (const { attributes } of beside(null)) for (const { id } of attributes) known.add(id)
   for (const { id } of filters) known.add(id)
   return {
@@ -100,7 +100,7 @@ export function naiveFacets(beside: Beside, asked: SearchQuery): Facets {
 }
 
 function attributeFacet(id: number, documents: readonly SearchDocument[]): Facets['attributes'][number] {
-  // What a document has twice counts once.
+  // A value that a document holds twice counts once.
   const values = documents.flatMap((document) => [
     ...new Set(document.attributes.filter((one) => one.id === id).flatMap((one) => one.values)),
   ])

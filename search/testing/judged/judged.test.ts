@@ -11,7 +11,7 @@ const documents: SearchDocument[] = judged.map(({ title, words }, at) =>
   makeDocument({ id: 1_000_000_000 + at, title, words }),
 )
 
-/** The ids of all that a text finds, with the synonyms that the product comes with. */
+/** The ids of everything that a text finds, with the built-in synonyms. */
 const test = base.extend('found', { scope: 'file' }, async ({ searching: { engine } }) => {
   await engine.apply({ upserts: documents, deletes: [] })
   return async (text: string) => (await engine.search(query({ text, sort: 'relevance', limit: 1_000 }))).ids
@@ -25,7 +25,7 @@ const pairs = judged.flatMap(({ title, finds, misses }, at) => {
   ]
 })
 
-test('many pairs were judged, each once', () => {
+test('judges many pairs, each once', () => {
   expect(pairs.length).toBeGreaterThan(400)
   expect(new Set(pairs.map(({ text, id }) => `${id} ${text}`)).size).toBe(pairs.length)
 })
@@ -42,7 +42,7 @@ for (const spellings of [
   ['šasija', 'sasija', 'шасија', 'ŠASIJA'],
   ['ćilimi', 'cilimi', 'ћилими', 'ĆILIMI'],
 ]) {
-  test(`${spellings.join(', ')} give the same list`, async ({ found }) => {
+  test(`${spellings.join(', ')} find the same listings`, async ({ found }) => {
     const lists = await Promise.all(spellings.map(found))
     expect(lists[0]).not.toEqual([])
     expect(lists).toEqual(lists.map(() => lists[0]))

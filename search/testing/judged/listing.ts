@@ -1,6 +1,6 @@
 import { type Facts, factWords } from '#search/fact-words.ts'
 
-/** A listing, the queries of people who want to see it, and those of people who don't. */
+/** A listing, queries of people who want to see it, and queries of people who don't. */
 export type Judged = { title: string; words: string[]; finds: string[]; misses: string[] }
 
 type Place = { city: string; canton: string }
@@ -11,7 +11,9 @@ export const banjaLuka: Place = { city: 'Banja Luka', canton: 'Banjalučka' }
 
 const facts: Facts = { listingType: 'sell', condition: 'used', exchange: false }
 
-/** As `load-documents.ts` puts it together: brand, model, categories, attributes, place and what columns say. */
+/**
+ * The document as `load-documents.ts` builds it: brand, model, categories, attributes, place and fact words.
+ */
 const listing =
   (categories: string[], { city, canton }: Place, others: string[] = [], given: Partial<Facts> = {}) =>
   (title: string, finds: string[], misses: string[]): Judged => ({
