@@ -1,27 +1,29 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from './errors.ts'
 
-/** Who asks. Services decide by it what is allowed; `null` is a visitor. */
+/** The caller, on which services base access decisions; `null` is a visitor. */
 export type Actor = {
   id: number
   username: string
   type: 'user' | 'shop'
   role: 'member' | 'moderator' | 'admin'
   isPro: boolean
-  /** One's own, or the one whose agent one is (A22). */
+  /** The user's own shop, or the one they are an agent of (A22). */
   shopId: number | null
   sessionId: number
-  /** It came with a named token, which is for a program. */
+  /** Authenticated by a named token, which is meant for programs. */
   isProgram: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a change for which `requirePerson` asks: whether it takes fresh proof (`step-up.ts`), or why it need not. */
+    /**
+     * Set on changes that use `requirePerson`: whether it asks for fresh proof (`step-up.ts`), or why not.
+     */
     secondFactor?: 'asked' | { notAsked: string }
   }
   interface FastifyRequest {
-    /** Resolved at the first call and kept for the request. */
+    /** Resolved on first call and memoised for the request. */
     actor(): Promise<Actor | null>
   }
 }
@@ -33,7 +35,7 @@ export async function requireActor(request: FastifyRequest): Promise<Actor> {
   return actor
 }
 
-/** For what guards the account itself: whoever got hold of a program's token must not lock its owner out. */
+/** Guards the account itself: a stolen program token must not be able to lock the owner out. */
 export async function requirePerson(request: FastifyRequest): Promise<Actor> {
   const actor = await requireActor(request)
   if (actor.isProgram)

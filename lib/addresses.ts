@@ -1,11 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** No connection can come from this address: it marks calls of our own pages, whose forwarded headers are true. */
+/**
+ * No connection can come from this address: it marks calls by our own pages, whose forwarded headers are
+ * trustworthy.
+ */
 export const inProcessAddress = '0.0.0.0'
 
-const sharedBits = 64 // an IPv6 subscriber is given at least so much to choose addresses from
+const sharedBits = 64 // an IPv6 subscriber gets at least a /64 to choose addresses from
 
-/** What limits count by: an IPv4 address, or the network of an IPv6 one. */
+/** The key that limits count by: an IPv4 address, or the network of an IPv6 one. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

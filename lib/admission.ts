@@ -3,20 +3,22 @@ export const priorities = ['visiting', 'reading', 'writing', 'paying'] as const
 export type Priority = (typeof priorities)[number]
 
 export type AdmissionOptions = {
-  /** Requests under way at once. */
+  /** Requests in progress at once. */
   running: number
   /**
-   * Requests that begin in one turn of the event loop. Work that never waits for I/O would otherwise run from one request
-   * straight into the next, and block the loop until all are done.
+   * Requests that start in one turn of the event loop. Work that never waits for I/O would otherwise run one
+   * request straight after another, and block the loop until all are done.
    */
   perTurn: number
   /** Requests that may queue. */
   waiting: number
-  /** How long each may wait. */
+  /** How long each may wait in the queue. */
   patienceMs: Readonly<Record<Priority, number>>
 }
 
-/** A request that asks for a place. Calls exactly one of `admit` and `refuse`, unless its caller goes away first. */
+/**
+ * A request asking for a place. Calls exactly one of `admit` and `refuse`, unless its client goes away first.
+ */
 export type Arrival = {
   priority: Priority
   isGone(): boolean
@@ -26,11 +28,11 @@ export type Arrival = {
 
 export type Admission = {
   enter(arrival: Arrival): void
-  /** Refuses without trying for a place. */
+  /** Refuses at once, without queueing. */
   turnAway(arrival: Arrival): void
   /** Frees a place; call it once for each `admit`. */
   leave(): void
-  /** Tells of a new connection. */
+  /** Reports a new connection. */
   noteConnection(): void
   status(): { running: number; waiting: number }
   close(): void
@@ -40,22 +42,22 @@ type Waiting = Arrival & { since: number }
 
 const tickMs = 10
 /**
- * Refused clients often retry at once. Answering some thousands a second leaves most of the processor to the requests
- * that are served, and slows down clients that do nothing but ask.
+ * Refused clients often retry at once. A few thousand refusals a second leave most of the processor to
+ * admitted requests, and slow down clients that only retry.
  */
 const refusalsPerTick = 30
 /**
- * The event loop accepts one connection a turn. While a crowd connects, turns must be short, or the last to connect, which
- * may be a health probe, waits until everyone before it is served.
+ * The event loop accepts one connection per turn. While a crowd connects, turns must be short, or the last to
+ * connect, possibly a health probe, waits until everyone before it is served.
  */
 const crowd = 20
 const pauseForCrowdMs = 5
-/** Up to this wait the queue is first in, first out. */
+/** Up to this wait the queue is FIFO. */
 const shortWaitMs = 100
 
 /**
- * Accepts work only as fast as it is finished. The highest priority goes first. Within a priority the newest request goes
- * first once waits get long, since the oldest callers have often given up.
+ * Admits work only as fast as it is finished. The highest priority goes first. Once waits get long, the
+ * newest request within a priority goes first, since the oldest callers have often given up.
  */
 export function createAdmission({
   running: most,
@@ -143,7 +145,7 @@ export function createAdmission({
         const next = takeNext()
         if (next) begin(next)
       }
-      // Nothing else may wake this up after the last connection of a crowd.
+      // After the last connection of a crowd nothing else may trigger this.
       if (waiting > 0 && running < most) awaitNextTurn()
       hasNewConnection = false
     })

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The program's secret where none is configured: made at the first start and kept in the data folder. */
+/** The secret to use if none is configured: generated at the first start and kept in the data folder. */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'app-secret')
   const read = () => readFileSync(file, 'utf8').trim()
@@ -12,7 +12,8 @@ export function keptSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   mkdirSync(dataDir, { recursive: true })
-  // Written whole before it has its name, and never over another's: a worker may start at the same time.
+  // Written completely before it gets its name, and never over an existing one: a worker may start at the
+  // same time.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
@@ -25,10 +26,10 @@ export function keptSecret(dataDir: string): string {
   return read()
 }
 
-/** The secret as it is configured, or as it is kept. */
+/** The configured secret, or the kept one. */
 export const appSecretOf = ({ appSecret, dataDir }: { appSecret: string | undefined; dataDir: string }) =>
   appSecret ?? keptSecret(dataDir)
 
-/** The key for one use, which tells nothing of the secret nor of other keys. */
+/** Derives a key for one purpose; it reveals neither the secret nor other keys. */
 export const keyFrom = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', use, 32))

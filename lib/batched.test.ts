@@ -16,7 +16,7 @@ const makeBrand = (db: Db, id: number, name: string) =>
     .values({ id, name, slug: `marka-${id}`, aliases: [] })
     .execute()
 
-test('reads that come together are one query, and each gets its own answer', async ({ db }) => {
+test('merges simultaneous reads into one query, each with its own answer', async ({ db }) => {
   await makeBrand(db, 9001, 'Prva')
   await makeBrand(db, 9002, 'Druga')
   const find = batched(read)
@@ -25,7 +25,7 @@ test('reads that come together are one query, and each gets its own answer', asy
   expect(answers[0]!.batch).toBe('4')
 })
 
-test('a read sees what was committed before it, and a failure reaches all who asked', async ({ db }) => {
+test('sees what was committed before each read, and passes a failure to all callers', async ({ db }) => {
   await makeBrand(db, 9003, 'Prva')
   const find = batched(read)
   const before = find(db, 9003)

@@ -2,10 +2,10 @@ import DataLoader from 'dataloader'
 import type { Db } from './db.ts'
 
 /**
- * A read whose calls become one query where several come at the same time, as from many requests under load. The query
- * begins after all of its calls, so that each sees what was committed before it.
+ * Merges simultaneous calls of a read into one query, as under load. The query starts after all of its calls,
+ * so each sees what was committed before it.
  *
- * @param read answers as many keys as there are, in their order
+ * @param read returns one answer per key, in the order of the keys
  */
 export function batched<Key, Answer>(
   read: (db: Db, keys: readonly Key[]) => Promise<readonly Answer[]>,
@@ -17,7 +17,7 @@ export function batched<Key, Answer>(
       loader = new DataLoader<Key, Answer>((keys) => read(db, keys), {
         cache: false,
         maxBatchSize: 100,
-        // After all that has arrived by now, from whichever connection.
+        // Runs after everything that has arrived so far, on any connection.
         batchScheduleFn: (run) => setImmediate(run),
       })
       loaders.set(db, loader)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBatches } from './batches.ts'
 
-test('work is done in parts of one size until none is left', async () => {
+test('works in equal batches until none is left', async () => {
   let left = 450
   const parts: number[] = []
   const total = await inBatches(async (limit) => {

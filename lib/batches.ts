@@ -1,12 +1,15 @@
 import type { DeleteResult } from 'kysely'
 
-/** Rows of one transaction where many are to be written: one that lasted long would hold search back. */
+/** Rows written per transaction: a long one would hold search back. */
 const batchSize = 200
 
-/** Rows that are deleted at once: that takes less than writing them anew. */
+/** Rows deleted at once: deleting is cheaper than writing. */
 const deletedAtOnce = 1_000
 
-/** Repeats `step`, which does at most `limit` of the work and says how much, until there is none. Answers how much there was. */
+/**
+ * Repeats `step`, which processes at most `limit` rows and returns how many, until none are left. Returns the
+ * total.
+ */
 export async function inBatches(
   step: (limit: number) => Promise<number>,
   limit: number = batchSize,
@@ -19,6 +22,6 @@ export async function inBatches(
   }
 }
 
-/** The same for a statement that deletes. */
+/** The same for a delete statement. */
 export const deleteInBatches = (step: (limit: number) => Promise<DeleteResult>): Promise<number> =>
   inBatches(async (limit) => Number((await step(limit)).numDeletedRows), deletedAtOnce)

@@ -12,21 +12,23 @@ import {
 import { DomainError } from './errors.ts'
 import { type CountingLimiter, RateLimited } from './rate-limiter.ts'
 
-/** Makes sign-ups and codes dear for scripts: some work for a browser, a question where no script runs. */
+/**
+ * Makes sign-ups and codes expensive for scripts: proof of work in a browser, a question without JavaScript.
+ */
 export type Challenges = {
   isOn: boolean
   work(purpose: ChallengePurpose): Promise<ChallengeWork>
   question(purpose: ChallengePurpose): ChallengeQuestion
-  /** Throws challenge_required unless `answer` is right, in time, and given for the first time. */
+  /** Throws challenge_required unless `answer` is correct, in time and not used before. */
   check(purpose: ChallengePurpose, answer: ChallengeAnswer | undefined, addressKey: string): Promise<void>
 }
 
 export type ChallengeOptions = {
   secret: Buffer
-  /** Iterations of one try; a browser makes 200 tries on average. 0: nothing is asked for. */
+  /** Iterations per attempt; a browser needs 200 attempts on average. 0 disables challenges. */
   cost: number
   now: () => Date
-  /** Remembers what was answered. */
+  /** Remembers used challenges. */
   spent: CountingLimiter
   limiter: CountingLimiter
 }
@@ -86,10 +88,10 @@ export function challenges({ secret, cost, now, spent, limiter }: ChallengeOptio
     addressKey: string,
   ) {
     const [nonce = '', expires = '', sealedAnswer = '', signature = ''] = token.split('.')
-    // First, so that only questions of ours count and leave a trace.
+    // First, so that only our own challenges count and leave a trace.
     if (!areEqual(signature, seal('token', purpose, nonce, expires, sealedAnswer))) throw required()
     if (isOver(Number(expires))) throw required()
-    // A script reads the question too, so few may come in by it.
+    // Scripts can read the question too, so few uses per address are allowed.
     await limiter.hit('challenge-question-address', addressKey, challengeQuestionLimit)
     await limiter.hit('challenge-question', 'all', challengeQuestionsLimit)
     await spend(nonce)

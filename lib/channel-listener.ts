@@ -2,13 +2,13 @@ import pg from 'pg'
 import { connectionOptions } from './connections.ts'
 
 const backOff = { first: 100, most: 2_000 } // milliseconds
-/** A connection that only listens would not notice that the other side is gone without a farewell. */
+/** A connection that only listens would not notice if the other side vanished without closing. */
 const lifeSign = { everyMs: 15_000, withinMs: 5_000 }
 
 /**
- * Calls `onNotice` with what the database tells on a channel, and without anything once it listens, also again: what
- * was told meanwhile is missed. Keeps a connection of its own, and while the database is away tries again with growing
- * pauses.
+ * Calls `onNotice` with each notification on a channel, and without a payload after each (re)connect, since
+ * notifications sent meanwhile are lost. Keeps its own connection and retries with back-off while the
+ * database is away.
  */
 export class ChannelListener {
   readonly #url: string
@@ -63,7 +63,7 @@ export class ChannelListener {
   }
 
   #lose(client: pg.Client, error: Error) {
-    // A broken connection reports an error, its end and a failed query; one of them is enough.
+    // A broken connection reports an error, its end and a failed query; handle it once.
     if (this.#isClosed || client !== this.#client) return
     this.#client = null
     clearInterval(this.#lifeSigns)

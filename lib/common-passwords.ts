@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * The 9,500 most used passwords of at least eight characters, in lower case, one a line: those of our region and those
- * of `@zxcvbn-ts/language-common` (MIT).
+ * The 9,500 most used passwords of at least eight characters, in lower case, one per line: from our region
+ * and from `@zxcvbn-ts/language-common` (MIT).
  */
 const listed = new Set(
   readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
@@ -11,5 +11,5 @@ const listed = new Set(
     .split('\n'),
 )
 
-/** Whether it is among the first that somebody who guesses would try. */
+/** Whether the password is among the first an attacker would guess. */
 export const isCommonPassword = (password: string) => listed.has(password.toLowerCase())

@@ -1,7 +1,7 @@
 import { type Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Stands for a parameter while its query is compiled. */
+/** A placeholder for a parameter while its query is compiled. */
 class StandIn {
   readonly index: number
 
@@ -11,8 +11,8 @@ class StandIn {
 }
 
 /**
- * A query that is built and compiled once; for hot ones, where that takes longer than reading the rows. `build` may
- * pass its parameters on as values and nothing else: they are stand-ins.
+ * A query built and compiled once; for hot ones, where compiling takes longer than reading the rows. `build`
+ * may only pass its parameters on as values: they are placeholders.
  */
 export function compiledOnce<Parameters extends readonly unknown[], Row>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,

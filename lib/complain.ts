@@ -1,13 +1,13 @@
 import { DatabaseUnavailable } from '#lib/start-refusals.ts'
 
-/** What whoever started us can mend; its message is meant for them. */
+/** A failure that the person who ran the command can fix; the message is for them. */
 export class CommandFailed extends Error {
   override name = 'CommandFailed'
 }
 
 const print = (text: string) => void process.stderr.write(`${text}\n`)
 
-/** Prints why the program ends: the message of what its caller can mend, the stack of a bug. */
+/** Prints why the program ends: the message of a fixable failure, the stack of a bug. */
 export function complain(error: unknown) {
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE')

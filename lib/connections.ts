@@ -1,22 +1,22 @@
 import type pg from 'pg'
 
-/** What a connection is for: answering requests, jobs and search, or migrations and imports. */
+/** The purpose of a connection: answering requests, jobs and search, or migrations and imports. */
 export type Purpose = 'web' | 'jobs' | 'upkeep'
 
 export type TimeLimits = {
-  /** Until a new connection stands. */
+  /** To open a connection. */
   connect: number
-  /** Until one of the pool's connections is free. */
+  /** To get a free connection from the pool. */
   acquire: number
-  /** Of one statement, by PostgreSQL. */
+  /** Per statement, enforced by PostgreSQL. */
   statement: number
-  /** Of waiting for a lock, advisory ones too. */
+  /** Waiting for a lock, including advisory ones. */
   lock: number
-  /** Of a transaction in which nothing happens: it holds back what all others see. */
+  /** An idle transaction: it holds back what everyone else sees. */
   idleInTransaction: number
 }
 
-/** In milliseconds. The one place of all limits on time at the database. */
+/** In milliseconds. The only place with database time limits. */
 export const timeLimits: Readonly<Record<Purpose, TimeLimits>> = {
   web: { connect: 2_000, acquire: 8_000, statement: 8_000, lock: 5_000, idleInTransaction: 10_000 },
   jobs: {
@@ -26,7 +26,7 @@ export const timeLimits: Readonly<Record<Purpose, TimeLimits>> = {
     lock: 10_000,
     idleInTransaction: 30_000,
   },
-  // A migration may build large indexes, and waits for one that another process applies.
+  // A migration may build large indexes, and waits for one that another process is applying.
   upkeep: {
     connect: 5_000,
     acquire: 600_000,
@@ -36,14 +36,14 @@ export const timeLimits: Readonly<Record<Purpose, TimeLimits>> = {
   },
 }
 
-/** After a statement's own limit, when the server says nothing at all: the connection is given up. */
+/** Time after a statement's own limit before a silent connection is given up. */
 export const silenceMs = 2_000
-/** The same while the server takes no new connections. */
+/** The same while the server accepts no new connections. */
 export const silenceWhileAwayMs = 1_500
 
 const keepAliveDelayMs = 10_000
 
-/** Options of a connection of that purpose, for `pg.Client` and `pg.Pool`. */
+/** Options for `pg.Client` and `pg.Pool` by purpose. */
 export function connectionOptions(url: string, purpose: Purpose) {
   const { connect, statement, lock, idleInTransaction } = timeLimits[purpose]
   return {

@@ -7,7 +7,7 @@ const names = new Intl.DisplayNames(['bs'], { type: 'region', fallback: 'none' }
 
 let reader: Reader<Response & { country_code: string }> | undefined
 
-/** The country that an address was given to, in Bosnian; null where the registries name none. */
+/** The country an address is assigned to, in Bosnian; null if the registries name none. */
 export function countryOfAddress(address: string): string | null {
   reader ??= new Reader(readFileSync(fileURLToPath(import.meta.resolve(table))))
   const code = reader.get(address)?.country_code

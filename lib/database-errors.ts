@@ -1,6 +1,6 @@
 import { DomainError } from './errors.ts'
 
-/** PostgreSQL could not be reached, or fell silent or away in the middle. */
+/** PostgreSQL could not be reached, or went silent or away in the middle. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
@@ -10,7 +10,7 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** What went wrong at the database, or on the disk, beyond what the caller did. */
+/** What went wrong in the database or on the disk that is not the caller's fault. */
 export type Trouble = 'away' | 'busy' | 'full' | 'late' | 'contended'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -42,7 +42,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return Object.hasOwn(troubleOfCode, code) ? troubleOfCode[code] : /^08...$/.test(code) ? 'away' : undefined
 }
 
-/** What the caller is told. `busy` is a matter of load, which is refused elsewhere. */
+/** The error for the caller. `busy` is about load, which is refused elsewhere. */
 export function answerTo(trouble: Exclude<Trouble, 'busy'>, cause: unknown): DomainError {
   if (trouble === 'away') return new DomainError('maintenance', undefined, { cause })
   if (trouble === 'full') return new DomainError('storage_full', undefined, { cause })

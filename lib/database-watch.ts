@@ -3,34 +3,34 @@ import pg from 'pg'
 import { connectionOptions } from './connections.ts'
 
 export type DatabaseWatch = {
-  /** Whether PostgreSQL takes connections and answers, found out within a second. */
+  /** Checks within a second whether PostgreSQL accepts connections and answers. */
   answers(): Promise<boolean>
-  /** By the last look. */
+  /** As of the last check. */
   isAway(): boolean
-  /** Looks at once, since something suggests that it is away. */
+  /** Checks at once, since something suggests that it is away. */
   suspect(): void
-  /** Told when it went away; returns what stops that. */
+  /** Calls the listener when the database goes away; returns an unsubscribe function. */
   onAway(listener: () => void): () => void
   close(): Promise<void>
 }
 
 const everyMs = { up: 2_000, away: 500 }
 const answerWithinMs = 700
-/** How much longer it may take where the machine is so busy that a process waits for its turn. */
+/** How many times longer to wait on a machine so busy that processes queue for the CPU. */
 const mostPatience = 4
 
 const patience = () => Math.min(mostPatience, Math.max(1, os.loadavg()[0]! / (2 * os.availableParallelism())))
 const freshMs = 100
-/** A timer that is so late tells more about this process than about PostgreSQL. */
+/** A timer this late says more about our process than about PostgreSQL. */
 const ownDelayMs = 200
 
-// Among those who connect, only these tell that it is there.
+// Among connection errors, only these prove that the server is there.
 const isPresent = (error: unknown) =>
   error instanceof pg.DatabaseError && ['53300', '28000', '28P01'].includes(error.code ?? '')
 
 /**
- * Looks with new connections: those of the pools go on for a while when PostgreSQL takes no more, and under load all of
- * them are taken.
+ * Checks with new connections: those of the pools keep working for a while when PostgreSQL accepts no more,
+ * and under load all of them are taken.
  */
 export function watchDatabase(url: string): DatabaseWatch {
   const listeners = new Set<() => void>()
@@ -86,12 +86,12 @@ async function connects(url: string): Promise<boolean> {
     return isPresent(error)
   } finally {
     timer.clear()
-    // Not with a farewell, for which a stopped server would never take its turn.
+    // Closes without a farewell: a stopped server would never read it.
     ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
   }
 }
 
-/** Settles after so long, and later where this process itself was held up. */
+/** Settles after the given time, and later if this process itself was held up. */
 function lateAfter(milliseconds: number) {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<void>((resolve) => {

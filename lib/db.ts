@@ -21,9 +21,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
-const mostPrepared = 500 // statements that each connection keeps
+const mostPrepared = 500 // prepared statements per connection
 
-/** Statement names by their text, for all connections: each prepares those that it meets. */
+/** Statement names by text, shared by all connections: each prepares the statements it meets. */
 const preparedNames = new Map<string, string>()
 
 function preparedName(text: string): string | undefined {
@@ -37,8 +37,8 @@ type Watch = Pick<DatabaseWatch, 'isAway' | 'suspect' | 'onAway'>
 type ClientOptions = pg.ClientConfig & { limits: TimeLimits; watch: Watch | undefined }
 
 /**
- * Has the server plan each select once for a connection: planning the larger ones takes longer than running them, and
- * their text need not be sent again. Gives a connection up on which a statement stays unanswered.
+ * Has the server plan each select once per connection: planning a large one takes longer than running it, and
+ * its text need not be sent again. Drops a connection on which a statement stays unanswered.
  */
 class PreparingClient extends pg.Client {
   readonly #watch: Watch | undefined
@@ -47,7 +47,7 @@ class PreparingClient extends pg.Client {
   #since = 0
 
   constructor({ limits, watch, ...options }: ClientOptions) {
-    // The pool's own limit, which stands there, is for waiting until one of its connections is free.
+    // `connectionTimeoutMillis` of the pool limits the wait for a free connection instead.
     super({ ...options, connectionTimeoutMillis: limits.connect })
     this.#watch = watch
     this.#answerMs = limits.statement + silenceMs
@@ -55,7 +55,7 @@ class PreparingClient extends pg.Client {
     this.once('end', () => open.delete(this))
   }
 
-  // The overloads of pg's own method are not to be spelled again here.
+  // Spares repeating the overloads of pg's own method.
   override query(...given: unknown[]): never {
     const [text, values] = given
     const name =
@@ -78,7 +78,7 @@ class PreparingClient extends pg.Client {
       },
       (error: unknown) => {
         this.#unanswered -= 1
-        // What PostgreSQL itself says has a code; anything else on a broken connection is its end.
+        // PostgreSQL's own errors have a code; anything else on a broken connection is its end.
         if (error instanceof pg.DatabaseError || !this.#isBroken()) throw error
         this.#watch?.suspect()
         throw new DatabaseAway((error as Error).message, { cause: error })
@@ -103,14 +103,14 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** One timer for all connections: one for every statement would cost more. */
+/** One timer for all connections: one per statement would cost more. */
 const open = new Set<PreparingClient>()
 const silenceLookMs = 250
 setInterval(() => {
   for (const client of open) client.endIfSilent()
 }, silenceLookMs).unref()
 
-/** Fails at once while PostgreSQL is away, rather than having every caller wait for its own attempt. */
+/** Fails at once while PostgreSQL is away, so that callers need not each wait for their own attempt. */
 class WatchedPool extends pg.Pool {
   readonly #watch: Watch | undefined
 
@@ -119,7 +119,7 @@ class WatchedPool extends pg.Pool {
     this.#watch = options.watch
   }
 
-  // Only the form without a callback is used: Kysely's.
+  // Kysely uses only the form without a callback.
   override connect(): never {
     return (this.idleCount > 0 ? super.connect() : this.#connect()) as never
   }
@@ -134,7 +134,7 @@ class WatchedPool extends pg.Pool {
     try {
       return await Promise.race([client, away.promise])
     } catch (error) {
-      // It may come after all, when nobody waits for it.
+      // The connection may still arrive after its caller gave up.
       if (error instanceof DatabaseAway) client.then((late) => late.release()).catch(() => {})
       throw this.#translate(error)
     } finally {
@@ -154,9 +154,9 @@ class WatchedPool extends pg.Pool {
 const acquireTimeout = 'timeout exceeded when trying to connect'
 
 export type DbOptions = {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number
-  /** By which time limits it goes. */
+  /** Selects the time limits. */
   purpose?: Purpose
   watch?: Watch | undefined
   onLost?: (error: Error) => void
@@ -172,7 +172,8 @@ export function createDb(url: string, { max = 10, purpose = 'upkeep', watch, onL
     limits,
     watch,
   } as pg.PoolConfig & ClientOptions)
-  // Without listeners, a lost connection would end the process: the pool's hear of idle ones, each one's of the rest.
+  // Without listeners a lost connection would end the process: the pool reports idle ones, each client its
+  // own.
   pool.on('error', (error) => {
     watch?.suspect()
     onLost?.(error)

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 
-/** `low`: time to make room. `full`: writes are refused, so that the database never meets the very end. */
+/** `low`: time to free space. `full`: writes are refused, so that the database never runs out completely. */
 export type DiskState = 'ok' | 'low' | 'full'
 
 export type Disk = {
   state(): DiskState
-  /** Something could not be written for want of room, here or at the database. */
+  /** Reports a write that failed for lack of space, here or in the database. */
   noteFull(): void
 }
 
@@ -13,11 +13,11 @@ export type Space = { free: number; total: number } // bytes
 export type DiskProbe = (folder: string) => Promise<Space>
 
 const mebibyte = 1 << 20
-/** PostgreSQL ends when it cannot write its log, which grows by files of 16 MiB. */
+/** PostgreSQL stops when it cannot write its log, which grows in files of 16 MiB. */
 export const fullBelowBytes = 128 * mebibyte
 const lowBelowBytes = 1024 * mebibyte
 const lookMs = 2_000
-/** For which a write that failed counts, wherever that disk is. */
+/** How long a failed write counts as a full disk, whichever disk it was. */
 const notedMs = 10_000
 
 export const freeSpace: DiskProbe = async (folder) => {
@@ -28,10 +28,10 @@ export const freeSpace: DiskProbe = async (folder) => {
 export const stateOf = ({ free }: Pick<Space, 'free'>): DiskState =>
   free < fullBelowBytes ? 'full' : free < lowBelowBytes ? 'low' : 'ok'
 
-/** For where nothing is written to a disk of ours. */
+/** For processes that write to no disk of ours. */
 export const roomyDisk = (): Disk => ({ state: () => 'ok', noteFull() {} })
 
-/** Follows the fullest of the disks that hold `folders`. */
+/** Watches the fullest of the disks that hold `folders`. */
 export async function watchDisk(
   folders: readonly string[],
   { probe = freeSpace, onChange }: { probe?: DiskProbe; onChange?: (state: DiskState) => void } = {},
@@ -49,7 +49,7 @@ export async function watchDisk(
       const spaces = await Promise.all(folders.map((folder) => probe(folder)))
       seen = stateOf({ free: Math.min(...spaces.map(({ free }) => free)) })
     } catch {
-      // A folder that cannot be asked about says nothing of its room.
+      // A folder whose space cannot be read counts as fine.
       seen = 'ok'
     }
     tell()

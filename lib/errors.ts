@@ -2,13 +2,13 @@ import { type ErrorCode, errorStatus, errorText } from '#contract/errors.ts'
 
 export type FieldErrors = Record<string, string>
 
-/** An expected failure that the caller is told of. Anything else that is thrown is a bug and leaves as a bare 500. */
+/** An expected failure, reported to the caller. Anything else thrown is a bug and becomes a bare 500. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
 
-  /** `message` is what a person reads, in Bosnian. */
+  /** `message` is shown to users, in Bosnian. */
   constructor(
     code: ErrorCode,
     message: string = errorText[code],
@@ -24,7 +24,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Of what only staff know to be there; answered like an address that does not exist. */
+/** Hides what only staff may know of; answered like an address that does not exist. */
 export class HiddenAddress extends DomainError {
   constructor() {
     super('not_found', noSuchAddressText)

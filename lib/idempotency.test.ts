@@ -14,7 +14,7 @@ const test = base.extend('seller', { scope: 'file' }, ({ app, make, login, db, d
   return { account, call, listings, create, body }
 })
 
-test('a repeated call gets the first answer and has no second effect', async ({ seller }) => {
+test('repeats the first answer to a repeated call, without a second effect', async ({ seller }) => {
   const { create, call, listings } = await seller()
 
   const first = await create('objava-1')
@@ -28,7 +28,7 @@ test('a repeated call gets the first answer and has no second effect', async ({ 
   expect(await listings()).toHaveLength(2)
 })
 
-test('calls that come at once with one key have one effect and one answer', async ({ seller }) => {
+test('gives simultaneous calls with one key one effect and one answer', async ({ seller }) => {
   const { create, listings } = await seller()
 
   const replies = await Promise.all(Array.from({ length: 8 }, () => create('objava-1')))
@@ -38,7 +38,7 @@ test('calls that come at once with one key have one effect and one answer', asyn
   expect(await listings()).toHaveLength(1)
 })
 
-test('a key is good for one request, one account and one address', async ({ seller }) => {
+test('accepts a key for one request, one account and one address', async ({ seller }) => {
   const one = await seller()
   const two = await seller()
   const { body } = await one.create('kljuc')
@@ -58,7 +58,7 @@ test('a key is good for one request, one account and one address', async ({ sell
   expect(await one.listings()).toHaveLength(1)
 })
 
-test('what failed can be tried again with the same key', async ({ seller, db }) => {
+test('allows a retry with the same key after a failure', async ({ seller, db }) => {
   const { account, create, listings } = await seller()
   await db.updateTable('account').set({ phone_verified_at: null }).where('id', '=', account.id).execute()
   expect((await create('objava-1')).status).toBe(403)
@@ -72,7 +72,7 @@ test('what failed can be tried again with the same key', async ({ seller, db }) 
   expect(await listings()).toHaveLength(1)
 })
 
-test('a key is forgotten after 24 hours', async ({ seller, clock, db }) => {
+test('forgets a key after 24 hours', async ({ seller, clock, db }) => {
   const { create, listings } = await seller()
   await create('objava-1')
   clock.advance(23 * 3600 * 1000)
@@ -88,7 +88,7 @@ test('a key is forgotten after 24 hours', async ({ seller, clock, db }) => {
   clock.reset()
 })
 
-test('a body nested too deeply to be written down is refused', async ({ app, make, login }) => {
+test('refuses a body too deeply nested to be stored', async ({ app, make, login }) => {
   const seller = await make.account()
   const { id } = await make.listing({ seller_id: seller.id, status: 'finished' })
   const reply = await app.inject({

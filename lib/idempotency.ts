@@ -7,7 +7,7 @@ import { DomainError } from '#lib/errors.ts'
 import { idempotencyHours } from '#contract/limits.ts'
 import { idempotencyKey } from '#contract/common.ts'
 
-/** A call that its sender may repeat when they don't know whether it arrived. */
+/** A call that its sender may repeat when unsure whether it arrived. */
 export type KeyedCall = { accountId: number; route: string; key: string; requestHash: Buffer }
 
 const header = 'Idempotency-Key'
@@ -22,7 +22,10 @@ function givenKey(request: FastifyRequest): string | undefined {
   })
 }
 
-/** The call with its key, if it carries one. Path parameters and body, as validated, tell whether two calls ask for the same. */
+/**
+ * The call with its key, if it carries one. Two calls are the same if their validated path parameters and
+ * bodies are.
+ */
 export function keyedCall(request: FastifyRequest, actor: Actor): KeyedCall | undefined {
   const key = givenKey(request)
   if (key === undefined) return undefined
@@ -36,9 +39,9 @@ export function keyedCall(request: FastifyRequest, actor: Actor): KeyedCall | un
 }
 
 /**
- * Runs `run` in a transaction, and with a key only once: later calls get the first reply. Key, effect and reply commit
- * together, so a crash leaves all of them or none; a call that fails leaves no key and can be tried again. Simultaneous
- * calls wait at the key's row for the first one.
+ * Runs `run` in a transaction, and only once per key: later calls get the first reply. Key, effect and reply
+ * commit together, so a crash leaves all or none of them; a failed call leaves no key and can be retried.
+ * Simultaneous calls wait on the key's row for the first.
  */
 export function runOnce<T>(
   db: Db,
@@ -90,7 +93,7 @@ async function takeKey(trx: Db, call: KeyedCall, now: Date): Promise<{ response:
   return first
 }
 
-/** Deletes keys past their lifetime; for a job. */
+/** Deletes expired keys; run by a job. */
 export const deleteForgottenKeys = (db: Db, now: Date): Promise<number> =>
   deleteInBatches((limit) =>
     db

@@ -5,22 +5,22 @@ import { type ImageSize, imageKey } from '#contract/images.ts'
 import { imageWidths } from '#contract/limits.ts'
 import type { Storage } from './storage.ts'
 
-// Effort 2 takes half the time of the default for files that are a twelfth larger.
+// Effort 2 takes half the time of the default, for files a twelfth larger.
 const webp = { quality: 78, effort: 2 }
-// The largest is what the other formats are made from later, so it loses less.
+// Other formats are made from the largest later, so it is compressed less.
 const largestWebp = { ...webp, quality: 82 }
-// Higher efforts take two to five times as long for a tenth of the size.
+// Higher efforts take two to five times as long to save a tenth of the size.
 const avif = { quality: 52, effort: 2 }
 
 export const imageSizes = Object.keys(imageWidths) as ImageSize[]
 export const largestSize = imageSizes.toSorted((a, b) => imageWidths[b] - imageWidths[a])[0]!
 
-// Very long strips: WebP ends at 16,383 pixels.
+// For very long strips: WebP is limited to 16,383 pixels.
 const tallest = 4 * imageWidths[largestSize]
 
 export type StoredImage = { hash: string; width: number; height: number; thumbhash: string }
 
-/** A picture as it is shown: upright, on white, in the colours of screens, without what its file told beside. */
+/** A picture as displayed: upright, on white, in sRGB, without metadata. */
 export type Pixels = { data: Buffer; raw: Raw }
 
 export async function decode(source: Sharp): Promise<Pixels> {
@@ -50,8 +50,8 @@ export const encodeWebp = (pixels: Pixels, size: ImageSize) =>
 export const encodeAvif = (pixels: Pixels, size: ImageSize) => resized(pixels, size).avif(avif).toBuffer()
 
 /**
- * Stores a picture in every width, re-encoded and without metadata, under the hash of its content; the same picture
- * again changes nothing. `width` and `height` are those of the largest variant, in pixels.
+ * Stores a picture in every width, re-encoded and without metadata, under the hash of its content; storing
+ * the same picture again changes nothing. `width` and `height` are those of the largest variant, in pixels.
  */
 export async function storeImage(storage: Storage, source: Buffer): Promise<StoredImage> {
   const hash = imageHash(createHash('sha256').update(source).digest())
@@ -61,7 +61,7 @@ export async function storeImage(storage: Storage, source: Buffer): Promise<Stor
   return { hash, width, height, thumbhash: await thumbhashOf(pixels) }
 }
 
-/** The name of a picture, from the SHA-256 of its file. */
+/** The name of a picture, derived from the SHA-256 of its file. */
 export const imageHash = (sha256: Buffer) => sha256.toString('hex').slice(0, 32)
 
 const thumbSide = 64 // pixels; the hash takes at most 100

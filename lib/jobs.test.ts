@@ -17,7 +17,7 @@ const queued = (db: Parameters<typeof enqueue>[0]) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-test('a job exists if and only if the transaction that asked for it commits', async ({ db }) => {
+test('queues a job if and only if the enclosing transaction commits', async ({ db }) => {
   const undone = db.transaction().execute(async (trx) => {
     await enqueue(trx, greet, { name: 'Ana' })
     throw new Error('no')
@@ -29,7 +29,7 @@ test('a job exists if and only if the transaction that asked for it commits', as
   expect((await queued(db)).map(({ payload }) => payload)).toEqual([{ name: 'Ana' }])
 })
 
-test('of jobs with one key the last stays, at its time', async ({ db }) => {
+test('keeps the last job with a key, at its time', async ({ db }) => {
   const runAt = new Date('2030-01-01T10:00:00Z')
   await enqueue(db, greet, { name: 'Ema' }, { key: 'greeting' })
   await enqueue(db, greet, { name: 'Iva' }, { key: 'greeting', runAt, maxAttempts: 3 })

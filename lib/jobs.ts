@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from './db.ts'
 
-/** A kind of job: its name in the queue and what it needs to know. Ids rather than rows, which change meanwhile. */
+/**
+ * A kind of job: its queue name and payload. Payloads hold ids rather than rows, which may change before the
+ * job runs.
+ */
 export type TaskDefinition<S extends z.ZodType = z.ZodType> = {
   name: string
   payload: S
-  /** Nobody waits for it, and there may be many: it lets all others go first. */
+  /** Not urgent and possibly numerous: all other jobs go first. */
   isBackground: boolean
 }
 
@@ -16,7 +19,7 @@ export const defineTask = <S extends z.ZodType>(
   { isBackground = false } = {},
 ): TaskDefinition<S> => ({ name, payload, isBackground })
 
-/** A job that runs by the clock. */
+/** A scheduled job. */
 export type CronLine = {
   task: TaskDefinition
   /** Minute, hour, day of the month, month, weekday; UTC. */
@@ -24,22 +27,22 @@ export type CronLine = {
 }
 
 export type EnqueueOptions = {
-  /** Jobs of one key are one: the later replaces the earlier that has not begun. */
+  /** A job replaces an earlier one with the same key that has not started. */
   key?: string
-  /** Not before this time. */
+  /** Earliest time to run. */
   runAt?: Date
   maxAttempts?: number
 }
 
-/** Of the queue: the lower goes first. */
+/** Lower goes first in the queue. */
 const backgroundPriority = 10
 
-/** Waits grow from seconds to hours, so the last try comes about half a day after the first. */
+/** Delays grow from seconds to hours, so the last attempt comes about half a day after the first. */
 const usualAttempts = 10
 
 /**
- * Queues a job in the caller's transaction: it exists if and only if the change that asks for it commits. It runs at
- * least once, so what it does must bear being done again.
+ * Queues a job in the caller's transaction, so it exists if and only if that commits. It runs at least once
+ * and must therefore be idempotent.
  */
 export async function enqueue<S extends z.ZodType>(
   db: Db,

@@ -9,7 +9,7 @@ const depthOf = (value: unknown): number =>
 const commasOf = (value: unknown): number =>
   insideOf(value).reduce<number>((sum, one) => sum + commasOf(one), Math.max(0, insideOf(value).length - 1))
 
-test('knows the depth and the commas of any JSON', () => {
+test('measures the depth and the commas of any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (value, isSpaced) => {
       const json = JSON.stringify(value, null, isSpaced ? 2 : 0)
@@ -21,6 +21,6 @@ test('knows the depth and the commas of any JSON', () => {
   )
 })
 
-test('brackets and commas in texts count for nothing', () => {
+test('ignores brackets and commas in strings', () => {
   expect(exceeds(JSON.stringify({ text: '[[,["\\[[{{,{' }), { depth: 1, commas: 0 })).toBe(false)
 })

@@ -1,20 +1,22 @@
 import { BlockList, isIP } from 'node:net'
 
 export type HostRules = {
-  /** Names, addresses and networks that are served beside the base address, as for a balancer's health checks. */
+  /**
+   * Names, addresses and networks served beside the base address, e.g. for a load balancer's health checks.
+   */
   allowed: readonly string[]
-  /** Elsewhere loopback names are served too. */
+  /** Loopback names are served as well outside production. */
   isProduction: boolean
 }
 
-/** `shop`: a host below ours that a shop could have. */
+/** `shop`: a subdomain of ours that a shop could have. */
 export type HostKind = 'known' | 'shop' | 'foreign' | 'malformed'
 
 const form = /^(\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)(?::(\d{1,5}))?$/
 const shopLabel = /^(?!-)[a-z0-9-]{3,30}(?<!-)$/
 const defaultPorts: Record<string, string> = { 'http:': '80', 'https:': '443' }
 
-/** Judges `Host` headers. Serving only known ones is what makes DNS rebinding useless. */
+/** Judges `Host` headers. Serving only known hosts defeats DNS rebinding. */
 export function hostJudge(baseUrl: string, { allowed, isProduction }: HostRules): (host: string) => HostKind {
   const base = new URL(baseUrl)
   const basePort = base.port || defaultPorts[base.protocol]
@@ -35,13 +37,13 @@ export function hostJudge(baseUrl: string, { allowed, isProduction }: HostRules)
     const address = name.replace(/^\[|\]$/g, '')
     const version = isIP(address)
     if (version !== 0) return networks.check(address, familyOf(version)) ? 'known' : 'foreign'
-    // A loopback name or one of the operator's; its port depends on how requests are passed on.
+    // A loopback name or one of the operator's; its port depends on the proxy.
     if (names.has(name)) return 'known'
     const [label, ...rest] = name.split('.') as [string, ...string[]]
     return rest.join('.') === base.hostname && shopLabel.test(label) ? 'shop' : 'foreign'
   }
 
-  // Nearly every request names the same one.
+  // Memoises the last host, since nearly every request names the same one.
   let last: { host: string; kind: HostKind } | undefined
   return (host) => {
     if (last?.host !== host) last = { host, kind: judge(host) }

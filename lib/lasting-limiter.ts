@@ -4,13 +4,16 @@ import type { Db } from './db.ts'
 import { tellStanding } from './limit-standing.ts'
 import { type CountingLimiter, RateLimited } from './rate-limiter.ts'
 
-/** Counts in the database, so that neither a restart nor another process forgets: for what costs money or goes once. */
+/**
+ * Counts in the database, surviving restarts and shared by processes: for what costs money or may happen
+ * once.
+ */
 export const lastingLimiter = (db: Db, now: () => Date): CountingLimiter => ({
   async hit(scope, key, { max, windowSeconds }) {
     if (max === 0) throw new RateLimited(windowSeconds)
     const time = now()
     const resetsAt = new Date(time.getTime() + windowSeconds * 1000)
-    // One statement, so that of many at once no more than `max` pass.
+    // One statement, so that concurrent calls cannot exceed `max`.
     const { rows } = await sql<{ used: number; resets_at: Date }>`
       insert into usage_limit as present (scope, key, used, resets_at)
       values (${scope}, ${key}, 1, ${resetsAt})
@@ -42,7 +45,7 @@ export const lastingLimiter = (db: Db, now: () => Date): CountingLimiter => ({
   },
 })
 
-/** Counts of windows that are over. */
+/** Deletes the counts of expired windows. */
 export const deleteSpentLimits = (db: Db, now: Date): Promise<number> =>
   deleteInBatches((limit) =>
     db

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** How much of a limit a caller has left. */
+/** What a caller has left of a limit. */
 export type Standing = { limit: number; remaining: number; resetSeconds: number }
 
-/** The limit of a request that is nearest to running out. */
+/** The limit of a request that is closest to exhaustion. */
 export type ToldStanding = { nearest?: Standing }
 
-/** Carries the standing from a limiter deep in a service to the headers of the answer. */
+/** Carries the standing from a limiter deep in a service to the response headers. */
 export const toldStanding = new AsyncLocalStorage<ToldStanding>()
 
 /**
- * These counts are never told: they would show whether there is an account, which names belong to one, or that its owner
- * tried too. Their refusals say when to come again and no more.
+ * These counts are never reported: they would reveal whether an account exists, which names belong to one, or
+ * that its owner tried too. Their refusals only say when to retry.
  */
 const privateScopes =
   /^(?:login|password-check|second-factor|passkey|recovery|reset|sms|verify-mail-recipient|challenge|phone)(?:-|$)/

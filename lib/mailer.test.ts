@@ -34,7 +34,7 @@ const failureOf = (sending: Promise<void>) =>
     (error: unknown) => error,
   )
 
-test('sends with the frozen configuration of production, again and again', async () => {
+test('sends repeatedly with the frozen production configuration', async () => {
   const { server, mailer } = await mailing()
   await mailer.send(mail)
   await mailer.send({ ...mail, messageId: 'def@pijaca.example' })
@@ -44,7 +44,7 @@ test('sends with the frozen configuration of production, again and again', async
   ])
 })
 
-test('keeps the sender, the id and Bosnian letters', async () => {
+test('keeps the sender, the message id and Bosnian letters', async () => {
   const { server, mailer } = await mailing()
   await mailer.send(mail)
   const { raw, parsed, recipients } = server.taken[0]!
@@ -60,7 +60,7 @@ test('keeps the sender, the id and Bosnian letters', async () => {
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
 })
 
-test('sends to one address, whatever commas and line ends it holds', async () => {
+test('sends to one address, whatever commas and line breaks it holds', async () => {
   const { server, mailer } = await mailing()
   await failureOf(mailer.send({ ...mail, to: 'amra@primjer.ba, svi@primjer.ba' }))
   expect(server.asked).not.toContain('svi@primjer.ba')
@@ -68,7 +68,7 @@ test('sends to one address, whatever commas and line ends it holds', async () =>
   expect(server.taken.map(({ raw }) => raw).join('')).not.toMatch(/^Bcc:/m)
 })
 
-test('gives up on an unknown recipient, not on a full mailbox or an absent server', async () => {
+test('gives up on an unknown recipient, but not on a full mailbox or an absent server', async () => {
   const { server, mailer } = await mailing()
   expect(await failureOf(mailer.send({ ...mail, to: 'nema@primjer.ba' }))).toBeInstanceOf(Undeliverable)
   const full = await failureOf(mailer.send({ ...mail, to: 'puno@primjer.ba' }))
@@ -80,7 +80,7 @@ test('gives up on an unknown recipient, not on a full mailbox or an absent serve
   expect(away).not.toBeInstanceOf(Undeliverable)
 })
 
-test('tries a message again after 4xx and a lost connection, and gives up after 5xx', async () => {
+test('retries after 4xx and a lost connection, and gives up after 5xx', async () => {
   const { server, mailer } = await mailing()
   for (const manner of ['later', 'drop before the answer'] as const) {
     server.state.manner = manner
@@ -94,7 +94,7 @@ test('tries a message again after 4xx and a lost connection, and gives up after 
   expect(await failureOf(mailer.send(mail))).toBeUndefined()
 })
 
-test('refuses a self-signed certificate that nobody trusts, with STARTTLS and with TLS', async () => {
+test('refuses an untrusted self-signed certificate, with STARTTLS and with TLS', async () => {
   const certificate = await makeCertificate()
   for (const secure of [false, true]) {
     const server = await mailServer({ certificate, secure })
@@ -107,7 +107,7 @@ test('refuses a self-signed certificate that nobody trusts, with STARTTLS and wi
   }
 })
 
-test('logs in and sends encrypted to a server whose certificate is trusted', async () => {
+test('logs in to a server with a trusted certificate and sends encrypted', async () => {
   const certificate = await makeCertificate()
   trust(certificate)
   const login = { user: 'bazar', password: 'tajna:lozinka@1' }
@@ -122,13 +122,13 @@ test('logs in and sends encrypted to a server whose certificate is trusted', asy
     expect(server.taken).toEqual([expect.objectContaining({ isEncrypted: true })])
     const failure = await failureOf(at('pogrešna').send(mail))
     expect(String(failure)).toMatch(/535/)
-    // The operator can mend it, so the message waits.
+    // The operator can fix it, so the message waits.
     expect(failure).not.toBeInstanceOf(Undeliverable)
     expect(String(failure)).not.toContain('pogrešna')
   }
 })
 
-test('sends nothing in the clear to a server elsewhere that offers no encryption', async () => {
+test('sends nothing in clear text to a remote server without encryption', async () => {
   const server = await mailServer()
   const elsewhere = productionConfig({ SMTP_URL: 'smtp://bazar:tajna@mail.bazar.example:587' }).mail!
   expect(elsewhere.requireTls).toBe(true)
@@ -138,7 +138,7 @@ test('sends nothing in the clear to a server elsewhere that offers no encryption
   expect(server.taken).toEqual([])
 })
 
-test('sends every kind of letter well-formed', async () => {
+test('sends every kind of mail well-formed', async () => {
   const { server, mailer } = await mailing()
   const site = { brand: defaultBrand, baseUrl: 'https://bazar.example' }
   for (const kind of Object.keys(mailSamples) as MailKind[]) {

@@ -4,30 +4,30 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 export type Mail = {
   to: string
   subject: string
-  /** Plain text; addresses in it become links where it is read. */
+  /** Plain text; mail programs turn its URLs into links. */
   text: string
-  /** The same as a mail program shows it; null where there is only the text. */
+  /** The HTML version; null for a text-only mail. */
   html: string | null
-  /** The same at every try, so that who gets it twice can tell. Without angle brackets. */
+  /** Same for every attempt, so that a duplicate can be recognised. Without angle brackets. */
   messageId: string
-  /** Whose message it is, where it is an account's. */
+  /** The account the message is for, if any. */
   accountId?: number | null
 }
 
 export type Address = { name: string; address: string }
 
-/** What carries a message away. Throws when it did not take it: Undeliverable when another try would not help. */
+/** Delivers a message. Throws if it was not accepted: Undeliverable if retrying would not help. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
-/** Refused for good, as by an address that does not exist. */
+/** Refused permanently, e.g. because the address does not exist. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 }
 
 export type SmtpAccount = Readonly<{
-  /** An smtp:// or smtps:// address with name and password. */
+  /** An smtp:// or smtps:// URL with user name and password. */
   smtpUrl: string
-  /** Whether a server that offers no STARTTLS is refused. Certificates are checked either way. */
+  /** Whether to refuse a server without STARTTLS. Certificates are checked either way. */
   requireTls: boolean
   from: Readonly<Address>
 }>
@@ -51,9 +51,9 @@ export function smtpMailer(
   return {
     async send({ to, subject, text, html, messageId }) {
       try {
-        // An address in its own object is never split into several.
+        // An address passed as an object is never split into several.
         await transport.sendMail({
-          // The library writes into what it is given.
+          // The library modifies its input.
           from: { ...from },
           to: { name: '', address: to },
           subject,
@@ -62,7 +62,7 @@ export function smtpMailer(
           messageId: `<${messageId}>`,
           disableFileAccess: true,
           disableUrlAccess: true,
-          // Nobody reads what comes back, and holiday notices should not come.
+          // Suppresses holiday notices, since nobody reads replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
@@ -70,7 +70,7 @@ export function smtpMailer(
         throw error
       }
     },
-    /** Connects and logs in without sending; throws what the server or the connection objected to. */
+    /** Connects and logs in without sending; throws the error of the server or the connection. */
     async check() {
       await transport.verify()
     },
@@ -78,7 +78,7 @@ export function smtpMailer(
   }
 }
 
-/** 5xx about the message itself; one about our login is for the operator to mend. */
+/** A 5xx about the message itself; one about our login is for the operator to fix. */
 const isRefusal = (error: unknown): error is Error => {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return error instanceof Error && ['EENVELOPE', 'EMESSAGE'].includes(code ?? '') && responseCode >= 500

@@ -1,6 +1,6 @@
 type Kind = 'counter' | 'gauge'
 
-/** One measured value, or one for each value of a label. Those that are not known are left out. */
+/** A measured value, or one per label value. Unknown ones are omitted. */
 export type Metric = {
   name: string
   kind: Kind
@@ -8,7 +8,10 @@ export type Metric = {
   value: number | null | undefined | { label: string; values: Record<string, number> }
 }
 
-/** The text format of Prometheus, version 0.0.4. Names, labels and their values are ours, so nothing needs escaping. */
+/**
+ * The Prometheus text format, version 0.0.4. Names, labels and their values are ours, so nothing needs
+ * escaping.
+ */
 export function metricsText(metrics: readonly Metric[]): string {
   return metrics.map(linesOf).join('')
 }
@@ -22,7 +25,7 @@ function linesOf({ name, kind, help, value }: Metric): string {
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...lines, ''].join('\n')
 }
 
-/** What every process can say of itself. `delay` is a histogram of how late its timers are, in nanoseconds. */
+/** Metrics that every process has. `delay` is a histogram of timer delays, in nanoseconds. */
 export function processMetrics(delay: { percentile(percent: number): number }): Metric[] {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage()

@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2'
 /** argon2id with the library's defaults, which follow OWASP. */
 export const hashPassword = (password: string) => hash(password)
 
-/** How passwords and codes are kept and compared; tests that try thousands put something fast in its place. */
+/** How passwords and codes are hashed and compared; tests that try thousands use something faster. */
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Without a stored hash it takes as long, and the answer is no. */
+  /** Takes as long without a stored hash, and returns false. */
   matches(password: string, storedHash: string | null | undefined): Promise<boolean>
 }
 

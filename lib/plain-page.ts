@@ -4,10 +4,10 @@ const style =
   ':root{color-scheme:light dark}body{font-family:system-ui,sans-serif;max-width:32rem;margin:0 auto;padding:20vh 1rem;text-align:center;line-height:1.5}h1{font-size:1.5rem}a{font-weight:600;color:inherit;display:inline-block;padding:.75rem}'
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Nothing but the page's own few rules of style may load or run. */
+/** Allows nothing but the page's own few style rules. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
-/** A page without React, scripts or files. Heading and text are not escaped. */
+/** A page without React, scripts or other files. Heading and text are not escaped. */
 export const plainPage = (brandName: string, heading: string, text: string) =>
   `<!doctype html>
 <html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

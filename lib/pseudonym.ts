@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 
 export type Pseudonym = (text: string) => Buffer
 
-const bytes = 10 // enough to tell the visitors of a day apart
+const bytes = 10 // enough to tell a day's visitors apart
 
-/** The same for the same text, and nothing without the key leads back to it. */
+/** The same for the same text; irreversible without the key. */
 export const pseudonymOf =
   (key: Buffer): Pseudonym =>
   (text) =>

@@ -41,7 +41,7 @@ function limiterAt(port: number) {
   return { limiter, told }
 }
 
-test('each key of each scope has its own count, and can be forgotten', async () => {
+test('counts each key of each scope separately, and can forget it', async () => {
   const limiter = memoryRateLimiter()
   expect(await passed(limiter, 'a', 'x', 5)).toBe(3)
   expect(await passed(limiter, 'a', 'y', 5)).toBe(3)
@@ -52,7 +52,7 @@ test('each key of each scope has its own count, and can be forgotten', async () 
   expect(refusal).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 600 })
 })
 
-test('a use that is given back makes room, once and only in its own window', async () => {
+test('makes room for a use that is given back, once and only in its own window', async () => {
   let time = 0
   const limiter = memoryRateLimiter(() => new Date(time))
   const reservations = [
@@ -72,7 +72,7 @@ test('a use that is given back makes room, once and only in its own window', asy
   expect(await passed(limiter, 'a', 'x', 20)).toBe(0)
 })
 
-test('a clock that is set back makes no window longer', async () => {
+test('makes no window longer when the clock is set back', async () => {
   let time = 10_000_000
   const limiter = memoryRateLimiter(() => new Date(time))
   expect(await passed(limiter, 'a', 'x', 5)).toBe(3)
@@ -82,20 +82,20 @@ test('a clock that is set back makes no window longer', async () => {
   expect(await passed(limiter, 'a', 'x', 5)).toBe(3)
 })
 
-test('memory is bounded: keys whose window is over go first, then those that began first', async () => {
+test('bounds memory: expired windows go first, then the oldest', async () => {
   let time = 0
   const limiter = memoryRateLimiter(() => new Date(time), 3)
   for (const key of ['a', 'b', 'c']) expect(await passed(limiter, 's', key, 5)).toBe(3)
   expect(await passed(limiter, 's', 'd', 5)).toBe(3)
   expect(await passed(limiter, 's', 'b', 5)).toBe(0)
   expect(await passed(limiter, 's', 'a', 5)).toBe(3)
-  // Another scope is not touched, and a flood of new windows leaves no more than there is room for.
+  // Other scopes are untouched, and a flood of new windows keeps no more than its room.
   expect(await passed(limiter, 'other', 'b', 5)).toBe(3)
   time = 600_000
   expect(await passed(limiter, 's', 'e', 5)).toBe(3)
 })
 
-test('while Redis is away limits hold in this process, and that is told once', async () => {
+test('limits in this process while Redis is away, and reports that once', async () => {
   const { limiter, told } = limiterAt(await freePort())
   expect(await passed(limiter, 'login', 'x', 5)).toBe(3)
   await vi.waitFor(() => expect(told).toHaveLength(1))
@@ -124,7 +124,7 @@ async function stop(server: ChildProcess) {
   await once(server, 'exit')
 }
 
-// A machine may have no Redis; what holds without one is tested above.
+// A machine may have no Redis; the tests above cover what holds without one.
 test.skipIf(!hasRedis)(
   'with Redis all processes share their counts, and go on alone while it is away',
   { timeout: 60_000 },
@@ -135,7 +135,7 @@ test.skipIf(!hasRedis)(
     let server = await redisAt(port, folder)
     onTestFinished(() => stop(server))
     const [one, other] = [limiterAt(port), limiterAt(port)]
-    // Shared as soon as both are connected: until then each counts for itself.
+    // Shared once both are connected; until then each counts for itself.
     let probe = 0
     await vi.waitFor(
       async () => {
@@ -159,7 +159,7 @@ test.skipIf(!hasRedis)(
     await stop(server)
     expect(await passed(one.limiter, 'login', 'x', 5)).toBe(3)
     server = await redisAt(port, folder)
-    // What was counted there still holds.
+    // Its counts from before still apply.
     await vi.waitFor(async () => expect(await passes(one.limiter, 'login', 'x')).toBe(false), {
       timeout: 20_000,
     })

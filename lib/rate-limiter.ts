@@ -4,36 +4,36 @@ import { tellStanding } from './limit-standing.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 
-/** How often the API may be read. */
+/** Read limits of the API. */
 export type ReadLimits = Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', Limit>>
 
-/** A use that is counted already and can be taken back. */
+/** A counted use that can be taken back. */
 export type Reservation = {
-  /** How many the key has used in its window, this one included. */
+  /** How many uses the key has in its window, including this one. */
   used: number
-  /** Until the window is over. */
+  /** Until the window ends. */
   resetSeconds: number
-  /** Has no effect once the window is over. */
+  /** Has no effect once the window has ended. */
   giveBack(): Promise<void>
 }
 
 /**
- * Counts what each key did in a window that begins with its first use. Keys of different scopes do not meet. A use that
- * is refused is not counted.
+ * Counts uses per key in a fixed window that starts with the first one. Scopes are separate. A refused use is
+ * not counted.
  */
 export type RateLimiter = {
-  /** Answers how many the key has used; throws rate_limited with the seconds to wait once that were more than `limit.max`. */
+  /** Returns how many uses the key has; throws rate_limited with the seconds to wait beyond `limit.max`. */
   hit(scope: string, key: string, limit: Limit): Promise<number>
   /**
-   * Like `hit`, for what costs nothing if it succeeds. Reserve before trying and give back on success: checking first
-   * and counting afterwards would let concurrent tries past the limit.
+   * Like `hit`, for what is free if it succeeds. Reserve before trying and give back on success: checking
+   * first and counting afterwards would let concurrent attempts past the limit.
    */
   reserve(scope: string, key: string, limit: Limit): Promise<Reservation>
   /** Resets the key's window. */
   forget(scope: string, key: string): Promise<void>
 }
 
-/** A limiter whose uses always count. */
+/** A limiter whose uses are final. */
 export type CountingLimiter = Pick<RateLimiter, 'hit' | 'forget'>
 
 function waitText(seconds: number): string {
@@ -52,7 +52,7 @@ export class RateLimited extends DomainError {
   }
 }
 
-/** Counts a use that is not to be given back, and tells the caller how many are left. */
+/** Counts a final use, and tells the caller how many are left. */
 export async function hitBy(
   reserve: RateLimiter['reserve'],
   ...[scope, key, limit]: Parameters<RateLimiter['hit']>
@@ -70,7 +70,7 @@ export function refusal(scope: string, { max }: Limit, milliseconds: number): Ra
 
 type Window = { used: number; endsAt: number }
 
-/** Some 100 bytes each. A scope that is full forgets the window that began first. */
+/** About 100 bytes each. A full scope forgets its oldest window. */
 const keysOfScope = 200_000
 
 /** Counts in the memory of this process. */
@@ -86,7 +86,7 @@ export function memoryRateLimiter(
     return windows
   }
 
-  /** Windows of a scope last equally long, so the map's order is that in which they end. */
+  /** All windows of a scope have the same length, so the map is ordered by expiry. */
   function makeRoom(windows: Map<string, Window>, time: number) {
     for (const [key, { endsAt }] of windows) {
       if (endsAt > time && windows.size < maxKeys) return
@@ -118,7 +118,7 @@ export function memoryRateLimiter(
       async giveBack() {
         if (isGivenBack) return
         isGivenBack = true
-        // A window that is over or was forgotten is no longer in the map.
+        // A window that ended or was forgotten is no longer in the map.
         counted.used -= 1
         if (counted.used === 0 && windows.get(key) === counted) windows.delete(key)
       },
@@ -134,7 +134,7 @@ export function memoryRateLimiter(
   }
 }
 
-/** Refuses nothing; for tests and benchmarks whose requests all come from one address. */
+/** Refuses nothing; for tests and benchmarks, whose requests all come from one address. */
 export const unlimited: RateLimiter = {
   hit: async () => 1,
   reserve: async () => ({ used: 1, resetSeconds: 0, giveBack: async () => {} }),

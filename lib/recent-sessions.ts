@@ -7,7 +7,7 @@ const rememberedMs = 15 * 60_000
 const writingMs = 2 * 60_000
 
 /**
- * Remembers sessions that were recently resolved. Under load their requests get priority without a query, and a forged
+ * Remembers recently resolved sessions. Under load their requests get priority without a query, and a forged
  * token gets none.
  */
 export function recentSessions() {
@@ -18,7 +18,7 @@ export function recentSessions() {
       const key = keyOf(token)
       wroteAt.set(key, isWrite ? Date.now() : (wroteAt.get(key) ?? 0))
     },
-    /** Undefined where the session is not known. */
+    /** Undefined if the session is unknown. */
     find(token: string): { isWriting: boolean } | undefined {
       const at = wroteAt.get(keyOf(token))
       return at === undefined ? undefined : { isWriting: Date.now() - at < writingMs }

@@ -12,7 +12,7 @@ import {
 const connectMs = 2_000
 const retryMs = 2_000
 
-/** Counts without counting what is refused, and never below zero, as when a use of a past window is given back. */
+/** Does not count refused uses, and never goes below zero when a use of a past window is given back. */
 const scriptFor = (max: number) => `
   redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
   local used = redis.call('incrby', KEYS[1], ARGV[1])
@@ -21,8 +21,8 @@ const scriptFor = (max: number) => `
   return {used, redis.call('pttl', KEYS[1])}`
 
 /**
- * Counts in the Redis at `url`, for all processes together. While it is away each counts for itself: `notify` is told
- * once that it went and once that it is back.
+ * Counts in the Redis at `url`, shared by all processes. While it is away each counts for itself: `notify`
+ * hears once that it went and once that it is back.
  */
 export function redisRateLimiter(
   url: string,
@@ -30,7 +30,7 @@ export function redisRateLimiter(
 ): RateLimiter & { close(): void } {
   const client = createClient({
     url,
-    // A call waits for nobody: it is counted here instead.
+    // Calls never wait for a connection: they are counted here instead.
     disableOfflineQueue: true,
     socket: { connectTimeout: connectMs, reconnectStrategy: () => retryMs },
   })
@@ -75,7 +75,7 @@ export function redisRateLimiter(
         used: consumedPoints,
         resetSeconds: Math.ceil(msBeforeNext / 1000),
         async giveBack() {
-          // Where Redis went meanwhile, the use stays counted.
+          // If Redis has gone meanwhile, the use stays counted.
           if (Date.now() < endsAt) await counter.reward(key).catch(() => {})
         },
       }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Brand } from '#contract/brand.ts'
 import { makePaths } from '#contract/paths.ts'
 
-/** What the log tells of a request. The address of a mailed link holds its token, which opens something. */
+/** The request log. Redacts the addresses of mailed links, since their tokens grant access. */
 export function requestLog(brand: Brand) {
   const { verifyEmail, resetPassword, undoEmailChange } = makePaths(brand)
   const secretBelow = [verifyEmail, resetPassword, undoEmailChange].map((path) => path('x').slice(0, -1))

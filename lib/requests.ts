@@ -1,7 +1,7 @@
-/** The catch-all under which all pages are; every other route is of the API or a file. */
+/** The catch-all route of all pages; every other route belongs to the API or a file. */
 export const pagesRoute = '/*'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a method may change nothing. */
+/** Whether the method is safe, i.e. changes nothing. */
 export const isRead = (method: string) => reads.has(method)

@@ -1,20 +1,20 @@
 import { complain } from './complain.ts'
 
 export type Running = {
-  /** Everything to undo at the end, the latest first. */
+  /** Everything to dispose of at the end, latest first. */
   stack: AsyncDisposableStack
   /** Aborted by the first signal. */
   signal: AbortSignal
-  /** Ends the program with this reason. */
+  /** Ends the program with this error. */
   fail: (error: Error) => void
 }
 
-/** One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm. */
+/** Under npm one Ctrl-C arrives twice: from the terminal, and forwarded by npm. */
 const samePressMs = 400
 
 /**
- * Runs a server until a signal or a failure stops it, undoes what it set up and ends the process. A second signal ends
- * it at once: PostgreSQL notices that by itself.
+ * Runs a server until a signal or a failure stops it, disposes of its resources and ends the process. A
+ * second signal ends it at once: PostgreSQL notices that by itself.
  */
 export async function runUntilStopped(start: (running: Running) => Promise<void>): Promise<never> {
   const stack = new AsyncDisposableStack()
@@ -33,7 +33,7 @@ export async function runUntilStopped(start: (running: Running) => Promise<void>
   let exitCode = 0
   try {
     const started = start({ stack, signal: asked.signal, fail: failed.reject })
-    started.catch(() => {}) // a start that is stopped on its way may fail late
+    started.catch(() => {}) // a start that is stopped midway may still reject later
     await Promise.race([started, stopped, failed.promise])
     await Promise.race([stopped, failed.promise])
   } catch (error) {

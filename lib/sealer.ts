@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyFrom } from './app-secret.ts'
 
-/** Encrypts what must be read again. What was sealed for one context opens in no other. */
+/** Encrypts data that must be read again. Data sealed for one context opens in no other. */
 export type Sealer = {
   seal(text: string, context: string): Buffer
-  /** Throws where it was sealed under another secret or for another context, or changed since. */
+  /** Throws if it was sealed with another secret or for another context, or was modified. */
   open(sealed: Buffer, context: string): string
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** What routes are marked with: logged under this name when it was done, and when it was refused. */
+/** Marks a route: logged under this name on success and on refusal. */
 export type SecurityEvent =
   | 'login'
   | 'passkey_login'
@@ -26,7 +26,7 @@ export type SecurityEvent =
   | 'recovery_code_check'
   | 'password_reset'
 
-/** Refusals that count whatever the route. */
+/** Refusals that are logged for any route. */
 export const refusalEvents: Partial<Record<ErrorCode, string>> = {
   csrf_refused: 'csrf_refused',
   forbidden: 'access_denied',
@@ -34,18 +34,18 @@ export const refusalEvents: Partial<Record<ErrorCode, string>> = {
 }
 
 const windowMs = 60_000
-const perKey = 30 // lines a minute about one address
-const perProcess = 600 // and in all
+const perKey = 30 // lines a minute per address
+const perProcess = 600 // lines a minute in total
 const maxKeys = 10_000
 
-/** Bounds what refusals write, so that an attack does not fill the disk. */
+/** Limits what refusals write, so that an attack does not fill the disk. */
 export function refusalBudget(now: () => number) {
   let window = 0
   let total = 0
   let left = 0
   const counts = new Map<string, number>()
   return {
-    /** Whether this one may be written, and how many were left out before it. */
+    /** Whether this one may be written, and how many were dropped before it. */
     take(key: string): { leftOut: number } | undefined {
       const current = Math.floor(now() / windowMs)
       if (current !== window) {

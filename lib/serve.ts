@@ -6,23 +6,23 @@ import { type Actor, requireActor, requirePerson } from './actor.ts'
 import { type KeyedCall, keyedCall } from './idempotency.ts'
 import { requireAdmin, requireStaff } from './staff.ts'
 
-/** Handlers of calls for anyone ask `request.actor()`, so that calls which don't care need no session. */
+/** Handlers of calls open to anyone ask `request.actor()`, so that those which don't care load no session. */
 type ActorOf<E extends Endpoint> = E extends { access: 'anyone' } ? unknown : { actor: Actor }
 
 type Input<E extends Endpoint> = Given<E> &
   ActorOf<E> & {
-    /** Identifies a call that its sender may repeat; only for idempotent endpoints. */
+    /** Identifies a call for safe retries; only for idempotent endpoints. */
     once: E extends { idempotent: true } ? KeyedCall | undefined : undefined
     request: FastifyRequest
     reply: FastifyReply
   }
 
-/** A handler that answers with a file sends it by `reply` and returns that. */
+/** A handler that returns a file sends it by `reply` and returns that. */
 type Output<E> = E extends { produces: string } ? FastifyReply : ReplyOf<E>
 
 type Handler<E extends Endpoint> = (input: Input<E>) => Output<E> | Promise<Output<E>>
 
-/** Throws not_logged_in, forbidden, or not_found where the caller must not learn that there is such a call. */
+/** Throws not_logged_in, forbidden, or not_found if the caller must not learn that the call exists. */
 async function authorise(access: Exclude<Access, 'anyone'>, request: FastifyRequest): Promise<Actor> {
   if (access === 'member') return requireActor(request)
   if (access === 'person') return requirePerson(request)
@@ -31,9 +31,9 @@ async function authorise(access: Exclude<Access, 'anyone'>, request: FastifyRequ
 }
 
 /**
- * The hook that checks access. Staff calls are checked before the body is read, so that to everyone else even a broken
- * body gets what an address that does not exist gives; uploads too, so that nobody else's files are read. Other calls are
- * checked before the body is validated.
+ * The hook that checks access. Staff calls are checked before the body is read, so that others get the answer
+ * of an unknown address even for a broken body; uploads too, so that files of unauthorised callers are never
+ * read. Other calls are checked before the body is validated.
  */
 function guardOf({ access, files }: Endpoint) {
   if (access === 'anyone') return {}
@@ -42,7 +42,9 @@ function guardOf({ access, files }: Endpoint) {
   return isEarly ? { onRequest: guard } : { preValidation: guard }
 }
 
-/** Mounts an endpoint. Checks access before input, so that a body reveals nothing to a caller who may not send it. */
+/**
+ * Mounts an endpoint. Checks access before input, so that validation reveals nothing to unauthorised callers.
+ */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -58,7 +60,7 @@ export function serve<const E extends Endpoint>(
     config: { ...configOf(endpoint), ...config },
     ...guardOf(endpoint),
     handler: async (request, reply) => {
-      // Checked by the guard already, and resolved once for the request.
+      // Already checked by the guard, and memoised for the request.
       const actor = access === 'anyone' ? undefined : await request.actor()
       const once = idempotent && actor ? keyedCall(request, actor) : undefined
       const { params, query, body } = request

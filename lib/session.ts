@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 
-/** The session behind a token. The module that resolves it may add to it. */
+/** The session behind a token. The module that resolves it may extend this type. */
 export interface Session {
   actor: Actor
   remember: boolean

@@ -8,7 +8,7 @@ import { infobipSender } from './sms-sender.ts'
 
 const sms = { to: '+38761234567', text: 'Šifra: 123456', messageId: 'abc' }
 
-/** A sender with the configuration of production. */
+/** A sender with the production configuration. */
 const senderFor = (baseUrl: string, variables: Record<string, string> = {}) =>
   infobipSender(productionConfig({ INFOBIP_BASE_URL: baseUrl, ...variables }).sms!)
 
@@ -24,7 +24,7 @@ const failureOf = (sending: Promise<void>) =>
     (error: unknown) => error,
   )
 
-test('sends what the documentation of Infobip asks for', async () => {
+test("sends what Infobip's documentation asks for", async () => {
   const stand = await trustedInfobip()
   await senderFor(stand.baseUrl).send(sms)
   expect(stand.refused).toEqual([])
@@ -40,7 +40,7 @@ test('checks the account without sending', async () => {
   expect(stand.sent).toEqual([])
 })
 
-test('gives up on a refused message, not on a wrong key or a failing Infobip', async () => {
+test('gives up on a refused message, but not on a wrong key or a failing Infobip', async () => {
   const stand = await trustedInfobip()
   const answering = (answer: InfobipAnswer) => {
     stand.state.answer = answer
@@ -60,7 +60,7 @@ test('gives up on a refused message, not on a wrong key or a failing Infobip', a
   expect(String(wrongKey)).not.toContain('pogresan')
 })
 
-test('never repeats an SMS that may have been taken, and repeats one that never arrived', async () => {
+test('never repeats an SMS that may have been accepted, and retries one that never arrived', async () => {
   const stand = await trustedInfobip()
   for (const answer of ['cut', 'cut in the answer', 'gibberish', 502, 504] as const) {
     stand.state.answer = answer
@@ -74,7 +74,7 @@ test('never repeats an SMS that may have been taken, and repeats one that never 
   expect(away).not.toBeInstanceOf(Undeliverable)
 })
 
-test('refuses a certificate that nobody trusts before it sends anything, and tries again later', async () => {
+test('refuses an untrusted certificate before it sends anything, and retries later', async () => {
   const stand = await infobip(await makeCertificate(), productionVariables.INFOBIP_API_KEY)
   const failure = await failureOf(senderFor(stand.baseUrl).send(sms))
   expect(failure).toBeInstanceOf(Error)

@@ -5,19 +5,19 @@ export type Sms = {
   /** E.164 */
   to: string
   text: string
-  /** The same at every try. */
+  /** Same for every attempt. */
   messageId: string
-  /** Whose message it is, where it is an account's. */
+  /** The account the message is for, if any. */
   accountId?: number | null
 }
 
-/** Throws when the message was not taken: Undeliverable when another try would not help. */
+/** Throws if the message was not accepted: Undeliverable if retrying would not help. */
 export type SmsSender = { send(sms: Sms): Promise<void> }
 
 export type InfobipAccount = Readonly<{ baseUrl: string; apiKey: string; sender: string }>
 
 export type InfobipSender = SmsSender & {
-  /** Whether the account answers, without sending; throws where it does not. */
+  /** Checks the account without sending; throws if it does not answer. */
   check(): Promise<{ date: Date | null }>
 }
 
@@ -30,7 +30,7 @@ const accepted = z.object({
   ),
 })
 
-/** Refused before Infobip could have taken anything. */
+/** Failed before Infobip could have accepted anything. */
 const neverArrived = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -40,13 +40,13 @@ const neverArrived = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** The certificate was refused, so the request was never written: OpenSSL's names and Node's own. */
+/** The certificate was refused, so the request was never sent: codes of OpenSSL and of Node. */
 const isAboutCertificate = (code: string) =>
   /^(CERT|CRL|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|ERROR_IN_C|ERR_TLS_CERT)_|^(INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/.test(
     code,
   )
 
-/** A second SMS costs as much as the first, so what may have been taken is not sent again. */
+/** A second SMS costs as much as the first, so one that may have been accepted is not repeated. */
 async function ask(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -65,7 +65,7 @@ function readAccepted(body: string): z.output<typeof accepted> {
   }
 }
 
-/** Gateways that gave up on an answer: what stands behind them may have taken the message. */
+/** A gateway gave up waiting: the service behind it may have accepted the message. */
 const unknownOutcome = new Set([502, 504])
 
 /** Infobip's `POST /sms/3/messages`. */
@@ -79,7 +79,7 @@ export const infobipSender = ({ baseUrl, apiKey, sender }: InfobipAccount): Info
         accept: 'application/json',
       },
       body: JSON.stringify({
-        // Numbers go without the plus sign.
+        // Infobip wants numbers without the plus sign.
         messages: [{ sender, destinations: [{ to: to.replace(/^\+/, ''), messageId }], content: { text } }],
       }),
       redirect: 'error',

@@ -3,7 +3,7 @@ import { HiddenAddress } from './errors.ts'
 
 export const isStaff = (actor: Actor | null) => actor?.role === 'moderator' || actor?.role === 'admin'
 
-/** For everyone else staff pages and calls do not exist. */
+/** Staff pages and calls do not exist for anyone else. */
 export function requireStaff(actor: Actor | null): Actor {
   if (!actor || !isStaff(actor)) throw new HiddenAddress()
   return actor

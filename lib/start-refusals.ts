@@ -1,4 +1,4 @@
-/** The server cannot be used for a reason that whoever started us can act on; the message is meant for them. */
+/** The server cannot start for a reason that the operator can fix; the message is for them. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }

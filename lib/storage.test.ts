@@ -15,10 +15,10 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-test('what can not be stored leaves nothing behind', async ({ folder }) => {
+test('leaves nothing behind when storing fails', async ({ folder }) => {
   const storage = fileStorage(path.join(folder, 'media'), path.join(folder, 'unfinished'))
   await storage.put('ab/first', Buffer.from('first'))
-  // A folder of that name stands in the way.
+  // A folder of that name is in the way.
   mkdirSync(path.join(folder, 'media/ab/second/x'), { recursive: true })
 
   await expect(storage.put('ab/second', Buffer.from('second'))).rejects.toThrow()

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-/** Where files of people live: a folder, later any S3 store. Keys are relative paths. */
+/** Storage for uploaded files: a folder, later any S3 store. Keys are relative paths. */
 export type Storage = Pick<Disk, 'put' | 'exists' | 'delete' | 'getBytes'>
 
 /**
- * A file appears under its name when it is whole: who asks meanwhile gets the one before or none, and a crash leaves no
- * half one there.
+ * Writes files atomically: readers get the old file or none until the new one is complete, and a crash leaves
+ * no partial file.
  */
 class WholeFiles extends FSDriver {
   readonly #folder: string
@@ -29,13 +29,13 @@ class WholeFiles extends FSDriver {
       await writeFile(draft, contents)
       await rename(draft, file)
     } catch (error) {
-      // On a full disk what was written would keep it full.
+      // On a full disk the partial file would keep it full.
       await rm(draft, { force: true })
       throw error
     }
   }
 }
 
-/** `unfinished` is where files are written before they get their names; on the same disk. */
+/** `unfinished` holds partial files until they get their names; it must be on the same disk. */
 export const fileStorage = (folder: string, unfinished = path.join(folder, '.unfinished')): Storage =>
   new Disk(new WholeFiles(folder, unfinished))

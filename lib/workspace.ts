@@ -3,17 +3,17 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A folder for files that are on their way, of this process alone. */
+/** A folder for temporary files, exclusive to this process. */
 export type Workspace = {
   folder: string
-  /** Runs `work` with a folder of its own, which goes when it is done. */
+  /** Runs `work` with its own folder, which is removed afterwards. */
   use<T>(work: (folder: string) => Promise<T>): Promise<T>
   close(): void
 }
 
 const oldMs = 24 * 3600 * 1000
 
-/** Opens a workspace below `parent` and removes those whose processes ended without doing so. */
+/** Opens a workspace below `parent` and removes those that dead processes left behind. */
 export function openWorkspace(parent: string): Workspace {
   mkdirSync(parent, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(parent))
@@ -48,7 +48,7 @@ function isAbandoned(parent: string, name: string): boolean {
   if (pid === process.pid) return !opened.has(folder)
   try {
     process.kill(pid, 0)
-    // Somebody else may have the pid by now.
+    // Another program may have the pid by now.
     return Date.now() - statSync(folder).mtimeMs > oldMs
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH'

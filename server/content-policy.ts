@@ -1,8 +1,8 @@
-/** Where a map may load its pictures from: the host of its tiles. */
+/** Where maps may load tiles from. */
 const tileSource = (tilesUrl: string) =>
   new URL(tilesUrl.replace('{s}', '*').replace(/\{[^{}]*\}/g, '0')).origin
 
-/** What a page may load and run: its own files, and inline scripts that the sources name, by nonce or by hash. */
+/** What a page may load and run: its own files, and inline scripts listed in `sources` by nonce or hash. */
 export function contentPolicy(sources: readonly string[], tilesUrl: string | undefined): string {
   const images = ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])]
   return [

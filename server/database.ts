@@ -20,9 +20,9 @@ export type Role = (typeof roles)[number]
 
 export type StartedDatabase = {
   url: string
-  /** For requests, which wait for nothing long. */
+  /** For requests, with short time limits. */
   db: Db
-  /** For jobs and for what feeds search. */
+  /** For jobs and for feeding search. */
   jobsDb: Db
   /** Whether PostgreSQL can be reached now. */
   answers(): Promise<boolean>
@@ -33,20 +33,20 @@ type Options = {
   role: Role
   stack: AsyncDisposableStack
   notify: Notify
-  /** Ends the program with this reason. */
+  /** Ends the program with this error. */
   fail: (error: Error) => void
 }
 
-/** Connections at most; beside them stand those of the queue and of those that listen. */
+/** Maximum pool sizes; the queue and listeners have connections of their own. */
 const connections = { web: 10, jobs: 6 }
 
-/** After which a worker runs the embedded server itself. */
+/** Afterwards a worker runs the embedded server itself. */
 const ownerWithinMs = 120_000
 
-/** An embedded server may take so long to stop softly; it loses nothing either way. */
+/** Grace period for stopping an embedded server; no data is lost either way. */
 const stopMs = 1_500
 
-/** The prepared database, with the pools that a running program needs, and what follows how it and the disk are. */
+/** The prepared database with the pools of a running program, and watchers of its state and of the disk. */
 export async function startDatabase(
   config: Config,
   { role, stack, notify, fail }: Options,
@@ -78,8 +78,8 @@ export async function startDatabase(
 }
 
 /**
- * A worker that starts again together with the server, as after a crash, must not take the embedded PostgreSQL before the
- * server does, which would refuse to start beside it.
+ * When worker and server restart together, as after a crash, the worker must not take the embedded PostgreSQL
+ * first: the server would then refuse to start.
  */
 async function waitForOwner(dataDir: string, notify: Notify) {
   const folder = path.join(dataDir, 'postgres')
@@ -95,12 +95,12 @@ const diskNotices = {
   full: 'The disk is full: changes are refused until there is room',
 }
 
-/** A database with the present schema, reference data and, outside production, demo content. */
+/** A database with the current schema, reference data and, outside production, demo content. */
 async function prepareDatabase(config: Config, role: Role, notify: Notify): Promise<OpenDatabase> {
   const database = await openDatabase({
     ...config,
     isKept: true,
-    // The embedded one belongs to who answers requests; a worker beside it attaches.
+    // The process that answers requests owns the embedded server; a worker beside it attaches.
     mode: role === 'worker' ? 'attach-or-own' : 'own',
     onProgress: notify,
     onLost: (error) => notify(`A connection to PostgreSQL was lost: ${error.message}`),
@@ -134,7 +134,7 @@ async function fillDatabase(db: Db, config: Config, notify: Notify) {
     import('#db/load-demo.ts'),
     import('#lib/storage.ts'),
   ])
-  // Removed with what other starts left.
+  // Removed together with the leftovers of other starts.
   const unfinished = path.join(config.uploadsDir, `${process.pid}-demo`)
   const made = await loadDemo(db, fileStorage(config.mediaDir, unfinished), { onProgress: notify })
   if (made > 0) notify(`Made ${made} demo listings`)

@@ -7,7 +7,7 @@ const leastBytes = 32 << 20
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1e6)} MB`
 
-/** Says what a start on a full disk would fail of. Throws DatabaseUnavailable where it cannot succeed. */
+/** Reports what a start on a full disk would fail at. Throws DatabaseUnavailable if it cannot succeed. */
 export async function checkRoom(
   dataDir: string,
   notify: (text: string) => void,

@@ -21,19 +21,20 @@ import type { SearchEngine } from '#search/engine.ts'
 import { closeWithin } from '#api/plugins/drain.ts'
 import { runUntilStopped } from '#lib/run-until-stopped.ts'
 
-// What leads to React is imported on demand: React decides by NODE_ENV, when it is loaded, whether it is ten times slower.
+// Code that leads to React is imported on demand: React checks NODE_ENV when it is loaded, and its
+// development build is ten times slower.
 
 const root = path.join(import.meta.dirname, '..')
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
 
-/** Connections that the system keeps for us until they are taken; the usual 511 make others wait for a second. */
+/** Connections the OS queues until they are accepted; with the usual 511 others would wait a second. */
 const connectionBacklog = 4_096
 
 export type DepsOptions = {
   db: Db
-  /** Without it `db` itself is asked. */
+  /** Defaults to querying `db`. */
   databaseAnswers?: () => Promise<boolean>
-  /** Without it there is always room. */
+  /** Defaults to unlimited space. */
   disk?: Disk
   search: SearchEngine
   searchLag: () => number
@@ -43,11 +44,11 @@ export type DepsOptions = {
   carriers: Carriers
   files: Files
   databaseUrl: string
-  /** From which keys are made. */
+  /** The secret that keys are derived from. */
   appSecret: string
-  /** In memory without it. */
+  /** Defaults to one in memory. */
   rateLimiter?: RateLimiter
-  /** Of the challenges before sign-ups and codes; without it they ask for nothing. */
+  /** Cost of the challenges before sign-ups and codes; without it they are disabled. */
   challengeCost?: number
   smsRules?: SmsRules
   readLimits?: ReadLimits
@@ -58,7 +59,7 @@ export type DepsOptions = {
 
 export type Files = Pick<Deps, 'storage' | 'workspace' | 'photos'>
 
-/** Where photos are kept and made. */
+/** Opens photo storage and processing. */
 export async function openFiles({ mediaDir, uploadsDir }: Pick<Config, 'mediaDir' | 'uploadsDir'>) {
   const [{ fileStorage }, { openWorkspace }, { photoStudio }] = await Promise.all([
     import('#lib/storage.ts'),
@@ -79,7 +80,7 @@ export async function openFiles({ mediaDir, uploadsDir }: Pick<Config, 'mediaDir
 
 export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'inbox'>
 
-/** What carries mails and SMS away; outside production an inbox of our own where no carrier is configured. */
+/** Carriers for mail and SMS; outside production an inbox stands in for those not configured. */
 export async function carriersOf(
   { environment, isPublicDemo, mail, sms }: Pick<Config, 'environment' | 'isPublicDemo' | 'mail' | 'sms'>,
   db: Db,
@@ -107,7 +108,7 @@ async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
   return { catalog, places }
 }
 
-/** The composition root. Reference data must be loaded, since it is held in memory. */
+/** The composition root. Reference data must be loaded, since it is kept in memory. */
 export async function createDeps({
   now = () => new Date(),
   pause = (milliseconds) => timers.setTimeout(milliseconds, undefined, { ref: false }),
@@ -173,7 +174,7 @@ export async function createDeps({
 
 const referenceLookMs = 1_000
 
-/** Loads what is held in memory anew when the reference tables change, as by an import beside this server. */
+/** Reloads in-memory data when the reference tables change, as when an import runs beside this server. */
 function followReference(deps: Deps, onChange: () => void): AsyncDisposable {
   let looking: Promise<void> | undefined
   let seen: number | undefined
@@ -182,14 +183,14 @@ function followReference(deps: Deps, onChange: () => void): AsyncDisposable {
       .selectFrom('reference_file')
       .select((eb) => eb.fn.max('loaded_at').as('at'))
       .executeTakeFirstOrThrow()
-    // The first look loads anew too: something may have come since the start read its tables.
+    // The first check reloads as well: something may have changed since the start read its tables.
     if (at?.getTime() === seen) return
     const { catalog, places } = await loadHeld(deps.db)
     Object.assign(deps, { catalog, places })
     if (seen !== undefined) onChange()
     seen = at?.getTime()
   }
-  // Where the database is away, the next look comes in time.
+  // If the database is away, the next check comes in time.
   const timer = setInterval(() => {
     looking ??= look()
       .catch(() => {})
@@ -203,10 +204,10 @@ function followReference(deps: Deps, onChange: () => void): AsyncDisposable {
   }
 }
 
-/** What pages need beside the API. */
+/** What pages need beyond the API. */
 export type SiteOptions = AppOptions &
   Pick<Config, 'map'> & {
-    /** Where the pages were built, as an absolute path; without it `build`. */
+    /** Absolute path of the built pages; defaults to `build`. */
     folder?: string
   }
 
@@ -220,7 +221,7 @@ export const siteOptionsOf = (config: Config): SiteOptions => ({
   map: config.map,
 })
 
-/** The API with the pages as `npm run build` made them. */
+/** The API with the pages built by `npm run build`. */
 export async function buildSite(
   deps: Deps,
   { map, folder = path.join(root, 'build'), ...options }: SiteOptions,
@@ -233,7 +234,7 @@ export async function buildSite(
   const build = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as ServerBuild
   const app = await buildApp(deps, options)
   const client = path.join(folder, 'client')
-  // Names of these hold a hash of their content.
+  // File names here contain a content hash.
   await app.register(fastifyStatic, {
     root: path.join(client, 'assets'),
     prefix: '/assets/',
@@ -263,12 +264,12 @@ export async function buildSite(
 
 export type StartOptions = {
   role?: Role
-  /** Everything to undo, the latest first. */
+  /** Everything to dispose of, latest first. */
   stack: AsyncDisposableStack
   notify: Notify
-  /** Ends the program with this reason. */
+  /** Ends the program with this error. */
   fail: (error: Error) => void
-  /** Makes the site once database and search stand. */
+  /** Builds the site once database and search are up. */
   makeSite: (deps: Deps, options: SiteOptions) => Promise<FastifyInstance>
 }
 
@@ -339,7 +340,7 @@ async function withoutSearch() {
   return { engine: absentEngine(), lag: () => 0, snapshotAge: () => null, reload() {} }
 }
 
-/** The engine in memory, fed with every change. */
+/** The in-memory engine, kept up to date with every change. */
 async function startSearch(
   { jobsDb: db, url }: StartedDatabase,
   folder: string,
@@ -377,7 +378,7 @@ async function startSearch(
   }
 }
 
-/** For entry points: `--role` of the command line. */
+/** Reads `--role` from the command line; for entry points. */
 export function roleOrExit(): Role {
   const { role } = parseArgs({ options: { role: { type: 'string', default: 'all' } }, strict: false }).values
   const known = roles.find((one) => one === role)

@@ -7,15 +7,15 @@ type Query = PageHandle['query']
 type Routes = ServerBuild['routes']
 
 const addressesKept = 5_000
-/** The ending under which React Router asks for a page's data. */
+/** The suffix of React Router's requests for page data. */
 const dataForm = /\.data$/
 const dataParameter = '_routes'
-/** Where React Router's client asks for routes. It is no page, although it has the form of one. */
+/** The address of React Router's route manifest. It looks like a page but is none. */
 const manifestPath = '/__manifest'
 
 /**
- * Cuts parameters that a page doesn't read, such as the marks of campaigns, from its address, so that all spellings share
- * one cached page. The rest of the address stays byte for byte.
+ * Strips parameters that a page doesn't read, such as campaign tags, so that all variants share one cached
+ * page. The rest of the address stays byte for byte.
  */
 export function addressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const queryOf = pathMatcher(routes)
@@ -48,8 +48,8 @@ export function addressReader({ routes }: Pick<ServerBuild, 'routes'>) {
 }
 
 /**
- * Finds the route of a path by React Router's ranking: longer before shorter, fixed segments before parameters. Its own
- * `matchRoutes` ranks all routes anew for each call and takes more than a millisecond.
+ * Matches a path to its route by React Router's ranking: longer before shorter, static segments before
+ * parameters. Its own `matchRoutes` ranks all routes on each call and takes over a millisecond.
  */
 function pathMatcher(routes: Routes): (path: string) => Query {
   const patterns = Object.values(routes)
@@ -83,7 +83,7 @@ function variantsOf([first, ...rest]: string[]): string[][] {
   return [...others.map((other) => [segment, ...other]), ...(isOptional ? others : [])]
 }
 
-/** Whether a path has these segments, whatever their case; `*` stands for any number of segments at the end. */
+/** Whether a path matches these segments, ignoring case; `*` matches any number of segments at the end. */
 function fits(pattern: readonly string[], path: readonly string[]): boolean {
   const hasRest = pattern.at(-1) === '*'
   const fixed = hasRest ? pattern.slice(0, -1) : pattern

@@ -3,36 +3,36 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A page as it is sent to every visitor alike for a few seconds. */
+/** A page served to every visitor alike for a few seconds. */
 export type CachedPage = {
   status: number
   headers: readonly (readonly [string, string])[]
   body: Buffer
-  /** Compressed for the first who asks for it. */
+  /** Compressed on first request. */
   compressed: Map<Encoding, Promise<Buffer>>
 }
 
 export type Rendering = {
   page: CachedPage
-  /** Others who asked meanwhile may have it too. */
+  /** May be shared with callers that asked meanwhile. */
   isShareable: boolean
-  /** Those who ask later may have it too. */
+  /** May be stored for later callers. */
   isStorable: boolean
 }
 
 export type PageCache = {
-  /** Whether there is a page that was made at most `maxAgeMs` ago, or one is being rendered. */
+  /** Whether a page made at most `maxAgeMs` ago is stored, or one is being rendered. */
   has(key: string, maxAgeMs: number): boolean
   /**
-   * Renders the page for the first caller; callers that come meanwhile share that rendering, and render for themselves if
-   * it fails or is for one visitor alone. They also share failures for which `isForAll` holds.
+   * Renders the page for the first caller; callers that come meanwhile share that rendering, or render for
+   * themselves if it fails or is private to one visitor. They also share failures for which `isForAll` holds.
    */
   get(key: string, maxAgeMs: number, render: () => Promise<Rendering>): Promise<CachedPage>
 }
 
 type Kept = { page: CachedPage; madeAt: number }
 
-/** Pages are kept for `longestMs`, for when there is no time to make new ones. */
+/** Pages are kept for `longestMs`, as a fallback when there is no time to render new ones. */
 export function createPageCache({
   longestMs,
   maxBytes,
@@ -88,7 +88,7 @@ export function createPageCache({
   }
 }
 
-/** Every script element, found in one pass. */
+/** Finds every script element in one pass. */
 function* scriptsOf(html: string) {
   for (let at = 0; ;) {
     const start = html.indexOf('<script', at)
@@ -101,9 +101,9 @@ function* scriptsOf(html: string) {
 }
 
 /**
- * Takes the nonce out of a page that was rendered with it, so that the same bytes serve everyone, and names the inline
- * scripts that carried it by their hashes. A script that got into the page some other way carried no nonce, has no hash
- * in the policy and does not run.
+ * Removes the nonce from a rendered page, so that the same bytes serve everyone, and returns the hashes of
+ * the inline scripts that carried it. An injected script carried no nonce, so its hash is missing from the
+ * policy and it does not run.
  */
 export function withHashesForNonce(html: string, nonce: string): { html: string; sources: string[] } {
   const attribute = ` nonce="${nonce}"`

@@ -39,7 +39,7 @@ import {
 import { makePaths } from '#contract/paths.ts'
 import type { ApiCall, Site } from '#web/lib/context.ts'
 
-// The keys must be the bundle's own objects, so the server entry hands them over.
+// The keys must be the bundle's own objects, so the server entry provides them.
 type Keys = {
   apiContext: RouterContext<ApiCall>
   htmlContext: RouterContext<{ bytes?: Buffer }>
@@ -52,14 +52,17 @@ export type PageOptions = { site: Site; brandName: string } & (
   | { build: () => Promise<ServerBuild>; mode: 'development' }
 )
 
-/** How the address of the page that takes a photo ends. */
+/** The path of the page that accepts a photo. */
 const photoPage = '/postavke/profilna-slika'
 
 const newNonce = () => randomBytes(16).toString('base64')
 const isHtml = ({ headers }: Response) => Boolean(headers.get('content-type')?.startsWith('text/html'))
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
-/** Every page: React Router as the catch-all of an encapsulated scope. Its loaders reach the API in-process. */
+/**
+ * Serves all pages: React Router as the catch-all of an encapsulated scope. Its loaders call the API
+ * in-process.
+ */
 export async function pages(app: FastifyInstance, { build, mode, site, brandName }: PageOptions) {
   const handler = createRequestHandler(build, mode)
   const cache = createPageCache({
@@ -70,7 +73,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
   const pathOf = typeof build === 'function' ? (address: string) => address : addressReader(build)
   const addressOf = (request: FastifyRequest) => originOf(request) + pathOf(request.raw.url!)
   const maxAgeMs = () => (app.load.isBusy('page') ? stalePageMilliseconds : pageCacheMilliseconds)
-  // Forms reach React Router as they came; Fastify refuses those that are too large.
+  // React Router parses forms itself; Fastify refuses those that are too large.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) =>
     done(null, body),
@@ -89,13 +92,13 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
     } catch (error) {
       if (error instanceof RateLimited) return sendLimited(reply, error)
       if (!(error instanceof NotAdmitted)) throw error
-      // Shared the rendering of a request that was refused.
+      // It shared the rendering of a request that was refused.
       if (error.isRefused && !reply.sent) request.turnAway(reply)
       return reply.hijack()
     }
   })
 
-  /** `cookie`: what the API may know the visitor by. */
+  /** `cookie`: the cookies that the API may see. */
   async function render(
     request: FastifyRequest,
     webRequest: Request,
@@ -116,11 +119,11 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
     return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()) }
   }
 
-  /** Takes a place and counts the page, before every rendering. */
+  /** Runs before every rendering: takes a place and counts the read. */
   async function beforeRendering(request: FastifyRequest, reply: FastifyReply) {
     await request.enter(reply)
     await request.countRead()
-    // The calls of the page prolong the session's cookies.
+    // API calls of the page renew the session's cookies.
     request.renewedSession = undefined
   }
 
@@ -168,14 +171,14 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
     return reply.header('content-encoding', encoding).send(await compressPage(page, encoding))
   }
 
-  /** From the address alone: nothing of who asks first can get into the page, nor end its rendering. */
+  /** Uses the address alone: nothing from the first caller can get into the page or abort its rendering. */
   async function renderForEveryone(request: FastifyRequest, address: string): Promise<Rendering> {
     const nonce = newNonce()
     const { response, body } = await render(request, new Request(address), { nonce })
     const { html, sources } = withHashesForNonce(body.toString(), nonce)
     if (isHtml(response))
       response.headers.set('content-security-policy', contentPolicy(sources, site.map?.tilesUrl))
-    // A refusal by address is for that address alone.
+    // A rate-limit refusal is for one address only.
     const isKept = response.headers.get('cache-control') !== 'no-store' && response.status !== 429
     const isShareable = isKept && !response.headers.has('set-cookie')
     return {
@@ -191,7 +194,10 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
   }
 }
 
-/** Only who is logged in may send a photo, to the page that takes one; for all others a form is a form. */
+/**
+ * Only logged-in users may upload a photo, and only to the page for it; everyone else is limited to plain
+ * forms.
+ */
 async function readMultipart(request: FastifyRequest, payload: AsyncIterable<Buffer>): Promise<Buffer> {
   const takesPhoto = request.url.split(/[.?]/)[0]!.endsWith(photoPage) && (await request.actor()) !== null
   const most = maxFormBytes + (takesPhoto ? maxPhotoBytes : 0)
@@ -199,7 +205,7 @@ async function readMultipart(request: FastifyRequest, payload: AsyncIterable<Buf
   let size = 0
   for await (const chunk of payload) {
     size += chunk.length
-    // The rest is read and thrown away, since a sender that is cut off never learns why.
+    // Drains the rest, since a sender that is cut off never learns why.
     if (size <= most) chunks.push(chunk)
     else chunks.length = 0
   }
@@ -207,7 +213,7 @@ async function readMultipart(request: FastifyRequest, payload: AsyncIterable<Buf
   return Buffer.concat(chunks)
 }
 
-/** For everyone else a change to a staff page is answered as a look at it: there is no such page. */
+/** A change to a staff page by anyone else is treated as a read: the page does not exist for them. */
 async function webRequestFor(request: FastifyRequest): Promise<Request> {
   if (isRead(request.method)) return toWebRequest(request)
   if (isStaffPage(request) && !isStaff(await request.actor()))
@@ -234,7 +240,7 @@ function decodedPath(url: string): string {
   }
 }
 
-/** The actions of pages read forms, and fail at anything else. */
+/** Page actions read forms, and fail on anything else. */
 async function checkForm(request: FastifyRequest): Promise<void> {
   const body = request.body as Buffer<ArrayBuffer> | undefined
   const type = request.headers['content-type'] ?? ''
@@ -245,7 +251,10 @@ async function checkForm(request: FastifyRequest): Promise<void> {
   })
 }
 
-/** As React Router takes it. Behind TLS the raw request knows neither scheme nor host, and every form would be refused. */
+/**
+ * Builds React Router's request. Behind TLS the raw request knows neither scheme nor host, and every form
+ * would be refused.
+ */
 function toWebRequest(request: FastifyRequest): Request {
   const { method, signal } = request
   const headers = createHeaders(request.raw)
@@ -257,11 +266,11 @@ function toWebRequest(request: FastifyRequest): Request {
   return new Request(url, { method, headers, signal, body: '' })
 }
 
-/** Data of a page that the browser navigates to comes in a form of its own. */
+/** Client-side navigation asks for page data in a different format. */
 const isDocument = ({ method, url }: FastifyRequest) =>
   isRead(method) && !url.split('?', 1)[0]!.endsWith('.data')
 
-/** While the database is away, a page without most of its parts would look as if there were nothing. */
+/** While the database is away, a page missing most of its parts would look as if nothing existed. */
 function leadToMaintenance(request: FastifyRequest): { response: Response; body: Buffer } {
   const location = makePaths(defaultBrand).maintenance(request.url)
   const headers = { location, 'cache-control': 'no-store' }
@@ -272,22 +281,22 @@ const isRedirect = ({ status }: { status: number }) => status >= 300 && status <
 
 const ownCookies = [authCookie, prefsCookie].map((name) => `${name}=`)
 
-/** A visitor who reads: whoever has a session or has hidden something gets a page of their own. */
+/** A visitor who only reads; anyone with a session or hidden listings gets a private page. */
 const isCacheable = ({ method, raw, headers }: FastifyRequest) =>
   method === 'GET' &&
   raw.url!.length <= cachedAddressLength &&
-  // Asked before cookies are parsed.
+  // Checked before cookies are parsed.
   !(headers.cookie && ownCookies.some((start) => headers.cookie!.includes(start)))
 
-/** What answers of the API tell beside their bodies: cookies, and of the last refusal when to come again. */
+/** What API responses convey beside their bodies: cookies, and the retry time of the last refusal. */
 type Told = {
   cookies: string[]
   refusal?: { status: number; retryAfter: string }
-  /** A call was answered with 503, also where the page makes do without it. */
+  /** A call was answered with 503, even if the page copes without it. */
   isAway?: boolean
 }
 
-/** Calls the API with the visitor's cookie, so that sessions hold; collects what its answers tell. */
+/** Calls the API with the visitor's cookies, so that sessions work; collects what the responses convey. */
 function apiCaller(app: FastifyInstance, request: FastifyRequest, cookie: string, told: Told): ApiCall {
   const token = cookie && sessionCookieOf(request)
   const call = inProcessCaller(app, request, token)

@@ -63,7 +63,7 @@ described('describes every parameter', ({ operations }) => {
 })
 
 described('gives a linter nothing to say', async ({ text }) => {
-  // The test's own address is no server for strangers.
+  // The test's own address is not reachable for others.
   const rules = { 'no-server-example.com': 'off' } as const
   const config = await createConfig({ extends: ['recommended'], rules })
   const problems = await lintFromString({ source: text, config })

@@ -45,7 +45,7 @@ const accessText: Record<Access, string> = {
 
 type Place = 'path' | 'query'
 
-/** Parameters of one place, from an object schema. */
+/** Parameters in one place, from an object schema. */
 function parametersIn(place: Place, schema: Endpoint['params']) {
   if (!schema) return []
   const { properties = {}, required = [] } = requestSchema(schema) as {
@@ -55,7 +55,7 @@ function parametersIn(place: Place, schema: Endpoint['params']) {
   return Object.entries(properties).map(([name, { description: text, examples, ...rest }]) => ({
     in: place,
     name,
-    // In a path nothing can be left out.
+    // Path parameters are always required.
     required: place === 'path' || required.includes(name),
     ...(text !== undefined && { description: text }),
     schema: rest,
@@ -102,7 +102,7 @@ function requestBodyOf({ body, files }: Endpoint) {
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
   if (!body) return undefined
-  // A body that may be left out says so by its own default.
+  // A schema that accepts undefined makes the body optional.
   const isRequired = !body.safeParse(undefined).success
   return { required: isRequired, content: { 'application/json': { schema: requestSchema(body) } } }
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ErrorCode, errorStatus, errorText } from '#contract/errors.ts'
 
-/** Every error code that a call can reply with: what follows from its declaration, and what it names itself. */
+/** Every error code that a call can return: those implied by its declaration, and those it lists. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, files, challenge, limit, idempotent, errors = [] } = endpoint
   const { isAlwaysServed = false, secondFactor } = endpoint
@@ -14,7 +14,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     isChange && 'unsupported_media_type',
     (access === 'member' || access === 'person') && 'not_logged_in',
     access === 'person' && 'forbidden',
-    // Also for a parameter that is too long to be one.
+    // Also for a parameter that is too long to be valid.
     Boolean(access === 'moderator' || access === 'admin' || params) && 'not_found',
     Boolean(params || query || body || files || idempotent) && 'validation_failed',
     secondFactor === 'asked' && 'otp_required',
@@ -38,7 +38,7 @@ const withCodes = (codes: readonly ErrorCode[]) => ({
   },
 })
 
-/** Replies by status, each with the codes that the call can give with it. */
+/** Replies by status, each with the codes that the call can return with it. */
 export const errorReplies = (codes: readonly ErrorCode[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(codes, (code) => errorStatus[code])).map(([status, those]) => [
@@ -59,7 +59,7 @@ export const errorReplies = (codes: readonly ErrorCode[]) =>
     ]),
   )
 
-/** The body of every error. Its text is for people, in Bosnian; programs go by the code. */
+/** The body of every error. Its text is for users, in Bosnian; programs use the code. */
 export const errorSchema = {
   type: 'object',
   properties: {

@@ -5,11 +5,11 @@ export type JsonSchema = { [key: string]: unknown }
 
 const refTo = (id: string) => `#/components/schemas/${id}`
 
-/** Without the keys by which a schema stands alone, which have no place in a document. */
+/** Removes keys that only make sense on a standalone schema. */
 const embedded = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'))
 
-/** Writes out the fields of a record whose keys are known; generators don't read them from `required`. */
+/** Writes out the fields of a record with known keys; generators don't read them from `required`. */
 const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   const { required, additionalProperties } = jsonSchema
   if (zodSchema._zod.def.type !== 'record' || !required) return
@@ -20,7 +20,7 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
 
 const common = { unrepresentable: 'any', override } as const
 
-/** Descriptions and examples without names: what a request holds is written out where it is sent. */
+/** Descriptions and examples without names, so that request schemas are inlined. */
 class UnnamedMeta extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get(schema: z.core.$ZodType) {
     const { id: _, ...meta } = z.globalRegistry.get(schema) ?? {}
@@ -29,14 +29,14 @@ class UnnamedMeta extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 const unnamed = new UnnamedMeta()
 
-/** What a caller sends. */
+/** The schema of a caller's input. */
 export const requestSchema = (schema: z.ZodType): JsonSchema =>
   embedded(z.toJSONSchema(schema, { ...common, io: 'input', metadata: unnamed }) as JsonSchema)
 
 const referencesOf = (schema: JsonSchema) =>
   [...JSON.stringify(schema).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, id]) => id!)
 
-/** Reply schemas, with components for those that `contract/` exports by a name. */
+/** Reply schemas, with components for those that `contract/` exports by name. */
 export function replySchemas(replies: ReadonlySet<z.ZodType>) {
   const registry = z.registry<{ id: string; description?: string | undefined }>()
   for (const [schema, id] of schemaNames) {
@@ -60,7 +60,7 @@ export function replySchemas(replies: ReadonlySet<z.ZodType>) {
   return Object.fromEntries([...used].toSorted().map((id) => [id, all[id]!]))
 }
 
-/** A reply as the document names it. Replies without a name are written out, which a test refuses. */
+/** The schema or reference of a reply. Replies without a name are inlined, which a test refuses. */
 export function replySchema(reply: z.ZodType): JsonSchema {
   const id = schemaNames.get(reply)
   return id ? { $ref: refTo(id) } : embedded(z.toJSONSchema(reply, { ...common, io: 'output' }) as JsonSchema)

@@ -1,18 +1,18 @@
 import type { Sharp } from 'sharp'
 import type { Cut } from './print.ts'
 
-// Whether two pictures are one photo: the one is laid over the other, moved and stretched until it fits best, and what
-// differs then is weighed. Prints only tell which pictures are worth this.
+// Decides whether two pictures are one photo: lays one over the other, shifts and stretches it until it fits
+// best, and weighs the remaining difference. Prints select the pairs worth comparing.
 
-const sampleSide = 40 // points at which they are compared, across and down
+const sampleSide = 40 // sample points across and down
 const gridSide = 96
 const colours = 3
 
-/** 1 for the same picture, about 0 for two that have nothing to do with each other. */
+/** 1 for the same picture, about 0 for unrelated ones. */
 export const sameFrom = 0.93
 
 const smallest = 0.004
-const largest = 0.08 // of the width or height: more may not be cut off at an edge
+const largest = 0.08 // of the width or height: cropping an edge further is not detected
 
 type Grid = Uint8Array
 
@@ -36,7 +36,7 @@ const mirrored = (grid: Grid): Grid => {
   return turned
 }
 
-/** The one over the other, with `cut` of the second beyond the first; how alike both are where both are. */
+/** Similarity of the overlap when the second picture is cropped by `cut` relative to the first. */
 function likeness(one: Grid, other: Grid, [left, top, right, bottom]: Cut): number {
   let count = 0
   let sumA = 0
@@ -82,7 +82,7 @@ function likeness(one: Grid, other: Grid, [left, top, right, bottom]: Cut): numb
   return (products - (sumA * sumB) / count) / Math.sqrt(spreadA * spreadB)
 }
 
-/** From where it fits best of all, edge by edge in ever smaller steps, as long as it fits better. */
+/** Hill-climbs from the best start, edge by edge with shrinking steps. */
 function bestFit(one: Grid, other: Grid): number {
   let at: Cut = starts[0]!
   let best = -1
@@ -110,7 +110,7 @@ function bestFit(one: Grid, other: Grid): number {
 
 const inner = 0.025
 const outer = 0.05
-/** As it is; one edge, two that meet, or all of them cut off from the one or the other. */
+/** Uncropped; one edge, two adjacent ones, or all of them cropped from either picture. */
 const starts: Cut[] = [
   [0, 0, 0, 0],
   ...[
@@ -127,7 +127,7 @@ const starts: Cut[] = [
   ].flatMap((start) => [start, start.map((part) => -part)] as unknown as Cut[]),
 ]
 
-/** One edge, the whole across or down, or all edges in or out. */
+/** Moves one edge, shifts horizontally or vertically, or scales. */
 const moves: Cut[] = [
   [1, 0, 0, 0],
   [0, 1, 0, 0],
@@ -138,7 +138,7 @@ const moves: Cut[] = [
   [1, 1, 1, 1],
 ].flatMap((move) => [move, move.map((part) => -part)] as unknown as Cut[])
 
-/** How alike two pictures are, whichever of them was mirrored or cropped; see `sameFrom`. */
+/** Similarity of two pictures, even if one was mirrored or cropped; compare with `sameFrom`. */
 export async function likenessOf(one: Sharp, other: Sharp): Promise<number> {
   const [first, second] = await Promise.all([gridOf(one), gridOf(other)])
   return Math.max(bestFit(first, second), bestFit(first, mirrored(second)))

@@ -1,31 +1,31 @@
 import type { Sharp } from 'sharp'
 
-// What stays of a photo when it is saved again at another size and quality: whether each of its slowest waves rises or
-// falls. Mirroring turns the sign of every other wave, so a mirrored photo needs no second look; for one that was cropped
-// we look at this photo as it would be with a little less, or with more than there is, at its edges.
+// A perceptual hash: what survives when a photo is saved at another size and quality, namely the sign of each
+// of its lowest frequencies. Mirroring flips the sign of every other frequency, so mirrored photos need no
+// second print; for cropped ones the photo is also hashed with its edges cropped or extended a little.
 
-/** Bits of a print. */
+/** Bits in a print. */
 export const printBits = 144
-/** Parts of a print by which prints like it are looked up, each of that many bits, from its start on. */
+/** Bits per band: prints are looked up by their leading bands. */
 export const bandBits = 20
 export const bandCount = 3
-/** Prints that differ in no more bits may be of one photo; the pictures themselves tell. */
+/** Prints that differ in no more bits may be of the same photo; the pictures themselves decide. */
 export const likePrintBits = 36
 
-// Of each part these bits, those that were decided by the least, are tried both ways.
+// Also looks up each band with its five least certain bits flipped.
 const doubtfulBits = 5
 
-const side = 64 // samples of the picture, across and down
+const side = 64 // samples across and down
 const waves = 16
 const gridSide = 2 * side
-/** A picture that is as flat as this has nothing to be known by. Of 255, squared. */
+/** A picture this flat has no recognisable features. Out of 255, squared. */
 const leastVariance = 16
 
 const cosines = Array.from({ length: waves }, (_, wave) =>
   Float64Array.from({ length: side }, (_, at) => Math.cos((Math.PI * wave * (2 * at + 1)) / (2 * side))),
 )
 
-/** Waves across and down, the slowest first: they are what is left when detail goes. */
+/** Frequencies across and down, the lowest first: they survive when detail is lost. */
 const order = Array.from({ length: waves * waves - 1 }, (_, index) => ({
   across: (index + 1) % waves,
   down: Math.floor((index + 1) / waves),
@@ -33,10 +33,13 @@ const order = Array.from({ length: waves * waves - 1 }, (_, index) => ({
   .toSorted((a, b) => a.across ** 2 + a.down ** 2 - (b.across ** 2 + b.down ** 2) || a.across - b.across)
   .slice(0, printBits)
 
-/** Which bits a mirrored picture has the other way. */
+/** The bits that mirroring flips. */
 export const mirrorMask = order.map(({ across }) => across % 2)
 
-/** Parts of the width and height that are cut off at the left, top, right and bottom; below 0 what is added there. */
+/**
+ * Fractions of the width and height cropped at the left, top, right and bottom; negative values extend the
+ * picture.
+ */
 export type Cut = readonly [left: number, top: number, right: number, bottom: number]
 
 const little = 0.025
@@ -59,18 +62,18 @@ const cuts: Cut[] = [
 
 type Wave = Float64Array
 
-/** Brightness, evenly over the picture. */
+/** Brightness, sampled evenly over the picture. */
 type Grid = Uint8Array
 
 const gridOf = async (picture: Sharp): Promise<Grid> =>
   new Uint8Array(await picture.resize(gridSide, gridSide, { fit: 'fill' }).greyscale().raw().toBuffer())
 
-/** The middles of `side` parts of what is left of a line, as places between two samples of the grid. */
+/** The centres of `side` equal parts of the cropped line, as fractional positions in the grid. */
 function placesOf(before: number, after: number) {
   const left = 1 - before - after
   return Array.from({ length: side }, (_, at) => {
     const exact = (before + ((at + 0.5) / side) * left) * gridSide - 0.5
-    // What is beyond the edge is taken to go on as the edge does.
+    // Positions outside repeat the edge.
     const within = Math.max(0, Math.min(gridSide - 1.001, exact))
     return { index: Math.floor(within), part: within - Math.floor(within) }
   })
@@ -124,10 +127,10 @@ const textOf = (bits: readonly number[]) => bits.join('')
 const valueOf = (bits: readonly number[]) => bits.reduce((value, bit) => value * 2 + bit, 0)
 const bandOf = (bits: readonly number[], band: number) => bits.slice(band * bandBits, (band + 1) * bandBits)
 
-/** Its bits as text, and the values of its parts. */
+/** A print: its bits as text, and the values of its bands. */
 export type PhotoPrint = { code: string; bands: number[] }
 
-/** How a photo would look as a copy that was mirrored or cropped, or if it is one: what to look for. */
+/** The print of a photo after mirroring or cropping, or of its possible original: what to look up. */
 export type PrintProbe = { code: string; bands: number[][] }
 
 const printOfBits = (bits: readonly number[]): PhotoPrint => ({
@@ -135,7 +138,7 @@ const printOfBits = (bits: readonly number[]): PhotoPrint => ({
   bands: Array.from({ length: bandCount }, (_, band) => valueOf(bandOf(bits, band))),
 })
 
-/** The values of one part with its doubtful bits both ways. */
+/** The values of a band with every combination of its doubtful bits. */
 function variantsOf(wave: Wave, bits: readonly number[], band: number): number[] {
   const from = band * bandBits
   const doubtful = Array.from({ length: bandBits }, (_, at) => at)
@@ -156,10 +159,10 @@ function probesOf(wave: Wave): PrintProbe[] {
   }))
 }
 
-/** The print of a photo, and what to look for to find copies of it. */
+/** The print of a photo, and the probes that find its copies. */
 export type ReadPrint = { print: PhotoPrint; probes: PrintProbe[] }
 
-/** Null for a picture with nothing on it. */
+/** Null for a featureless picture. */
 export async function readPrint(picture: Sharp): Promise<ReadPrint | null> {
   const grid = await gridOf(picture)
   if (varianceOf(grid) < leastVariance) return null

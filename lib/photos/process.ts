@@ -10,31 +10,31 @@ import {
   turnPhoto,
 } from './work.ts'
 
-// The process for photos: it answers one message for each that it gets, and ends with who started it.
+// The photo process: it answers one message for each one received, and ends with its parent.
 
 export type PhotoTask =
-  /** `crop`: what to keep of the photo. */
+  /** `crop`: the part of the photo to keep. */
   | { task: 'read'; crop?: CropParts | undefined }
   | { task: 'avif' }
-  /** `hash`: the name of the photo that is turned. */
+  /** `hash`: the name of the photo to rotate. */
   | { task: 'turn'; hash: string; turns: QuarterTurns }
   | { task: 'print' }
-  /** `other`: the file it is held against. */
+  /** `other`: the file to compare with. */
   | { task: 'compare'; other: string }
 
 export type PhotoRequest = PhotoTask & {
   id: number
   source: string
-  /** Nothing beside it, since it may be what killed the process before. */
+  /** Runs alone, since it may be what killed the process before. */
   isAlone: boolean
 }
-/** `isBusy` comes before the answer, whenever work on it begins and ends. */
+/** `isBusy` precedes the answer, each time work on it starts or stops. */
 export type PhotoAnswer = { id: number } & ({ isBusy: boolean } | { result: unknown } | { error: string })
 
-/** Weight of what is decoded at once; memory and the processor bear no more. */
+/** Total weight decoded at once, limited by memory and processor. */
 const capacity = 2
 
-/** After which a photo is taken for one that never ends; libvips looks at its own clock only now and then. */
+/** Afterwards a photo counts as stuck; libvips checks its own timeout only now and then. */
 const patienceMs = 60_000
 
 type Waiting = { weight: number; isUrgent: boolean; start: () => void }
@@ -42,7 +42,7 @@ type Waiting = { weight: number; isUrgent: boolean; start: () => void }
 const waiting: Waiting[] = []
 let used = 0
 
-/** Waits for its turn: what somebody waits for goes before what is made in the background. */
+/** Waits for its turn: urgent work goes before background work. */
 async function inTurn<T>(
   { id, isAlone }: PhotoRequest,
   { weight, isUrgent }: Omit<Waiting, 'start'>,
@@ -106,11 +106,11 @@ function tell(answer: PhotoAnswer) {
   if (process.connected) process.send!(answer)
 }
 
-// Pages go before photos.
+// Serving pages has priority over photos.
 os.setPriority(5)
 
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches the whole group; our parent says when we are done.
+// Ctrl-C reaches the whole process group; the parent tells us when to stop.
 process.on('SIGINT', () => {})
 process.on('message', async (request: PhotoRequest) => {
   tell(

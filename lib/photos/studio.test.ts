@@ -22,7 +22,7 @@ const test = base
     }
   })
 
-test('photos that waited when the process died are made, and one under which it dies is not tried for ever', async ({
+test('retries waiting photos when the process dies, and gives up on one that kills it', async ({
   studio,
   file,
 }) => {
@@ -32,7 +32,7 @@ test('photos that waited when the process died are made, and one under which it 
   read.catch(() => {})
   const others = quick.map((source) => studio.read(source))
 
-  // Alone at its second try, so that nobody else goes with it.
+  // Alone on its second attempt, so that no other photo is lost with it.
   for (let died = 0; died < 2; died++) {
     const pid = studio.pid()!
     await new Promise((resolve) => setTimeout(resolve, 350))
@@ -42,12 +42,12 @@ test('photos that waited when the process died are made, and one under which it 
 
   const outcomes = await Promise.all(others)
   expect(outcomes.map((outcome) => 'hash' in outcome)).toEqual([true, true, true])
-  // It may have been done before the second death.
+  // It may have finished before the second crash.
   const outcome = await read.catch((error: Error) => error)
   expect(outcome instanceof StudioCrashed || 'hash' in outcome).toBe(true)
 })
 
-test('who waits when it is closed is told', async ({ studio, file }) => {
+test('rejects waiting calls when closed', async ({ studio, file }) => {
   const read = studio.read(await file('x', await noisyJpeg(2000, 1500)))
   const refused = expect(read).rejects.toThrow('closed')
   await studio.close()

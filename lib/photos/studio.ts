@@ -4,19 +4,25 @@ import type { ReadPrint } from './print.ts'
 import type { PhotoAnswer, PhotoRequest, PhotoTask } from './process.ts'
 import type { CropParts, PhotoFiles, QuarterTurns, ReadPhoto, Refusal } from './work.ts'
 
-/** Decodes and encodes photos, in a process of its own. */
+/** Decodes and encodes photos in a separate process. */
 export type PhotoStudio = {
-  /** Every width of the photo in the file `source`, or of a square of it, in files beside it, or why it is none. */
+  /**
+   * Writes every width of the photo in the file `source`, or of a square of it, to files beside it, or says
+   * why it is not a photo.
+   */
   read(source: string, crop?: CropParts): Promise<ReadPhoto | { refused: Refusal }>
-  /** The smaller format of every width, in files beside `source`, the largest width. */
+  /** Writes the smaller format of every width to files beside `source`, which holds the largest width. */
   makeAvif(source: string): Promise<PhotoFiles>
-  /** Every width of the photo `hash`, whose largest width is in `source`, turned to the right, in files beside it. */
+  /**
+   * Writes every width of the photo `hash`, rotated clockwise, to files beside `source`, which holds the
+   * largest width.
+   */
   turn(source: string, hash: string, turns: QuarterTurns): Promise<ReadPhoto>
-  /** By which the photo in `source` is known again; null where there is nothing on it. */
+  /** The print of the photo in `source`; null if it is featureless. */
   print(source: string): Promise<ReadPrint | null>
-  /** How alike the photos in two files are; see `sameFrom`. */
+  /** Similarity of the photos in two files; see `sameFrom`. */
   compare(source: string, other: string): Promise<number>
-  /** Of the process, while it lives; for measuring. */
+  /** The id of the process while it lives; for measurements. */
   pid(): number | undefined
   close(): Promise<void>
 }
@@ -24,26 +30,26 @@ export type PhotoStudio = {
 type Pending = {
   request: PhotoRequest
   isBusy: boolean
-  /** How often the process died before it came to this. */
+  /** How many times the process died before reaching this task. */
   deaths: number
   resolve: (result: unknown) => void
   reject: (error: Error) => void
 }
 
 const idleMs = 30_000
-// So that one which does not even start is not started for ever.
+// A process that fails to start is not restarted forever.
 const mostDeaths = 8
 const entry = fileURLToPath(new URL('./process.ts', import.meta.url))
 
-/** The process that was to read a file ended, twice under this one. */
+/** The process that should have read a file died, twice on this one. */
 export class StudioCrashed extends Error {
   override name = 'StudioCrashed'
 }
 
 /**
- * The process keeps the memory and the time of decoding, and what a hostile file may do to it, away from the server. It
- * starts with the first photo and ends when there was none for a while. What it had under way when it died is tried
- * once more, by itself.
+ * Isolates the memory and time of decoding, and whatever a hostile file may do, from the server. Starts the
+ * process with the first photo and ends it after a while without one. Work in progress when it dies is
+ * retried once, alone.
  */
 export function photoStudio(): PhotoStudio {
   const pending = new Map<number, Pending>()
@@ -65,7 +71,7 @@ export function photoStudio(): PhotoStudio {
       else asked?.resolve(answer.result)
       if (pending.size === 0) rest()
     })
-    started.on('error', () => {}) // "exit" follows, or nothing was started and "exit" does not
+    started.on('error', () => {}) // followed by "exit", unless nothing was started
     started.once('close', () => {
       if (child === started) child = undefined
       if (isClosed) return
@@ -88,7 +94,7 @@ export function photoStudio(): PhotoStudio {
     const { request } = asked
     pending.set(request.id, asked)
     child ??= start()
-    // The server waits for its answers, not for an idle process.
+    // Keeps the server alive for answers, not for an idle process.
     child.ref()
     child.channel?.ref()
     child.send(request, () => {})
@@ -130,7 +136,7 @@ export function photoStudio(): PhotoStudio {
       for (const asked of pending.values()) asked.reject(new Error('the process for photos was closed'))
       pending.clear()
       if (!child) return
-      // Nothing else may be left to wait for.
+      // Nothing else may keep the event loop alive.
       child.ref()
       const ended = new Promise((resolve) => child!.once('exit', resolve))
       child.kill('SIGKILL')

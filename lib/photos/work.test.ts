@@ -18,20 +18,18 @@ const test = base.extend('file', ({}, { onCleanup }) => {
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#84623d' } })
 
-test('photos that take much memory while they are decoded are told from those that do not', async ({
-  file,
-}) => {
+test('tells photos that need much memory to decode from those that do not', async ({ file }) => {
   const heavy = async (picture: Sharp) => checkPhoto(await file(picture))
   const wide16 = plain(4_500, 4_000).toColourspace('rgb16')
 
-  // Phones make the first; the others wait whole in memory for their last line.
+  // Phones make the first kind; the others are held in memory until their last line.
   expect(await heavy(plain(7_000, 7_000).jpeg())).toEqual({ heavy: false })
   expect(await heavy(plain(6_000, 4_000).jpeg({ progressive: true }))).toEqual({ heavy: true })
   expect(await heavy(wide16.clone().png({ progressive: true, compressionLevel: 1 }))).toEqual({ heavy: true })
   expect(await heavy(plain(4_000, 3_000).jpeg({ progressive: true }))).toEqual({ heavy: false })
 })
 
-test('an AVIF may have fewer pixels, since decoding it takes more memory', async ({ file }) => {
+test('allows an AVIF fewer pixels, since decoding it takes more memory', async ({ file }) => {
   const avif = (width: number, height: number) => plain(width, height).avif({ effort: 0 })
 
   expect(await checkPhoto(await file(avif(4_100, 4_000)))).toEqual({

@@ -19,9 +19,9 @@ import { likenessOf } from './alike.ts'
 import { headBytes, photoKindOf } from './kind.ts'
 import { type ReadPrint, readPrint } from './print.ts'
 
-// What runs in the process for photos: nothing else decodes what people send.
+// Runs in the photo process: nothing else decodes what users upload.
 
-/** Why a file does not become a photo. */
+/** Why a file is not accepted as a photo. */
 export type Refusal =
   | { reason: 'heic' | 'unsupported' | 'broken' }
   | { reason: 'too_many_pixels'; width: number; height: number; most: number }
@@ -31,33 +31,36 @@ export type PhotoFiles = Record<ImageSize, string>
 /** A photo in every width, with the paths of its files. */
 export type ReadPhoto = StoredImage & { files: PhotoFiles }
 
-/** What to keep of a photo, in parts of its upright width and height; 'middle' is the largest square in its middle. */
+/**
+ * The part of a photo to keep, as fractions of its upright width and height; 'middle' is the largest centred
+ * square.
+ */
 export type CropParts = { x: number; y: number; width: number; height: number } | 'middle'
 
-/** `heavy`: so large that it had better be alone. */
+/** `heavy`: so large that it should run alone. */
 export type Checked = { refused: Refusal } | { heavy: boolean }
 
 const secondsAtMost = 30
 const heavyBytes = 100 << 20
 
-// Formats that nobody may send are not even tried, whatever a file says of itself.
+// Blocks loaders of formats that are not accepted, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`),
 })
-// The photos of many people never repeat, and each is to use one thread of the few.
+// Uploads never repeat, so caching is useless; each may use one of the few threads.
 sharp.cache(false)
 sharp.concurrency(1)
 
 const heifFormats = { heif: 'avif' } as Record<string, string>
 
-/** Looks at the head of a file: what is no photo or too large is refused before anything is decoded. */
+/** Reads the header of a file and refuses what is no photo, or too large, before decoding anything. */
 export async function checkPhoto(source: string): Promise<Checked> {
   const kind = photoKindOf(await readHead(source))
   if (!kind) return { refused: { reason: 'unsupported' } }
   if (kind === 'heic') return { refused: { reason: 'heic' } }
   try {
-    // The limit on pixels is ours to tell, with the size.
+    // We check the pixel limit ourselves, to report the size.
     const metadata = await sharp(source, { limitInputPixels: false }).metadata()
     const { format, width, height } = metadata
     if ((heifFormats[format] ?? format) !== kind) return { refused: { reason: 'broken' } }
@@ -69,18 +72,18 @@ export async function checkPhoto(source: string): Promise<Checked> {
   }
 }
 
-/** About as much as is held at once of a photo while it is decoded. */
+/** Estimated bytes held at once while decoding. */
 function decodingBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
-  // It comes in lines, at a fraction of its size.
+  // Decoded line by line, at a fraction of its size.
   if (format === 'jpeg' && !isProgressive) return 0
   const samples = width * height * channels
-  // The planes that the decoder made, and their copies on the way to pixels.
+  // The decoder's planes, and their copies on the way to pixels.
   if (format === 'heif') return samples * 6
-  // Of a progressive JPEG its coefficients, of two bytes each, wait for the last scan.
+  // A progressive JPEG holds its coefficients, two bytes each, until the last scan.
   return samples * (format === 'jpeg' || depth === 'ushort' ? 2 : 1)
 }
 
-/** Makes every width of a photo that was checked, or of a square of it. Of an animation the first picture counts. */
+/** Makes every width of a checked photo, or of a square of it. An animation is reduced to its first frame. */
 export async function readPhoto(source: string, crop?: CropParts): Promise<ReadPhoto | { refused: Refusal }> {
   const reading = sharp(source, { limitInputPixels: maxPhotoPixels, failOn: 'error' })
   let pixels
@@ -103,7 +106,7 @@ async function writeWidths(pixels: Pixels, source: string): Promise<Omit<ReadPho
   return { width, height, thumbhash: await thumbhashOf(pixels), files }
 }
 
-/** Makes the smaller format of every width from the largest that is stored. */
+/** Makes the smaller format of every width from the largest stored one. */
 export async function makeAvif(source: string): Promise<PhotoFiles> {
   const pixels = await decode(sharp(source, { limitInputPixels: maxPhotoPixels }))
   const files = {} as PhotoFiles
@@ -114,10 +117,12 @@ export async function makeAvif(source: string): Promise<PhotoFiles> {
   return files
 }
 
-/** How often a photo is turned by 90 degrees to the right. */
+/** Number of clockwise rotations by 90 degrees. */
 export type QuarterTurns = 1 | 2 | 3
 
-/** Every width of a stored photo, turned. Its name tells what it was made from and how, so that it is always the same. */
+/**
+ * Every width of a stored photo, rotated. The name is derived from its source and rotation, and so is stable.
+ */
 export async function turnPhoto(source: string, hash: string, turns: QuarterTurns): Promise<ReadPhoto> {
   const turned = await sharp(source, { limitInputPixels: maxPhotoPixels })
     .rotate(90 * turns)
@@ -129,10 +134,10 @@ export async function turnPhoto(source: string, hash: string, turns: QuarterTurn
   return { hash: imageHash(name), ...(await writeWidths(pixels, source)) }
 }
 
-/** By which a stored photo is known again; null where there is nothing on it. */
+/** The print of a stored photo; null if it is featureless. */
 export const printPhoto = (source: string): Promise<ReadPrint | null> => readPrint(sharp(source))
 
-/** How alike two stored photos are. */
+/** Similarity of two stored photos. */
 export const comparePhotos = (source: string, other: string): Promise<number> =>
   likenessOf(sharp(source), sharp(other))
 
@@ -154,7 +159,7 @@ async function hashOf(source: string, crop: CropParts | undefined): Promise<stri
   return imageHash(createHash('sha256').update(ofFile).update(JSON.stringify(crop)).digest())
 }
 
-/** In pixels, wholly within the photo. What its sender calls a square need not be one. */
+/** In pixels, clamped to the photo. What a sender calls a square need not be one. */
 function squareOf({ width, height }: { width: number; height: number }, crop: CropParts) {
   const shorter = Math.min(width, height)
   const parts =

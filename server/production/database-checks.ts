@@ -32,7 +32,7 @@ async function readServer(db: Db): Promise<{ server: Server; ahead: number }> {
   return { server, ahead: (asked + Date.now()) / 2 - server.at.getTime() }
 }
 
-/** How far clocks may be apart. `ahead` is how many milliseconds ours is ahead. */
+/** Compares two clocks. `ahead` is how many milliseconds ours is ahead. */
 export function compareClocks(about: string, whose: string, ahead: number): Finding {
   const seconds = `${(Math.abs(ahead) / 1_000).toFixed(1)} s ${ahead < 0 ? 'behind' : 'ahead of'} ${whose}`
   const mend = 'keep the clocks of both by NTP'
@@ -44,7 +44,7 @@ export function compareClocks(about: string, whose: string, ahead: number): Find
 
 const isLocal = (address: string | null) => address === null || /^(127\.|::1$)/.test(address)
 
-/** Whether PostgreSQL keeps what it acknowledged, and who could read along. */
+/** Checks whether PostgreSQL keeps what it acknowledged, and who could eavesdrop. */
 export async function checkServer(db: Db, { databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
   const { server, ahead } = await readServer(db)
   const { fsync, full_page_writes, synchronous_commit } = server
@@ -82,7 +82,10 @@ export async function checkServer(db: Db, { databaseUrl }: Pick<Config, 'databas
 
 const ownDatabase = 'another DATABASE_URL, or an empty DATA_DIR'
 
-/** Whether the database belongs to this installation: demo and production share none, and the secret is the same. */
+/**
+ * Checks whether the database belongs to this installation: demo and production never share one, and the
+ * secret must match.
+ */
 export async function checkInstallation(db: Db, claim: Claim): Promise<Finding[]> {
   const known = await findInstallation(db, claim.appSecret)
   const about = 'installation'

@@ -1,9 +1,9 @@
-/** What a check of an installation found. */
+/** A result of checking an installation. */
 export type Finding = {
-  /** What was looked at, in a word or two. */
+  /** What was checked, in a word or two. */
   about: string
   state: 'passed' | 'warning' | 'failed'
-  /** What was seen, and what to do about it. */
+  /** What was found, and what to do about it. */
   text: string
 }
 
@@ -11,7 +11,7 @@ export const passed = (about: string, text: string): Finding => ({ about, state:
 export const warning = (about: string, text: string): Finding => ({ about, state: 'warning', text })
 export const failed = (about: string, text: string): Finding => ({ about, state: 'failed', text })
 
-/** A line for each, in columns. */
+/** One line per finding, in columns. */
 export function tableOf(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ about }) => about.length))
   return findings
@@ -19,7 +19,7 @@ export function tableOf(findings: readonly Finding[]): string {
     .join('\n')
 }
 
-/** The reason of an error, also where it wraps another. */
+/** The reason of an error, even if it wraps another. */
 export function reasonOf(error: unknown): string {
   const { message, cause, code } = error as Error & { code?: string }
   const inner = cause instanceof Error ? reasonOf(cause) : ''

@@ -8,7 +8,7 @@ const patienceMs = 5_000
 
 type Recipient = { to: string | undefined }
 
-/** Logs in to the mail server; with a recipient sends a test mail too. */
+/** Logs in to the mail server; with a recipient, also sends a test mail. */
 export async function checkMail({ mail, brand }: Config, { to }: Recipient): Promise<Finding[]> {
   const { smtpUrl, from } = mail!
   const { hostname } = new URL(smtpUrl)
@@ -32,7 +32,7 @@ export async function checkMail({ mail, brand }: Config, { to }: Recipient): Pro
   }
 }
 
-/** Asks Infobip for the account's balance, which costs nothing; with a recipient sends a test SMS too. */
+/** Asks Infobip for the account's balance, which is free; with a recipient, also sends a test SMS. */
 export async function checkSms({ sms, brand }: Config, { to }: Recipient): Promise<Finding[]> {
   const sender = infobipSender(sms!)
   const { hostname } = new URL(sms!.baseUrl)
@@ -41,7 +41,7 @@ export async function checkSms({ sms, brand }: Config, { to }: Recipient): Promi
     const { date } = await sender.check()
     const found = [
       passed('Infobip', `${hostname} knows our key`),
-      // Its header tells whole seconds.
+      // The Date header has whole seconds.
       ...(date ? [compareClocks('clock', hostname, (asked + Date.now()) / 2 - date.getTime() - 500)] : []),
     ]
     if (!to) return found
@@ -53,7 +53,7 @@ export async function checkSms({ sms, brand }: Config, { to }: Recipient): Promi
   }
 }
 
-/** Whether visitors reach the site through its proxy. */
+/** Checks whether visitors reach the site through its proxy. */
 export async function checkSite({ baseUrl }: Config): Promise<Finding> {
   const about = 'site'
   try {
@@ -82,7 +82,7 @@ export async function checkRedis({ redisUrl }: Config): Promise<Finding[]> {
     url: redisUrl,
     socket: { connectTimeout: patienceMs, reconnectStrategy: false },
   })
-  client.on('error', () => {}) // told by the call that fails
+  client.on('error', () => {}) // reported by the call that fails
   try {
     await client.connect()
     await client.ping()

@@ -11,7 +11,7 @@ const sizeOf = (bytes: number) =>
     ? `${Math.floor(bytes / mebibyte)} MiB`
     : `${Math.floor(bytes / mebibyte / 1024)} GiB`
 
-/** Makes a file in the folder and removes it. */
+/** Creates a file in the folder and removes it. */
 function checkFolder(folder: string): string | undefined {
   const probe = path.join(folder, `.write-check-${process.pid}`)
   try {
@@ -39,13 +39,13 @@ function checkSpace(folder: string): Finding {
   return passed('disk', text)
 }
 
-/** Whether files can be written where they are going to be. */
+/** Checks whether files can be written where they are needed. */
 export function checkPlaces({
   dataDir,
   mediaDir,
   uploadsDir,
 }: Pick<Config, 'dataDir' | 'mediaDir' | 'uploadsDir'>): Finding[] {
-  // The later ones lie within the first, so what fails there fails everywhere.
+  // The later folders lie within the first, so a failure there repeats everywhere.
   for (const folder of [dataDir, mediaDir, uploadsDir]) {
     const problem = checkFolder(folder)
     if (problem) return [failed('folders', `${folder} can't be written to: ${problem}`)]

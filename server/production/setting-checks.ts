@@ -2,20 +2,20 @@ import type { Config } from '#config/config.ts'
 import { isLoopback } from '#config/config.ts'
 import { type Finding, failed, passed, warning } from './finding.ts'
 
-const fewestCharacters = 16 // different ones in 32 random letters are nearly always more
+const fewestCharacters = 16 // 32 random letters nearly always have more distinct ones
 
-/** Whether a secret is one short part over and over. */
+/** Whether a secret is one short part repeated. */
 const repeatsItself = (secret: string) =>
   Array.from({ length: 16 }, (_, at) => secret.slice(0, at + 1)).some(
     (part) => secret.length >= 2 * part.length && part.repeat(secret.length).startsWith(secret),
   )
 
-/** Whether a secret looks made by hand: few different characters, or a part that repeats. */
+/** Whether a secret looks made by hand: few different characters, or a repeated part. */
 const looksGuessable = (secret: string) => new Set(secret).size < fewestCharacters || repeatsItself(secret)
 
 const makeOne = 'make one with: openssl rand -base64 32'
 
-/** What the variables tell by themselves. Those that are wrong or missing have ended the program before. */
+/** Checks that need only the variables. Wrong or missing ones have already ended the program. */
 export function checkSettings(config: Config): Finding[] {
   const { appSecret = '', metricsToken, baseUrl, host, trustProxy, allowedHosts } = config
   return [

@@ -6,7 +6,7 @@ import { type Finding, tableOf } from './finding.ts'
 import { checkPlaces } from './place-checks.ts'
 import { checkSettings } from './setting-checks.ts'
 
-/** What can be checked at every start: nothing is sent, and nothing but the database is asked. */
+/** Checks for every start: they send nothing, and query only the database. */
 export async function cheapChecks(db: Db, config: Config, appSecret: string): Promise<Finding[]> {
   const { environment } = config
   const installation = await checkInstallation(db, { environment, appSecret })
@@ -19,7 +19,7 @@ export async function cheapChecks(db: Db, config: Config, appSecret: string): Pr
   ]
 }
 
-/** Ends a start that should not be, before it has changed anything; `notify` is told of the rest. */
+/** Refuses a start that must not go ahead before it changes anything; passes other findings to `notify`. */
 export async function checkStart(
   db: Db,
   config: Config,
