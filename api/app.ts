@@ -55,6 +55,7 @@ import { origin } from '#api/plugins/origin.ts'
 import { securityLog } from '#api/plugins/security-log.ts'
 import { readLimits } from '#api/plugins/read-limits.ts'
 import { session, tokenOf } from '#api/plugins/session.ts'
+import { shortcut } from '#api/plugins/shortcut.ts'
 import { slowBodies } from '#api/plugins/slow-bodies.ts'
 
 export type AppOptions = {
@@ -140,7 +141,8 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
 
   const isSecureSite = baseUrl.startsWith('https:')
-  // Before everything that costs something.
+  await app.register(shortcut)
+  // Before everything else that costs something.
   await app.register(loadShedding, { ...load, brandName: deps.brand.name, isSecureSite })
   await app.register(helmet, {
     contentSecurityPolicy: false, // pages set their own, with a nonce

@@ -34,12 +34,12 @@ for (const [name, url] of Object.entries(pages)) {
   const bare = await bareRenders(url)
   const report = (
     who: string,
-    { perSecond, p50, p99, errors }: typeof own,
+    { perSecond, p50, p99, errors, cpuMicroseconds }: typeof own,
     budget: number,
     peerText: string,
   ) =>
     console.log(
-      `${name.padEnd(8)} ${who.padEnd(10)} ${String(perSecond).padStart(6)}/s  p50 ${p50} ms  p99 ${p99} ms  ` +
+      `${name.padEnd(8)} ${who.padEnd(10)} ${String(perSecond).padStart(6)}/s  p50 ${p50} ms  p99 ${p99} ms  cpu ${cpuMicroseconds} µs  ` +
         `${errors} errors  (budget ${budget}; ${peerText})`,
     )
   report('visitor', visitor, budgets.visitor, `the same bytes from memory ${cached.perSecond}/s`)

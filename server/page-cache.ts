@@ -8,9 +8,12 @@ export type CachedPage = {
   status: number
   headers: readonly (readonly [string, string])[]
   body: Buffer
-  /** Compressed on first request. */
-  compressed: Map<Encoding, Promise<Buffer>>
+  /** Encoded on first request. */
+  variants: Map<Encoding, Variant | Promise<Variant>>
 }
+
+/** A page in one encoding, with all of its headers as `writeHead` takes them. */
+export type Variant = { body: Buffer; headers: string[] }
 
 export type Rendering = {
   page: CachedPage
@@ -21,7 +24,9 @@ export type Rendering = {
 }
 
 export type PageCache = {
-  /** Whether a page made at most `maxAgeMs` ago is stored, or one is being rendered. */
+  /** The stored page, if it was made at most `maxAgeMs` ago. */
+  find(key: string, maxAgeMs: number): CachedPage | undefined
+  /** Whether there is such a page, or one is being rendered. */
   has(key: string, maxAgeMs: number): boolean
   /**
    * Renders the page for the first caller; callers that come meanwhile share that rendering, or render for
@@ -49,7 +54,7 @@ export function createPageCache({
   })
   const underWay = new Map<string, Promise<Rendering>>()
 
-  function kept(key: string, maxAgeMs: number): CachedPage | undefined {
+  function find(key: string, maxAgeMs: number): CachedPage | undefined {
     const found = pages.get(key)
     return found && performance.now() - found.madeAt <= maxAgeMs ? found.page : undefined
   }
@@ -77,9 +82,10 @@ export function createPageCache({
   }
 
   return {
-    has: (key, maxAgeMs) => underWay.has(key) || kept(key, maxAgeMs) !== undefined,
+    find,
+    has: (key, maxAgeMs) => underWay.has(key) || find(key, maxAgeMs) !== undefined,
     async get(key, maxAgeMs, render) {
-      const found = kept(key, maxAgeMs)
+      const found = find(key, maxAgeMs)
       if (found) return found
       const started = underWay.get(key)
       const shared = started && (await sharedBy(started))
@@ -115,26 +121,53 @@ export function withHashesForNonce(html: string, nonce: string): { html: string;
   return { html: html.replaceAll(attribute, ''), sources: [...sources] }
 }
 
-const compressors = {
+const encoders = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   zstd: (body: Buffer) => promisify(zstdCompress)(body),
   gzip: (body: Buffer) => promisify(gzip)(body),
+  identity: async (body: Buffer) => body,
 }
-export type Encoding = keyof typeof compressors
+export type Encoding = keyof typeof encoders
+
+// Browsers send one of a few dozen values.
+const encodings = new LRUCache<string, Encoding>({ max: 100 })
 
 /** The best encoding that a browser's `Accept-Encoding` allows. */
-export function encodingFor(accepted: string | undefined): Encoding | undefined {
+export function encodingFor(accepted = ''): Encoding {
+  let best = encodings.get(accepted)
+  if (!best) encodings.set(accepted, (best = bestOf(accepted)))
+  return best
+}
+
+function bestOf(accepted: string): Encoding {
   const allowed = new Set(
-    (accepted ?? '').split(',').flatMap((part) => {
+    accepted.split(',').flatMap((part) => {
       const [name = '', quality = ''] = part.split(';', 2)
       return /^\s*q=0\b/.test(quality) ? [] : [name.trim()]
     }),
   )
-  return (['br', 'zstd', 'gzip'] as const).find((encoding) => allowed.has(encoding))
+  return (['br', 'zstd', 'gzip'] as const).find((encoding) => allowed.has(encoding)) ?? 'identity'
 }
 
-export function compressPage({ body, compressed }: CachedPage, encoding: Encoding): Promise<Buffer> {
-  let made = compressed.get(encoding)
-  if (!made) compressed.set(encoding, (made = compressors[encoding](body)))
-  return made
+/** A promise until it is made. */
+export function variantOf(page: CachedPage, encoding: Encoding): Variant | Promise<Variant> {
+  let variant = page.variants.get(encoding)
+  if (!variant) {
+    variant = makeVariant(page, encoding)
+    page.variants.set(encoding, variant)
+  }
+  return variant
+}
+
+async function makeVariant(page: CachedPage, encoding: Encoding): Promise<Variant> {
+  const body = await encoders[encoding](page.body)
+  const headers = [
+    ...page.headers,
+    ['vary', 'accept-encoding, cookie'],
+    ...(encoding === 'identity' ? [] : [['content-encoding', encoding]]),
+    ['content-length', String(body.length)],
+  ]
+  const variant = { body, headers: headers.flat() }
+  page.variants.set(encoding, variant)
+  return variant
 }

@@ -10,16 +10,16 @@ import {
 import { contentPolicy } from '#server/content-policy.ts'
 import { addressReader } from '#server/page-address.ts'
 import {
-  compressPage,
   createPageCache,
   encodingFor,
   type Rendering,
+  variantOf,
   withHashesForNonce,
 } from '#server/page-cache.ts'
 import { keepNearest } from '#lib/limit-standing.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
-import { isRead, pagesRoute } from '#lib/requests.ts'
+import { hasBody, hasTwoHosts, isRead, pagesRoute } from '#lib/requests.ts'
 import { DomainError } from '#lib/errors.ts'
 import { isStaff } from '#lib/staff.ts'
 import { inProcessCaller } from '#api/plugins/in-process.ts'
@@ -159,20 +159,37 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
     const address = addressOf(request)
     const page = await cache.get(address, maxAgeMs(), async () => {
       await beforeRendering(request, reply)
-      return renderForEveryone(request, address)
+      return renderForEveryone(request, reply, address)
     })
     // A redirect may pass on parameters that the page itself does not read.
     if (isRedirect(page) && !address.endsWith(request.raw.url!)) return sendFresh(request, reply)
+    const { body, headers } = await variantOf(page, encodingFor(request.headers['accept-encoding']))
     reply.code(page.status)
-    for (const [name, value] of page.headers) reply.header(name, value)
-    reply.header('vary', 'accept-encoding, cookie')
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    if (!encoding) return reply.send(page.body)
-    return reply.header('content-encoding', encoding).send(await compressPage(page, encoding))
+    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
+    return reply.send(body)
   }
 
+  /** Sends a cached page past all hooks. */
+  function sendAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
+    if (request.routeOptions.url !== pagesRoute || !isShared(request) || app.isStopping()) return false
+    if (hasBody(request) || hasTwoHosts(request)) return false
+    // Only pages of known hosts and proper addresses get into the cache.
+    const page = cache.find(addressOf(request), maxAgeMs())
+    const variant = page && variantOf(page, encodingFor(request.headers['accept-encoding']))
+    if (!variant || variant instanceof Promise) return false
+    reply.hijack()
+    reply.raw.writeHead(page.status, variant.headers)
+    reply.raw.end(variant.body)
+    return true
+  }
+  app.addShortcut(sendAtOnce)
+
   /** Uses the address alone: nothing from the first caller can get into the page or abort its rendering. */
-  async function renderForEveryone(request: FastifyRequest, address: string): Promise<Rendering> {
+  async function renderForEveryone(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    address: string,
+  ): Promise<Rendering> {
     const nonce = newNonce()
     const { response, body } = await render(request, new Request(address), { nonce })
     const { html, sources } = withHashesForNonce(body.toString(), nonce)
@@ -184,9 +201,9 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
     return {
       page: {
         status: response.status,
-        headers: [...response.headers],
+        headers: [...fixedHeaders(reply), ...response.headers],
         body: Buffer.from(html),
-        compressed: new Map(),
+        variants: new Map(),
       },
       isShareable,
       isStorable: isShareable && response.status === 200,
@@ -276,6 +293,10 @@ function leadToMaintenance(request: FastifyRequest): { response: Response; body:
   const headers = { location, 'cache-control': 'no-store' }
   return { response: new Response(null, { status: 302, headers }), body: Buffer.alloc(0) }
 }
+
+/** The security headers that every answer carries, set before its handler runs. */
+const fixedHeaders = (reply: FastifyReply) =>
+  Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)] as const)
 
 const isRedirect = ({ status }: { status: number }) => status >= 300 && status < 400
 

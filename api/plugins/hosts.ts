@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { DomainError } from '#lib/errors.ts'
 import { hostJudge, type HostRules } from '#lib/known-hosts.ts'
+import { hasTwoHosts } from '#lib/requests.ts'
 
 /**
  * Serves requests to known hosts only. `request.host` is the visitor's: of `X-Forwarded-Host` where a trusted proxy, or
@@ -20,14 +21,6 @@ export const hosts = fp<{ baseUrl: string; rules: HostRules }>(async (app, { bas
     return sendPage(reply, page)
   })
 })
-
-/** Node passes on the first; a proxy may have gone by another. */
-function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') count += 1
-  return count > 1
-}
 
 const wantsPage = ({ url, headers }: FastifyRequest) =>
   !/^\/api(?:\/|\?|$)/.test(url) && headers.accept?.includes('text/html') === true

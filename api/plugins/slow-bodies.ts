@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import fp from 'fastify-plugin'
+import { hasBody } from '#lib/requests.ts'
 
 /**
  * Bodies come in within `usualMs`; a caller who takes longer holds a connection for nothing. Routes that take files say so
@@ -9,9 +10,7 @@ import fp from 'fastify-plugin'
  */
 export const slowBodies = fp<{ usualMs: number; restMs: number }>(async (app, { usualMs, restMs }) => {
   app.addHook('onRequest', async (request) => {
-    const { headers } = request
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (!hasBody || request.routeOptions.config.hasSlowBody) return
+    if (!hasBody(request) || request.routeOptions.config.hasSlowBody) return
     const late = setTimeout(() => request.raw.destroy(), usualMs)
     const clear = () => clearTimeout(late)
     request.raw.once('end', clear).once('close', clear)

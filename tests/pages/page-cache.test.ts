@@ -64,6 +64,22 @@ test('visitors get the same bytes for a few seconds, and choices of their own by
   expect(await statements(() => site.inject({ url: '/', cookies: { prefs: 'x' } }))).toBeGreaterThan(0)
 })
 
+test('a stored page carries the headers of the one that was rendered', async ({ site }) => {
+  const headersOf = ({ headers }: Awaited<ReturnType<typeof site.inject>>) =>
+    Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !/^(?:date|connection|x-ratelimit-.*)$/.test(name)),
+    )
+  const ask = { url: '/pretraga?q=zaglavlja', headers: { 'accept-encoding': 'gzip' } }
+  const first = headersOf(await site.inject(ask))
+  expect(first).toMatchObject({
+    'content-type': expect.stringContaining('text/html'),
+    'content-encoding': 'gzip',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+  expect(headersOf(await site.inject(ask))).toEqual(first)
+})
+
 test('many who ask at once wait for one rendering', async ({ site, statements }) => {
   const alone = await statements(() => site.inject('/?category_id=31'))
   const together = await statements(() =>
