@@ -5,6 +5,7 @@ import Fastify, { type RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
 import type { Deps } from '#api/deps.ts'
+import { allJobs } from '#api/jobs.ts'
 import { inProcessAddress } from '#lib/addresses.ts'
 import { DomainError, noSuchAddress } from '#lib/errors.ts'
 import { exceeds } from '#lib/json-size.ts'
@@ -200,7 +201,7 @@ export async function buildApp(
       await api.register(settingsRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
-      await api.register(jobRoutes, { deps })
+      await api.register(jobRoutes, { deps, jobs: allJobs })
       await api.register(listingRoutes, { deps })
       await api.register(notificationRoutes, { deps })
       await api.register(listingWriteRoutes, { deps })

@@ -2,7 +2,6 @@ import type { Challenges } from '#lib/challenges.ts'
 import type { Db } from '#lib/db.ts'
 import type { Catalog } from '#api/modules/categories/catalog.ts'
 import type { Disk } from '#lib/disk.ts'
-import type { CronLine } from '#lib/jobs.ts'
 import type { Mailer } from '#lib/mailer.ts'
 import type { Passwords } from '#lib/passwords.ts'
 import type { PhotoStudio } from '#lib/photos/studio.ts'
@@ -65,8 +64,6 @@ export type Deps = {
   inbox: InboxScope
   /** Scheme, host and port of the site, without a slash at the end. */
   baseUrl: string
-  /** What the worker does by the clock. */
-  crontab: readonly CronLine[]
   brand: Brand
   version: string
   now(): Date

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { allJobs } from '#api/jobs.ts'
 import { startWorker } from '#worker/main.ts'
 import type { PhotoOrder, PhotoReport } from './support/send-photos.ts'
 import { machine, startSite } from './support/site.ts'
@@ -18,7 +19,8 @@ const site = await startSite()
 const worker = await startWorker(site.deps, {
   databaseUrl: site.databaseUrl,
   onError: (error) => console.error(error.message),
-  cron: [],
+  // Those by the clock would disturb the figures.
+  jobs: allJobs.filter(({ schedule }) => !schedule),
 })
 const seller = await site.db
   .insertInto('account')

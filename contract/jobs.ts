@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-const job = { id: z.int(), task: z.string(), attempts: z.int(), max_attempts: z.int() }
+/** `label` is what staff call the kind of job, in Bosnian. */
+const kind = { task: z.string(), label: z.string() }
+const job = { ...kind, id: z.int(), attempts: z.int(), max_attempts: z.int() }
 
 /** What the worker has before it, does now, failed at, and does by the clock. */
 export const jobOverview = z.object({
   data: z.object({
     queues: z.array(
       z.object({
-        task: z.string(),
+        ...kind,
         /** Due, but not begun. */
         waiting: z.int(),
         /** Of `waiting`: for how many seconds the oldest is due. */
@@ -28,7 +30,7 @@ export const jobOverview = z.object({
     ),
     cron: z.array(
       z.object({
-        task: z.string(),
+        ...kind,
         at: z.string(),
         last_at: unixSeconds.nullable(),
         next_at: unixSeconds,

@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { test } from '#tests/support/test.ts'
-import { defineTask, enqueue } from './jobs.ts'
+import { defineJob, enqueue } from './jobs.ts'
 
-const greet = defineTask('test-greet', z.object({ name: z.string() }))
+const greet = defineJob({
+  name: 'test-greet',
+  label: 'Pozdrav',
+  payload: z.object({ name: z.string() }),
+  maxAttempts: 3,
+  run: async () => {},
+})
 
 type Queued = { payload: unknown; key: string | null; run_at: Date; max_attempts: number }
 
@@ -32,8 +38,12 @@ test('queues a job if and only if the enclosing transaction commits', async ({ d
 test('keeps the last job with a key, at its time', async ({ db }) => {
   const runAt = new Date('2030-01-01T10:00:00Z')
   await enqueue(db, greet, { name: 'Ema' }, { key: 'greeting' })
-  await enqueue(db, greet, { name: 'Iva' }, { key: 'greeting', runAt, maxAttempts: 3 })
+  await enqueue(db, greet, { name: 'Iva' }, { key: 'greeting', runAt })
   expect((await queued(db)).filter(({ key }) => key === 'greeting')).toEqual([
     { payload: { name: 'Iva' }, key: 'greeting', run_at: runAt, max_attempts: 3 },
   ])
+})
+
+test('refuses a payload that the job does not take', async ({ db }) => {
+  await expect(enqueue(db, greet, { nome: 'Ana' } as never)).rejects.toThrow('name')
 })

@@ -1,58 +1,90 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db } from './db.ts'
 
-/**
- * A kind of job: its queue name and payload. Payloads hold ids rather than rows, which may change before the
- * job runs.
- */
-export type TaskDefinition<S extends z.ZodType = z.ZodType> = {
+type Run<D, P> = (deps: D, payload: P, signal?: AbortSignal) => Promise<void>
+
+/** A kind of job: all that the queue, the worker and the staff page of jobs know about it. */
+export type Job<D, S extends z.ZodType = z.ZodType> = {
+  /** Identifies the kind in the queue. */
   name: string
+  /** What staff read, in Bosnian. */
+  label: string
   payload: S
+  /** Minute, hour, day of the month, month and weekday, in UTC. */
+  schedule: string | undefined
+  maxAttempts: number
   /** Not urgent and possibly numerous: all other jobs go first. */
   isBackground: boolean
+  /** Parses the payload first, because an older release may have queued it. */
+  run: Run<D, unknown>
 }
 
-export const defineTask = <S extends z.ZodType>(
-  name: string,
-  payload: S,
-  { isBackground = false } = {},
-): TaskDefinition<S> => ({ name, payload, isBackground })
-
-/** A scheduled job. */
-export type CronLine = {
-  task: TaskDefinition
-  /** Minute, hour, day of the month, month, weekday; UTC. */
-  at: string
+type JobDefinition<D, S extends z.ZodType> = {
+  name: string
+  label: string
+  /** Ids rather than rows, which change before the job runs. Scheduled jobs have no payload. */
+  payload?: S
+  schedule?: string
+  maxAttempts?: number
+  isBackground?: boolean
+  /** Must be idempotent. `signal` is aborted when the worker stops and cannot wait for long. */
+  run(deps: D, payload: z.output<S>, signal?: AbortSignal): Promise<unknown>
 }
+
+/** The waits between attempts grow from seconds to hours, so the last attempt comes about half a day after the first. */
+const usualAttempts = 10
+/** The next scheduled run does the work anyway. */
+const scheduledAttempts = 3
+/** Lower numbers go first. */
+const backgroundPriority = 10
+
+const noPayload = z.object({})
+
+export function defineJob<D, S extends z.ZodType = typeof noPayload>({
+  name,
+  label,
+  payload = noPayload as z.ZodType as S,
+  schedule,
+  maxAttempts = schedule ? scheduledAttempts : usualAttempts,
+  isBackground = false,
+  run,
+}: JobDefinition<D, S>): Job<D, S> {
+  return {
+    name,
+    label,
+    payload,
+    schedule,
+    maxAttempts,
+    isBackground,
+    run: async (deps, given, signal) => void (await run(deps, payload.parse(given), signal)),
+  }
+}
+
+export const priorityOf = ({ isBackground }: Pick<Job<never>, 'isBackground'>) =>
+  isBackground ? backgroundPriority : 0
 
 export type EnqueueOptions = {
   /** A job replaces an earlier one with the same key that has not started. */
   key?: string
   /** Earliest time to run. */
   runAt?: Date
-  maxAttempts?: number
 }
 
-/** Lower goes first in the queue. */
-const backgroundPriority = 10
-
-/** Delays grow from seconds to hours, so the last attempt comes about half a day after the first. */
-const usualAttempts = 10
-
 /**
- * Queues a job in the caller's transaction, so it exists if and only if that commits. It runs at least once
- * and must therefore be idempotent.
+ * Queues a job in the caller's transaction, so it exists if and only if that commits. Throws if the payload does not
+ * fit. The job runs at least once and must therefore be idempotent.
  */
 export async function enqueue<S extends z.ZodType>(
   db: Db,
-  task: TaskDefinition<S>,
+  job: Job<never, S>,
   payload: z.input<S>,
-  { key, runAt, maxAttempts = usualAttempts }: EnqueueOptions = {},
+  { key, runAt }: EnqueueOptions = {},
 ) {
+  job.payload.parse(payload)
   await sql`
     select from graphile_worker.add_job(
-      identifier => ${task.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
-      run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}::integer,
-      priority => ${task.isBackground ? backgroundPriority : 0}::integer)`.execute(db)
+      identifier => ${job.name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
+      run_at => ${runAt ?? null}::timestamptz, max_attempts => ${job.maxAttempts}::integer,
+      priority => ${priorityOf(job)}::integer)`.execute(db)
 }

@@ -133,7 +133,6 @@ export async function createDeps({
     { challenges },
     { makeSealer },
     { followSessionEnds },
-    { crontab },
     { pseudonymOf },
   ] = await Promise.all([
     import('#lib/rate-limiter.ts'),
@@ -142,7 +141,6 @@ export async function createDeps({
     import('#lib/challenges.ts'),
     import('#lib/sealer.ts'),
     import('#api/modules/accounts/service.ts'),
-    import('#worker/crontab.ts'),
     import('#lib/pseudonym.ts'),
   ])
   const rateLimiter = limiter ?? memoryRateLimiter(now)
@@ -164,7 +162,6 @@ export async function createDeps({
     challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
     sealer: makeSealer(appSecret),
     sessionEnds: followSessionEnds({ db: given.db, databaseUrl, onError }),
-    crontab,
     version,
     searchSnapshotAge,
     now,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   Logger,
+  type ParsedCronItem,
   parseCronItems,
   run,
   type Runner,
@@ -10,18 +11,15 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type { Deps } from '#api/deps.ts'
-import type { CronLine } from '#lib/jobs.ts'
-import type { TaskHandler } from '#api/task-handlers.ts'
-import { crontab } from './crontab.ts'
+import { allJobs } from '#api/jobs.ts'
+import { type Job, priorityOf } from '#lib/jobs.ts'
 import { keepAlive } from './liveness.ts'
 import { openConnections } from './queue-connections.ts'
-import { allTasks } from './tasks.ts'
 
 export type WorkerOptions = {
   databaseUrl: string
   onError: (error: Error) => void
-  tasks?: readonly TaskHandler[]
-  cron?: readonly CronLine[]
+  jobs?: readonly Job<Deps>[]
 }
 
 export type RunningWorker = {
@@ -45,7 +43,7 @@ const restartMs = 1_000
 /** Runs jobs until it is stopped; what ends it before is told, and it begins anew. */
 export async function startWorker(
   deps: Deps,
-  { databaseUrl, onError, tasks = allTasks, cron = crontab }: WorkerOptions,
+  { databaseUrl, onError, jobs = allJobs }: WorkerOptions,
 ): Promise<RunningWorker> {
   const liveness = keepAlive({ databaseUrl, onError })
   const events: WorkerEvents = new EventEmitter()
@@ -80,15 +78,8 @@ export async function startWorker(
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') onError(new Error(message.split('\n')[0]!))
   })
-  const taskList = taskListOf(deps, tasks)
-  const parsedCronItems = parseCronItems(
-    cron.map(({ task, at }) => ({
-      task: task.name,
-      match: at,
-      identifier: task.name,
-      options: { maxAttempts: 3 },
-    })),
-  )
+  const taskList = taskListOf(deps, jobs)
+  const parsedCronItems = crontabOf(jobs)
   const start = () => {
     if (connections.ending) connections = openConnections(databaseUrl, jobsAtOnce + 2, onError)
     return run({
@@ -143,10 +134,24 @@ export async function startWorker(
   }
 }
 
-export const taskListOf = (deps: Deps, tasks: readonly TaskHandler[] = allTasks): TaskList =>
+export const taskListOf = (deps: Deps, jobs: readonly Job<Deps>[] = allJobs): TaskList =>
   Object.fromEntries(
-    tasks.map(({ name, run: runTask }) => [
+    jobs.map(({ name, run: runJob }) => [
       name,
-      (payload: unknown, { abortSignal }) => runTask(deps, payload, abortSignal),
+      (payload: unknown, { abortSignal }) => runJob(deps, payload, abortSignal),
     ]),
+  )
+
+export const crontabOf = (jobs: readonly Job<Deps>[]): ParsedCronItem[] =>
+  parseCronItems(
+    jobs.flatMap((job) =>
+      job.schedule
+        ? {
+            task: job.name,
+            match: job.schedule,
+            identifier: job.name,
+            options: { maxAttempts: job.maxAttempts, priority: priorityOf(job) },
+          }
+        : [],
+    ),
   )

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { enqueue } from '#lib/jobs.ts'
 import { makePhotoAvif } from '#api/modules/media/jobs.ts'
-import { cleanOutbox, sendMessage } from '#api/modules/notifications/jobs.ts'
+import { cleanOutbox } from '#api/modules/notifications/jobs.ts'
+import { sendMessage } from '#api/modules/notifications/sending.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 test('an admin finds what failed and has it tried again, at both widths and by keyboard', async ({
@@ -18,7 +19,7 @@ test('an admin finds what failed and has it tried again, at both widths and by k
   await sql`
     update graphile_worker._private_jobs
     set last_error = ${`Error: connect ECONNREFUSED 10.0.0.1:25 ${'verylongpart'.repeat(12)}`},
-      attempts = case key when 'mail' then 10 else 3 end, run_at = now() + interval '1 hour'
+      attempts = case key when 'mail' then 16 else 3 end, run_at = now() + interval '1 hour'
     where key is not null`.execute(db)
   for (const width of [390, 1280]) {
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
 import { createDb } from '#lib/db.ts'
 import type { Deps } from '#api/deps.ts'
-import { notificationTasks } from '#api/modules/notifications/tasks.ts'
+import { sendMessage } from '#api/modules/notifications/sending.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { startWorker } from '#worker/main.ts'
 
@@ -26,6 +26,5 @@ const deps = {
 await startWorker(deps, {
   databaseUrl,
   onError: (error) => say(`error ${error.message}`),
-  cron: [],
-  tasks: notificationTasks,
+  jobs: [sendMessage],
 })

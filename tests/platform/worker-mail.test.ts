@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, expect } from 'vitest'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { notificationTasks } from '#api/modules/notifications/tasks.ts'
+import { sendMessage } from '#api/modules/notifications/sending.ts'
 import { test } from '#tests/support/test.ts'
 import { startWorker } from '#worker/main.ts'
 
@@ -35,8 +35,7 @@ test(
     const worker = await startWorker(deps, {
       databaseUrl: cloned.url,
       onError() {},
-      cron: [],
-      tasks: notificationTasks,
+      jobs: [sendMessage],
     })
     onTestFinished(() => worker.stop(1_000))
 

@@ -3,12 +3,18 @@ import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
 import { z } from 'zod'
 import { createDb } from '#lib/db.ts'
-import { defineTask, enqueue } from '#lib/jobs.ts'
+import { defineJob, enqueue } from '#lib/jobs.ts'
 import { databaseUrl } from '#tests/support/database.ts'
 import { test as base } from '#tests/support/test.ts'
 import { startWorker } from '#worker/main.ts'
 
-const work = defineTask('work', z.object({ name: z.string() }))
+const work = (run: (name: string) => Promise<unknown>) =>
+  defineJob({
+    name: 'work',
+    label: 'work',
+    payload: z.object({ name: z.string() }),
+    run: (_deps: unknown, { name }) => run(name),
+  })
 
 const test = base.extend('outage', ({ cloned }, { onCleanup }) => {
   const admin = createDb(databaseUrl(inject('databaseServer'), 'postgres'), { max: 1 })
@@ -35,8 +41,8 @@ test(
   'finds jobs although its first look failed',
   { timeout: 120_000 },
   async ({ cloned, db, deps, outage, onTestFinished }) => {
-    const firstLook = defineTask('first-look', z.object({}))
-    const done: unknown[] = []
+    let runs = 0
+    const firstLook = defineJob({ name: 'first-look', label: 'first-look', run: async () => (runs += 1) })
     // Held up at the one connection that it has, until no further one can be had: its first look for jobs fails.
     const locked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
@@ -49,8 +55,7 @@ test(
     const starting = startWorker(deps, {
       databaseUrl: cloned.url,
       onError() {},
-      cron: [],
-      tasks: [{ name: firstLook.name, run: async (_deps, payload) => void done.push(payload) }],
+      jobs: [firstLook],
     })
     await expect.poll(outage.waiters, { timeout: 10_000 }).toBe(1)
     await outage.begin({ isSoft: true })
@@ -61,7 +66,7 @@ test(
     await sleep(1_000)
     await outage.end()
     await enqueue(db, firstLook, {})
-    await expect.poll(() => done.length, { timeout: 40_000 }).toBe(1)
+    await expect.poll(() => runs, { timeout: 40_000 }).toBe(1)
   },
 )
 
@@ -69,13 +74,13 @@ test(
   'works however often the database was away',
   { timeout: 120_000 },
   async ({ cloned, db, deps, outage, onTestFinished }) => {
-    const done: unknown[] = []
+    const done: string[] = []
+    const noted = work(async (name) => done.push(name))
     const errors: string[] = []
     const worker = await startWorker(deps, {
       databaseUrl: cloned.url,
       onError: (error) => errors.push(error.message),
-      cron: [],
-      tasks: [{ name: work.name, run: async (_deps, payload) => void done.push(payload) }],
+      jobs: [noted],
     })
     onTestFinished(() => worker.stop(1_000))
     for (let round = 1; round <= 5; round++) {
@@ -84,7 +89,7 @@ test(
       await outage.end()
       await sleep(2_500)
     }
-    await enqueue(db, work, { name: 'after all of them' })
+    await enqueue(db, noted, { name: 'after all of them' })
     await expect.poll(() => done.length, { timeout: 30_000 }).toBe(1)
   },
 )
@@ -95,27 +100,17 @@ test(
   async ({ cloned, db, deps, outage, onTestFinished }) => {
     const runs: string[] = []
     const held = Promise.withResolvers<void>()
-    const worker = await startWorker(deps, {
-      databaseUrl: cloned.url,
-      onError() {},
-      cron: [],
-      tasks: [
-        {
-          name: work.name,
-          async run(_deps, payload) {
-            const { name } = payload as { name: string }
-            const run = runs.push(name)
-            await held.promise
-            // One after the other, each with a note of its own that fails.
-            if (run <= 4) await sleep(run * 100)
-            if (name.startsWith('fails') && run <= 4) throw new Error('The database is away')
-          },
-        },
-      ],
+    const slow = work(async (name) => {
+      const run = runs.push(name)
+      await held.promise
+      // One after the other, each with a note of its own that fails.
+      if (run <= 4) await sleep(run * 100)
+      if (name.startsWith('fails') && run <= 4) throw new Error('The database is away')
     })
+    const worker = await startWorker(deps, { databaseUrl: cloned.url, onError() {}, jobs: [slow] })
     onTestFinished(() => worker.stop(1_000))
     const jobs = ['succeeds', 'succeeds too', 'fails', 'fails too']
-    for (const name of jobs) await enqueue(db, work, { name })
+    for (const name of jobs) await enqueue(db, slow, { name })
     await expect.poll(() => runs.length, { timeout: 10_000 }).toBe(4)
 
     await outage.begin()
@@ -123,7 +118,7 @@ test(
     await sleep(1_000)
     await outage.end()
 
-    await enqueue(db, work, { name: 'later' })
+    await enqueue(db, slow, { name: 'later' })
     await expect.poll(() => runs, { timeout: 20_000 }).toContain('later')
     await expect
       .poll(() => runs.slice(4).toSorted(), { timeout: 40_000 })

@@ -5,18 +5,27 @@ import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { z } from 'zod'
 import type { Db } from '#lib/db.ts'
-import { defineTask, enqueue } from '#lib/jobs.ts'
-import { handle, type TaskHandler } from '#api/task-handlers.ts'
+import type { Deps } from '#api/deps.ts'
+import { defineJob, enqueue, type Job } from '#lib/jobs.ts'
 import { test as base } from '#tests/support/test.ts'
 import { startWorker } from '#worker/main.ts'
 
-const hold = defineTask('hold', z.object({ name: z.string() }))
 const started: ChildProcess[] = []
 afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-const job = (name: string) => defineTask(name, z.object({}))
+const job = (name: string, run: () => Promise<unknown> = async () => {}) =>
+  defineJob({ name, label: name, run })
+
+/** A job with a payload. */
+const hold = (run: (name: string) => Promise<unknown>) =>
+  defineJob({
+    name: 'hold',
+    label: 'hold',
+    payload: z.object({ name: z.string() }),
+    run: (_deps: unknown, { name }) => run(name),
+  })
 
 /** A worker in a process of its own that has begun a job of this kind, and never ends it. */
 async function holder(db: Db, databaseUrl: string, name: string): Promise<ChildProcess> {
@@ -35,13 +44,12 @@ async function holder(db: Db, databaseUrl: string, name: string): Promise<ChildP
 const test = base.extend('worker', ({ cloned, deps }, { onCleanup }) => {
   const stops: (() => Promise<void>)[] = []
   onCleanup(async () => void (await Promise.all(stops.map((stop) => stop()))))
-  return async (tasks: TaskHandler[]) => {
+  return async (jobs: Job<Deps>[]) => {
     const errors: string[] = []
     const worker = await startWorker(deps, {
       databaseUrl: cloned.url,
       onError: (error) => errors.push(error.message),
-      cron: [],
-      tasks,
+      jobs,
     })
     let stopped: Promise<void> | undefined
     const stop = (patienceMs = 1_000) => (stopped ??= worker.stop(patienceMs))
@@ -59,7 +67,7 @@ test(
     killed.kill('SIGKILL')
 
     const done: string[] = []
-    await worker(['killed', 'living'].map((name) => ({ name, run: async () => void done.push(name) })))
+    await worker(['killed', 'living'].map((name) => job(name, async () => done.push(name))))
 
     await expect.poll(() => done, { timeout: 60_000 }).toEqual(['killed'])
     await sleep(8_000) // past another look for the dead
@@ -68,17 +76,13 @@ test(
 )
 
 test('a worker that stops gives back what it could not end', async ({ db, worker }) => {
-  await enqueue(db, hold, { name: 'long' })
   let begun = false
-  const first = await worker([
-    {
-      name: hold.name,
-      run: async () => {
-        begun = true
-        await new Promise(() => {})
-      },
-    },
-  ])
+  const long = job('long', async () => {
+    begun = true
+    await new Promise(() => {})
+  })
+  await enqueue(db, long, {})
+  const first = await worker([long])
   await expect.poll(() => begun).toBe(true)
 
   const at = performance.now()
@@ -91,22 +95,28 @@ test('a worker that stops gives back what it could not end', async ({ db, worker
 })
 
 test('what somebody waits for does not wait for what is made in the background', async ({ db, worker }) => {
-  const background = defineTask('background', z.object({ at: z.int() }), { isBackground: true })
-  const waited = job('waited')
-  for (let at = 0; at < 20; at++) await enqueue(db, background, { at })
+  const done: string[] = []
+  const background = defineJob({
+    name: 'background',
+    label: 'background',
+    isBackground: true,
+    run: async () => done.push('background'),
+  })
+  const waited = job('waited', async () => done.push('waited'))
+  for (let at = 0; at < 20; at++) await enqueue(db, background, {})
   await enqueue(db, waited, {})
 
-  const done: string[] = []
-  await worker([background, waited].map(({ name }) => ({ name, run: async () => void done.push(name) })))
+  await worker([background, waited])
 
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(21)
   expect(done.indexOf('waited')).toBeLessThan(4) // as many as run at once
 })
 
 test('a worker whose connections are cut goes on', { timeout: 60_000 }, async ({ db, worker }) => {
-  const done: unknown[] = []
-  await worker([{ name: hold.name, run: async (_deps, payload) => void done.push(payload) }])
-  await enqueue(db, hold, { name: 'before' })
+  const done: string[] = []
+  const work = hold(async (name) => done.push(name))
+  await worker([work])
+  await enqueue(db, work, { name: 'before' })
   await expect.poll(() => done.length, { timeout: 10_000 }).toBe(1)
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -114,7 +124,7 @@ test('a worker whose connections are cut goes on', { timeout: 60_000 }, async ({
     .execute(db)
     .catch(() => {})
   await sleep(500)
-  await enqueue(db, hold, { name: 'after' })
+  await enqueue(db, work, { name: 'after' })
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(2)
 })
 
@@ -122,7 +132,7 @@ test('a payload that an older program queued and we do not understand fails with
   db,
   worker,
 }) => {
-  await worker([handle(hold, async () => {})])
+  await worker([hold(async () => {})])
   await sql`select graphile_worker.add_job('hold', '{"nome": 1}'::json)`.execute(db)
   const error = async () =>
     (

@@ -1,17 +1,42 @@
-import { z } from 'zod'
-import { defineTask } from '#lib/jobs.ts'
+import type { Deps } from '#api/deps.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { knownDeviceSeconds, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
+import { deleteDevicesUnusedSince } from './device-queries.ts'
+import { deleteExpiredLinks } from './link-queries.ts'
+import { recoverPassword } from './recovery.ts'
+import { deleteSessionsBefore } from './session-cleanup.ts'
+import { suspendUnpaidShops } from './shop-suspension.ts'
+import { deleteExpiredVerifications } from './verification-queries.ts'
 
-/** Forgets links and codes that nobody used in time. */
-export const deleteStaleVerifications = defineTask('delete-stale-verifications', z.object({}))
+export const suspendShops = defineJob({
+  name: 'suspend-shops',
+  label: 'Suspenzija neplaćenih shopova',
+  schedule: '* * * * *',
+  run: ({ db, now }: Deps) => suspendUnpaidShops(db, now()),
+})
 
-/** Sends what sets a forgotten password anew, if there is such an account. */
-export const recoverPassword = defineTask(
-  'recover-password',
-  z.object({ request: z.string(), login: z.string(), ip: z.string(), channel: z.enum(['mail', 'sms']) }),
-)
+export const deleteStaleVerifications = defineJob({
+  name: 'delete-stale-verifications',
+  label: 'Brisanje neiskorištenih kodova i linkova',
+  schedule: '22 * * * *',
+  async run({ db, now }: Deps) {
+    await deleteExpiredVerifications(db, now())
+    await deleteExpiredLinks(db, now())
+  },
+})
 
-/** Suspends shops whose paid time is over. */
-export const suspendShops = defineTask('suspend-shops', z.object({}))
+export const deleteExpiredSessions = defineJob({
+  name: 'delete-expired-sessions',
+  label: 'Brisanje isteklih prijava',
+  schedule: '32 * * * *',
+  async run({ db, now }: Deps) {
+    const ago = (seconds: number) => new Date(now().getTime() - seconds * 1000)
+    await deleteSessionsBefore(db, {
+      usedBefore: ago(sessionSlidingSeconds),
+      createdBefore: ago(sessionAbsoluteSeconds),
+    })
+    await deleteDevicesUnusedSince(db, ago(knownDeviceSeconds))
+  },
+})
 
-/** Removes sessions with which nobody can do anything any more. */
-export const deleteExpiredSessions = defineTask('delete-expired-sessions', z.object({}))
+export const accountJobs = [suspendShops, deleteStaleVerifications, deleteExpiredSessions, recoverPassword]

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import { addressKey } from '#lib/addresses.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { enqueue } from '#lib/jobs.ts'
+import { defineJob, enqueue } from '#lib/jobs.ts'
 import { lastingLimiter } from '#lib/lasting-limiter.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { countSms, queueMail, queueSms } from '#api/modules/notifications/service.ts'
@@ -21,7 +22,6 @@ import {
 } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
 import { deleteOtherDevices } from './device-queries.ts'
-import { recoverPassword } from './jobs.ts'
 import {
   countPasswordCodeTry,
   deleteLinks,
@@ -47,7 +47,18 @@ import { tellOwner } from './tell-owner.ts'
 import { deleteAllSessions } from './session-queries.ts'
 import { hashSecret, newSecret, shortHash } from './tokens.ts'
 
-export type RecoveryChannel = 'mail' | 'sms'
+const asked = z.object({ request: z.string(), login: z.string(), ip: z.string() })
+type Asked = z.infer<typeof asked>
+
+const channel = z.enum(['mail', 'sms'])
+export type RecoveryChannel = z.infer<typeof channel>
+
+export const recoverPassword = defineJob({
+  name: 'recover-password',
+  label: 'Slanje linka ili koda za novu šifru',
+  payload: asked.extend({ channel }),
+  run: (deps: Deps, payload) => sendRecovery(deps, payload),
+})
 
 /**
  * Asks for a link or a code. What there is to send is found out by a job, so that neither the answer nor its time tells
@@ -76,10 +87,8 @@ async function findForSms(db: Db, login: string): Promise<AccountRow | undefined
   return account?.phone_verified_at ? account : undefined
 }
 
-type Asked = { request: string; login: string; ip: string }
-
-/** The job behind `requestRecovery`. A repeat sends nothing again. */
-export async function sendRecovery(
+/** A repeated run sends nothing again. */
+async function sendRecovery(
   deps: Deps,
   { channel, ...asked }: Asked & { channel: RecoveryChannel },
 ): Promise<void> {

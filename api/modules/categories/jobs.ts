@@ -1,5 +1,13 @@
-import { z } from 'zod'
-import { defineTask } from '#lib/jobs.ts'
+import type { Deps } from '#api/deps.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { learnCategories } from './learn-service.ts'
 
-/** Reads of new listings what is offered in which category. */
-export const learnFromListings = defineTask('learn-from-listings', z.object({}), { isBackground: true })
+export const learnFromListings = defineJob({
+  name: 'learn-from-listings',
+  label: 'Učenje kategorija iz naslova oglasa',
+  schedule: '*/10 * * * *',
+  isBackground: true,
+  run: (deps: Deps, _payload, signal) => learnCategories(deps, signal),
+})
+
+export const categoryJobs = [learnFromListings]

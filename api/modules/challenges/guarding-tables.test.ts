@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { test } from '#tests/support/people.ts'
-import { crontab } from '#worker/crontab.ts'
+import { allJobs } from '#api/jobs.ts'
 
 const hashed = () => randomBytes(32)
 const hoursBefore = (time: Date, hours: number) => new Date(time.getTime() - hours * 3_600_000)
@@ -83,7 +83,7 @@ const guarding = {
     db.insertInto('share_visitor').values({ listing_id: 1, sharer_id: accountId, day, viewer: hashed() }),
 } satisfies Record<string, (db: Db, row: Row) => { execute(): Promise<unknown> }>
 
-const hourly = crontab.filter(({ at }) => /^\d+ \* \* \* \*$/.test(at))
+const hourly = allJobs.filter(({ schedule }) => schedule && /^\d+ \* \* \* \*$/.test(schedule))
 
 test('hourly jobs remove the expired rows of every guarding table, and those alone', async ({
   db,
@@ -113,7 +113,7 @@ test('hourly jobs remove the expired rows of every guarding table, and those alo
   for (let rows = 0; rows < 3; rows++)
     await put({ endsAt: hoursBefore(now, 0.02), day: hoursBefore(now, 72) })
 
-  for (const { task } of hourly) await enqueue(db, task, {})
+  for (const job of hourly) await enqueue(db, job, {})
   await runJobs()
   expect(await count()).toEqual(withLive)
 })

@@ -1,5 +1,13 @@
-import { z } from 'zod'
-import { defineTask } from '#lib/jobs.ts'
+import type { Deps } from '#api/deps.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { deleteSpentLimits } from '#lib/lasting-limiter.ts'
 
-/** Forgets counts whose window is over, and with them the answered challenges that have expired. */
-export const forgetSpentLimits = defineTask('forget-spent-limits', z.object({}))
+/** Deletes answered challenges too: each is a count of one. */
+export const forgetSpentLimits = defineJob({
+  name: 'forget-spent-limits',
+  label: 'Brisanje isteklih ograničenja',
+  schedule: '13 * * * *',
+  run: ({ db, now }: Deps) => deleteSpentLimits(db, now()),
+})
+
+export const challengeJobs = [forgetSpentLimits]

@@ -1,5 +1,14 @@
-import { z } from 'zod'
-import { defineTask } from '#lib/jobs.ts'
+import type { Deps } from '#api/deps.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { failedJobDays } from '#contract/limits.ts'
+import { deleteFailedBefore } from './queries.ts'
 
-/** Removes jobs that failed for good long ago. */
-export const forgetFailedJobs = defineTask('forget-failed-jobs', z.object({}))
+export const forgetFailedJobs = defineJob({
+  name: 'forget-failed-jobs',
+  label: 'Brisanje starih neuspjelih poslova',
+  schedule: '25 2 * * *',
+  run: ({ db, now }: Deps) =>
+    deleteFailedBefore(db, new Date(now().getTime() - failedJobDays * 24 * 3600 * 1000)),
+})
+
+export const queueJobs = [forgetFailedJobs]

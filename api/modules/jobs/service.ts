@@ -1,35 +1,48 @@
-import { parseCronItem } from 'graphile-worker'
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
+import type { Job } from '#lib/jobs.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { JobOverview } from '#contract/jobs.ts'
 import { shownFailures } from '#contract/limits.ts'
+import { nextRun } from './next-run.ts'
 import { listFailures, listLastRuns, listQueues, listRunning, rescheduleFailed } from './queries.ts'
 
-export async function getJobOverview(deps: Deps): Promise<JobOverview> {
-  const { db } = deps
+export async function getJobOverview(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  jobs: readonly Job<Deps>[],
+): Promise<JobOverview> {
   const [queues, running, failures, lastRuns] = await Promise.all([
     listQueues(db),
     listRunning(db, shownFailures),
     listFailures(db, shownFailures),
     listLastRuns(db),
   ])
+  const labels = new Map(jobs.map(({ name, label }) => [name, label]))
+  // Another release may have queued a job that this one does not know.
+  const labelOf = (task: string) => labels.get(task) ?? task
   return {
-    queues,
-    running: running.map((job) => ({ ...job, started_at: unixSeconds(job.started_at) })),
+    queues: queues.map((queue) => ({ ...queue, label: labelOf(queue.task) })),
+    running: running.map((job) => ({
+      ...job,
+      label: labelOf(job.task),
+      started_at: unixSeconds(job.started_at),
+    })),
     failures: failures.map((job) => ({
       ...job,
+      label: labelOf(job.task),
       error: firstLine(job.error),
       failed_at: unixSeconds(job.failed_at),
       next_try_at: job.next_try_at && unixSeconds(job.next_try_at),
     })),
-    cron: deps.crontab.map(({ task, at }) => {
-      const last = lastRuns.get(task.name)
+    cron: jobs.flatMap(({ name, label, schedule }) => {
+      if (!schedule) return []
+      const last = lastRuns.get(name)
       return {
-        task: task.name,
-        at,
+        task: name,
+        label,
+        at: schedule,
         last_at: last ? unixSeconds(last) : null,
-        next_at: unixSeconds(nextRun(at, deps.now())),
+        next_at: unixSeconds(nextRun(schedule, now())),
       }
     }),
   }
@@ -46,26 +59,4 @@ const longestError = 300 // characters
 function firstLine(error: string): string {
   const line = error.split('\n')[0]!
   return line.length > longestError ? `${line.slice(0, longestError - 1)}…` : line
-}
-
-const minuteMs = 60_000
-const farthest = 366 * 24 * 60 // minutes
-
-/** The first minute after `after` that the pattern names. */
-export function nextRun(pattern: string, after: Date): Date {
-  const { match } = parseCronItem({ task: 'any', match: pattern })
-  let at = Math.floor(after.getTime() / minuteMs) * minuteMs
-  for (let tried = 0; tried < farthest; tried++) {
-    at += minuteMs
-    const time = new Date(at)
-    const digest = {
-      min: time.getUTCMinutes(),
-      hour: time.getUTCHours(),
-      date: time.getUTCDate(),
-      month: time.getUTCMonth() + 1,
-      dow: time.getUTCDay(),
-    }
-    if (match(digest)) return time
-  }
-  throw new Error(`"${pattern}" names no minute of a year`)
 }

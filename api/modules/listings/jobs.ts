@@ -1,28 +1,72 @@
-import { z } from 'zod'
-import { defineTask } from '#lib/jobs.ts'
+import type { Deps } from '#api/deps.ts'
+import { deleteForgottenKeys } from '#lib/idempotency.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { forgetViewers } from './life-service.ts'
+import { notePromotionPhases } from './promotion-service.ts'
+import { remindSellers, tellOfExpired } from './reminder-service.ts'
+import { endOldReductions, eraseLongDeleted, expireDue } from './state-service.ts'
 
-/** The photos of a listing become known, and are looked for in those of other sellers. */
-export const checkListingPhotos = defineTask('check-listing-photos', z.object({ listingId: z.number() }), {
-  isBackground: true,
+/** Ends reductions of prices as well. */
+export const expireListings = defineJob({
+  name: 'expire-listings',
+  label: 'Istek oglasa',
+  schedule: '* * * * *',
+  async run(deps: Deps) {
+    await expireDue(deps, deps.now())
+    await endOldReductions(deps, deps.now())
+  },
 })
 
-/** Tells sellers of listings that expired since yesterday. */
-export const tellSellersOfExpired = defineTask('tell-of-expired', z.object({}))
+/** Tells search about promotions that started or ended. */
+export const notePromotions = defineJob({
+  name: 'note-promotions',
+  label: 'Početak i kraj izdvajanja u pretrazi',
+  schedule: '* * * * *',
+  run: (deps: Deps) => notePromotionPhases(deps, deps.now()),
+})
 
-/** Listings whose time is up expire, and so do reductions of prices. */
-export const expireListings = defineTask('expire-listings', z.object({}))
+export const forgetIdempotencyKeys = defineJob({
+  name: 'forget-idempotency-keys',
+  label: 'Brisanje starih ključeva poziva',
+  schedule: '17 * * * *',
+  run: ({ db, now }: Deps) => deleteForgottenKeys(db, now()),
+})
 
-/** Who looked at listings before yesterday is forgotten. */
-export const forgetListingViewers = defineTask('forget-listing-viewers', z.object({}))
+export const forgetListingViewers = defineJob({
+  name: 'forget-listing-viewers',
+  label: 'Brisanje traga o pregledima',
+  schedule: '27 * * * *',
+  run: (deps: Deps) => forgetViewers(deps, deps.now()),
+})
 
-/** Promotions that began or ended meanwhile reach search. */
-export const notePromotions = defineTask('note-promotions', z.object({}))
+export const eraseListings = defineJob({
+  name: 'erase-listings',
+  label: 'Trajno brisanje oglasa',
+  schedule: '10 2 * * *',
+  run: (deps: Deps) => eraseLongDeleted(deps, deps.now()),
+})
 
-/** Listings that were deleted long enough ago are erased. */
-export const eraseListings = defineTask('erase-listings', z.object({}))
+// In the morning in Sarajevo.
+export const remindToRefresh = defineJob({
+  name: 'remind-to-refresh',
+  label: 'Podsjetnici na obnavljanje',
+  schedule: '0 7 * * *',
+  run: (deps: Deps) => remindSellers(deps, deps.now()),
+})
 
-/** Sellers learn which of their listings they can bring to the top again. */
-export const remindToRefresh = defineTask('remind-to-refresh', z.object({}))
+export const tellSellersOfExpired = defineJob({
+  name: 'tell-of-expired',
+  label: 'Poruke o isteklim oglasima',
+  schedule: '5 7 * * *',
+  run: (deps: Deps) => tellOfExpired(deps, deps.now()),
+})
 
-/** Forgets answers to repeated calls that nobody may count on any more. */
-export const forgetIdempotencyKeys = defineTask('forget-idempotency-keys', z.object({}))
+export const listingJobs = [
+  expireListings,
+  notePromotions,
+  forgetIdempotencyKeys,
+  forgetListingViewers,
+  eraseListings,
+  remindToRefresh,
+  tellSellersOfExpired,
+]

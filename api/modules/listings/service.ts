@@ -25,8 +25,6 @@ import { statusesBefore } from './state.ts'
 import { listingItemView, listingView } from './view.ts'
 import { lockOwnListing, nextState } from './write-access.ts'
 
-export { checkListingPhotos } from './jobs.ts'
-export { enqueuePhotoCheck } from './photo-check.ts'
 export { settleFreshness } from './repost-service.ts'
 export { kindOf as sellerKind } from './selling-rules.ts'
 

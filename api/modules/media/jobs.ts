@@ -1,13 +1,45 @@
 import { z } from 'zod'
-import { defineTask } from '#lib/jobs.ts'
+import type { Deps } from '#api/deps.ts'
+import type { Db } from '#lib/db.ts'
+import { defineJob, enqueue } from '#lib/jobs.ts'
+import { checkPhotos, makeMissingPrints } from './print-service.ts'
+import { makeAvifVariants, removeOrphans } from './variants-service.ts'
 
-/** Makes the smaller format of a photo that was uploaded. */
-export const makePhotoAvif = defineTask('make-photo-avif', z.object({ hash: z.string() }), {
+export const makePhotoAvif = defineJob({
+  name: 'make-photo-avif',
+  label: 'Izrada AVIF fotografija',
+  payload: z.object({ hash: z.string() }),
   isBackground: true,
+  run: (deps: Deps, { hash }) => makeAvifVariants(deps, hash),
 })
 
-/** Makes prints of photos that came by other ways than an upload. */
-export const makePhotoPrints = defineTask('make-photo-prints', z.object({}), { isBackground: true })
+/** Makes prints of a listing's photos and looks for them among those of other sellers. */
+export const checkListingPhotos = defineJob({
+  name: 'check-listing-photos',
+  label: 'Provjera fotografija oglasa',
+  payload: z.object({ listingId: z.number() }),
+  isBackground: true,
+  run: (deps: Deps, { listingId }) => checkPhotos(deps, listingId),
+})
 
-/** Removes photos that no listing shows. */
-export const removeOrphanPhotos = defineTask('remove-orphan-photos', z.object({}))
+/** For a listing that becomes public or gets a photo. Several requests in a row make one job. */
+export const enqueuePhotoCheck = (trx: Db, listingId: number) =>
+  enqueue(trx, checkListingPhotos, { listingId }, { key: `${checkListingPhotos.name}:${listingId}` })
+
+/** Makes prints of photos that came by other ways than an upload. */
+export const makePhotoPrints = defineJob({
+  name: 'make-photo-prints',
+  label: 'Otisci ranijih fotografija',
+  schedule: '50 * * * *',
+  isBackground: true,
+  run: (deps: Deps) => makeMissingPrints(deps),
+})
+
+export const removeOrphanPhotos = defineJob({
+  name: 'remove-orphan-photos',
+  label: 'Brisanje fotografija bez oglasa',
+  schedule: '40 */6 * * *',
+  run: (deps: Deps) => removeOrphans(deps),
+})
+
+export const mediaJobs = [makePhotoAvif, checkListingPhotos, makePhotoPrints, removeOrphanPhotos]

@@ -5,9 +5,10 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { largestSize } from '#lib/images.ts'
 import type { QuarterTurns } from '#lib/photos/work.ts'
-import { checkEditable, enqueuePhotoCheck, lockForEdit } from '#api/modules/listings/service.ts'
+import { checkEditable, lockForEdit } from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
 import { photoUploadLimit } from '#contract/limits.ts'
+import { enqueuePhotoCheck } from './jobs.ts'
 import {
   findImageOrigin,
   type ListingImageRow,

@@ -7,10 +7,10 @@ import { imageSizes, type StoredImage, storeImage } from '#lib/images.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { StudioCrashed } from '#lib/photos/studio.ts'
 import type { CropParts, ReadPhoto } from '#lib/photos/work.ts'
-import { checkEditable, enqueuePhotoCheck, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
+import { checkEditable, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
 import { photosPerListing, photoUploadLimit } from '#contract/limits.ts'
-import { makePhotoAvif } from './jobs.ts'
+import { enqueuePhotoCheck, makePhotoAvif } from './jobs.ts'
 import {
   insertListingImages,
   type ListingImageRow,

@@ -1,26 +1,25 @@
 import type { Deps } from '#api/deps.ts'
 import { claimMessage, findWaitingMessage, renewClaim, type WaitingMessage } from './queries.ts'
-import { enqueueSending } from './sending.ts'
 
 // Renewed while its holder lives, so that it can be short: the mail of a killed worker waits no longer than this.
 const claimMs = 15_000
 const renewMs = 5_000
 
-export type Claim = { message: WaitingMessage; release(): void }
+export type Claim =
+  | { state: 'claimed'; message: WaitingMessage; release(): void }
+  /** Another job has it, and its claim would lapse at this time. */
+  | { state: 'taken'; until: Date }
+  /** Nothing is left to send. */
+  | { state: 'over' }
 
-/**
- * Makes sure that one job at a time sends a message. Undefined where there is nothing left to send, or where another
- * job has it: then this one comes again when that claim would lapse. It does not fail, since the queue's pauses between
- * failures grow to minutes.
- */
-export async function claimForSending(deps: Deps, id: number): Promise<Claim | undefined> {
+/** Makes sure that only one job at a time sends a message. */
+export async function claimForSending(deps: Deps, id: number): Promise<Claim> {
   const now = deps.now()
   let held = new Date(now.getTime() + claimMs)
   const message = await claimMessage(deps.db, id, { now, until: held })
   if (!message) {
     const waiting = await findWaitingMessage(deps.db, id)
-    if (waiting) await enqueueSending(deps.db, id, waiting.claimed_until ?? now)
-    return undefined
+    return waiting ? { state: 'taken', until: waiting.claimed_until ?? now } : { state: 'over' }
   }
   let renewing: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -32,5 +31,5 @@ export async function claimForSending(deps: Deps, id: number): Promise<Claim | u
     const result = await renewClaim(deps.db, id, { held, until }).catch(() => undefined)
     if (result?.numUpdatedRows) held = until
   }
-  return { message, release: () => clearInterval(timer) }
+  return { state: 'claimed', message, release: () => clearInterval(timer) }
 }

@@ -1,8 +1,13 @@
-import { z } from 'zod'
-import { defineTask } from '#lib/jobs.ts'
+import type { Deps } from '#api/deps.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { sendMessage } from './sending.ts'
+import { forgetOldMessages } from './service.ts'
 
-/** Carries one message of the outbox away. */
-export const sendMessage = defineTask('send-message', z.object({ messageId: z.int() }))
+export const cleanOutbox = defineJob({
+  name: 'clean-outbox',
+  label: 'Brisanje starih poruka',
+  schedule: '30 2 * * *',
+  run: (deps: Deps) => forgetOldMessages(deps),
+})
 
-/** Forgets what was sent long ago. */
-export const cleanOutbox = defineTask('clean-outbox', z.object({}))
+export const notificationJobs = [sendMessage, cleanOutbox]

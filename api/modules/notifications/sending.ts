@@ -1,15 +1,72 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
-import { enqueue } from '#lib/jobs.ts'
-import { sendMessage } from './jobs.ts'
+import { defineJob, enqueue } from '#lib/jobs.ts'
+import { Undeliverable } from '#lib/mailer.ts'
+import { claimForSending } from './claim.ts'
+import { isMailKind, writeMail } from './mails/write.ts'
+import { markSent, noteFailure, type WaitingMessage } from './queries.ts'
 
-/** The last tries are six hours apart, so a carrier may be away for a day and a half. */
-export const maxAttempts = 16
+export const sendMessage = defineJob({
+  name: 'send-message',
+  label: 'Slanje e-maila i SMS-a',
+  payload: z.object({ messageId: z.int() }),
+  // The last attempts are six hours apart, so a carrier may be away for a day and a half.
+  maxAttempts: 16,
+  run: (deps: Deps, { messageId }) => deliverMessage(deps, messageId),
+})
 
-/** A job for one message; the later takes the place of one that waits for its next try. */
+/** One job for each message: a later request replaces a job that waits for its next attempt. */
 export const enqueueSending = (trx: Db, messageId: number, runAt?: Date) =>
-  enqueue(
-    trx,
-    sendMessage,
-    { messageId },
-    { maxAttempts, key: `send-message:${messageId}`, ...(runAt && { runAt }) },
-  )
+  enqueue(trx, sendMessage, { messageId }, { key: `send-message:${messageId}`, ...(runAt && { runAt }) })
+
+/** Stays the same on every attempt, so that a mailbox can recognise a message that it already has. */
+const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
+
+/**
+ * Sends a waiting message. Throws when the carrier is away, so that the job is retried. A crash between sending and
+ * recording it sends the message again, under the same id.
+ */
+export async function deliverMessage(deps: Deps, id: number): Promise<void> {
+  const claim = await claimForSending(deps, id)
+  // Failing would be slower, since the queue's pauses between attempts grow to minutes.
+  if (claim.state === 'taken') return enqueueSending(deps.db, id, claim.until)
+  if (claim.state === 'over') return
+  const { message, release } = claim
+  const now = deps.now()
+  if (message.expires_at && message.expires_at <= now) {
+    release()
+    await noteFailure(deps.db, id, { error: 'It was of no use any more.', failedAt: now, isUseless: true })
+    return
+  }
+  try {
+    await carry(deps, message)
+  } catch (error) {
+    release()
+    const isOver = error instanceof Undeliverable || message.attempts + 1 >= sendMessage.maxAttempts
+    const failedAt = isOver ? deps.now() : null
+    await noteFailure(deps.db, id, { error: String(error), failedAt, isUseless: false })
+    if (failedAt) return
+    throw error
+  }
+  release()
+  await markSent(deps.db, id, deps.now())
+}
+
+async function carry(deps: Deps, message: WaitingMessage) {
+  const { key, channel, recipient: to, account_id: accountId } = message
+  const messageId = messageIdOf(key)
+  if (channel === 'sms') return deps.sms.send({ to, text: message.text!, messageId, accountId })
+  const { hostname } = new URL(deps.baseUrl)
+  const written = await writtenMail(deps, message)
+  return deps.mailer.send({ to, ...written, messageId: `${messageId}@${hostname}`, accountId })
+}
+
+/** A mail that waits since an earlier release has its text already. */
+async function writtenMail(deps: Deps, { kind, data, subject, text }: WaitingMessage) {
+  if (kind === null) return { subject: subject!, text: text!, html: null }
+  // A newer release queued it; its own worker sends it on a later attempt.
+  if (!isMailKind(kind)) throw new Error(`There is no mail of the kind "${kind}".`)
+  return writeMail(deps, kind, data as never)
+}

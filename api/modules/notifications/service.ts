@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { Undeliverable } from '#lib/mailer.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import type { DeliveryTrouble } from '#contract/accounts.ts'
 import { inboxPageSize, outboxKeptSeconds } from '#contract/limits.ts'
 import type { MailData, MailKind } from './mails/kinds.ts'
-import { isMailKind, writeMail } from './mails/write.ts'
 import {
   countReceived,
   deleteMessagesBefore,
@@ -18,16 +15,13 @@ import {
   forgetUselessContent,
   insertMessage,
   listReceived,
-  markSent,
   type NewMessage,
-  noteFailure,
-  type WaitingMessage,
 } from './queries.ts'
-import { claimForSending } from './claim.ts'
-import { enqueueSending, maxAttempts } from './sending.ts'
+import { enqueueSending } from './sending.ts'
 
 export { localMailer, localSmsSender } from './local-inbox.ts'
 export { listOutbox, retryMessage } from './outbox.ts'
+export { deliverMessage } from './sending.ts'
 export { countSms, countWarning } from './sms-limits.ts'
 export type { Deed, MailData, MailKind } from './mails/kinds.ts'
 
@@ -68,54 +62,6 @@ async function queue(
   }
   const inserted = await insertMessage(trx, message)
   if (inserted) await enqueueSending(trx, inserted.id)
-}
-
-/** The same at every try, so that a mailbox can tell that it has the message. */
-const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
-
-/**
- * Sends a message that waits. Throws when the carrier is away, so that the job comes again; a crash between sending
- * and noting it sends a second time, under the same id.
- */
-export async function deliverMessage(deps: Deps, id: number): Promise<void> {
-  const claim = await claimForSending(deps, id)
-  if (!claim) return
-  const { message, release } = claim
-  const now = deps.now()
-  if (message.expires_at && message.expires_at <= now) {
-    release()
-    await noteFailure(deps.db, id, { error: 'It was of no use any more.', failedAt: now, isUseless: true })
-    return
-  }
-  try {
-    await carry(deps, message)
-  } catch (error) {
-    release()
-    const isOver = error instanceof Undeliverable || message.attempts + 1 >= maxAttempts
-    const failedAt = isOver ? deps.now() : null
-    await noteFailure(deps.db, id, { error: String(error), failedAt, isUseless: false })
-    if (failedAt) return
-    throw error
-  }
-  release()
-  await markSent(deps.db, id, deps.now())
-}
-
-async function carry(deps: Deps, message: WaitingMessage) {
-  const { key, channel, recipient: to, account_id: accountId } = message
-  const messageId = messageIdOf(key)
-  if (channel === 'sms') return deps.sms.send({ to, text: message.text!, messageId, accountId })
-  const { hostname } = new URL(deps.baseUrl)
-  const written = await writtenMail(deps, message)
-  return deps.mailer.send({ to, ...written, messageId: `${messageId}@${hostname}`, accountId })
-}
-
-/** A mail that waits since an earlier release has its text already. */
-async function writtenMail(deps: Deps, { kind, data, subject, text }: WaitingMessage) {
-  if (kind === null) return { subject: subject!, text: text!, html: null }
-  // A newer release asked for it; its own worker sends it when it comes again.
-  if (!isMailKind(kind)) throw new Error(`There is no mail of the kind "${kind}".`)
-  return writeMail(deps, kind, data as never)
 }
 
 /** Whether a message is held up or was given up; null where it left, or is about to. */

@@ -4,7 +4,6 @@ import { Form } from 'react-router'
 import type { JobOverview } from '#contract/jobs.ts'
 import { formatAgo, formatDateTime, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { taskName } from '#web/modules/admin/task-names.ts'
 
 type Failure = JobOverview['failures'][number]
 
@@ -83,8 +82,8 @@ export function Queues({ queues }: Pick<JobOverview, 'queues'>) {
   return (
     <Section title="Red poslova" empty={queues.length === 0 && 'Red je prazan.'}>
       <Table caption="Broj poslova po vrsti" columns={columns} isCounting>
-        {queues.map(({ task, waiting, oldest_seconds: oldest, running, later, failed }) => (
-          <Row key={task} name={taskName(task)}>
+        {queues.map(({ task, label, waiting, oldest_seconds: oldest, running, later, failed }) => (
+          <Row key={task} name={label}>
             <Cell label="Čeka">
               {formatNumber(waiting)}
               {oldest !== null && <span className="text-muted">{` (${secondsText(oldest)})`}</span>}
@@ -106,7 +105,7 @@ export function Running({ running, now }: Pick<JobOverview, 'running'> & { now: 
     <Section title="Upravo se radi" empty={running.length === 0 && 'Trenutno se ne radi nijedan posao.'}>
       <Table caption="Poslovi koji se upravo rade" columns={['Posao', 'Počeo', 'Pokušaj']}>
         {running.map((job) => (
-          <Row key={job.id} name={`${taskName(job.task)} #${job.id}`}>
+          <Row key={job.id} name={`${job.label} #${job.id}`}>
             <Cell label="Počeo">{formatAgo(job.started_at, now)}</Cell>
             <Cell label="Pokušaj">{`${job.attempts} od ${job.max_attempts}`}</Cell>
           </Row>
@@ -128,7 +127,7 @@ export function Failures({ failures, isBusy }: Pick<JobOverview, 'failures'> & {
               <Button kind="quiet" disabled={isBusy}>
                 <RotateCcw className="size-4" aria-hidden="true" />
                 Pokušaj ponovo
-                <span className="sr-only">{`${taskName(failure.task)} #${failure.id}`}</span>
+                <span className="sr-only">{`${failure.label} #${failure.id}`}</span>
               </Button>
             </Form>
           </li>
@@ -139,10 +138,10 @@ export function Failures({ failures, isBusy }: Pick<JobOverview, 'failures'> & {
 }
 
 function FailureText({ failure }: { failure: Failure }) {
-  const { id, task, attempts, max_attempts: most, error, failed_at: failedAt, next_try_at: next } = failure
+  const { id, label, attempts, max_attempts: most, error, failed_at: failedAt, next_try_at: next } = failure
   return (
     <div className="min-w-0 flex-1 basis-72">
-      <h3 className="font-semibold">{`${taskName(task)} #${id}`}</h3>
+      <h3 className="font-semibold">{`${label} #${id}`}</h3>
       <p className="mt-1 font-mono text-sm break-words">{error}</p>
       <p className="mt-1 text-sm text-muted">
         {`Pokušaj ${attempts} od ${most}, ${formatDateTime(failedAt)}. `}
@@ -163,8 +162,8 @@ export function Cron({ cron, now }: Pick<JobOverview, 'cron'> & { now: number })
         caption="Poslovi po rasporedu"
         columns={['Posao', 'Raspored (UTC)', 'Zadnji put', 'Sljedeći put']}
       >
-        {cron.map(({ task, at, last_at: last, next_at: next }) => (
-          <Row key={task} name={taskName(task)}>
+        {cron.map(({ task, label, at, last_at: last, next_at: next }) => (
+          <Row key={task} name={label}>
             <Cell label="Raspored (UTC)">
               <span className="font-mono text-sm">{at}</span>
             </Cell>

@@ -1,0 +1,20 @@
+import type { Job } from '#lib/jobs.ts'
+import { accountJobs } from '#api/modules/accounts/jobs.ts'
+import { categoryJobs } from '#api/modules/categories/jobs.ts'
+import { challengeJobs } from '#api/modules/challenges/jobs.ts'
+import { queueJobs } from '#api/modules/jobs/jobs.ts'
+import { listingJobs } from '#api/modules/listings/jobs.ts'
+import { mediaJobs } from '#api/modules/media/jobs.ts'
+import { notificationJobs } from '#api/modules/notifications/jobs.ts'
+import type { Deps } from './deps.ts'
+
+/** Every kind of job: the worker runs them, its crontab takes their schedules, and the staff page shows them. */
+export const allJobs: readonly Job<Deps>[] = [
+  ...listingJobs,
+  ...accountJobs,
+  ...categoryJobs,
+  ...challengeJobs,
+  ...mediaJobs,
+  ...notificationJobs,
+  ...queueJobs,
+]

@@ -1,0 +1,26 @@
+import { parseCronItem } from 'graphile-worker'
+
+const minuteMs = 60_000
+const farthestMinutes = 366 * 24 * 60
+
+/**
+ * The first minute after `after` that a schedule names. Asks the queue's own matcher, in UTC as the queue does, so that
+ * both agree and no change of the clocks skips or repeats a run.
+ */
+export function nextRun(schedule: string, after: Date): Date {
+  const { match } = parseCronItem({ task: 'any', match: schedule })
+  let at = Math.floor(after.getTime() / minuteMs) * minuteMs
+  for (let tried = 0; tried < farthestMinutes; tried++) {
+    at += minuteMs
+    const time = new Date(at)
+    const digest = {
+      min: time.getUTCMinutes(),
+      hour: time.getUTCHours(),
+      date: time.getUTCDate(),
+      month: time.getUTCMonth() + 1,
+      dow: time.getUTCDay(),
+    }
+    if (match(digest)) return time
+  }
+  throw new Error(`"${schedule}" names no minute of a year`)
+}
