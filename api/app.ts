@@ -160,7 +160,7 @@ export async function buildApp(
   await app.register(inProcess, { sharedAnswerMs })
   await app.register(errors)
   await app.register(drain)
-  await app.register(hosts, { baseUrl, rules: hostRules })
+  await app.register(hosts, { baseUrl, brandName: deps.brand.name, rules: hostRules })
   await app.register(securityLog, { deps })
   await app.register(metrics, { deps, token: metricsToken })
   await app.register(slowBodies, { usualMs: patienceMs.request, restMs: patienceMs.rest })

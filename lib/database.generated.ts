@@ -228,7 +228,6 @@ export interface IdempotencyKey {
   request_hash: Buffer;
   response: Json | null;
   route: string;
-  status: number | null;
 }
 
 export interface Image {

@@ -7,12 +7,14 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 /** Allows nothing but the page's own few style rules. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
-/** A page without React, scripts or other files. Heading and text are not escaped. */
-export const plainPage = (brandName: string, heading: string, text: string) =>
+const retry = '<p><a href="">Pokušajte ponovo</a></p>'
+
+/** A page without React, scripts or other files. Heading, text and the HTML after it are not escaped. */
+export const plainPage = (brandName: string, heading: string, text: string, rest = retry) =>
   `<!doctype html>
 <html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${heading} - ${escaped(brandName)}</title><style>${style}</style></head>
-<body><main><h1>${heading}</h1><p>${text}</p><p><a href="">Pokušajte ponovo</a></p></main></body></html>
+<body><main><h1>${heading}</h1><p>${text}</p>${rest}</main></body></html>
 `
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

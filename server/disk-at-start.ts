@@ -7,6 +7,13 @@ const leastBytes = 32 << 20
 
 const megabytes = (bytes: number) => `${Math.floor(bytes / 1e6)} MB`
 
+const unusable: Record<string, string> = {
+  EEXIST: 'is a file',
+  ENOTDIR: 'leads through a file',
+  EACCES: 'may not be created',
+  EROFS: 'lies on a read-only file system',
+}
+
 /** Reports what a start on a full disk would fail at. Throws DatabaseUnavailable if it cannot succeed. */
 export async function checkRoom(
   dataDir: string,
@@ -21,8 +28,11 @@ export async function checkRoom(
   try {
     await mkdir(dataDir, { recursive: true })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom('nothing can be written', error)
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw noRoom('nothing can be written', error)
+    const reason = unusable[code ?? '']
+    if (!reason) throw error
+    throw new DatabaseUnavailable(`DATA_DIR ${dataDir} ${reason}: choose another folder`, { cause: error })
   }
   const space = await probe(dataDir)
   const room = `${megabytes(space.free)} of ${megabytes(space.total)} free`

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
@@ -106,4 +108,13 @@ test('a start on a full disk says what to do', async ({ dataDir }) => {
   expect(notices).toEqual([expect.stringMatching(/nearly full .* changes are refused/)])
   await withFree(2_000 * mebibyte)
   expect(notices).toHaveLength(1)
+})
+
+test('a start names a DATA_DIR that is no folder', async ({ dataDir }) => {
+  const file = path.join(dataDir, 'file')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, '')
+  const start = (folder: string) => checkRoom(folder, () => {})
+  await expect(start(file)).rejects.toThrow(`DATA_DIR ${file} is a file: choose another folder`)
+  await expect(start(`${file}/data`)).rejects.toThrow('leads through a file')
 })

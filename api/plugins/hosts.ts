@@ -2,15 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { DomainError } from '#lib/errors.ts'
 import { hostJudge, type HostRules } from '#lib/known-hosts.ts'
+import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { hasTwoHosts } from '#lib/requests.ts'
+
+type Options = { baseUrl: string; brandName: string; rules: HostRules }
 
 /**
  * Serves requests to known hosts only. `request.host` is the visitor's: of `X-Forwarded-Host` where a trusted proxy, or
  * a page of this process, passes the request on.
  */
-export const hosts = fp<{ baseUrl: string; rules: HostRules }>(async (app, { baseUrl, rules }) => {
-  const judge = hostJudge(baseUrl, rules)
-  const page = refusalPage(baseUrl, rules)
+export const hosts = fp<Options>(async (app, options) => {
+  const judge = hostJudge(options.baseUrl, options.rules)
+  const page = refusalPage(options)
   app.addHook('onRequest', async (request, reply) => {
     const kind = hasTwoHosts(request) ? 'malformed' : judge(request.host)
     if (kind === 'known') return
@@ -30,20 +33,19 @@ const sendPage = (reply: FastifyReply, page: string) =>
     .code(421)
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .header('content-security-policy', plainPagePolicy)
     .send(page)
 
 /** Names no host but ours, so that nothing of the request gets into it. */
-function refusalPage(baseUrl: string, { isProduction }: HostRules): string {
-  const forOperator = isProduction
+function refusalPage({ baseUrl, brandName, rules }: Options): string {
+  const forOperator = rules.isProduction
     ? ''
     : '<p>Ako ste Vi pokrenuli ovaj server: adresu stranice određuje varijabla <code>BASE_URL</code>, a dodatna imena <code>ALLOWED_HOSTS</code>.</p>'
-  return `<!doctype html>
-<html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>Pogrešna adresa</title></head>
-<body style="font-family:system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:15vh 1rem">
-<h1 style="font-size:1.375rem">Stranica nije dostupna na ovoj adresi</h1>
-<p>Otvorite je na adresi <a href="${baseUrl}/">${baseUrl}</a>.</p>
-${forOperator}
-</body></html>`
+  const link = `<a href="${baseUrl}/">${baseUrl}</a>`
+  return plainPage(
+    brandName,
+    'Stranica nije dostupna na ovoj adresi',
+    `Otvorite je na adresi ${link}.`,
+    forOperator,
+  )
 }
