@@ -34,3 +34,11 @@ test('an address ties everyone to one registry', () => {
     'node_modules/a names an address: https://registry.example/a.tgz',
   ])
 })
+
+test('the folder of a workspace is no such address', () => {
+  const packages = {
+    'node_modules/ours': { resolved: 'tests/clients', link: true },
+    'tests/clients': { version: '1.0.0' },
+  }
+  expect(problemsOfLock({ packages })).toEqual([])
+})

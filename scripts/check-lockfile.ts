@@ -28,7 +28,10 @@ export function problemsOfLock(content: unknown): string[] {
     const missing = Object.keys(entry.optionalDependencies ?? {})
       .filter((dependency) => !isLocked(packages, place, dependency))
       .map((dependency) => `${name} needs ${dependency}, which the lock file lacks`)
-    return entry.resolved ? [...missing, `${name} names an address: ${entry.resolved}`] : missing
+    // A link leads to a folder of ours.
+    return entry.resolved && !entry.link
+      ? [...missing, `${name} names an address: ${entry.resolved}`]
+      : missing
   })
 }
 
