@@ -12,34 +12,23 @@ import { exceeds } from '#lib/json-size.ts'
 import type { HostRules } from '#lib/known-hosts.ts'
 import { requestLog } from '#lib/request-log.ts'
 import { challengeRoutes } from '#api/modules/challenges/routes.ts'
-import { accountRoutes, sessionRoutes, verificationRoutes } from '#api/modules/accounts/routes.ts'
-import { recoveryRoutes } from '#api/modules/accounts/recovery-routes.ts'
-import {
-  secondFactorRoutes,
-  securityRoutes,
-  sessionListRoutes,
-} from '#api/modules/accounts/security-routes.ts'
+import { accountRoutes, rootRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
-import { sessionEventRoutes } from '#api/modules/accounts/session-events.ts'
-import { avatarDrawingRoutes, avatarRoutes } from '#api/modules/accounts/avatar-routes.ts'
-import { settingsRoutes } from '#api/modules/accounts/settings-routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
-import { listingLifeRoutes } from '#api/modules/listings/life-routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
-import { listingWriteRoutes } from '#api/modules/listings/write-routes.ts'
-import { photoFlagRoutes } from '#api/modules/media/flag-routes.ts'
+import { photoFlagRoutes } from '#api/modules/media/flags/routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { priceRoutes } from '#api/modules/prices/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
-import { recentSearchRoutes } from '#api/modules/search/recent-routes.ts'
+import { recentSearchRoutes } from '#api/modules/search/recent/routes.ts'
 import { serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
-import { suggestRoutes } from '#api/modules/search/suggest-routes.ts'
-import { synonymRoutes } from '#api/modules/search/synonym-routes.ts'
+import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
+import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
 import { barePolicy } from '#api/plugins/bare-policy.ts'
 import { limitedCalls } from '#api/plugins/call-limits.ts'
 import { challenge } from '#api/plugins/challenge.ts'
@@ -172,7 +161,7 @@ export async function buildApp(
   await app.register(challenge, { challenges: deps.challenges })
   await app.register(openapi, { title: deps.brand.name, version: deps.version, baseUrl })
   await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
-  await app.register(sessionRoutes, { deps })
+  await app.register(rootRoutes, { deps })
   await app.register(
     async (api) => {
       api.removeContentTypeParser('text/plain')
@@ -187,25 +176,14 @@ export async function buildApp(
         // What depends on who asks is kept by nobody.
         if (tokenOf(request)) reply.header('cache-control', 'no-store')
       })
-      await api.register(sessionRoutes, { deps })
+      await api.register(rootRoutes, { deps })
       await api.register(accountRoutes, { deps })
-      await api.register(verificationRoutes, { deps })
-      await api.register(recoveryRoutes, { deps })
-      await api.register(securityRoutes, { deps })
-      await api.register(sessionListRoutes, { deps })
-      await api.register(secondFactorRoutes, { deps })
-      await api.register(sessionEventRoutes, { deps })
       await api.register(challengeRoutes, { deps })
-      await api.register(avatarDrawingRoutes)
-      await api.register(avatarRoutes, { deps })
-      await api.register(settingsRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps, jobs: allJobs })
       await api.register(listingRoutes, { deps })
       await api.register(notificationRoutes, { deps })
-      await api.register(listingWriteRoutes, { deps })
-      await api.register(listingLifeRoutes, { deps })
       await api.register(mediaRoutes, { deps })
       await api.register(photoFlagRoutes, { deps })
       await api.register(placeRoutes, { deps })

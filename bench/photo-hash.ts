@@ -10,7 +10,7 @@ import {
   type ReadPrint,
   readPrint,
 } from '#lib/photos/print.ts'
-import { findLikePrints } from '#api/modules/media/print-queries.ts'
+import { findLikePrints } from '#api/modules/media/prints/queries.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { migrate } from '#db/migrate.ts'
 import { randomOf, variedPhoto } from '#tests/support/varied-photos.ts'

@@ -158,13 +158,13 @@ export const listSessions = endpoint('GET', '/me/sessions', {
   summary: 'List the devices that are logged in, the latest used first',
   reply: sessionList,
 })
-export const endOtherSessions = endpoint('DELETE', '/me/sessions', {
+export const revokeOtherSessions = endpoint('DELETE', '/me/sessions', {
   ...guarded,
   summary: 'Log out all other devices',
   reply: sessionsEnded,
   secondFactor: shutsOut,
 })
-export const endSession = endpoint('DELETE', '/me/sessions/:id', {
+export const revokeSession = endpoint('DELETE', '/me/sessions/:id', {
   ...guarded,
   summary: 'Log out a device',
   params: idParams,

@@ -8,7 +8,7 @@ import {
   type ImportResult,
   sourceNames,
 } from '#api/modules/listings/import/run.ts'
-import type { SourceName } from '#api/modules/listings/import/source.ts'
+import type { SourceName } from '#api/modules/listings/import/sources/source.ts'
 import { formatInteger } from '#contract/money.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
 import { type ReferenceKind, referenceKinds } from '#db/import-reference.ts'

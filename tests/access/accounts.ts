@@ -38,8 +38,8 @@ const securityAccess = [
   }),
   gives(security.requestEmailChange, loggedIn(422), { body: { email: 'a@b.ba', password: 'pogrešna' } }),
   gives(security.listSessions, loggedIn(200)),
-  gives(security.endSession, owners, { params: { id: '{ownerSession}' } }),
-  gives(security.endOtherSessions, loggedIn(200)),
+  gives(security.revokeSession, owners, { params: { id: '{ownerSession}' } }),
+  gives(security.revokeOtherSessions, loggedIn(200)),
   // The stream itself stays open; too many for an account end it at once.
   gives(security.watchSession, loggedIn(429)),
   gives(security.listApiTokens, loggedIn(200)),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { eraseLongDeleted } from '#api/modules/listings/state-service.ts'
+import { eraseLongDeleted } from '#api/modules/listings/state/service.ts'
 import { hence, test as base } from '#tests/support/sellers.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'

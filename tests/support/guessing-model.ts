@@ -6,7 +6,7 @@ import {
   tryLogin,
   tryPasswordAgain,
   trySetupCode,
-} from '#api/modules/accounts/guessing.ts'
+} from '#api/modules/accounts/credentials/guessing.ts'
 import { loginAddressLimit, loginLimit, passwordCheckLimit, secondFactorLimit } from '#contract/limits.ts'
 
 /** Numbers that a seed repeats (mulberry32). */

@@ -1,12 +1,12 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { knownDeviceSeconds, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
-import { deleteDevicesUnusedSince } from './device-queries.ts'
-import { deleteExpiredLinks } from './link-queries.ts'
-import { recoverPassword } from './recovery.ts'
-import { deleteSessionsBefore } from './session-cleanup.ts'
+import { deleteDevicesUnusedSince } from './sessions/device-queries.ts'
+import { deleteExpiredLinks } from './recovery/queries.ts'
+import { recoverPassword } from './recovery/service.ts'
+import { deleteSessionsBefore } from './sessions/cleanup.ts'
 import { suspendUnpaidShops } from './shop-suspension.ts'
-import { deleteExpiredVerifications } from './verification-queries.ts'
+import { deleteExpiredVerifications } from './verification/queries.ts'
 
 export const suspendShops = defineJob({
   name: 'suspend-shops',

@@ -1,10 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import { deleteForgottenKeys } from '#lib/idempotency.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { forgetViewers } from './life-service.ts'
-import { notePromotionPhases } from './promotion-service.ts'
-import { remindSellers, tellOfExpired } from './reminder-service.ts'
-import { endOldReductions, eraseLongDeleted, expireDue } from './state-service.ts'
+import { forgetViewers } from './life/service.ts'
+import { notePromotionPhases } from './state/promotion-service.ts'
+import { remindSellers, tellOfExpired } from './state/reminder-service.ts'
+import { endOldReductions, eraseLongDeleted, expireDue } from './state/service.ts'
 
 /** Ends reductions of prices as well. */
 export const expireListings = defineJob({

@@ -1,21 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { serve } from '#lib/serve.ts'
-import * as calls from '#contract/listings/read.ts'
-import { listRelated } from './related-service.ts'
-import { getListing, listHomepage } from './service.ts'
+import { listingLifeRoutes } from './life/routes.ts'
+import { listingLimitRoutes } from './owner/routes.ts'
+import { listingPreviewRoutes } from './preview/routes.ts'
+import { listingReadRoutes } from './reading/routes.ts'
+import { listingStateRoutes } from './state/routes.ts'
+import { listingWriteRoutes } from './writing/routes.ts'
 
 export const listingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  serve(app, calls.listHomepageListings, ({ query }) =>
-    listHomepage(deps, { page: query.page, perPage: query.per_page, categoryId: query.category_id }),
-  )
-  serve(app, calls.getListing, async ({ params, request }) =>
-    getListing(deps, await request.actor(), params.id),
-  )
-  serve(app, calls.getListingAttributes, async ({ params, request }) => ({
-    data: (await getListing(deps, await request.actor(), params.id)).attributes,
-  }))
-  serve(app, calls.listRelatedListings, async ({ params, request }) => ({
-    data: await listRelated(deps, await request.actor(), params.id),
-  }))
+  await app.register(listingReadRoutes, { deps })
+  await app.register(listingWriteRoutes, { deps })
+  await app.register(listingStateRoutes, { deps })
+  await app.register(listingLimitRoutes, { deps })
+  await app.register(listingLifeRoutes, { deps })
+  await app.register(listingPreviewRoutes, { deps })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
-import { checkPhotos, makeMissingPrints } from './print-service.ts'
+import { checkPhotos, makeMissingPrints } from './prints/service.ts'
 import { makeAvifVariants, removeOrphans } from './variants-service.ts'
 
 export const makePhotoAvif = defineJob({

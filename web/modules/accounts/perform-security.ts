@@ -41,10 +41,10 @@ export async function performSecurity(
       await api.call(calls.removePasskey, { params: { id }, body: { password, otp } })
       return 'kljuc-uklonjen'
     case 'session-end':
-      await api.call(calls.endSession, { params: { id } })
+      await api.call(calls.revokeSession, { params: { id } })
       return 'uredjaj'
     case 'sessions-end':
-      await api.call(calls.endOtherSessions, {})
+      await api.call(calls.revokeOtherSessions, {})
       return 'uredjaji'
     case 'token': {
       const { token, data } = await api.call(calls.createApiToken, {

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import type { Source } from './source.ts'
+import type { Source } from './sources/source.ts'
 
 export type SourceRecord = {
   /** By field name; undefined where the row cannot be read. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#lib/db.ts'
-import { fold } from './words.ts'
+import { fold } from './values/words.ts'
 import { countCategories, countReasons, type JobRow, listFindings } from './queries.ts'
 
 const pageSize = 2_000

@@ -4,8 +4,8 @@ import { ensureImportSellers } from '#api/modules/accounts/service.ts'
 import { type CatalogAttribute, loadCatalog } from '#api/modules/categories/service.ts'
 import { loadPlaces } from '#api/modules/places/service.ts'
 import { type ReadRow, writeBatch } from './batch.ts'
-import { BrandIndex } from './brands.ts'
-import { CityIndex } from './cities.ts'
+import { BrandIndex } from './values/brands.ts'
+import { CityIndex } from './values/cities.ts'
 import type { Outcome } from './outcome.ts'
 import {
   findBrandAliases,
@@ -18,9 +18,9 @@ import {
 } from './queries.ts'
 import { readRecords, type SourceRecord } from './records.ts'
 import { dayNumber, refreshTime } from './schedule.ts'
-import type { ImportReference, Source, SourceName } from './source.ts'
+import type { ImportReference, Source, SourceName } from './sources/source.ts'
 import { detectSource, type Survey, surveyFile } from './survey.ts'
-import { sources } from './sources.ts'
+import { sources } from './sources/sources.ts'
 
 const batchSize = { min: 25, max: 200 } // rows
 // An open write transaction holds back what others see, at most 500 ms: after a slow one the next is half as large.

@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { readRecords } from './records.ts'
 import { RepeatCounter } from './repeats.ts'
 import { dayNumber, type DayRange } from './schedule.ts'
-import type { Source } from './source.ts'
-import { sources } from './sources.ts'
+import type { Source } from './sources/source.ts'
+import { sources } from './sources/sources.ts'
 
 export type Survey = DayRange & { fileHash: string; repeats: RepeatCounter }
 

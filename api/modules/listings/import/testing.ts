@@ -8,9 +8,9 @@ import {
   placesFile,
   readReferenceFile,
 } from '#db/reference-files.ts'
-import { BrandIndex } from './brands.ts'
-import { CityIndex } from './cities.ts'
-import type { ImportReference } from './source.ts'
+import { BrandIndex } from './values/brands.ts'
+import { CityIndex } from './values/cities.ts'
+import type { ImportReference } from './sources/source.ts'
 
 /** Our reference files as the mappers see them, without a database. For tests. */
 export async function readImportReference(): Promise<ImportReference> {

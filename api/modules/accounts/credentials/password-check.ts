@@ -1,0 +1,40 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { isCommonPassword } from '#lib/common-passwords.ts'
+import { DomainError } from '#lib/errors.ts'
+import { findPasswordHash } from '../queries.ts'
+import { tryPasswordAgain } from './guessing.ts'
+
+/**
+ * For what a stolen session must not do: whoever asks knows the password. `field` is the one that errors name. Answers
+ * the hash that was compared.
+ */
+export async function checkPassword(
+  { db, rateLimiter, passwords }: Deps,
+  actor: Actor,
+  password: string,
+  field = 'password',
+): Promise<string> {
+  let hash: string | null = null
+  const isRight = await tryPasswordAgain(rateLimiter, actor.id, async () => {
+    hash = await findPasswordHash(db, actor.id)
+    return passwords.matches(password, hash)
+  })
+  if (!isRight || hash === null) {
+    const fields = { [field]: 'Šifra nije ispravna.' }
+    throw new DomainError('validation_failed', undefined, { fields })
+  }
+  return hash
+}
+
+/** What speaks against a new password; undefined when it will do. */
+export function passwordProblem(
+  password: string,
+  { username, email }: { username: string; email: string | null },
+): string | undefined {
+  if (isCommonPassword(password)) return 'Ova šifra je previše česta. Odaberite drugu.'
+  const names = [username, email, email?.split('@')[0]]
+  if (names.some((name) => name?.toLowerCase() === password.toLowerCase()))
+    return 'Šifra ne može biti ista kao korisničko ime ili e-mail.'
+  return undefined
+}

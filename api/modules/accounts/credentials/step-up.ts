@@ -1,0 +1,53 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { errorText } from '#contract/errors.ts'
+import { stepUpSeconds } from '#contract/limits.ts'
+import { getAccount } from '../queries.ts'
+import { findStepUp, markStepUp } from '../sessions/queries.ts'
+import { spendCode } from '../second-factor/two-factor.ts'
+import { findTotp } from '../second-factor/two-factor-queries.ts'
+import { trySetupCode } from './guessing.ts'
+import { checkPassword } from './password-check.ts'
+
+export type Proof = {
+  password: string
+  /** Of the second factor. */
+  otp?: string | undefined
+}
+
+/**
+ * For changes that a stolen session must not make. Takes the password and, where a second factor is on, a code of it,
+ * unless this session proved it a few minutes ago. `passwordField` is the one that errors name. Answers the hash that
+ * was compared, for `holdPassword`.
+ */
+export async function requireFreshProof(
+  deps: Deps,
+  actor: Actor,
+  { password, otp }: Proof,
+  passwordField?: string,
+): Promise<string> {
+  const comparedHash = await checkPassword(deps, actor, password, passwordField)
+  if (await isCodeDue(deps, actor)) await proveSecondFactor(deps, actor, otp)
+  return comparedHash
+}
+
+/** Whether a guarded change would ask for a code. Proof from before the factor was switched on is of another one. */
+export async function isCodeDue({ db, now }: Deps, actor: Actor): Promise<boolean> {
+  const [totp, provenAt] = await Promise.all([findTotp(db, actor.id), findStepUp(db, actor.sessionId)])
+  if (!totp?.confirmed_at) return false
+  if (!provenAt || provenAt < totp.confirmed_at) return true
+  return now().getTime() - provenAt.getTime() > stepUpSeconds * 1000
+}
+
+const refused = (code: 'otp_required' | 'otp_wrong') =>
+  new DomainError(code, undefined, { fields: { otp: errorText[code] } })
+
+async function proveSecondFactor(deps: Deps, actor: Actor, otp: string | undefined): Promise<void> {
+  if (!otp) throw refused('otp_required')
+  const account = await getAccount(deps.db, actor.id)
+  const isRight = await trySetupCode(deps.rateLimiter, actor.id, () =>
+    spendCode(deps, account, otp, (trx) => markStepUp(trx, actor.sessionId, deps.now())),
+  )
+  if (!isRight) throw refused('otp_wrong')
+}

@@ -1,0 +1,87 @@
+import type { Deps } from '#api/deps.ts'
+import { DomainError } from '#lib/errors.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
+import { loginDelay, loginWarningLimit } from '#contract/limits.ts'
+import { recogniseDevices } from '../sessions/devices.ts'
+import { tryLogin } from '../credentials/guessing.ts'
+import { type AccountRow, findAccountByLogin, holdPassword } from '../queries.ts'
+import { tellOwner } from '../tell-owner.ts'
+import { type Entry, type SessionStart, startSession } from '../sessions/service.ts'
+import { checkSecondFactor } from '../second-factor/two-factor.ts'
+
+export type Login = SessionStart & {
+  username: string
+  password: string
+  /** A code of the second factor. */
+  otp?: string | undefined
+  /** Told which account this try locks. */
+  onLockOut?: (accountId: number) => void
+}
+
+/**
+ * Throws login_failed alike for an unknown name and a wrong password, otp_required and otp_wrong to callers who know the
+ * password, and rate_limited by what `tryLogin` counts.
+ */
+export async function logInWithPassword(deps: Deps, input: Login): Promise<Entry> {
+  const { username, password, otp, ip } = input
+  const devices = await recogniseDevices(deps.db, input.deviceCookie)
+  let hasProvenFactor = false
+  const accountIds = devices.map(({ accountId }) => accountId)
+  const account = await tryLogin(
+    deps.rateLimiter,
+    { ip, name: username, devices },
+    {
+      find: () => findAccountByLogin(deps.db, username, accountIds),
+      async matches(found, used) {
+        await deps.pause(delayOf(used))
+        return deps.passwords.matches(password, found?.password_hash)
+      },
+      async proveFactor(found, device) {
+        hasProvenFactor = await checkSecondFactor(deps, found, otp, device)
+      },
+      onLockOut(found) {
+        warnOwner(deps, found)
+        input.onLockOut?.(found.id)
+      },
+    },
+  )
+  if (!account) throw loginFailed(input)
+  return deps.db.transaction().execute(async (trx) => {
+    // A change of the password meanwhile logged everyone out, and this login would be left in.
+    if (!(await holdPassword(trx, account.id, account.password_hash!))) throw loginFailed(input)
+    return startSession(deps, trx, account, input, { hasProvenFactor })
+  })
+}
+
+/** Says the same of every e-mail, whether it is verified, claimed or nobody's. */
+const loginFailed = ({ username }: Login) =>
+  username.includes('@')
+    ? new DomainError(
+        'login_failed',
+        'E-mail ili šifra nisu ispravni. Ako adresu još niste potvrdili, prijavite se korisničkim imenom.',
+      )
+    : new DomainError('login_failed')
+
+/** Before the comparison, so that the time of an answer tells nothing of the password. */
+function delayOf(tries: number): number {
+  const { freeTries, firstMs, mostMs } = loginDelay
+  return tries <= freeTries ? 0 : Math.min(firstMs * 2 ** (tries - freeTries - 1), mostMs)
+}
+
+/** Runs in the background, so that the answer comes as fast as for an unknown name. */
+function warnOwner(deps: Deps, account: AccountRow) {
+  const warn = async () => {
+    try {
+      await deps.rateLimiter.hit('login-warning', `id:${account.id}`, loginWarningLimit)
+    } catch (error) {
+      if (error instanceof RateLimited) return
+      throw error
+    }
+    const day = deps.now().toISOString().slice(0, 10)
+    await deps.db.transaction().execute((trx) => tellOwner(deps, trx, account, 'login-attack', {}, day))
+  }
+  // If the database is away, the next refusal warns.
+  warn()
+    .catch(() => deps.rateLimiter.forget('login-warning', `id:${account.id}`))
+    .catch(() => {})
+}

@@ -1,0 +1,121 @@
+import type { Deps } from '#api/deps.ts'
+import { addressKey } from '#lib/addresses.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { parseMobileNumber } from '#lib/phone-numbers.ts'
+import { violates } from '#lib/unique-violation.ts'
+import { legalVersions } from '#contract/legal.ts'
+import { registerLimit, shopTrialDays } from '#contract/limits.ts'
+import type { MerchantDeclaration } from '#contract/merchants.ts'
+import { makePaths } from '#contract/paths.ts'
+import { reservedUsernames, usernameSkeleton } from '#contract/usernames.ts'
+import { queueFirstEmailLink } from '../verification/email.ts'
+import { putDeclaration } from '../settings/merchant-queries.ts'
+import { passwordProblem } from '../credentials/password-check.ts'
+import {
+  getAccount,
+  insertAccount,
+  insertConsents,
+  insertShop,
+  isUsernameTaken,
+  listStaffNames,
+} from '../queries.ts'
+import { type Entry, type SessionStart, startSession } from '../sessions/service.ts'
+
+export type Registration = SessionStart & {
+  username: string
+  password: string
+  email: string
+  type: 'user' | 'shop'
+  phone?: string | undefined
+  /** Of a shop. */
+  declaration?: MerchantDeclaration | undefined
+}
+
+const takenText = 'Ovo korisničko ime je zauzeto.'
+
+/**
+ * Makes an account and logs it in. The answer is the same whether or not the e-mail belongs to somebody: an address is
+ * only claimed until its owner opens the link that goes there.
+ */
+export async function register(deps: Deps, input: Registration): Promise<Entry> {
+  const phone = input.phone ? parseMobileNumber(input.phone) : null
+  const fields = await problemsOf(deps, input, phone)
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  // Only now, so that whoever looks for a free name is not shut out.
+  await deps.rateLimiter.hit('register-address', addressKey(input.ip), registerLimit)
+
+  const now = deps.now()
+  const password_hash = await deps.passwords.hash(input.password)
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const { id } = await insertAccount(trx, {
+        username: input.username,
+        email: input.email,
+        password_hash,
+        type: input.type,
+        phone: phone ?? null,
+        created_at: now,
+        last_active_at: now,
+      })
+      await insertConsents(
+        trx,
+        Object.entries(legalVersions).map(([document, version]) => ({
+          account_id: id,
+          document,
+          version,
+          given_at: now,
+        })),
+      )
+      if (input.type === 'shop') await openShop(trx, id, input.declaration!, now)
+      const account = await getAccount(trx, id)
+      await queueFirstEmailLink(deps, trx, account)
+      return startSession(deps, trx, account, input, { isFirst: true })
+    })
+  } catch (error) {
+    if (violates(error, 'account_username'))
+      throw new DomainError('validation_failed', undefined, { fields: { username: takenText } })
+    throw error
+  }
+}
+
+async function problemsOf(
+  { db, brand }: Deps,
+  { username, email, password, type, declaration }: Registration,
+  phone: string | null | undefined,
+): Promise<FieldErrors> {
+  const fields: FieldErrors = {}
+  const addresses = Object.values(makePaths(brand)).map((address) =>
+    (address as (...given: unknown[]) => string)(1, 'x'),
+  )
+  const isReserved = reservedUsernames(addresses, [brand.path, brand.secondPath, brand.name])
+  if (isReserved(username) || (await looksLikeStaff(db, username)))
+    fields['username'] = 'Ovo korisničko ime nije dozvoljeno.'
+  else if (await isUsernameTaken(db, username)) fields['username'] = takenText
+  const wrongPassword = passwordProblem(password, { username, email })
+  if (wrongPassword) fields['password'] = wrongPassword
+  if (phone === undefined) fields['phone'] = 'Unesite ispravan broj mobitela, npr. 061 234 567.'
+  if (type === 'shop' && !declaration)
+    fields['declaration'] = 'Za shop unesite podatke registrovanog trgovca.'
+  return fields
+}
+
+/** Names of the people who keep order, as somebody might spell them to pass for one. */
+async function looksLikeStaff(db: Db, username: string) {
+  const skeleton = usernameSkeleton(username)
+  return (await listStaffNames(db)).some(
+    (name) => usernameSkeleton(name) === skeleton && name.toLowerCase() !== username.toLowerCase(),
+  )
+}
+
+/** A first shop tries out the smallest package. */
+async function openShop(trx: Db, owner_id: number, declaration: MerchantDeclaration, now: Date) {
+  await insertShop(trx, {
+    owner_id,
+    business_name: declaration.business_name,
+    package: 'bronze',
+    created_at: now,
+    ends_at: new Date(now.getTime() + shopTrialDays * 86_400_000),
+  })
+  await putDeclaration(trx, owner_id, declaration, now)
+}

@@ -1,0 +1,236 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { addressKey } from '#lib/addresses.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { defineJob, enqueue } from '#lib/jobs.ts'
+import { lastingLimiter } from '#lib/lasting-limiter.ts'
+import { parseMobileNumber } from '#lib/phone-numbers.ts'
+import { countSms, queueMail, queueSms } from '#api/modules/notifications/service.ts'
+import {
+  mailRecipientLimit,
+  phoneCodeDigits,
+  phoneCodeSeconds,
+  phoneCodeTries,
+  recoveryAddressLimit,
+  recoveredClaims,
+  recoveryLoginLimit,
+  resetLimit,
+  resetLinkSeconds,
+  resetTokenSeconds,
+} from '#contract/limits.ts'
+import { makePaths } from '#contract/paths.ts'
+import { deleteOtherDevices } from '../sessions/device-queries.ts'
+import { forgetLoginTries } from '../credentials/guessing.ts'
+import { resetCodeSms } from '../messages.ts'
+import { passwordProblem } from '../credentials/password-check.ts'
+import {
+  type AccountRow,
+  findAccountByLogin,
+  findAccountByVerifiedPhone,
+  getAccount,
+  listAccountsToRecover,
+  setPassword,
+} from '../queries.ts'
+import { tellOwner } from '../tell-owner.ts'
+import { deleteAllSessions } from '../sessions/queries.ts'
+import { hashSecret, newSecret, shortHash } from '../tokens.ts'
+import {
+  countPasswordCodeTry,
+  deleteLinks,
+  deletePasswordCode,
+  findLink,
+  insertLink,
+  putPasswordCode,
+  takeLink,
+  takePasswordCode,
+} from './queries.ts'
+
+const asked = z.object({ request: z.string(), login: z.string(), ip: z.string() })
+type Asked = z.infer<typeof asked>
+
+const channel = z.enum(['mail', 'sms'])
+export type RecoveryChannel = z.infer<typeof channel>
+
+export const recoverPassword = defineJob({
+  name: 'recover-password',
+  label: 'Slanje linka ili koda za novu šifru',
+  payload: asked.extend({ channel }),
+  run: (deps: Deps, payload) => sendRecovery(deps, payload),
+})
+
+/**
+ * Asks for a link or a code. What there is to send is found out by a job, so that neither the answer nor its time tells
+ * whether there is such an account.
+ */
+export async function requestRecovery(
+  deps: Deps,
+  { login, channel, ip }: { login: string; channel: RecoveryChannel; ip: string },
+): Promise<void> {
+  await deps.rateLimiter.hit('recovery-address', addressKey(ip), recoveryAddressLimit)
+  await deps.rateLimiter.hit(`recovery-${channel}`, login.toLowerCase(), recoveryLoginLimit)
+  await enqueue(deps.db, recoverPassword, { request: randomUUID(), login, channel, ip })
+}
+
+async function findByPhone(db: Db, login: string) {
+  const phone = parseMobileNumber(login)
+  return phone ? findAccountByVerifiedPhone(db, phone) : undefined
+}
+
+/**
+ * Finds the account whose password a code by SMS may set: by username, verified e-mail or number, if its number is
+ * verified. If a claimed e-mail worked too, the claimant would learn, by whether the code comes, if the address is taken.
+ */
+async function findForSms(db: Db, login: string): Promise<AccountRow | undefined> {
+  const account = (await findAccountByLogin(db, login)) ?? (await findByPhone(db, login))
+  return account?.phone_verified_at ? account : undefined
+}
+
+/** A repeated run sends nothing again. */
+async function sendRecovery(
+  deps: Deps,
+  { channel, ...asked }: Asked & { channel: RecoveryChannel },
+): Promise<void> {
+  try {
+    await (channel === 'mail' ? sendLink(deps, asked) : sendCode(deps, asked))
+  } catch (error) {
+    // Refused, as by a limit or for a country without SMS: an error would reveal that there is an account.
+    if (!(error instanceof DomainError)) throw error
+  }
+}
+
+async function sendLink(deps: Deps, { request, login }: Asked) {
+  for (const account of await listAccountsToRecover(deps.db, login, recoveredClaims))
+    await sendLinkTo(deps, account, request)
+}
+
+async function sendLinkTo(deps: Deps, account: AccountRow, request: string) {
+  if (!account.email) return
+  await deps.rateLimiter.hit('recovery-recipient', account.email.toLowerCase(), mailRecipientLimit)
+  const token = newSecret()
+  await deps.db.transaction().execute(async (trx) => {
+    const expiresAt = await giveLink(deps, trx, { accountId: account.id, token, seconds: resetLinkSeconds })
+    await queueMail(trx, {
+      to: account.email!,
+      kind: 'password-reset',
+      data: {
+        username: account.username,
+        path: makePaths(deps.brand).resetPassword(token),
+        minutes: resetLinkSeconds / 60,
+      },
+      key: `reset-password:${request}:${account.id}`,
+      expiresAt,
+      accountId: account.id,
+    })
+  })
+}
+
+async function sendCode(deps: Deps, { request, login, ip }: Asked) {
+  const account = await findForSms(deps.db, login)
+  if (!account) return
+  await countSms(deps, { to: account.phone!, ip, accountId: account.id })
+  const code = String(randomInt(10 ** phoneCodeDigits)).padStart(phoneCodeDigits, '0')
+  const code_hash = await deps.passwords.hash(code)
+  const expiresAt = new Date(deps.now().getTime() + phoneCodeSeconds * 1000)
+  await deps.db.transaction().execute(async (trx) => {
+    await putPasswordCode(trx, { account_id: account.id, code_hash, expires_at: expiresAt })
+    await queueSms(trx, {
+      to: account.phone!,
+      text: resetCodeSms(deps, code),
+      key: `reset-code:${request}`,
+      expiresAt,
+      accountId: account.id,
+    })
+  })
+}
+
+/** A token that sets the password once. Answers until when. */
+export async function giveLink(
+  deps: Deps,
+  trx: Db,
+  { accountId, token, seconds }: { accountId: number; token: string; seconds: number },
+): Promise<Date> {
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + seconds * 1000)
+  await insertLink(trx, {
+    token_hash: hashSecret(token),
+    account_id: accountId,
+    kind: 'reset-password',
+    email: null,
+    session_id: null,
+    created_at: now,
+    expires_at: expiresAt,
+  })
+  return expiresAt
+}
+
+/** Few rows, so that tries leave nothing behind, but enough that concurrent ones seldom wait for each other. */
+const decoyRow = () => `decoy:${randomInt(16)}`
+const decoyLimit = { max: 2 ** 31 - 1, windowSeconds: resetLimit.windowSeconds }
+
+/** The code of an SMS for a token. Wrong, used up, too old, or of nobody: the answer is the same. */
+export async function exchangeSmsCode(
+  deps: Deps,
+  { login, code, ip }: { login: string; code: string; ip: string },
+): Promise<string> {
+  await deps.rateLimiter.hit('reset-address', addressKey(ip), resetLimit)
+  await deps.rateLimiter.hit('reset-code', login.toLowerCase(), resetLimit)
+  const account = await findForSms(deps.db, login)
+  // One transaction that writes, whoever there is: neither its statements nor its commit tell.
+  const sent = await deps.db.transaction().execute(async (trx) => {
+    await lastingLimiter(trx, deps.now).hit('reset-code', decoyRow(), decoyLimit)
+    return countPasswordCodeTry(trx, account?.id ?? 0, { now: deps.now(), tries: phoneCodeTries })
+  })
+  const matches = await deps.passwords.matches(code, sent?.code_hash)
+  const token = newSecret()
+  const taken =
+    matches &&
+    (await deps.db.transaction().execute(async (trx) => {
+      if (!(await takePasswordCode(trx, account!.id, sent!.code_hash))) return false
+      await giveLink(deps, trx, { accountId: account!.id, token, seconds: resetTokenSeconds })
+      return true
+    }))
+  if (!taken) {
+    const fields = { code: 'Kod nije ispravan ili više ne važi. Nakon nekoliko pokušaja zatražite novi.' }
+    throw new DomainError('validation_failed', undefined, { fields })
+  }
+  return token
+}
+
+/** Whose password the link sets; throws link_expired where it holds no more. */
+export async function checkResetLink(deps: Deps, token: string, ip: string): Promise<AccountRow> {
+  await deps.rateLimiter.hit('reset-address', addressKey(ip), resetLimit)
+  const link = await findLink(deps.db, 'reset-password', hashSecret(token), deps.now())
+  if (!link) throw new DomainError('link_expired')
+  return getAccount(deps.db, link.account_id)
+}
+
+/** Sets the password and ends every session. The second factor stays. Answers whose password it was. */
+export async function resetPassword(
+  deps: Deps,
+  { token, password, ip }: { token: string; password: string; ip: string },
+): Promise<number> {
+  const account = await checkResetLink(deps, token, ip)
+  const problem = passwordProblem(password, account)
+  if (problem) throw new DomainError('validation_failed', undefined, { fields: { password: problem } })
+  const hash = await deps.passwords.hash(password)
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await takeLink(trx, 'reset-password', hashSecret(token), deps.now())))
+      throw new DomainError('link_expired')
+    await setPassword(trx, account.id, hash)
+    await shutOut(trx, account.id)
+    await tellOwner(deps, trx, account, 'password-changed', {}, `reset-${shortHash(token)}`)
+  })
+  await forgetLoginTries(deps.rateLimiter, account)
+  return account.id
+}
+
+/** Ends every session, of people and programs, and forgets what could begin one without the password. */
+export async function shutOut(trx: Db, accountId: number) {
+  await deleteAllSessions(trx, accountId)
+  await deleteOtherDevices(trx, accountId, null)
+  await deleteLinks(trx, accountId, 'reset-password')
+  await deleteLinks(trx, accountId, 'change-email')
+  await deletePasswordCode(trx, accountId)
+}

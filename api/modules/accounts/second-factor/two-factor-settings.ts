@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { Secret } from 'otpauth'
+import QRCode from 'qrcode'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { recoveryCodeLength, recoveryCodes, totpSetupSeconds } from '#contract/limits.ts'
+import { trySetupCode } from '../credentials/guessing.ts'
+import { deleteLinks } from '../recovery/queries.ts'
+import { type AccountRow, getAccount, holdPassword } from '../queries.ts'
+import { markStepUp } from '../sessions/queries.ts'
+import { type Proof, requireFreshProof } from '../credentials/step-up.ts'
+import { tellOwner } from '../tell-owner.ts'
+import { hashSecret } from '../tokens.ts'
+import { deletePhoneVerification } from '../verification/queries.ts'
+import { deleteChallenges } from './passkey-queries.ts'
+import { contextOf, stepOf, totpOf } from './two-factor.ts'
+import {
+  confirmTotp,
+  deleteTotp,
+  findTotp,
+  hasSecondFactor,
+  putTotp,
+  replaceRecoveryCodes,
+} from './two-factor-queries.ts'
+
+/** A secret for an app. It holds once a code of it was confirmed. */
+export async function setUpTwoFactor(deps: Deps, actor: Actor, proof: Proof) {
+  await requireFreshProof(deps, actor, proof)
+  const secret = new Secret({ size: 20 })
+  const sealed = deps.sealer.seal(secret.base32, contextOf(actor.id))
+  if (!(await putTotp(deps.db, actor.id, sealed, deps.now())))
+    throw new DomainError('conflict', 'Prijava u dva koraka je već uključena.')
+  const uri = totpOf(secret, deps.brand.name, actor.username).toString()
+  const qr = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return { secret: secret.base32, otpauth_uri: uri, qr_svg: qr }
+}
+
+const wrongCode = () =>
+  new DomainError('validation_failed', undefined, { fields: { code: 'Kod nije ispravan. Upišite novi.' } })
+
+/** Answers the recovery codes, which are told this once. */
+export async function confirmTwoFactor(deps: Deps, actor: Actor, code: string): Promise<string[]> {
+  const totp = await findTotp(deps.db, actor.id)
+  const now = deps.now()
+  const isOld = totp && now.getTime() - totp.created_at.getTime() > totpSetupSeconds * 1000
+  if (!totp || totp.confirmed_at || isOld)
+    throw new DomainError('conflict', 'Podešavanje je isteklo ili je već završeno. Počnite ponovo.')
+  let step: number | undefined
+  const isRight = await trySetupCode(deps.rateLimiter, actor.id, async () => {
+    step = stepOf(deps, actor.id, totp.sealed_secret, code)
+    return step !== undefined
+  })
+  if (!isRight) throw wrongCode()
+  const codes = newRecoveryCodes()
+  const account = await getAccount(deps.db, actor.id)
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await confirmTotp(trx, actor.id, { sealed: totp.sealed_secret, step: step!, now })))
+      throw new DomainError('conflict', 'Prijava u dva koraka je već uključena.')
+    await replaceRecoveryCodes(trx, actor.id, codes.map(hashSecret))
+    await markStepUp(trx, actor.sessionId, now)
+    await endUnprovenChanges(trx, actor.id)
+    await tellOwner(deps, trx, account, 'second-factor-on', {})
+  })
+  return codes.map(readable)
+}
+
+/** New recovery codes in place of all before. */
+export async function renewRecoveryCodes(deps: Deps, actor: Actor, proof: Proof): Promise<string[]> {
+  const comparedHash = await requireFreshProof(deps, actor, proof)
+  const codes = newRecoveryCodes()
+  await whileOn(deps, actor, comparedHash, async (trx, account) => {
+    await replaceRecoveryCodes(trx, actor.id, codes.map(hashSecret))
+    await tellOwner(deps, trx, account, 'recovery-codes-made', {})
+  })
+  return codes.map(readable)
+}
+
+export async function switchTwoFactorOff(deps: Deps, actor: Actor, proof: Proof): Promise<void> {
+  const comparedHash = await requireFreshProof(deps, actor, proof)
+  await whileOn(deps, actor, comparedHash, async (trx, account) => {
+    await deleteTotp(trx, actor.id)
+    await tellOwner(deps, trx, account, 'second-factor-off', {})
+  })
+}
+
+async function whileOn(
+  deps: Deps,
+  actor: Actor,
+  comparedHash: string,
+  act: (trx: Db, account: AccountRow) => Promise<void>,
+): Promise<void> {
+  const account = await getAccount(deps.db, actor.id)
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await holdPassword(trx, actor.id, comparedHash))) throw new DomainError('conflict')
+    if (!(await hasSecondFactor(trx, actor.id)))
+      throw new DomainError('conflict', 'Prijava u dva koraka nije uključena.')
+    await act(trx, account)
+  })
+}
+
+/** Changes that were begun with the password alone must not be finished past the factor. */
+async function endUnprovenChanges(trx: Db, accountId: number) {
+  await deleteLinks(trx, accountId, 'change-email')
+  await deletePhoneVerification(trx, accountId)
+  await deleteChallenges(trx, accountId)
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+
+const newRecoveryCodes = () =>
+  Array.from({ length: recoveryCodes }, () =>
+    Array.from(randomBytes(recoveryCodeLength), (byte) => alphabet[byte % alphabet.length]).join(''),
+  )
+
+/** In groups of four; spaces and hyphens don't count where it is entered. */
+const readable = (code: string) => code.match(/.{4}/g)!.join('-')

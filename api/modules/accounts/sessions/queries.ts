@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { batched } from '#lib/batched.ts'
+import { compiledOnce } from '#lib/compiled.ts'
+import type { Db } from '#lib/db.ts'
+import { accountColumns, accountWithShop } from '../queries.ts'
+
+const sessionsById = compiledOnce((db, ids: readonly number[]) =>
+  accountWithShop(db)
+    .innerJoin('session', 'session.account_id', 'account.id')
+    .select(accountColumns)
+    .select([
+      'session.id as session_id',
+      'session.secret_hash',
+      'session.kind as session_kind',
+      'session.remember',
+      'session.created_at as session_created_at',
+      'session.last_used_at',
+    ])
+    .where('session.id', '=', sql<number>`any(${ids})`),
+)
+
+type SessionRow = Awaited<ReturnType<typeof sessionsById>>[number]
+
+export const findSession = batched<number, SessionRow | undefined>(async (db, ids) => {
+  const rows = new Map((await sessionsById(db, [...new Set(ids)])).map((row) => [row.session_id, row]))
+  return ids.map((id) => rows.get(id))
+})
+
+export type NewSession = {
+  account_id: number
+  secret_hash: Buffer
+  kind: 'device' | 'token'
+  device_id: number | null
+  device_name: string | null
+  user_agent: string | null
+  ip: string | null
+  remember: boolean
+  /** When it proved the second factor. */
+  step_up_at?: Date | null
+  created_at: Date
+  last_used_at: Date
+}
+
+export const insertSession = (db: Db, session: NewSession) =>
+  db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
+
+export const markSessionUsed = (db: Db, sessionId: number, now: Date) =>
+  db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+
+export const findStepUp = async (db: Db, sessionId: number): Promise<Date | null> =>
+  (await db.selectFrom('session').select('step_up_at').where('id', '=', sessionId).executeTakeFirst())
+    ?.step_up_at ?? null
+
+export const markStepUp = (db: Db, sessionId: number, now: Date) =>
+  db.updateTable('session').set({ step_up_at: now }).where('id', '=', sessionId).execute()
+
+export const deleteSession = (db: Db, sessionId: number) =>
+  db.deleteFrom('session').where('id', '=', sessionId).execute()
+
+export const listSessions = (db: Db, accountId: number, kind: NewSession['kind']) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'device_name', 'user_agent', 'ip', 'created_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** One of the account's own; answers its device, or undefined where there is none such. */
+export const deleteOwnSession = (db: Db, accountId: number, id: number, kind: NewSession['kind']) =>
+  db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .returning('device_id')
+    .executeTakeFirst()
+
+/** Logs the account out everywhere but in the session that is kept. Answers how many ended. */
+export async function deleteOtherSessions(db: Db, accountId: number, keptId: number | null): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'device')
+    .where('id', 'is distinct from', keptId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Of people and of programs. */
+export const deleteAllSessions = (db: Db, accountId: number) =>
+  db.deleteFrom('session').where('account_id', '=', accountId).execute()
+
+/** Sessions that nobody can use any more; those of one account, at its next login. */
+export const deleteStaleSessions = (
+  db: Db,
+  accountId: number,
+  { unusedSince, madeBefore }: { unusedSince: Date; madeBefore: Date },
+) =>
+  db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'device')
+    .where((eb) => eb.or([eb('last_used_at', '<', unusedSince), eb('created_at', '<', madeBefore)]))
+    .execute()
+
+export const countSessions = async (db: Db, accountId: number, kind: NewSession['kind']): Promise<number> => {
+  const { count } = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Ends all logins of an account but the `kept` that were used last. */
+export const deleteOldestSessions = (db: Db, accountId: number, kept: number) =>
+  db
+    .deleteFrom('session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('kind', '=', 'device')
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute()
+
+/** Which of these sessions there are. */
+export const listLivingSessions = async (db: Db, ids: readonly number[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('session')
+      .select('id')
+      .where('id', '=', sql<number>`any(${ids})`)
+      .execute()
+  ).map(({ id }) => id)

@@ -1,0 +1,142 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import type { Session } from '#lib/session.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { SessionView } from '#contract/accounts-security.ts'
+import { maxSessions, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
+import { type AccountRow, markAccountActive } from '../queries.ts'
+import { tellOwner } from '../tell-owner.ts'
+import { formatToken, hashSecret, newSecret, parseToken, secretMatches } from '../tokens.ts'
+import { actorOf, currentUserView } from '../view.ts'
+import { deleteDevice, deleteOtherDevices } from './device-queries.ts'
+import { type Client, rememberDevice } from './devices.ts'
+import { deviceLabel, placeOf, sessionViewOf } from './view.ts'
+import {
+  deleteOldestSessions,
+  deleteOtherSessions,
+  deleteOwnSession,
+  deleteSession,
+  deleteStaleSessions,
+  findSession,
+  insertSession,
+  listSessions as listRows,
+  markSessionUsed,
+} from './queries.ts'
+
+export type Entry = {
+  token: string
+  user: CurrentUser
+  /** Under which the browser is known from now on. */
+  deviceCookie?: string | undefined
+}
+
+export type SessionStart = Client & {
+  remember: boolean
+  /** That the browser held until now: whoever logs in leaves it. */
+  replaces?: number | undefined
+}
+
+/** Logs the account in on a device, always under a new token. Takes the caller's transaction. */
+export async function startSession(
+  deps: Deps,
+  trx: Db,
+  account: AccountRow,
+  start: SessionStart,
+  { isFirst = false, hasProvenFactor = false } = {},
+): Promise<Entry> {
+  const now = deps.now()
+  await deleteStaleSessions(trx, account.id, {
+    unusedSince: before(now, sessionSlidingSeconds),
+    madeBefore: before(now, sessionAbsoluteSeconds),
+  })
+  if (start.replaces !== undefined) await deleteSession(trx, start.replaces)
+  const device = await rememberDevice(trx, account.id, start, now)
+  const secret = newSecret()
+  const session = await insertSession(trx, {
+    account_id: account.id,
+    secret_hash: hashSecret(secret),
+    kind: 'device',
+    device_id: device.deviceId,
+    device_name: start.deviceName ?? null,
+    user_agent: start.userAgent?.slice(0, 500) ?? null,
+    ip: start.ip,
+    remember: start.remember,
+    step_up_at: hasProvenFactor ? now : null,
+    created_at: now,
+    last_used_at: now,
+  })
+  await deleteOldestSessions(trx, account.id, maxSessions)
+  await markAccountActive(trx, account.id, now)
+  if (device.isNew && !isFirst) {
+    const data = { device: deviceLabel(start), place: placeOf(start.ip) }
+    await tellOwner(deps, trx, account, 'new-login', data, session.id)
+  }
+  return {
+    token: formatToken(session.id, secret),
+    user: currentUserView(account, now),
+    deviceCookie: device.cookie,
+  }
+}
+
+const before = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
+
+declare module '#lib/session.ts' {
+  interface Session {
+    account: AccountRow
+  }
+}
+
+const renewAfterSeconds = 3600
+
+/** Who holds this bearer string, if its session lives. `renewed` says that the session was just prolonged. */
+export async function resolveSession(deps: Deps, token: string): Promise<Session | undefined> {
+  const parsed = parseToken(token)
+  const row = parsed && (await findSession(deps.db, parsed.sessionId))
+  if (!row || !secretMatches(parsed.secret, row.secret_hash)) return undefined
+
+  const now = deps.now()
+  const ageOf = (time: Date) => (now.getTime() - time.getTime()) / 1000
+  const idle = ageOf(row.last_used_at)
+  const isOver = idle > sessionSlidingSeconds || ageOf(row.session_created_at) > sessionAbsoluteSeconds
+  if (isOver && row.session_kind === 'device') {
+    await deleteSession(deps.db, row.session_id)
+    return undefined
+  }
+  // Not at every request, or each read would write. That a program's token was used at all is worth a write.
+  const isFirstUse = row.session_kind === 'token' && row.last_used_at <= row.session_created_at
+  const renewed = idle > renewAfterSeconds
+  if (renewed || isFirstUse) {
+    await markSessionUsed(deps.db, row.session_id, now)
+    await markAccountActive(deps.db, row.id, now)
+  }
+  return { actor: actorOf(row, now), account: row, remember: row.remember, renewed }
+}
+
+/** Ends the caller's own session. */
+export const logOut = (deps: Deps, actor: Actor) => deleteSession(deps.db, actor.sessionId)
+
+export async function listSessions(deps: Deps, actor: Actor): Promise<SessionView[]> {
+  const ago = (seconds: number) => new Date(deps.now().getTime() - seconds * 1000)
+  const [usedSince, madeSince] = [ago(sessionSlidingSeconds), ago(sessionAbsoluteSeconds)]
+  const rows = await listRows(deps.db, actor.id, 'device')
+  return rows
+    .filter((row) => row.last_used_at >= usedSince && row.created_at >= madeSince)
+    .map((row) => sessionViewOf(row, actor.sessionId))
+}
+
+/** Ends another session of the caller. Its device is forgotten too: the owner has no reason to know it any more. */
+export async function revokeSession(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const ended = await deleteOwnSession(trx, actor.id, id, 'device')
+    if (!ended) throw new DomainError('not_found', 'Ova prijava je već završena.')
+    if (ended.device_id !== null) await deleteDevice(trx, ended.device_id)
+  })
+}
+
+export const revokeOtherSessions = (deps: Deps, actor: Actor): Promise<number> =>
+  deps.db.transaction().execute(async (trx) => {
+    await deleteOtherDevices(trx, actor.id, actor.sessionId)
+    return deleteOtherSessions(trx, actor.id, actor.sessionId)
+  })

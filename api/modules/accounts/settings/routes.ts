@@ -1,0 +1,57 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#lib/serve.ts'
+import * as calls from '#contract/settings.ts'
+import { addAddress, changeAddress, getAddresses, removeAddress } from './address-service.ts'
+import { declareMerchant, getMerchantDeclaration, withdrawMerchantDeclaration } from './merchant-service.ts'
+import {
+  getNotificationPreferences,
+  saveNotificationPreferences,
+} from './notification-preferences-service.ts'
+import { getPrivacySettings, getProfileSettings, savePrivacy, saveProfile } from './profile-service.ts'
+
+const saved = 'Promjene su sačuvane.'
+
+export const settingsRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  serve(app, calls.getProfileSettings, async ({ actor }) => ({ data: await getProfileSettings(deps, actor) }))
+  serve(app, calls.saveProfile, async ({ actor, body }) => {
+    await saveProfile(deps, actor, body)
+    return { data: await getProfileSettings(deps, actor), message: saved }
+  })
+  serve(app, calls.getPrivacySettings, async ({ actor }) => ({ data: await getPrivacySettings(deps, actor) }))
+  serve(app, calls.savePrivacySettings, async ({ actor, body }) => {
+    await savePrivacy(deps, actor, body)
+    return { data: body, message: saved }
+  })
+
+  serve(app, calls.listAddresses, async ({ actor }) => ({ data: await getAddresses(deps, actor) }))
+  serve(app, calls.addAddress, ({ actor, body, once }) => addAddress(deps, actor, body, once))
+  serve(app, calls.changeAddress, async ({ actor, params, body }) => ({
+    data: await changeAddress(deps, actor, params.id, body),
+    message: 'Adresa je sačuvana.',
+  }))
+  serve(app, calls.deleteAddress, async ({ actor, params }) => {
+    await removeAddress(deps, actor, params.id)
+    return { message: 'Adresa je obrisana.' }
+  })
+
+  serve(app, calls.getNotificationPreferences, async ({ actor }) => ({
+    data: await getNotificationPreferences(deps, actor),
+  }))
+  serve(app, calls.saveNotificationPreferences, async ({ actor, body }) => ({
+    data: await saveNotificationPreferences(deps, actor, body),
+    message: saved,
+  }))
+
+  serve(app, calls.getMerchantDeclaration, async ({ actor }) => ({
+    data: await getMerchantDeclaration(deps, actor),
+  }))
+  serve(app, calls.declareMerchant, async ({ actor, body }) => {
+    await declareMerchant(deps, actor, body)
+    return { data: body, message: 'Podaci registrovanog trgovca su sačuvani.' }
+  })
+  serve(app, calls.withdrawMerchantDeclaration, async ({ actor }) => {
+    await withdrawMerchantDeclaration(deps, actor)
+    return { data: null, message: 'Više niste prijavljeni kao registrovani trgovac.' }
+  })
+}

@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { caller } from '#tests/support/selling.ts'
+import { hence, test as base } from '#tests/support/sellers.ts'
+import { eraseLongDeleted, expireDue } from '../state/service.ts'
+import { forgetViewers } from './service.ts'
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
+
+const test = base
+  /** Looks at a listing, from an address of one's own. */
+  .extend(
+    'look',
+    { scope: 'file' },
+    ({ app, login }) =>
+      async (
+        id: number,
+        { from = '203.0.113.1', agent = browser, as = undefined as { id: number } | undefined } = {},
+      ) =>
+        (
+          await app.inject({
+            method: 'POST',
+            url: `/api/listings/${id}/views`,
+            remoteAddress: from,
+            headers: { 'user-agent': agent, ...(as && { authorization: `Bearer ${await login(as)}` }) },
+          })
+        ).statusCode,
+  )
+
+test('a listing is marked as reserved, for everyone to see, until it leaves the active ones', async ({
+  seller,
+  app,
+  deps,
+}) => {
+  const { call, listing } = await seller()
+  const { id } = await listing({ expires_at: hence(1) })
+  const isReserved = async () => (await caller(app)('GET', `/listings/${id}`)).body.reserved
+
+  expect((await call('POST', `/listings/${id}/reserve`)).body).toEqual({
+    message: 'Oglas je označen kao rezervisan.',
+    status: 'active',
+  })
+  expect(await isReserved()).toBe(true)
+  const again = await call('POST', `/listings/${id}/reserve`)
+  expect([again.status, again.body.message]).toEqual([
+    409,
+    'Rezervisati se može samo aktivan oglas koji već nije rezervisan.',
+  ])
+  expect((await call('GET', `/listings/${id}`)).body.own.actions).toEqual(
+    expect.arrayContaining(['unreserve', 'finish', 'hide']),
+  )
+  expect((await call('POST', `/listings/${id}/unreserve`)).body.message).toBe('Oglas više nije rezervisan.')
+  expect((await call('POST', `/listings/${id}/unreserve`)).body.message).toBe('Ovaj oglas nije rezervisan.')
+  expect(await isReserved()).toBe(false)
+
+  await call('POST', `/listings/${id}/reserve`)
+  await call('POST', `/listings/${id}/hide`)
+  await call('POST', `/listings/${id}/unhide`)
+  expect(await isReserved()).toBe(false)
+  await call('POST', `/listings/${id}/reserve`)
+  expect(await expireDue(deps, hence(2))).toBeGreaterThanOrEqual(1)
+  expect((await call('GET', `/listings/${id}`)).body).toMatchObject({ status: 'expired', reserved: false })
+})
+
+test('a deletion is taken back within an hour: the listing is what it was', async ({ seller, clock, db }) => {
+  const { call, listing } = await seller()
+  const before = await listing({ refreshed_at: hence(-3) })
+  const path = `/listings/${before.id}`
+  const row = () => db.selectFrom('listing').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow()
+
+  await call('DELETE', path)
+  expect((await call('GET', path)).status).toBe(410)
+  clock.advance(59 * 60_000)
+  expect((await call('POST', `${path}/restore`)).body).toEqual({
+    message: 'Oglas je vraćen.',
+    status: 'active',
+  })
+  expect({ ...(await row()), updated_at: null }).toEqual({ ...before, updated_at: null })
+  expect((await call('POST', `${path}/restore`)).status).toBe(409)
+
+  await call('DELETE', path)
+  clock.advance(60 * 60_000 + 1_000)
+  const late = await call('POST', `${path}/restore`)
+  expect([late.status, late.body.message]).toEqual([410, 'Rok za vraćanje oglasa je istekao.'])
+  clock.reset()
+})
+
+test('a deletion can be taken back only where there is room for the listing', async ({ seller }) => {
+  const { call, listing } = await seller()
+  const [first] = [await listing({ category_id: 18 }), await listing({ category_id: 18 })]
+  await call('DELETE', `/listings/${first.id}`)
+  await listing({ category_id: 18 })
+  expect((await call('POST', `/listings/${first.id}/restore`)).body.error.code).toBe('listing_limit_reached')
+})
+
+test('what was public and is erased stays gone, with similar ones; a draft leaves no trace', async ({
+  seller,
+  app,
+  deps,
+  index,
+}) => {
+  const { call, listing } = await seller()
+  const [sold, draft, hidden] = [
+    await listing(),
+    await listing({ status: 'draft' }),
+    await listing({ status: 'hidden' }),
+  ]
+  const similar = await listing()
+  for (const { id } of [sold, draft, hidden]) await call('DELETE', `/listings/${id}`)
+  await eraseLongDeleted(deps, hence(31))
+  await index()
+  const visitor = caller(app)
+
+  expect((await visitor('GET', `/listings/${sold.id}`)).status).toBe(410)
+  const related = await visitor('GET', `/listings/${sold.id}/related`)
+  expect(related.body.data.similar.map(({ id }: { id: number }) => id)).toContain(similar.id)
+  for (const { id } of [draft, hidden]) {
+    expect((await visitor('GET', `/listings/${id}`)).status).toBe(404)
+    expect((await visitor('GET', `/listings/${id}/related`)).status).toBe(404)
+  }
+})
+
+test('a view counts once a viewer and day, and never for the seller or a program', async ({
+  seller,
+  make,
+  look,
+  clock,
+  db,
+}) => {
+  const { account, call, listing } = await seller()
+  const { id } = await listing()
+  const rowVersion = async () =>
+    (await sql`select xmin, xmax, ctid from listing where id = ${id}`.execute(db)).rows
+  const count = async () => (await call('GET', `/listings/${id}/statistics`)).body.data.total.views
+  const reader = await make.account()
+
+  expect(await look(id)).toBe(204)
+  await look(id)
+  expect(await count()).toBe(1)
+  const untouched = await rowVersion()
+  await look(id, { from: '203.0.113.2' })
+  await look(id, { agent: `${browser} na telefonu` })
+  await look(id, { as: reader })
+  // The same account from elsewhere is the same person.
+  await look(id, { as: reader, from: '203.0.113.9' })
+  await look(id, { as: account })
+  await look(id, { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', from: '203.0.113.3' })
+  await look(id, { agent: '', from: '203.0.113.4' })
+  expect(await count()).toBe(4)
+  // After the first of a day the listing's own row is not written to, not even by a lock.
+  expect(await rowVersion()).toEqual(untouched)
+  expect(await look(99_999_999)).toBe(204)
+  const draft = await listing({ status: 'draft' })
+  await look(draft.id)
+  expect((await call('GET', `/listings/${draft.id}/statistics`)).body.data.total.views).toBe(0)
+  clock.advance(86_400_000)
+  await look(id)
+  expect(await count()).toBe(5)
+  clock.reset()
+  expect((await call('GET', `/listings/${id}`)).body.views).toBe(5)
+})
+
+test('a thousand views are a handful of statements', async ({ seller, look, statements }) => {
+  const { call, listing } = await seller()
+  const { id } = await listing()
+  const spent = await statements(async () => {
+    await Promise.all(
+      Array.from({ length: 500 }, (_, at) => look(id, { from: `198.51.${at >> 7}.${at & 127}` })),
+    )
+  })
+  expect(spent).toBeLessThan(50)
+  expect((await call('GET', `/listings/${id}/statistics`)).body.data.total.views).toBe(500)
+})
+
+test('one address does not count without end', async ({ seller, look }) => {
+  const { call, listing } = await seller()
+  const { id } = await listing()
+  for (let at = 0; at < 650; at++) await look(id, { from: '192.0.2.77', agent: `${browser} ${at}` })
+  expect((await call('GET', `/listings/${id}/statistics`)).body.data.total.views).toBe(600)
+})
+
+test('the live window is 30 minutes, and goes over midnight', async ({
+  seller,
+  look,
+  clock,
+  app,
+  make,
+  login,
+}) => {
+  clock.advance(Date.parse('2030-06-14T21:50:00Z') - clock.now().getTime()) // ten to midnight in Sarajevo
+  const { call, listing } = await seller()
+  const { id } = await listing({ expires_at: new Date('2031-01-01') })
+  const live = async () => (await call('GET', `/listings/${id}/viewers`)).body.data.viewers
+  expect(await live()).toBe(0)
+  await look(id, { from: '203.0.113.20' })
+  await look(id, { from: '203.0.113.21' })
+  expect(await live()).toBe(2)
+  clock.advance(20 * 60_000)
+  // The same person on the next day is one person all the same.
+  await look(id, { from: '203.0.113.20' })
+  expect(await live()).toBe(2)
+  clock.advance(11 * 60_000)
+  expect(await live()).toBe(1)
+  clock.advance(20 * 60_000)
+  expect(await live()).toBe(0)
+  const stranger = caller(app, await login(await make.account()))
+  expect((await stranger('GET', `/listings/${id}/viewers`)).status).toBe(403)
+  clock.reset()
+})
+
+test('days are those of Sarajevo, also on the Sunday in October that has 25 hours', async ({
+  seller,
+  look,
+  clock,
+  db,
+  deps,
+}) => {
+  const at = (time: string) => clock.advance(Date.parse(time) - clock.now().getTime())
+  at('2030-10-26T12:00:00Z')
+  const { call, listing } = await seller()
+  const { id } = await listing({ expires_at: new Date('2032-01-01') })
+  for (const time of [
+    '2030-10-26T21:59:00Z', // still Saturday
+    '2030-10-26T22:01:00Z', // Sunday
+    '2030-10-27T22:59:00Z', // Sunday still, after the clock went back
+    '2030-10-27T23:01:00Z', // Monday
+  ]) {
+    at(time)
+    await look(id)
+    await call('GET', `/listings/${id}/viewers`) // written
+  }
+  const { days, total } = (await call('GET', `/listings/${id}/statistics`)).body.data
+  expect(days).toHaveLength(30)
+  expect(days.slice(-3)).toEqual([
+    { day: '2030-10-26', views: 1, phone_shown: 0, shared: 0 },
+    { day: '2030-10-27', views: 1, phone_shown: 0, shared: 0 },
+    { day: '2030-10-28', views: 1, phone_shown: 0, shared: 0 },
+  ])
+  expect(days[0].day).toBe('2030-09-29')
+  expect(total.views).toBe(3)
+
+  // Who looked is forgotten with the day before yesterday; how many did is not.
+  await forgetViewers(deps, new Date('2030-10-28T12:00:00Z'))
+  const kept = await db.selectFrom('listing_viewer').select('day').where('listing_id', '=', id).execute()
+  expect(kept).toHaveLength(2)
+  clock.reset()
+})
+
+test('visits by a shared link count once a visitor and day, for the listing and for who shared it', async ({
+  seller,
+  make,
+  app,
+  login,
+  db,
+}) => {
+  const { call, listing } = await seller()
+  const { id } = await listing()
+  const sharer = await make.account()
+  const visit = async (from: string, as?: string, agent = browser) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/listings/${id}/shares`,
+      remoteAddress: from,
+      headers: { 'user-agent': agent, ...(as && { authorization: `Bearer ${as}` }) },
+      payload: { user_id: sharer.id },
+    })
+  await visit('203.0.113.31')
+  await visit('203.0.113.31')
+  await visit('203.0.113.32')
+  await visit('203.0.113.33', await login(sharer))
+  await visit('203.0.113.34', undefined, 'WhatsApp/2.2 A facebookexternalhit/1.1')
+  expect((await call('GET', `/listings/${id}/statistics`)).body.data.total.shared).toBe(2)
+  const row = await db.selectFrom('listing_share').selectAll().where('listing_id', '=', id).execute()
+  expect(row).toEqual([{ listing_id: id, sharer_id: sharer.id, visits: 2 }])
+})

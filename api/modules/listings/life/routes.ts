@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#lib/serve.ts'
+import * as calls from '#contract/listings/life.ts'
+import { type Caller, getLiveViewers, getStatistics, noteShare, noteView, showPhone } from './service.ts'
+import { viewCounter } from './view-counter.ts'
+
+const callerOf = async (request: FastifyRequest): Promise<Caller> => ({
+  actor: await request.actor(),
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+/** Views, shares, phone numbers and statistics of listings. */
+export const listingLifeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  const counter = viewCounter(deps.db, (error) => app.log.error({ err: error }, 'views were not counted'))
+  app.addHook('onClose', () => counter.flush())
+
+  serve(app, calls.countView, async ({ params, request }) => {
+    await noteView(deps, counter, await callerOf(request), params.id)
+  })
+  serve(app, calls.countSharedVisit, async ({ params, body, request }) => {
+    await noteShare(deps, await callerOf(request), params.id, body.user_id)
+  })
+  serve(app, calls.showPhone, async ({ params, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { data: await showPhone(deps, await callerOf(request), params.id) }
+  })
+
+  serve(app, calls.countViewers, async ({ actor, params }) => ({
+    data: await getLiveViewers(deps, counter, actor, params.id),
+  }))
+  serve(app, calls.getListingStatistics, async ({ actor, params }) => ({
+    data: await getStatistics(deps, counter, actor, params.id),
+  }))
+}

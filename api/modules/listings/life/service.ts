@@ -1,0 +1,134 @@
+import { isbot } from 'isbot'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { addressKey } from '#lib/addresses.ts'
+import { DomainError } from '#lib/errors.ts'
+import { readableNumber } from '#lib/phone-numbers.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
+import { addDays, localDay } from '#lib/time.ts'
+import { liveViewerSeconds, phoneLimits, statisticsDays, viewLimit } from '#contract/limits.ts'
+import type { ListingStatistics, ShownPhone } from '#contract/listings/life.ts'
+import { isOwner, visibilityOf } from '../policy.ts'
+import { findListingOutline } from '../reading/queries.ts'
+import {
+  countLiveViewers,
+  countPhoneShown,
+  countShare,
+  deleteViewersBefore,
+  findPhone,
+  listDays,
+  sumDays,
+} from './queries.ts'
+import type { ViewCounter } from './view-counter.ts'
+
+/** Who calls: an account, or what tells visitors apart. */
+export type Caller = { actor: Actor | null; ip: string; userAgent: string }
+
+const viewerOf = ({ pseudonym }: Deps, { actor, ip, userAgent }: Caller) =>
+  pseudonym(actor ? `account ${actor.id}` : `visitor ${addressKey(ip)} ${userAgent}`)
+
+/** Programs are no viewers, and no address may count without end. */
+async function isCounted(deps: Deps, { ip, userAgent }: Caller): Promise<boolean> {
+  if (!userAgent || isbot(userAgent)) return false
+  try {
+    await deps.rateLimiter.hit('listing-view', addressKey(ip), viewLimit)
+    return true
+  } catch (error) {
+    if (error instanceof RateLimited) return false
+    throw error
+  }
+}
+
+/** Someone looks at a listing. Says nothing, whether there is one or not. */
+export async function noteView(deps: Deps, counter: ViewCounter, caller: Caller, listingId: number) {
+  if (!(await isCounted(deps, caller))) return
+  const now = deps.now()
+  counter.add({
+    listingId,
+    day: localDay(now),
+    viewer: viewerOf(deps, caller),
+    seenAt: now,
+    accountId: caller.actor?.id ?? null,
+  })
+}
+
+/** Someone came by a link that an account shared. Says nothing, as above. */
+export async function noteShare(deps: Deps, caller: Caller, listingId: number, sharerId: number) {
+  if (caller.actor?.id === sharerId || !(await isCounted(deps, caller))) return
+  const day = localDay(deps.now())
+  await countShare(deps.db, { listingId, sharerId, day, viewer: viewerOf(deps, caller) })
+}
+
+async function assertOwn(deps: Deps, actor: Actor, id: number) {
+  const listing = await findListingOutline(deps.db, id)
+  const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
+  if (!listing || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
+  if (visibility === 'gone') throw new DomainError('listing_gone')
+  if (!isOwner(actor, listing)) throw new DomainError('forbidden', 'Ovo nije vaš oglas.')
+}
+
+/** How many people looked at one's own listing lately. */
+export async function getLiveViewers(deps: Deps, counter: ViewCounter, actor: Actor, id: number) {
+  await assertOwn(deps, actor, id)
+  await counter.flush()
+  const since = new Date(deps.now().getTime() - liveViewerSeconds * 1000)
+  return { viewers: await countLiveViewers(deps.db, id, since) }
+}
+
+/** What became of one's own listing, day by day. */
+export async function getStatistics(
+  deps: Deps,
+  counter: ViewCounter,
+  actor: Actor,
+  id: number,
+): Promise<ListingStatistics> {
+  await assertOwn(deps, actor, id)
+  await counter.flush()
+  const from = addDays(localDay(deps.now()), 1 - statisticsDays)
+  const [total, rows] = await Promise.all([sumDays(deps.db, id), listDays(deps.db, id, from)])
+  const byDay = new Map(rows.map((row) => [row.day, row]))
+  const none = { views: 0, phone_shown: 0, shared: 0 }
+  return {
+    total: { ...total, views: total.views ?? 0 },
+    days: Array.from({ length: statisticsDays }, (_, at) => {
+      const day = addDays(from, at)
+      return { ...none, ...byDay.get(day), day }
+    }),
+  }
+}
+
+/** The seller's number, a handful a day for each who asks. */
+export async function showPhone(deps: Deps, { actor, ip }: Caller, id: number): Promise<ShownPhone> {
+  const found = await findPhone(deps.db, id)
+  const visibility = found ? visibilityOf(actor, found) : 'hidden'
+  if (!found || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
+  if (visibility === 'gone') throw new DomainError('listing_gone')
+  const isOffered = found.status === 'active' || isOwner(actor, found)
+  if (!found.phone || !found.phone_verified_at || !found.allow_view_phone || !isOffered)
+    throw new DomainError('phone_hidden')
+  if (!isOwner(actor, found)) {
+    await limitPhones(deps, actor, addressKey(ip))
+    await countPhoneShown(deps.db, id, localDay(deps.now()))
+  }
+  return { phone: found.phone, display: readableNumber(found.phone) }
+}
+
+/** Kept by the database, since a restart must not hand out the next handful. */
+async function limitPhones({ lastingLimits }: Deps, actor: Actor | null, address: string) {
+  const { account, visitors, address: all } = phoneLimits
+  try {
+    if (!actor) return void (await lastingLimits.hit('phone-visitors', address, visitors))
+    await lastingLimits.hit('phone-account', String(actor.id), account)
+    await lastingLimits.hit('phone-address', address, all)
+  } catch (error) {
+    if (!(error instanceof RateLimited)) throw error
+    const text = actor
+      ? 'Danas ste već pogledali mnogo brojeva telefona. Pišite prodavaču ili pokušajte sutra.'
+      : 'S ove mreže je danas već prikazano mnogo brojeva telefona. Prijavite se da ih vidite još.'
+    throw new RateLimited(error.retryAfterSeconds, text)
+  }
+}
+
+/** For a daily job: who looked before yesterday is forgotten. */
+export const forgetViewers = ({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> =>
+  deleteViewersBefore(db, addDays(localDay(now), -1))

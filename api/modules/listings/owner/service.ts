@@ -1,0 +1,116 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { getCatalogCategory } from '#api/modules/categories/service.ts'
+import type { Listing, ListingItem } from '#contract/listings/read.ts'
+import { toMarks } from '#contract/money.ts'
+import { missingContent } from '../writing/content-check.ts'
+import type { ListingRow } from '../reading/queries.ts'
+import { durationsOf, kindOf, refreshAvailableAt, refreshQuota } from '../selling-rules.ts'
+import { actionsOf } from '../state/transitions.ts'
+import { activeLimitOf, circumstancesOf, countActive } from '../writing/access.ts'
+import { contentOf, countRefreshesThisMonth, findSeller } from '../writing/queries.ts'
+import { listOwnerFacts, listOwnPromotions, type OwnPromotionRow } from './queries.ts'
+
+const day = 24 * 3600 * 1000
+
+const promotionView = ({ type, starts_at, ends_at }: OwnPromotionRow) => ({
+  // Nothing is charged for promotions yet.
+  price: 0,
+  sponsored_from: unixSeconds(starts_at),
+  sponsored_until: unixSeconds(ends_at),
+  criterias: { type, days: Math.round((ends_at.getTime() - starts_at.getTime()) / day), refresh_every: 0 },
+  auto_renewal: false,
+})
+
+/** What only the owner gets of a listing. */
+export async function ownerFields(
+  deps: Deps,
+  actor: Actor,
+  row: ListingRow,
+): Promise<Pick<Listing, 'sponsor_active' | 'sponsor_scheduled' | 'pinned' | 'own'>> {
+  const now = deps.now()
+  const promotions = await listOwnPromotions(deps.db, row.id, now)
+  const running = promotions.find(({ starts_at }) => starts_at <= now)
+  const scheduled = promotions.find(({ starts_at }) => starts_at > now)
+  const actions = actionsOf(circumstancesOf(actor, row, now))
+  const content = contentOf(row)
+  return {
+    sponsor_active: running ? promotionView(running) : null,
+    sponsor_scheduled: scheduled ? promotionView(scheduled) : null,
+    pinned: false,
+    own: {
+      version: row.version,
+      actions,
+      missing: missingContent(deps, content),
+      city_id: row.city_id,
+      pin: row.lat === null || row.lon === null ? null : { lat: row.lat, lon: row.lon },
+      exact_location: row.exact_location,
+      price: row.price_fening === null ? null : toMarks(row.price_fening),
+      duration: row.duration_days,
+      durations: [...durationsOf(getCatalogCategory(deps, row.category_id))],
+      expires_at: row.expires_at && unixSeconds(row.expires_at),
+      held_by_moderation: row.held_by_moderation,
+      refresh_available: actions.includes('refresh'),
+      refresh_available_at: unixSeconds(refreshAvailableAt(kindOf(actor), row.refreshed_at)),
+    },
+  }
+}
+
+/** Items of one's own list with what only their owner gets. */
+export async function withOwnerFields(
+  deps: Deps,
+  actor: Actor,
+  items: ListingItem[],
+): Promise<ListingItem[]> {
+  if (items.length === 0) return items
+  const ids = items.map(({ id }) => id)
+  const facts = new Map((await listOwnerFacts(deps.db, ids)).map((row) => [row.id, row]))
+  return items.flatMap((item) => {
+    const row = facts.get(item.id)
+    if (!row) return []
+    const actions = actionsOf(circumstancesOf(actor, row, deps.now()))
+    return [
+      {
+        ...item,
+        refresh_available: actions.includes('refresh'),
+        own: {
+          actions,
+          held_by_moderation: row.held_by_moderation,
+          expires_at: row.expires_at && unixSeconds(row.expires_at),
+          created_at: unixSeconds(row.created_at),
+          published_at: unixSeconds(row.published_at ?? row.created_at),
+          updated_at: unixSeconds(row.updated_at),
+          views: row.views ?? 0,
+        },
+      },
+    ]
+  })
+}
+
+export async function getListingLimits(deps: Deps, actor: Actor) {
+  const [seller, used] = await Promise.all([
+    findSeller(deps.db, actor.id),
+    countActive(deps, deps.db, actor.id),
+  ])
+  const groupOf = (group: keyof typeof used) => ({
+    listings: used[group],
+    limit: activeLimitOf(actor, seller, group, deps.now()),
+  })
+  return { cars: groupOf('cars'), 'real-estate': groupOf('real-estate'), other: groupOf('other') }
+}
+
+/** `refreshable`: how many listings can be refreshed now. */
+export async function getRefreshLimits(deps: Deps, actor: Actor, refreshable: number) {
+  const [seller, used] = await Promise.all([
+    findSeller(deps.db, actor.id),
+    countRefreshesThisMonth(deps.db, actor.id, deps.now()),
+  ])
+  return {
+    free_limit: refreshQuota(kindOf(actor), seller.shop_package),
+    free_count: used,
+    // Refreshes can't be bought yet.
+    paid_count: 0,
+    listing_count: refreshable,
+  }
+}

@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '#api/deps.ts'
+import { RateLimited } from '#lib/rate-limiter.ts'
+import { imageKey } from '#contract/images.ts'
+import { previewsKept, previewsWaiting } from '#contract/limits.ts'
+import type { Listing } from '#contract/listings/read.ts'
+import { getListing } from '../reading/service.ts'
+import { drawPreview, readDrawing } from './draw.ts'
+
+const imageName = /\/([0-9a-f]{32})-\d+\.webp$/
+
+async function pictureOf({ storage }: Deps, { photos: [photo], drawing }: Listing) {
+  const hash = photo && imageName.exec(photo.large)?.[1]
+  if (hash) {
+    // Stored by us, so it is a photo; one that is lost is left out.
+    const bytes = await storage.getBytes(imageKey(hash, 'lg')).catch(() => null)
+    if (bytes) return Buffer.from(bytes)
+  }
+  return readDrawing(/\/drawings\/([^/.]+)\.svg/.exec(drawing)?.[1] ?? '')
+}
+
+/** Pictures of listings for messengers. What was drawn is kept until something of it changes; one is drawn at a time. */
+export function previewMaker(deps: Deps) {
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: previewsKept })
+  let line: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  async function draw(listing: Listing): Promise<Buffer> {
+    if (waiting >= previewsWaiting) throw new RateLimited(10)
+    waiting += 1
+    const drawn = line.then(async () =>
+      drawPreview({
+        title: listing.title,
+        price: listing.status === 'finished' || !listing.show_price ? null : listing.display_price,
+        place: listing.cities[0]?.name ?? null,
+        mark: listing.reserved ? 'Rezervisano' : null,
+        brand: deps.brand.name,
+        picture: await pictureOf(deps, listing),
+      }),
+    )
+    line = drawn.catch(() => {}).finally(() => (waiting -= 1))
+    return drawn
+  }
+
+  /** As strangers see the listing, whoever asks: the picture is kept for all. */
+  return async (id: number): Promise<Buffer> => {
+    const listing = await getListing(deps, null, id)
+    const { title, display_price, status, reserved, cities, photos, drawing } = listing
+    const key = JSON.stringify([
+      id,
+      title,
+      display_price,
+      status,
+      reserved,
+      cities[0]?.name,
+      photos[0]?.large ?? drawing,
+    ])
+    let picture = kept.get(key)
+    if (!picture) {
+      picture = draw(listing)
+      kept.set(key, picture)
+      picture.catch(() => kept.delete(key))
+    }
+    return picture
+  }
+}

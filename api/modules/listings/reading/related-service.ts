@@ -1,0 +1,59 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { relatedListings } from '#contract/limits.ts'
+import type { RelatedListings } from '#contract/listings/read.ts'
+import { SearchOverloaded, type SearchQuery, SearchTimeout } from '#search/engine.ts'
+import { visibilityOf } from '../policy.ts'
+import { findListingOutline, findTombstone } from './queries.ts'
+import { listListingItems } from './service.ts'
+
+/**
+ * What the page of a listing leads on to: more of its seller, then what is like it, none of them twice. Of a listing
+ * that is gone too, since whoever looked for it looks for such things.
+ */
+export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
+  const listing = await findListingOutline(deps.db, id)
+  const gone = listing ? undefined : await findTombstone(deps.db, id)
+  if (gone) return { of_seller: [], similar: await newestOf(deps, gone.category_id) }
+  if (!listing || visibilityOf(actor, listing) === 'hidden')
+    throw new DomainError('not_found', 'Oglas nije pronađen.')
+  const [ofSeller, like] = await Promise.all([
+    idsOrNone(deps, { sort: 'newest', sellerId: listing.seller_id, limit: relatedListings.ofSeller + 1 }),
+    findSimilar(deps, id, listing),
+  ])
+  const own = ofSeller.filter((one) => one !== id).slice(0, relatedListings.ofSeller)
+  const similar = like.filter((one) => one !== id && !own.includes(one)).slice(0, relatedListings.similar)
+  const items = await listListingItems(deps, [...own, ...similar])
+  return {
+    of_seller: items.filter((item) => own.includes(item.id)),
+    similar: items.filter((item) => similar.includes(item.id)),
+  }
+}
+
+/** Of what is erased no more is known than what it was. */
+async function newestOf(deps: Deps, categoryId: number) {
+  return listListingItems(
+    deps,
+    await idsOrNone(deps, { sort: 'newest', categoryId, limit: relatedListings.similar }),
+  )
+}
+
+/** Search knows active listings alone; of others, and of one that it has not read yet, the newest of the category. */
+async function findSimilar(deps: Deps, id: number, { category_id: categoryId }: { category_id: number }) {
+  // Those of the same seller may be taken away again.
+  const limit = relatedListings.ofSeller + relatedListings.similar + 1
+  const similar = await idsOrNone(deps, { sort: 'relevance', similarTo: id, limit })
+  return similar.length > 0 ? similar : idsOrNone(deps, { sort: 'newest', categoryId, limit })
+}
+
+/** A page is not to fail for what it shows beside: a part that takes too long stays empty (A18). */
+async function idsOrNone({ search }: Deps, query: Omit<SearchQuery, 'offset' | 'facets'>): Promise<number[]> {
+  try {
+    const { ids } = await search.search({ ...query, offset: 0, facets: 'none' })
+    return ids
+  } catch (error) {
+    if (error instanceof SearchTimeout || error instanceof SearchOverloaded) return []
+    throw error
+  }
+}

@@ -1,0 +1,140 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { pageMetaOf } from '#lib/paging.ts'
+import { featuredListings, maxSearchDepth, userListingsPageSize } from '#contract/limits.ts'
+import type { Listing, ListingItem } from '#contract/listings/read.ts'
+import { plainLetters } from '#contract/slug.ts'
+import { type UserListingList, userListingLists, type UserListingsFilter } from '#contract/profiles.ts'
+import { countByStatus } from '../owner/queries.ts'
+import { ownerFields, withOwnerFields } from '../owner/service.ts'
+import { isOwner, type ListingOutline, visibilityOf } from '../policy.ts'
+import { groupOf, kindOf, type ListingGroup, refreshableBefore } from '../selling-rules.ts'
+import { statusesBefore } from '../state/transitions.ts'
+import {
+  countSellerListings,
+  findListing,
+  findListingOutline,
+  findTombstone,
+  listFeaturedItems,
+  listItems,
+  listSellerItems,
+  type OwnerStatus,
+} from './queries.ts'
+import { listingItemView, listingView } from './view.ts'
+
+export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
+  const listing = await findListing(deps.db, id, deps.now())
+  if (!listing && (await findTombstone(deps.db, id))) throw new DomainError('listing_gone')
+  assertVisible(actor, listing)
+  const view = listingView({ ...deps, now: deps.now() }, listing)
+  return actor && isOwner(actor, listing) ? { ...view, ...(await ownerFields(deps, actor, listing)) } : view
+}
+
+function assertVisible<L extends ListingOutline>(
+  actor: Actor | null,
+  listing: L | undefined,
+): asserts listing is L {
+  const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
+  // One answer for a draft and for nothing at all: the status must not tell that something exists.
+  if (visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
+  if (visibility === 'gone') throw new DomainError('listing_gone')
+}
+
+/** Throws unless `actor` may see the listing. */
+export async function checkVisible(deps: Deps, actor: Actor | null, id: number): Promise<void> {
+  assertVisible(actor, await findListingOutline(deps.db, id))
+}
+
+/** In the order of `ids`; those that are gone meanwhile are left out. */
+export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
+  return (await listItems(deps.db, ids, deps.now())).map((row) => listingItemView(deps, row))
+}
+
+/** The newest active listings, all or of one category with its descendants (spec 7.6). */
+export async function listHomepage(
+  deps: Deps,
+  { page, perPage, categoryId }: { page: number; perPage: number; categoryId: number | undefined },
+) {
+  if (page * perPage > maxSearchDepth) throw new DomainError('too_deep')
+  const found = await deps.search.search({
+    sort: 'newest',
+    categoryId,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  })
+  const [data, featured] = await Promise.all([
+    listListingItems(deps, found.ids),
+    page === 1 && categoryId === undefined ? listFeaturedItems(deps.db, featuredListings, deps.now()) : [],
+  ])
+  return {
+    data,
+    featured: featured.map((row) => listingItemView(deps, row)),
+    listings_count: found.total,
+    meta: { last_page: pageMetaOf(Math.min(found.total, maxSearchDepth), page, perPage).last_page },
+  }
+}
+
+/** The lists of a seller's listings, as states of listings. */
+const statesOf = {
+  active: 'active',
+  finished: 'finished',
+  inactive: 'draft',
+  hidden: 'hidden',
+  expired: 'expired',
+  refreshable: statusesBefore('refresh'),
+} as const satisfies Record<UserListingList, OwnerStatus | readonly OwnerStatus[]>
+
+/** As they are looked for, without diacritics. */
+const wordsOf = (text: string) => plainLetters(text).split(/\s+/).filter(Boolean)
+
+const categoriesOf = ({ catalog }: Deps, group: ListingGroup) =>
+  [...catalog.categories.keys()].filter((id) => groupOf(catalog, id) === group)
+
+const isPublic = (list: UserListingList) => list === 'active' || list === 'finished'
+
+/** One list of a seller, 20 a page. Strangers see what is active or finished, of the rest an empty list. */
+export async function listSellerListings(
+  deps: Deps,
+  actor: Actor | null,
+  sellerId: number,
+  { list, page, filter: { q, group } }: { list: UserListingList; page: number; filter: UserListingsFilter },
+) {
+  const owner = actor?.id === sellerId ? actor : undefined
+  const filter = {
+    sellerId,
+    words: wordsOf(q ?? ''),
+    ...(group && { categoryIds: categoriesOf(deps, group) }),
+    status: statesOf[list],
+    // What is held can't be refreshed.
+    includeHeld: owner !== undefined && list !== 'refreshable',
+    ...(owner && list === 'refreshable' && { refreshedBefore: refreshableBefore(kindOf(owner), deps.now()) }),
+  }
+  const total = isPublic(list) || owner ? await countSellerListings(deps.db, filter) : 0
+  const offset = (page - 1) * userListingsPageSize
+  const rows =
+    total === 0
+      ? []
+      : await listSellerItems(deps.db, filter, { limit: userListingsPageSize, offset, now: deps.now() })
+  const items = rows.map((row) => listingItemView(deps, row))
+  return {
+    data: owner ? await withOwnerFields(deps, owner, items) : items,
+    meta: pageMetaOf(total, page, userListingsPageSize),
+  }
+}
+
+/** How long each list of a seller is, for who asks. */
+export async function countSellerTabs(deps: Deps, actor: Actor | null, sellerId: number) {
+  const owner = actor?.id === sellerId ? actor : undefined
+  const refreshedBefore = refreshableBefore(owner ? kindOf(owner) : 'user', deps.now())
+  const rows = await countByStatus(deps.db, { sellerId, includeHeld: owner !== undefined, refreshedBefore })
+  const countOf = (list: UserListingList) => {
+    if (!owner && !isPublic(list)) return 0
+    const counted = rows.filter(({ status }) => ([statesOf[list]].flat() as OwnerStatus[]).includes(status))
+    return counted.reduce((sum, { count, older }) => sum + (list === 'refreshable' ? older : count), 0)
+  }
+  return Object.fromEntries(userListingLists.map((list) => [list, countOf(list)])) as Record<
+    UserListingList,
+    number
+  >
+}

@@ -1,0 +1,226 @@
+import type { Deps } from '#api/deps.ts'
+import { medalsOf } from '#lib/medals.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { findCity } from '#api/modules/places/service.ts'
+import { drawingUrl, imageUrl } from '#contract/images.ts'
+import type { Listing, ListingItem } from '#contract/listings/read.ts'
+import { displayPrice, toMarks } from '#contract/money.ts'
+import { slugify } from '#contract/slug.ts'
+import { type AttributeValues, cardLabels } from '../labels.ts'
+import type { ItemRow, ListingRow } from './queries.ts'
+
+type Context = Pick<Deps, 'catalog' | 'places'> & { now: Date }
+
+type Pinned = { lat: number | null; lon: number | null; exact_location: boolean }
+
+/**
+ * To about a hundred metres: a pin tells everyone the street, and the house only where its seller says so. Its owner finds
+ * it whole in `own`.
+ */
+function locationOf({ lat, lon, exact_location: isExact }: Pinned) {
+  if (lat === null || lon === null) return null
+  return isExact ? { lat, lon } : { lat: rounded(lat), lon: rounded(lon) }
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000
+
+type Priced = {
+  price_fening: number | null
+  price_by_agreement: boolean
+  reduced_from_fening: number | null
+  status: string
+}
+
+/**
+ * What a listing tells of its price, in KM. A finished one tells none. One that is lower than any of the 30 days before
+ * it shows as reduced, with the lowest of those.
+ */
+function priceOf({ price_fening, price_by_agreement, reduced_from_fening: previous, status }: Priced) {
+  if (status === 'finished')
+    return { price: 0, display_price: displayPrice(null, false), regular_price: 0, has_discount: false }
+  const reduced = Boolean(price_fening && previous && previous > price_fening)
+  return {
+    price: toMarks(price_fening ?? 0),
+    display_price: displayPrice(price_fening, price_by_agreement),
+    regular_price: toMarks((reduced ? previous : price_fening) ?? 0),
+    has_discount: reduced,
+  }
+}
+
+export function listingItemView(
+  { catalog, places }: Pick<Deps, 'catalog' | 'places'>,
+  row: ItemRow,
+): ListingItem {
+  const category = catalog.categories.get(row.category_id)!
+  const labels = cardLabels(catalog, row.category_id, row.attributes as AttributeValues)
+  const images = (row.image_hashes?.split(',') ?? []).map((hash) => imageUrl(hash, 'md'))
+  const { price, display_price, regular_price, has_discount } = priceOf(row)
+  const city = findCity(places, row.city_id)
+  return {
+    score: null,
+    id: row.id,
+    type: 'single',
+    title: row.title,
+    slug: slugify(row.title),
+    category_id: row.category_id,
+    top_category_id: category.path[0]!.id,
+    brand_id: row.brand_id,
+    city_id: row.city_id,
+    has_discount,
+    original_price: regular_price,
+    discounted_price: has_discount ? price : null,
+    show_price: category.show_price,
+    price,
+    display_price,
+    date: unixSeconds(row.refreshed_at),
+    image: images[0] ?? drawingUrl(category.drawing),
+    images,
+    thumbhash: row.thumbhash,
+    sponsored: row.promotion_type,
+    highlighted: row.highlighted,
+    urgent: row.urgent,
+    shipping: row.shipping ? 1 : 0,
+    free_delivery: row.free_delivery,
+    // Card payment does not exist yet.
+    card_payment: 0,
+    premium_badges: [],
+    available: row.available,
+    reserved: row.reserved,
+    visible: row.status === 'active',
+    user_type: row.seller_type,
+    user_id: row.seller_id,
+    state: row.condition ?? 'none',
+    // Lists call drafts inactive.
+    status: row.status === 'draft' ? 'inactive' : row.status,
+    location: locationOf(row) ?? city?.location ?? null,
+    cities: city ? [city.name] : [],
+    labels: labels.map((label) => label.raw),
+    special_labels: labels.map(({ value, label, unit }) => ({ value, label, unit })),
+    listing_type: row.listing_type,
+    saved: false,
+  }
+}
+
+export function listingView({ catalog, places, now }: Context, row: ListingRow): Listing {
+  const category = catalog.categories.get(row.category_id)!
+  const brand = row.brand_id === null ? undefined : catalog.brands.get(row.brand_id)
+  const model = row.model_id === null ? undefined : catalog.models.get(row.model_id)
+  const city = findCity(places, row.city_id)
+  const photos = row.images.map(({ hash, width, height, thumbhash }) => ({
+    small: imageUrl(hash, 'sm'),
+    medium: imageUrl(hash, 'md'),
+    large: imageUrl(hash, 'lg'),
+    width,
+    height,
+    thumbhash,
+  }))
+  return {
+    id: row.id,
+    type: 'single',
+    views: row.views ?? 0,
+    title: row.title,
+    slug: slugify(row.title),
+    short_description: row.short_description,
+    additional: {
+      description: row.description,
+      created_at: unixSeconds(row.created_at),
+      updated_at: unixSeconds(row.updated_at),
+    },
+    user: {
+      id: row.seller_id,
+      type: row.seller_type,
+      username: row.seller_username,
+      avatar: row.seller_avatar,
+      pro: row.seller_pro_until !== null && row.seller_pro_until > now,
+      business_name: row.seller_business_name,
+      phone_verified: row.seller_phone_verified_at !== null,
+      created_at: unixSeconds(row.seller_created_at),
+      location: findCity(places, row.seller_city_id),
+      medals: medalsOf({ declaredAt: row.seller_declared_at }),
+      delivery_enabled: false,
+      avg_response_time: null,
+      settings: {
+        privacy: {
+          allow_comments: row.allow_comments,
+          allow_view_phone: row.allow_view_phone,
+          allow_private_messages: row.allow_private_messages,
+        },
+      },
+    },
+    show_price: category.show_price,
+    ...priceOf(row),
+    price_history:
+      row.status === 'finished'
+        ? []
+        : row.prices.map((entry) => ({
+            price: toMarks(entry.price_fening ?? 0),
+            created_at: entry.created_at,
+          })),
+    listing_type: row.listing_type,
+    price_by_agreement: row.price_by_agreement,
+    visible: row.status === 'active',
+    quantity: row.quantity,
+    location: locationOf(row) ?? city?.location ?? null,
+    exact_location: row.exact_location && row.lat !== null,
+    status: row.status,
+    available: row.available,
+    reserved: row.reserved,
+    state: row.condition ?? 'none',
+    attributes: attributeViews({ catalog }, row),
+    category_id: row.category_id,
+    categories_all: category.path.map(({ id, name }) => ({ id, name })),
+    model_id: row.model_id,
+    brand: brand ? { id: brand.id, name: brand.name } : null,
+    model: model ? { id: model.id, name: model.name } : null,
+    images: photos.map((photo) => photo.large),
+    photos,
+    drawing: drawingUrl(category.drawing),
+    category: {
+      id: category.id,
+      name: category.name,
+      slug: category.slug,
+      parent_id: category.parent_id,
+      booking_enabled: category.booking_enabled,
+    },
+    sponsored: row.promotion_type,
+    highlighted: row.highlighted,
+    urgent: row.urgent,
+    sku_number: row.sku_number,
+    // Questions do not exist yet.
+    feedbacks: 0,
+    questions: 0,
+    shipping: row.shipping,
+    shipping_available: row.shipping,
+    free_delivery: row.free_delivery,
+    exchange_for: row.exchange_for,
+    premium_badges: [],
+    cities: city ? [city] : [],
+    date: unixSeconds(row.refreshed_at),
+    created_at: unixSeconds(row.created_at),
+    published_at: unixSeconds(row.published_at ?? row.created_at),
+    saved: false,
+  }
+}
+
+/** In the order of their groups. A ticked checkbox has the text "true". */
+function attributeViews({ catalog }: Pick<Deps, 'catalog'>, row: ListingRow): Listing['attributes'] {
+  const values = row.attributes as AttributeValues
+  return catalog.attributesOf(row.category_id).flatMap((attribute) => {
+    const value = values[attribute.id]
+    if (value === undefined || value === false) return []
+    return [
+      {
+        id: attribute.id,
+        type: attribute.type,
+        value: value === true ? 'true' : value,
+        attr_code: attribute.name,
+        name: attribute.displayName,
+        unit: attribute.unit,
+        required: attribute.required,
+        group_name: attribute.groupName,
+        group_order: attribute.groupPosition,
+        order: attribute.position,
+      },
+    ]
+  })
+}

@@ -1,0 +1,163 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { refreshIntervalDays, repostDays } from '#contract/limits.ts'
+import type { Repost } from '#contract/listings/state.ts'
+import { similarity } from '#contract/similarity.ts'
+import { slugify } from '#contract/slug.ts'
+import { kindOf, type SellerKind } from '../selling-rules.ts'
+import { outcomeOf } from '../state/transitions.ts'
+import { circumstancesOf, lockOwnListing } from '../writing/access.ts'
+import { lockListing } from '../writing/queries.ts'
+import {
+  ageListing,
+  type BesideRow,
+  comparePhotosBeside,
+  countPhotos,
+  findSellerKind,
+  type Freshness,
+  listBeside,
+} from './queries.ts'
+
+// A listing that offers again what its seller already offers is as new as the first one: see docs/decisions/011.
+
+const day = 24 * 3600 * 1000
+const alikeFrom = 0.75
+/** Prices of variants differ by more than this part of the higher. */
+const variantPricePart = 0.05
+
+type Offered = Pick<BesideRow, 'id' | 'title' | 'city_id' | 'price_fening'> & {
+  seller_id: number
+  category_id: number
+}
+
+function isLikeTitle(a: string, b: string): boolean {
+  const [one, other] = [slugify(a), slugify(b)]
+  const [words, others] = [new Set(one.split('-')), new Set(other.split('-'))]
+  const shared = [...words].filter((word) => others.has(word)).length
+  return (2 * shared) / (words.size + others.size) >= alikeFrom || similarity(one, other) >= alikeFrom
+}
+
+const numbersOf = (title: string) => new Set(title.match(/\d+/g) ?? [])
+
+const hasSameNumbers = (one: string, other: string) =>
+  numbersOf(one).symmetricDifference(numbersOf(other)).size === 0
+
+/** Tyres of another size, a flat on another floor: each title has a number of its own, and the prices differ. */
+function isVariant(one: Titled, other: Titled): boolean {
+  const [numbers, others] = [numbersOf(one.title), numbersOf(other.title)]
+  const haveOwn = numbers.difference(others).size > 0 && others.difference(numbers).size > 0
+  const [a, b] = [one.price_fening ?? 0, other.price_fening ?? 0]
+  return haveOwn && Math.abs(a - b) > variantPricePart * Math.max(a, b)
+}
+type Titled = Pick<Offered, 'title' | 'price_fening'>
+
+/** What the seller offered before and this listing offers again, the freshest first. */
+async function listFirsts(deps: Deps, db: Db, listing: Offered): Promise<BesideRow[]> {
+  const endedSince = new Date(deps.now().getTime() - repostDays * day)
+  const beside = await listBeside(db, listing, endedSince)
+  const alike = beside.filter(
+    (other) => isLikeTitle(other.title, listing.title) && !isVariant(other, listing),
+  )
+  if (alike.length === 0) return []
+  const hasPhotos = (await countPhotos(db, listing.id)) > 0
+  const photos = await comparePhotosBeside(
+    db,
+    listing.id,
+    alike.map(({ id }) => id),
+  )
+  const photosOf = new Map(photos.map((row) => [row.id, row]))
+  return alike.filter(({ id, title, city_id }) => {
+    const { has_photos, shares_photo } = photosOf.get(id)!
+    if (hasPhotos && has_photos) return shares_photo
+    // Without photos to go by: with the same numbers in the title, and in the same town.
+    return city_id === listing.city_id && hasSameNumbers(title, listing.title)
+  })
+}
+
+/** How new a listing is that is published, or was refreshed, at `at`. */
+function freshnessOf(
+  kind: SellerKind,
+  firsts: readonly BesideRow[],
+  { createdAt, at }: { createdAt: Date; at: Date },
+): Freshness {
+  const due = at.getTime() - refreshIntervalDays[kind] * day
+  const before = firsts.filter(({ refreshed_at }) => refreshed_at < at)
+  const freshest = before[0]?.refreshed_at
+  const oldest = before.map(({ created_at }) => created_at).toSorted((a, b) => a.getTime() - b.getTime())[0]
+  return {
+    // As new as a refresh of the first one would make it.
+    refreshed_at: freshest && freshest.getTime() > due ? freshest : at,
+    created_at: oldest && oldest < createdAt ? oldest : createdAt,
+  }
+}
+
+/** How new a draft is once it is published now. */
+export async function freshnessAtPublishing(
+  deps: Deps,
+  trx: Db,
+  kind: SellerKind,
+  listing: Offered & { created_at: Date },
+): Promise<Freshness> {
+  const firsts = await listFirsts(deps, trx, listing)
+  return freshnessOf(kind, firsts, { createdAt: listing.created_at, at: deps.now() })
+}
+
+/** For a job that knows the photos by now: the same rule once more. Doing it again changes nothing. */
+export const settleFreshness = (deps: Deps, id: number): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const listing = await lockListing(trx, id)
+    if (!listing || listing.status !== 'active' || listing.deleted_at) return
+    const at = listing.refreshed_at
+    const { type, pro_until } = await findSellerKind(trx, listing.seller_id)
+    const kind = kindOf({ type, isPro: pro_until !== null && pro_until > deps.now() })
+    const firsts = (await listFirsts(deps, trx, listing)).filter(
+      ({ created_at }) => created_at < listing.created_at,
+    )
+    const settled = freshnessOf(kind, firsts, { createdAt: listing.created_at, at })
+    if (settled.refreshed_at < at || settled.created_at < listing.created_at)
+      await ageListing(trx, id, settled)
+  })
+
+/** That no copy of the listing was on top within the interval: of a listing and its copies one at a time comes up. */
+export async function checkNoFresherCopy(
+  deps: Deps,
+  trx: Db,
+  kind: SellerKind,
+  listing: Offered & { refreshed_at: Date },
+): Promise<void> {
+  const [freshest] = await listFirsts(deps, trx, listing)
+  const due = deps.now().getTime() - refreshIntervalDays[kind] * day
+  if (!freshest || freshest.refreshed_at.getTime() <= due) return
+  throw new DomainError(
+    'refresh_not_due',
+    `Isti oglas („${freshest.title}“) je već nedavno bio na vrhu. Oba se mogu obnoviti tek kad prođe ${refreshIntervalDays[kind]} dana.`,
+  )
+}
+
+/** What the owner of a draft offers already, if anything, and what can be done with that instead. */
+export async function findRepost(deps: Deps, actor: Actor, id: number): Promise<Repost | null> {
+  const draft = await deps.db.transaction().execute((trx) => lockOwnListing(trx, actor, id))
+  if (draft.status !== 'draft') return null
+  const firsts = (await listFirsts(deps, deps.db, draft)).filter(({ deleted_at }) => deleted_at === null)
+  const order = ['active', 'hidden', 'expired', 'finished']
+  const [first] = firsts.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
+  if (!first) return null
+  const now = deps.now()
+  const circumstances = circumstancesOf(actor, first, now)
+  const can = (event: 'refresh' | 'unhide') => 'to' in outcomeOf(event, circumstances)
+  const due = new Date(first.refreshed_at.getTime() + refreshIntervalDays[kindOf(actor)] * day)
+  const { status } = first
+  const keepsDate = freshnessOf(kindOf(actor), firsts, { createdAt: now, at: now }).refreshed_at < now
+  // Nothing to choose, and nothing to know: a copy of what ended, as was meant.
+  if (status === 'finished' && !keepsDate) return null
+  return {
+    id: first.id,
+    title: first.title,
+    status: status as Repost['status'],
+    action: can('unhide') ? 'unhide' : can('refresh') ? 'refresh' : null,
+    refresh_from: status === 'active' && due > now ? Math.floor(due.getTime() / 1000) : null,
+    keeps_date: keepsDate,
+  }
+}

@@ -1,0 +1,80 @@
+import type { Deps } from '#api/deps.ts'
+import { localDay } from '#lib/time.ts'
+import { queueMail } from '#api/modules/notifications/service.ts'
+import { refreshableBefore, type SellerKind } from '../selling-rules.ts'
+import {
+  type DueRanges,
+  listSellersOfExpired,
+  listSellersToRemind,
+  type SellerToRemind,
+} from './reminder-queries.ts'
+
+const hourMs = 3600 * 1000
+const dayMs = 24 * hourMs
+const batch = 200 // mails of one transaction
+const shownTitles = 5
+
+// From hour to hour: a job begins some seconds late, each day others, and nothing may fall between two days.
+const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs)
+
+/**
+ * For a daily job: writes to the sellers whose listings can be brought to the top again since yesterday, one mail for
+ * all of them. The same day again writes nothing again. Answers how many mails there are.
+ */
+export function remindSellers(deps: Deps, now: Date): Promise<number> {
+  const hour = hourOf(now)
+  const dueOf = (kind: SellerKind) => {
+    const to = refreshableBefore(kind, hour)
+    return { from: new Date(to.getTime() - dayMs), to }
+  }
+  const due: DueRanges = { user: dueOf('user'), pro: dueOf('pro'), shop: dueOf('shop') }
+  return writeToSellers(deps, now, {
+    mail: 'refresh-reminder',
+    key: 'remind-to-refresh',
+    list: (after) => listSellersToRemind(deps.db, due, { after, now, limit: batch, titles: shownTitles }),
+  })
+}
+
+/** The same for the sellers whose listings expired since yesterday. */
+export function tellOfExpired(deps: Deps, now: Date): Promise<number> {
+  const to = hourOf(now)
+  const ended = { from: new Date(to.getTime() - dayMs), to }
+  return writeToSellers(deps, now, {
+    mail: 'listing-expired',
+    key: 'listing-expired',
+    list: (after) => listSellersOfExpired(deps.db, ended, { after, limit: batch, titles: shownTitles }),
+  })
+}
+
+async function writeToSellers(
+  deps: Deps,
+  now: Date,
+  {
+    mail,
+    key,
+    list,
+  }: {
+    mail: 'refresh-reminder' | 'listing-expired'
+    key: string
+    list: (after: number) => Promise<SellerToRemind[]>
+  },
+): Promise<number> {
+  const today = localDay(now)
+  let written = 0
+  for (let after = 0; ;) {
+    const sellers = await list(after)
+    await deps.db.transaction().execute(async (trx) => {
+      for (const { seller_id: accountId, email, username, count, titles } of sellers)
+        await queueMail(trx, {
+          kind: mail,
+          to: email,
+          accountId,
+          key: `${key}:${accountId}:${today}`,
+          data: { username, count, titles },
+        })
+    })
+    written += sellers.length
+    if (sellers.length < batch) return written
+    after = sellers.at(-1)!.seller_id
+  }
+}

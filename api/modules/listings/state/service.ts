@@ -1,0 +1,178 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { inBatches } from '#lib/batches.ts'
+import { DomainError } from '#lib/errors.ts'
+import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import { getCatalogCategory } from '#api/modules/categories/service.ts'
+import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
+import { deletedListingDays, listingWriteLimit, restoreSeconds } from '#contract/limits.ts'
+import type { ListingState } from '#contract/listings/state.ts'
+import { changeContent, missingContent } from '../writing/content-check.ts'
+import { isOwner } from '../policy.ts'
+import { checkNoFresherCopy, freshnessAtPublishing } from '../reposts/service.ts'
+import { expiryAfterRefresh, expiryOf, kindOf } from '../selling-rules.ts'
+import {
+  findAllowedSeller,
+  lockOwnListing,
+  nextState,
+  takeActivePlace,
+  takeRefresh,
+} from '../writing/access.ts'
+import {
+  contentOf,
+  endReductions,
+  eraseDeleted,
+  insertRefresh,
+  type LockedListing,
+  lockListing,
+  markDeleted,
+  moveDue,
+  moveListing,
+  recordPrice,
+  restoreDeleted,
+  type SellerRow,
+  type Moved,
+} from '../writing/queries.ts'
+import { type ListingStatus, statusesBefore } from './transitions.ts'
+
+/** Publishes a draft that this transaction has locked, if it is complete. */
+export async function publishLocked(
+  deps: Deps,
+  trx: Db,
+  given: { actor: Actor; seller: SellerRow; listing: LockedListing; duration: number | null | undefined },
+): Promise<void> {
+  const { actor, seller, listing, duration } = given
+  const now = deps.now()
+  const to = nextState(actor, listing, 'publish', now)
+  const { content, errors } = changeContent(deps, contentOf(listing), { duration })
+  const fields = { ...missingContent(deps, content), ...errors }
+  if (Object.keys(fields).length > 0)
+    throw new DomainError('validation_failed', 'Oglas još nije potpun. Dopunite označena polja.', { fields })
+  await takeActivePlace(deps, trx, actor, seller, content.category_id)
+  await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit)
+  const category = getCatalogCategory(deps, content.category_id)
+  const freshness = await freshnessAtPublishing(deps, trx, kindOf(actor), listing)
+  await move(trx, listing, to as ListingStatus, now, {
+    ...freshness,
+    published_at: freshness.refreshed_at,
+    expires_at: expiryOf(category, content.duration_days, now),
+    duration_days: content.duration_days,
+  })
+  await enqueuePhotoCheck(trx, listing.id)
+  await recordPrice(trx, listing.id, content.price_fening, now)
+}
+
+/** Compare-and-set on the status we read: of two concurrent calls only one succeeds. */
+async function move(trx: Db, listing: LockedListing, to: ListingStatus, now: Date, changed: Moved = {}) {
+  const moved = await moveListing(trx, { id: listing.id, from: listing.status, to, now, ...changed })
+  if (!moved) throw new DomainError('conflict')
+}
+
+export function publishListing(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  duration: number | null | undefined,
+  call?: KeyedCall,
+): Promise<ListingState> {
+  return runOnce(deps.db, call, deps.now(), async (trx): Promise<ListingState> => {
+    const listing = await lockOwnListing(trx, actor, id)
+    const seller = await findAllowedSeller(deps, trx, actor)
+    await publishLocked(deps, trx, { actor, seller, listing, duration })
+    return { message: 'Oglas je objavljen.', status: 'active' }
+  })
+}
+
+const messages = {
+  hide: 'Oglas je sakriven.',
+  unhide: 'Oglas je ponovo vidljiv.',
+  finish: 'Oglas je završen.',
+  reserve: 'Oglas je označen kao rezervisan.',
+  unreserve: 'Oglas više nije rezervisan.',
+} as const
+type PlainEvent = keyof typeof messages
+
+export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEvent): Promise<ListingState> {
+  return deps.db.transaction().execute(async (trx): Promise<ListingState> => {
+    const listing = await lockOwnListing(trx, actor, id)
+    const now = deps.now()
+    const seller = event === 'unhide' ? await findAllowedSeller(deps, trx, actor) : undefined
+    const to = nextState(actor, listing, event, now) as ListingStatus
+    if (seller && to === 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+    await move(trx, listing, to, now, to === 'active' ? { reserved: event === 'reserve' } : {})
+    const hasExpired = to === 'expired'
+    return {
+      message: hasExpired
+        ? 'Oglas je istekao dok je bio sakriven. Obnovite ga da bi ponovo bio vidljiv.'
+        : messages[event],
+      status: to,
+    }
+  })
+}
+
+/** Brings an active or expired listing to the top with a fresh date. */
+export function refreshListing(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = await lockOwnListing(trx, actor, id)
+    const now = deps.now()
+    const seller = await findAllowedSeller(deps, trx, actor)
+    const to = nextState(actor, listing, 'refresh', now) as ListingStatus
+    if (listing.status !== 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+    await checkNoFresherCopy(deps, trx, kindOf(actor), listing)
+    await takeRefresh(trx, actor, seller, now)
+    const category = getCatalogCategory(deps, listing.category_id)
+    await move(trx, listing, to, now, {
+      refreshed_at: now,
+      expires_at: expiryAfterRefresh(category, listing, now),
+    })
+    await insertRefresh(trx, actor.id, id, now)
+    return { message: 'Oglas je obnovljen.' }
+  })
+}
+
+/** Hides the listing from everyone; its row stays for a while, for disputes. */
+export function deleteListing(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const listing = await lockOwnListing(trx, actor, id)
+    nextState(actor, listing, 'delete', deps.now())
+    if (!(await markDeleted(trx, id, deps.now()))) throw new DomainError('listing_gone')
+    return { message: 'Oglas je obrisan.' }
+  })
+}
+
+/** Undoes a recent deletion: the listing is what it was. */
+export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<ListingState> {
+  return deps.db.transaction().execute(async (trx): Promise<ListingState> => {
+    const now = deps.now()
+    const listing = await lockListing(trx, id)
+    // Others learn no more about it than before.
+    if (!listing?.deleted_at || !isOwner(actor, listing)) {
+      if (listing) await lockOwnListing(trx, actor, id)
+      throw listing
+        ? new DomainError('listing_state', 'Ovaj oglas nije obrisan.')
+        : new DomainError('not_found')
+    }
+    const seller = listing.status === 'active' ? await findAllowedSeller(deps, trx, actor) : undefined
+    if (seller) await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+    const since = new Date(now.getTime() - restoreSeconds * 1000)
+    if (!(await restoreDeleted(trx, id, since, now)))
+      throw new DomainError('listing_gone', 'Rok za vraćanje oglasa je istekao.')
+    return { message: 'Oglas je vraćen.', status: listing.status }
+  })
+}
+
+/** Expires overdue listings, for a job. Returns how many. */
+export async function expireDue(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
+  return inBatches((limit) => moveDue(deps.db, { from: statusesBefore('expire'), to: 'expired', now, limit }))
+}
+
+/** Ends reductions that have lasted long enough, for a job. Returns how many. */
+export const endOldReductions = (deps: Pick<Deps, 'db'>, now: Date): Promise<number> =>
+  inBatches((limit) => endReductions(deps.db, now, limit))
+
+/** Erases listings that were deleted long enough ago, for a job. Returns how many. */
+export async function eraseLongDeleted(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - deletedListingDays * 24 * 3600 * 1000)
+  return inBatches((limit) => eraseDeleted(deps.db, before, limit))
+}

@@ -1,0 +1,140 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { isShopPaid } from '#lib/paid-shops.ts'
+import { localDateTime, unixSeconds } from '#lib/time.ts'
+import { listingGroupNames } from '#contract/listings/groups.ts'
+import { plural } from '#contract/plural.ts'
+import { isOwner, visibilityOf } from '../policy.ts'
+import {
+  activeLimit,
+  groupOf,
+  kindOf,
+  type ListingGroup,
+  refreshAvailableAt,
+  refreshQuota,
+} from '../selling-rules.ts'
+import { type Circumstances, type ListingEvent, type ListingStatus, outcomeOf } from '../state/transitions.ts'
+import {
+  countActiveByCategory,
+  countRefreshesThisMonth,
+  findSeller,
+  type LockedListing,
+  lockListing,
+  lockSellerLimits,
+  type SellerRow,
+} from './queries.ts'
+
+/** The owner's listing, locked. Others get what its page would give them, and 403 where they may see it. */
+export async function lockOwnListing(trx: Db, actor: Actor, id: number): Promise<LockedListing> {
+  const listing = await lockListing(trx, id)
+  const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
+  if (!listing || visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
+  if (visibility === 'gone') throw new DomainError('listing_gone')
+  if (!isOwner(actor, listing)) throw new DomainError('forbidden', 'Ovo nije vaš oglas.')
+  return listing
+}
+
+/** Who may publish (spec 5). Drafts are made for publishing, so the same holds for them. */
+export async function findAllowedSeller(deps: Deps, db: Db, actor: Actor): Promise<SellerRow> {
+  const seller = await findSeller(db, actor.id)
+  if (seller.shop_active !== null && !isShopPaid(seller, deps.now())) throw new DomainError('shop_suspended')
+  if (!seller.phone_verified_at)
+    throw new DomainError(
+      'phone_not_verified',
+      `Morate verifikovati broj mobitela da objavite oglas na ${deps.brand.name}`,
+    )
+  return seller
+}
+
+type Stateful = {
+  status: ListingStatus
+  held_by_moderation: boolean
+  expires_at: Date | null
+  refreshed_at: Date
+  reserved: boolean
+}
+
+export const circumstancesOf = (actor: Actor, listing: Stateful, now: Date): Circumstances => ({
+  status: listing.status,
+  heldByModeration: listing.held_by_moderation,
+  isOverdue: listing.expires_at !== null && listing.expires_at <= now,
+  isReserved: listing.reserved,
+  isRefreshDue: refreshAvailableAt(kindOf(actor), listing.refreshed_at) <= now,
+})
+
+const wrongState: Record<ListingEvent, string> = {
+  edit: 'Završen oglas se ne može mijenjati.',
+  publish: 'Objaviti se može samo neaktivan oglas.',
+  hide: 'Sakriti se može samo aktivan oglas.',
+  unhide: 'Ovaj oglas nije skriven.',
+  reserve: 'Rezervisati se može samo aktivan oglas koji već nije rezervisan.',
+  unreserve: 'Ovaj oglas nije rezervisan.',
+  finish: 'Završiti se može samo aktivan ili skriven oglas.',
+  refresh: 'Obnoviti se može samo aktivan ili istekao oglas.',
+  copy: 'Kopirati se može samo završen oglas.',
+  delete: 'Ovaj oglas je već obrisan.',
+  expire: 'Ovaj oglas ne ističe.',
+}
+
+/** Where `event` leads, or the reason why not, for the owner to read. */
+export function nextState(actor: Actor, listing: Stateful, event: ListingEvent, now: Date) {
+  const outcome = outcomeOf(event, circumstancesOf(actor, listing, now))
+  if ('to' in outcome) return outcome.to
+  if (outcome.error === 'listing_state') throw new DomainError('listing_state', wrongState[event])
+  if (outcome.error === 'refresh_not_due') {
+    const from = localDateTime(unixSeconds(refreshAvailableAt(kindOf(actor), listing.refreshed_at)))
+    throw new DomainError('refresh_not_due', `Oglas možete obnoviti od ${from}.`)
+  }
+  throw new DomainError(outcome.error)
+}
+
+/** How many listings are active in each group. */
+export async function countActive({ catalog }: Deps, db: Db, sellerId: number) {
+  const used: Record<ListingGroup, number> = { cars: 0, 'real-estate': 0, other: 0 }
+  for (const { category_id, count } of await countActiveByCategory(db, sellerId))
+    used[groupOf(catalog, category_id)] += count
+  return used
+}
+
+export const activeLimitOf = (actor: Actor, seller: SellerRow, group: ListingGroup, now: Date) =>
+  activeLimit({ kind: kindOf(actor), memberSince: seller.created_at }, group, now)
+
+/** That one more listing of this category may become active in this transaction. */
+export async function takeActivePlace(
+  deps: Deps,
+  trx: Db,
+  actor: Actor,
+  seller: SellerRow,
+  categoryId: number,
+) {
+  const group = groupOf(deps.catalog, categoryId)
+  const limit = activeLimitOf(actor, seller, group, deps.now())
+  if (limit === null) return
+  await lockSellerLimits(trx, actor.id)
+  const used = await countActive(deps, trx, actor.id)
+  if (used[group] < limit) return
+  const allowed = `${limit} ${plural(limit, 'aktivan oglas', 'aktivna oglasa', 'aktivnih oglasa')}`
+  throw new DomainError(
+    'listing_limit_reached',
+    `Možete imati najviše ${allowed} u grupi ${listingGroupNames[group]}. Završite ili sakrijte neki od njih.`,
+  )
+}
+
+/** That one more refresh fits into this month. */
+export async function takeRefresh(trx: Db, actor: Actor, seller: SellerRow, now: Date) {
+  await lockSellerLimits(trx, actor.id)
+  const used = await countRefreshesThisMonth(trx, actor.id, now)
+  if (used >= refreshQuota(kindOf(actor), seller.shop_package)) throw new DomainError('refresh_quota_spent')
+}
+
+/** For modules that keep a part of a listing: throws unless `actor` may edit it, and nobody else does until the end. */
+export async function lockForEdit(deps: Deps, trx: Db, actor: Actor, id: number): Promise<void> {
+  const listing = await lockOwnListing(trx, actor, id)
+  nextState(actor, listing, 'edit', deps.now())
+}
+
+/** Throws unless `actor` may edit the listing now. */
+export const checkEditable = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+  deps.db.transaction().execute((trx) => lockForEdit(deps, trx, actor, id))

@@ -1,0 +1,181 @@
+import type { Deps } from '#api/deps.ts'
+import type { FieldErrors } from '#lib/errors.ts'
+import type { CatalogCategory } from '#api/modules/categories/service.ts'
+import { titleLength } from '#contract/limits.ts'
+import { characterCount, type ListingChanges } from '#contract/listings/write.ts'
+import { titleProblem } from '#contract/title-check.ts'
+import type { AttributeValues } from '../labels.ts'
+import { durationsOf } from '../selling-rules.ts'
+import { checkAttributes, missingAttributes } from './attribute-check.ts'
+
+type Context = Pick<Deps, 'catalog' | 'places' | 'now'>
+
+/** What a seller writes of a listing, as it is stored. */
+export type Content = {
+  category_id: number
+  title: string
+  short_description: string | null
+  description: string
+  price_fening: number | null
+  price_by_agreement: boolean
+  available: boolean
+  listing_type: 'sell' | 'rent' | 'buy'
+  condition: 'new' | 'used' | null
+  brand_id: number | null
+  model_id: number | null
+  sku_number: string | null
+  quantity: number
+  city_id: number | null
+  lat: number | null
+  lon: number | null
+  exact_location: boolean
+  attributes: AttributeValues
+  urgent: boolean
+  highlighted: boolean
+  duration_days: number | null
+}
+
+/** A new draft before anything is known of it. */
+export const emptyContent = (categoryId: number): Content => ({
+  category_id: categoryId,
+  title: '',
+  short_description: null,
+  description: '',
+  price_fening: null,
+  price_by_agreement: false,
+  available: true,
+  listing_type: 'sell',
+  condition: null,
+  brand_id: null,
+  model_id: null,
+  sku_number: null,
+  quantity: 1,
+  city_id: null,
+  lat: null,
+  lon: null,
+  exact_location: false,
+  attributes: {},
+  urgent: false,
+  highlighted: false,
+  duration_days: null,
+})
+
+/** Without the fields that are undefined. */
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+/**
+ * `before` with `changes`, and what is wrong with them, by field. What is missing is not wrong here. What a new
+ * category does not know is left out.
+ */
+export function changeContent(
+  context: Context,
+  before: Content,
+  { price, state, location, attributes, duration, ...same }: ListingChanges,
+): { content: Content; errors: FieldErrors } {
+  const content: Content = {
+    ...before,
+    ...given({ ...same, price_fening: price, condition: state, duration_days: duration }),
+    ...(location !== undefined && { lat: location?.lat ?? null, lon: location?.lon ?? null }),
+  }
+  const category = context.catalog.categories.get(content.category_id)
+  const problem = categoryProblem(category)
+  if (problem || !category) return { content, errors: { category_id: problem ?? '' } }
+
+  const errors: FieldErrors = {}
+  if (content.city_id !== null && !context.places.cities.has(content.city_id))
+    errors['city_id'] = 'Odaberite mjesto sa spiska.'
+
+  if (category.id !== before.category_id) {
+    if (same.brand_id === undefined && !offersBrand(context, category, content.brand_id))
+      content.brand_id = null
+    if (!durationsOf(category).includes(content.duration_days!) && duration === undefined)
+      content.duration_days = null
+  }
+  Object.assign(errors, checkBrand(context, category, content, same.model_id === undefined))
+  if (content.duration_days !== null && !durationsOf(category).includes(content.duration_days))
+    errors['duration'] = durationProblem(category)
+
+  const known = context.catalog.attributesOf(category.id)
+  if (attributes) {
+    const checked = checkAttributes(known, attributes, context.now())
+    content.attributes = checked.values
+    Object.assign(errors, checked.errors)
+  } else if (category.id !== before.category_id) {
+    const ids = new Set(known.map(({ id }) => String(id)))
+    content.attributes = Object.fromEntries(Object.entries(content.attributes).filter(([id]) => ids.has(id)))
+  }
+  return { content, errors }
+}
+
+function categoryProblem(category: CatalogCategory | undefined): string | undefined {
+  if (!category) return 'Odaberite kategoriju sa spiska.'
+  return category.children.length > 0 ? `Odaberite podkategoriju: ${category.name} ih ima više.` : undefined
+}
+
+const durationProblem = (category: CatalogCategory) => {
+  const offered = durationsOf(category).toSorted((a, b) => a - b)
+  return offered.length === 0
+    ? 'U ovoj kategoriji se trajanje ne bira.'
+    : `Oglas u ovoj kategoriji traje ${offered.join(', ')} dana.`
+}
+
+const offersBrand = ({ catalog }: Context, category: CatalogCategory, brandId: number | null) =>
+  brandId === null || catalog.brandsOf(category.id).some(({ id }) => id === brandId)
+
+/** A model that was not asked for goes with the brand it belonged to. */
+function checkBrand(
+  context: Context,
+  category: CatalogCategory,
+  content: Content,
+  mayDropModel: boolean,
+): FieldErrors {
+  if (!offersBrand(context, category, content.brand_id)) return { brand_id: 'Odaberite marku sa spiska.' }
+  if (content.model_id === null) return {}
+  const offered = content.brand_id === null ? [] : context.catalog.modelsOf(content.brand_id, category.id)
+  if (offered.some(({ id }) => id === content.model_id)) return {}
+  if (mayDropModel) {
+    content.model_id = null
+    return {}
+  }
+  return { model_id: 'Odaberite model te marke.' }
+}
+
+/** What a published listing may not lack, by field. */
+export function missingContent({ catalog, places, now }: Context, content: Content): FieldErrors {
+  const category = catalog.categories.get(content.category_id)
+  const problem = categoryProblem(category)
+  if (problem || !category) return { category_id: problem ?? '' }
+  const known = catalog.attributesOf(category.id)
+  // What was stored long ago may not fit the category of today.
+  const stored = Object.entries(content.attributes).map(([id, value]) => ({ id: Number(id), value }))
+  const isLongEnough = characterCount(content.title) >= titleLength.min
+  const titled = titleProblem(content.title)
+  return {
+    ...(!isLongEnough && {
+      title:
+        content.title === '' ? 'Unesite naslov.' : `Naslov mora imati najmanje ${titleLength.min} znakova.`,
+    }),
+    ...(titled && { title: titled }),
+    ...((content.city_id === null || !places.cities.has(content.city_id)) && {
+      city_id: 'Odaberite mjesto.',
+    }),
+    ...(category.brand_required && content.brand_id === null && { brand_id: 'Odaberite marku.' }),
+    ...(category.model_required &&
+      content.brand_id !== null &&
+      content.model_id === null &&
+      catalog.modelsOf(content.brand_id, category.id).length > 0 && { model_id: 'Odaberite model.' }),
+    ...checkAttributes(known, stored, now()).errors,
+    ...missingAttributes(known, content.attributes),
+  }
+}
+
+/** Of `missing`, what `changes` touch: an old listing with gaps may change the rest. */
+export function touchedBy(changes: ListingChanges, missing: FieldErrors): FieldErrors {
+  const touched = new Set<string>(Object.keys(given(changes)))
+  // The model goes with its brand.
+  if (touched.has('brand_id')) touched.add('model_id')
+  return Object.fromEntries(Object.entries(missing).filter(([field]) => touched.has(field.split('.')[0]!)))
+}

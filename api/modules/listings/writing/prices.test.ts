@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { caller } from '#tests/support/selling.ts'
+import { hence, test as base } from '#tests/support/sellers.ts'
+import { endOldReductions } from '../state/service.ts'
+
+type Step = readonly [daysAgo: number, price: number | null]
+
+/** What a listing shows that had these prices, the last of them still. */
+const test = base.extend('shown', { scope: 'file' }, ({ make, db, app }) => async (...steps: Step[]) => {
+  const price = (marks: number | null) => marks && marks * 100
+  const { id } = await make.listing({ price_fening: price(steps.at(-1)![1]) })
+  for (const [daysAgo, marks] of steps)
+    await db
+      .insertInto('listing_price')
+      .values({ listing_id: id, price_fening: price(marks), created_at: hence(-daysAgo) })
+      .execute()
+  const { has_discount, regular_price } = (await caller(app)('GET', `/listings/${id}`)).body
+  return has_discount ? regular_price : 'ordinary'
+})
+
+test('reduced is what is lower than every price of the 30 days before', async ({ shown }) => {
+  expect(await shown([5, 100])).toBe('ordinary')
+  expect(await shown([5, 100], [1, 90])).toBe(100)
+  expect(await shown([5, 100], [3, 90], [1, 80])).toBe(90)
+  expect(await shown([5, 100], [1, 120])).toBe('ordinary')
+  // Raised first, so that it could be "reduced".
+  expect(await shown([60, 100], [20, 200], [1, 150])).toBe('ordinary')
+  expect(await shown([60, 100], [20, 200], [1, 100])).toBe('ordinary')
+  expect(await shown([60, 100], [20, 200], [1, 95])).toBe(100)
+  // It was really dearer for the whole of them.
+  expect(await shown([90, 100], [31.1, 200], [1, 150])).toBe(200)
+  expect(await shown([90, 100], [30.9, 200], [1, 150])).toBe('ordinary')
+})
+
+test('however often a price changes in between, the lowest counts', async ({ shown }) => {
+  const up = Array.from({ length: 40 }, (_, at): Step => [20 - at / 10, at % 2 ? 300 : 310])
+  expect(await shown([25, 100], ...up, [1, 200])).toBe('ordinary')
+  // A price on request is none: neither what is compared nor what is reduced.
+  expect(await shown([25, 100], [20, null], [10, 200], [1, 150])).toBe('ordinary')
+  expect(await shown([25, 100], [1, null])).toBe('ordinary')
+  expect(await shown([25, 100], [1, 0])).toBe('ordinary')
+})
+
+test('a reduction ends after 30 days, for search too', async ({ shown, db, deps, make, index, app }) => {
+  expect(await shown([40, 100], [30.1, 90])).toBe('ordinary')
+  const seller = await make.account()
+  const { id } = await make.listing({ price_fening: 9_000, seller_id: seller.id })
+  const values = [
+    { listing_id: id, price_fening: 10_000, created_at: hence(-40) },
+    { listing_id: id, price_fening: 9_000, created_at: hence(-29.9) },
+  ]
+  await db.insertInto('listing_price').values(values).execute()
+  const read = async () => {
+    await index()
+    const found = (await caller(app)('GET', `/search?user_id=${seller.id}`)).body.data[0]
+    const page = (await caller(app)('GET', `/listings/${id}`)).body
+    return [page.has_discount, found.has_discount]
+  }
+  expect(await read()).toEqual([true, true])
+  await endOldReductions(deps, hence(0.05))
+  expect(await read()).toEqual([true, true])
+  await endOldReductions(deps, hence(0.2))
+  expect(await read()).toEqual([false, false])
+})
+
+test('its seller changes a price, and every change stays in its history', async ({ seller }) => {
+  const { call, listing } = await seller()
+  const { id } = await listing({ status: 'draft', price_fening: 10_000 })
+  await call('POST', `/listings/${id}/publish`)
+  const change = (price: number | null) => call('PUT', `/listings/${id}`, { price })
+
+  expect((await change(90)).body).toMatchObject({ has_discount: true, regular_price: 100, price: 90 })
+  expect((await change(110)).body).toMatchObject({ has_discount: false, regular_price: 110 })
+  // Below 110, not below 90.
+  expect((await change(95)).body).toMatchObject({ has_discount: false, regular_price: 95 })
+  const { body } = await change(80)
+  expect(body).toMatchObject({ has_discount: true, regular_price: 90 })
+  expect(body.price_history.map(({ price }: { price: number }) => price)).toEqual([100, 90, 110, 95, 80])
+})

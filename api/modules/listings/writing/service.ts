@@ -1,0 +1,97 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import { listingWriteLimit } from '#contract/limits.ts'
+import type { ListingChanges } from '#contract/listings/write.ts'
+import type { Listing } from '#contract/listings/read.ts'
+import { getListing } from '../reading/service.ts'
+import { publishLocked } from '../state/service.ts'
+import { changeContent, type Content, emptyContent, missingContent, touchedBy } from './content-check.ts'
+import { findAllowedSeller, lockOwnListing, nextState } from './access.ts'
+import {
+  contentOf,
+  copyPhotos,
+  insertDraft,
+  lockListing,
+  recordFirstPrice,
+  recordPrice,
+  updateContent,
+} from './queries.ts'
+
+export type NewListing = Omit<ListingChanges, 'category_id'> & {
+  category_id: number
+  active?: boolean | undefined
+}
+
+function refuse(errors: FieldErrors) {
+  if (Object.keys(errors).length > 0)
+    throw new DomainError('validation_failed', undefined, { fields: errors })
+}
+
+const created = (deps: Deps, trx: Db, actor: Actor, id: number): Promise<Listing> =>
+  getListing({ ...deps, db: trx }, actor, id)
+
+/** Creates a draft. With `active` it is published at once, or not created at all. */
+export function createListing(
+  deps: Deps,
+  actor: Actor,
+  { active = false, ...changes }: NewListing,
+  call?: KeyedCall,
+): Promise<Listing> {
+  return runOnce(deps.db, call, deps.now(), async (trx) => {
+    const seller = await findAllowedSeller(deps, trx, actor)
+    const { content, errors } = changeContent(deps, emptyContent(changes.category_id), changes)
+    refuse(active ? { ...missingContent(deps, content), ...errors } : errors)
+    const id = await insertNew(deps, trx, actor, content)
+    if (active) {
+      const draft = (await lockListing(trx, id))!
+      await publishLocked(deps, trx, { actor, seller, listing: draft, duration: undefined })
+    }
+    return created(deps, trx, actor, id)
+  })
+}
+
+async function insertNew(deps: Deps, trx: Db, actor: Actor, content: Content): Promise<number> {
+  await deps.rateLimiter.hit('listing-create', String(actor.id), listingWriteLimit)
+  return (await insertDraft(trx, actor.id, content, deps.now())).id
+}
+
+/** Changes the named fields. `version` is the one that the changes are based on. */
+export async function changeListing(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { version, ...changes }: ListingChanges & { version?: number | undefined },
+): Promise<Listing> {
+  await deps.db.transaction().execute(async (trx) => {
+    const listing = await lockOwnListing(trx, actor, id)
+    const now = deps.now()
+    nextState(actor, listing, 'edit', now)
+    if (version !== undefined && version !== listing.version) throw new DomainError('listing_changed')
+    const isDraft = listing.status === 'draft'
+    if (!isDraft && changes.category_id !== undefined && changes.category_id !== listing.category_id)
+      refuse({ category_id: 'Kategorija objavljenog oglasa se ne može mijenjati.' })
+    const { content, errors } = changeContent(deps, contentOf(listing), changes)
+    refuse(isDraft ? errors : { ...touchedBy(changes, missingContent(deps, content)), ...errors })
+    if (!isDraft && content.price_fening !== listing.price_fening) {
+      await recordFirstPrice(trx, id)
+      await recordPrice(trx, id, content.price_fening, now)
+    }
+    await updateContent(trx, listing, content, now)
+  })
+  return getListing(deps, actor, id)
+}
+
+/** Creates a draft with the texts and photos of a finished listing, which can't be published again itself. */
+export function copyListing(deps: Deps, actor: Actor, id: number, call?: KeyedCall): Promise<Listing> {
+  return runOnce(deps.db, call, deps.now(), async (trx) => {
+    const finished = await lockOwnListing(trx, actor, id)
+    await findAllowedSeller(deps, trx, actor)
+    nextState(actor, finished, 'copy', deps.now())
+    const copy = await insertNew(deps, trx, actor, contentOf(finished))
+    await copyPhotos(trx, id, copy, deps.now())
+    return created(deps, trx, actor, copy)
+  })
+}

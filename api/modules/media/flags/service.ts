@@ -1,0 +1,116 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { pageMetaOf } from '#lib/paging.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { recordAction } from '#api/modules/audit/service.ts'
+import { queueMail } from '#api/modules/notifications/service.ts'
+import { imageUrl } from '#contract/images.ts'
+import { photoFlagsPageSize } from '#contract/limits.ts'
+import { makePaths } from '#contract/paths.ts'
+import type { PhotoFlag, PhotoFlagDecision } from '#contract/photo-flags.ts'
+import { deletePhotosOf, listListingImages, writeOrder } from '../queries.ts'
+import {
+  countOpenFlags,
+  decideFlag,
+  findFlaggedSeller,
+  listFlaggedListings,
+  listFlagPairs,
+  listOpenFlags,
+  lockFlag,
+} from './queries.ts'
+
+/** Flags that nobody has decided on, oldest first. */
+export async function listPhotoFlags(deps: Deps, page: number) {
+  const total = await countOpenFlags(deps.db)
+  const offset = (page - 1) * photoFlagsPageSize
+  const flags = await listOpenFlags(deps.db, { limit: photoFlagsPageSize, offset })
+  const ids = flags.flatMap(({ listing_id, other_listing_id }) => [listing_id, other_listing_id])
+  const [pairs, listings] =
+    flags.length === 0
+      ? [[], []]
+      : await Promise.all([
+          listFlagPairs(
+            deps.db,
+            flags.map(({ id }) => id),
+          ),
+          listFlaggedListings(deps.db, ids),
+        ])
+  const sides = new Map(
+    listings.map(({ id, title, status, username, type }) => [
+      id,
+      { id, title, status, username, user_type: type },
+    ]),
+  )
+  const data = flags.map((flag): PhotoFlag => ({
+    id: flag.id,
+    created_at: unixSeconds(flag.created_at),
+    listing: sides.get(flag.listing_id)!,
+    other: sides.get(flag.other_listing_id)!,
+    pairs: pairs
+      .filter(({ flag_id }) => flag_id === flag.id)
+      .map(({ image_hash, other_image_hash }) => ({
+        image: imageUrl(image_hash, 'md'),
+        other_image: imageUrl(other_image_hash, 'md'),
+      })),
+  }))
+  return { data, meta: pageMetaOf(total, page, photoFlagsPageSize) }
+}
+
+/** Who loses photos learns why, where the mail is known to be theirs. */
+async function tellSeller(deps: Deps, trx: Db, flag: { id: number; listing_id: number }, count: number) {
+  const seller = await findFlaggedSeller(trx, flag.listing_id)
+  if (!seller?.email) return
+  const { id, email, username, title } = seller
+  await queueMail(trx, {
+    kind: 'photos-removed',
+    to: email,
+    accountId: id,
+    key: `photos-removed:${flag.id}`,
+    data: { username, count, title, path: makePaths(deps.brand).listingPhotos(flag.listing_id) },
+  })
+}
+
+const messages: Record<PhotoFlagDecision, string> = {
+  fine: 'Označeno kao u redu.',
+  remove: 'Fotografije su uklonjene iz oglasa.',
+}
+
+/** If two people decide at once, the second gets a conflict. */
+export async function decidePhotoFlag(
+  deps: Deps,
+  actor: Actor,
+  { id, decision }: { id: number; decision: PhotoFlagDecision },
+): Promise<{ message: string }> {
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const flag = await lockFlag(trx, id)
+    if (!flag) throw new DomainError('not_found')
+    if (flag.state !== 'open') throw new DomainError('conflict')
+    const state = decision === 'fine' ? 'fine' : 'removed'
+    await decideFlag(trx, { id, state, actorId: actor.id, now: at })
+    const pairs = await listFlagPairs(trx, [id])
+    const hashes = pairs.map(({ image_hash }) => image_hash)
+    if (decision === 'remove' && hashes.length > 0) {
+      await deletePhotosOf(trx, flag.listing_id, hashes)
+      await tellSeller(deps, trx, flag, hashes.length)
+      const left = await listListingImages(trx, flag.listing_id)
+      await writeOrder(
+        trx,
+        flag.listing_id,
+        left.map((image) => image.id),
+      )
+    }
+    const { listing_id, other_listing_id } = flag
+    await recordAction(trx, {
+      actor,
+      action: state,
+      subject: `photo-flag:${id}`,
+      before: { state: flag.state, listing_id, other_listing_id, photos: hashes },
+      after: { state },
+      at,
+    })
+  })
+  return { message: messages[decision] }
+}

@@ -1,0 +1,107 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { shownSynonymChanges, synonymLimits } from '#contract/limits.ts'
+import type { SynonymBody, SynonymOverview } from '#contract/synonyms.ts'
+import { cleanedSides, synonymProblems } from './check.ts'
+import {
+  deleteSynonym,
+  insertSynonym,
+  insertSynonymChange,
+  listSynonymChanges,
+  listSynonyms,
+  lockSynonyms,
+  type SynonymRow,
+  type SynonymSides,
+  updateSynonym,
+} from './queries.ts'
+
+export async function getSynonymOverview({ db }: Deps): Promise<SynonymOverview> {
+  const [synonyms, changes] = await Promise.all([
+    listSynonyms(db),
+    listSynonymChanges(db, shownSynonymChanges),
+  ])
+  return {
+    synonyms,
+    changes: changes.map((change) => ({ ...change, changed_at: unixSeconds(change.changed_at) })),
+  }
+}
+
+/** Throws validation_failed if search could not use it. Search uses it as soon as it is committed. */
+export async function addSynonym(deps: Deps, actor: Actor, body: SynonymBody): Promise<SynonymRow> {
+  return changing(deps, actor, async (present, { trx, record }) => {
+    if (present.length >= synonymLimits.sets) {
+      throw new DomainError(
+        'conflict',
+        `Već imate ${synonymLimits.sets} skupova. Obrišite one koji ne trebaju.`,
+      )
+    }
+    const added = await insertSynonym(trx, checked(body, present))
+    await record(added.id, null, added)
+    return added
+  })
+}
+
+/** Throws not_found, validation_failed, or conflict if somebody else changed it meanwhile. */
+export async function changeSynonym(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  body: SynonymBody & { version: number },
+): Promise<SynonymRow> {
+  return changing(deps, actor, async (present, { trx, record }) => {
+    const before = unchanged(present, id, body.version)
+    const others = present.filter((one) => one !== before)
+    const after = await updateSynonym(trx, id, checked(body, others))
+    await record(id, before, after)
+    return after
+  })
+}
+
+/** Throws not_found, or conflict if somebody else changed it meanwhile. */
+export async function removeSynonym(deps: Deps, actor: Actor, id: number, version: number) {
+  await changing(deps, actor, async (present, { trx, record }) => {
+    const before = unchanged(present, id, version)
+    await deleteSynonym(trx, id)
+    await record(id, before, null)
+  })
+}
+
+type Change = {
+  trx: Db
+  record(id: number, before: SynonymSides | null, after: SynonymSides | null): Promise<void>
+}
+
+/** Hands over all that are there, with nobody else changing any, and notes who changed what. */
+const changing = <T>(
+  { db, now }: Deps,
+  { id: accountId }: Actor,
+  change: (present: SynonymRow[], change: Change) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await lockSynonyms(trx)
+    const record: Change['record'] = (synonymId, before, after) =>
+      insertSynonymChange(trx, { synonymId, accountId, before, after, at: now() })
+    return change(await listSynonyms(trx), { trx, record })
+  })
+
+function checked(body: SynonymBody, others: readonly SynonymSides[]): SynonymSides {
+  const sides = cleanedSides(body)
+  const fields = synonymProblems(sides, others)
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  return sides
+}
+
+function unchanged(present: readonly SynonymRow[], id: number, version: number): SynonymRow {
+  const found = present.find((one) => one.id === id)
+  if (!found) throw new DomainError('not_found', 'Ovaj skup je u međuvremenu obrisan.')
+  if (found.version !== version) {
+    throw new DomainError(
+      'conflict',
+      'Ovaj skup je u međuvremenu izmijenjen. Pogledajte ga pa pokušajte ponovo.',
+    )
+  }
+  return found
+}
