@@ -12,117 +12,195 @@ export type ProfileTab = (typeof profileTabs)[number]
 /** A session ended elsewhere, or in time. */
 export type LoginReason = 'odjavljeni'
 
-/** Every page path (spec 2.2), from the brand's words. */
-export function makePaths(brand: Brand) {
+type Names<Pattern extends string> = Pattern extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | Names<`/${More}`>
+    : Rest
+  : never
+
+/** What fills a pattern such as `/artikal/:id/:slug?`. */
+type Parameters<Pattern extends string> = {
+  [Name in Names<Pattern> as Name extends `${string}?` ? never : Name]: string | number
+} & {
+  [Name in Names<Pattern> as Name extends `${infer Bare}?` ? Bare : never]?: string | number | undefined
+}
+
+/**
+ * A page as the function that writes its path, with the pattern by which `web/routes.ts` mounts it. `valuesOf` names the
+ * pattern's parameters; all other values go into the query. A parameter without a value is left out with its slash.
+ */
+function page<Pattern extends string, Given extends unknown[] = []>(
+  pattern: Pattern,
+  valuesOf?: (...given: Given) => Parameters<Pattern> & Record<string, QueryValue>,
+) {
+  const pathOf = (...given: Given) => {
+    const values: Record<string, QueryValue> = { ...valuesOf?.(...given) }
+    const path = pattern.replace(/\/:(\w+)\??/g, (_part, name: string) => {
+      const value = values[name]
+      delete values[name]
+      return value === undefined ? '' : `/${value}`
+    })
+    return path + formatQuery(values)
+  }
+  return Object.assign(pathOf, { pattern })
+}
+
+/** Every page (spec 2.2), from the brand's words. */
+export function makePaths({ path }: Brand) {
+  const done = (gotovo?: string) => ({ gotovo })
+  const returning = (povratak?: string) => ({ povratak })
+  const words = (query: { pojam?: string | undefined } = {}) => query
+  const tabOf = (
+    username: string,
+    tab: ProfileTab = 'aktivni',
+    query: { page?: number | undefined } = {},
+  ) => ({
+    username,
+    tab,
+    ...query,
+  })
+  const byWords = {
+    'servisi-i-usluge': page('/servisi-i-usluge', words),
+    poslovi: page('/poslovi', words),
+    'nesto-drugo': page('/nesto-drugo', words),
+  }
+  const profiles = {
+    user: page('/profil/:username/:tab?', tabOf),
+    shop: page('/shops/:username/:tab?', tabOf),
+  }
   return {
-    home: (query: { category_id?: number | undefined; page?: number | undefined } = {}) =>
-      `/${formatQuery(query)}`,
-    categories: (query: { naziv?: string | undefined; category_id?: number | undefined } = {}) =>
-      `/kategorije${formatQuery(query)}`,
-    /** `reason`: why one has to, where one did not ask for it. */
-    login: (returnTo?: string, reason?: LoginReason) =>
-      `/login${formatQuery({ povratak: returnTo, razlog: reason })}`,
-    logout: () => '/odjava',
-    register: (returnTo?: string) => `/register${formatQuery({ povratak: returnTo })}`,
-    verifyEmail: (token?: string) => (token ? `/verifikacija/email/${token}` : '/verifikacija/email'),
-    forgotPassword: () => '/zaboravljenasifra',
-    /** Of the mail; also where the code of an SMS leads to. */
-    resetPassword: (token: string) => `/password/reset/${token}`,
-    resetPasswordBySms: () => '/sms/password-reset',
-    /** Of the mail to the old address after a change. */
-    undoEmailChange: (token: string) => `/verifikacija/povrat/${token}`,
-    security: () => `/moj${brand.path}/postavke/promjena-sifre`,
-    /** What came of something: an outcome of the page's own, and where to go on. */
-    success: (outcome: string, returnTo?: string) =>
-      `/success${formatQuery({ za: outcome, povratak: returnTo })}`,
-    settings: () => `/moj${brand.path}/postavke`,
-    verification: (returnTo?: string) =>
-      `/moj${brand.path}/postavke/verifikacija${formatQuery({ povratak: returnTo })}`,
-    // `done` names what was just saved.
-    profileSettings: (done?: string) =>
-      `/moj${brand.path}/postavke/korisnicke-informacije${formatQuery({ gotovo: done })}`,
-    profilePicture: (done?: string) =>
-      `/moj${brand.path}/postavke/profilna-slika${formatQuery({ gotovo: done })}`,
-    privacySettings: (done?: string) =>
-      `/moj${brand.path}/postavke/privatnost${formatQuery({ gotovo: done })}`,
+    home: page('/', (query: { category_id?: number | undefined; page?: number | undefined } = {}) => query),
+    categories: page(
+      '/kategorije',
+      (query: { naziv?: string | undefined; category_id?: number | undefined } = {}) => query,
+    ),
+    /** `reason`: why one has to log in, unless one asked to. */
+    login: page('/login', (returnTo?: string, reason?: LoginReason) => ({
+      povratak: returnTo,
+      razlog: reason,
+    })),
+    logout: page('/odjava'),
+    register: page('/register', returning),
+    verifyEmail: page('/verifikacija/email/:token?', (token?: string) => ({ token: token || undefined })),
+    forgotPassword: page('/zaboravljenasifra'),
+    /** The mail links here; so does the code of an SMS. */
+    resetPassword: page('/password/reset/:token', (token: string) => ({ token })),
+    resetPasswordBySms: page('/sms/password-reset'),
+    /** Linked from the mail to the old address after a change. */
+    undoEmailChange: page('/verifikacija/povrat/:token', (token: string) => ({ token })),
+    /** Tells the outcome of something, and where to go on. */
+    success: page('/success', (outcome: string, returnTo?: string) => ({ za: outcome, povratak: returnTo })),
+    settings: page(`/moj${path}/postavke`),
+    verification: page(`/moj${path}/postavke/verifikacija`, returning),
+    // `gotovo` names what was just saved.
+    profileSettings: page(`/moj${path}/postavke/korisnicke-informacije`, done),
+    profilePicture: page(`/moj${path}/postavke/profilna-slika`, done),
+    privacySettings: page(`/moj${path}/postavke/privatnost`, done),
+    notificationSettings: page(`/moj${path}/postavke/notifikacije`, done),
+    merchantSettings: page(`/moj${path}/postavke/registrovani-trgovac`, done),
+    security: page(`/moj${path}/postavke/promjena-sifre`),
+    statements: page(`/moj${path}/postavke/izvodi`),
     /** `uredi`: an address by its number, or a new one. */
-    addresses: (query: { uredi?: number | 'nova' | undefined; gotovo?: string | undefined } = {}) =>
-      `/moj${brand.path}/postavke/adresa${formatQuery(query)}`,
-    notificationSettings: (done?: string) =>
-      `/moj${brand.path}/postavke/notifikacije${formatQuery({ gotovo: done })}`,
-    merchantSettings: (done?: string) =>
-      `/moj${brand.path}/postavke/registrovani-trgovac${formatQuery({ gotovo: done })}`,
-    avatarGenerator: (query: { stil?: string; boja?: string; strana?: number } = {}) =>
-      `/avatar-generator${formatQuery(query)}`,
-    statements: () => `/moj${brand.path}/postavke/izvodi`,
-    info: (slug: string) => `/o-${brand.path}u/${slug}`,
+    addresses: page(
+      `/moj${path}/postavke/adresa`,
+      (query: { uredi?: number | 'nova' | undefined; gotovo?: string | undefined } = {}) => query,
+    ),
+    avatarGenerator: page(
+      '/avatar-generator',
+      (query: { stil?: string; boja?: string; strana?: number } = {}) => query,
+    ),
+    info: page(`/o-${path}u/:slug`, (slug: string) => ({ slug })),
     /** Mails and SMS outside production. */
-    inbox: (query: { primalac?: string | undefined; page?: number | undefined } = {}) =>
-      `/dev/posta${formatQuery(query)}`,
-    inboxMessage: (id: number) => `/dev/posta/${id}`,
-    admin: () => '/admin',
-    adminJobs: () => '/admin/poslovi',
-    adminSynonyms: (query: { rijec?: string | undefined } = {}) => `/admin/sinonimi${formatQuery(query)}`,
+    inbox: page(
+      '/dev/posta',
+      (query: { primalac?: string | undefined; page?: number | undefined } = {}) => query,
+    ),
+    inboxMessage: page('/dev/posta/:messageId', (messageId: number) => ({ messageId })),
+    admin: page('/admin'),
+    adminJobs: page('/admin/poslovi'),
+    adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),
     /** Mails and SMS that wait, or could not be sent. */
-    adminOutbox: (
-      query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {},
-    ) => `/admin/posta${formatQuery(query)}`,
-    adminServiceMessages: () => '/admin/servisne-poruke',
+    adminOutbox: page(
+      '/admin/posta',
+      (
+        query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {},
+      ) => query,
+    ),
+    adminPhotoFlags: page(
+      '/admin/fotografije',
+      (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
+    ),
+    adminServiceMessages: page('/admin/servisne-poruke'),
     /** Without `id` a new one. */
-    adminServiceMessage: (id?: number) => `/admin/servisne-poruke/${id ?? 'nova'}`,
-    maintenance: (returnTo?: string) => `/maintenance${formatQuery({ povratak: returnTo })}`,
-    search: (query: Record<string, QueryValue> = {}) => `/pretraga${formatQuery(query)}`,
-    listing: (id: number, title: string) => {
-      const slug = slugify(title)
-      return slug ? `/artikal/${id}/${slug}` : `/artikal/${id}`
-    },
-    /** Leads to the listing and counts the visit for who shared it. */
-    share: (id: number, sharerId?: number) => `/r/${id}${sharerId === undefined ? '' : `/${sharerId}`}`,
-    /** Of one's own listing. */
-    listingStatistics: (id: number) => `/moj${brand.path}/artikli/statistika/${id}`,
-    publish: () => '/objava',
+    adminServiceMessage: page('/admin/servisne-poruke/:id', (id?: number) => ({ id: id ?? 'nova' })),
+    maintenance: page('/maintenance', returning),
+    search: page('/pretraga', (query: Record<string, QueryValue> = {}) => query),
+    listing: page('/artikal/:id/:slug?', (id: number, title: string) => ({
+      id,
+      slug: slugify(title) || undefined,
+    })),
+    /** Leads to the listing and counts the visit for the person who shared it. */
+    share: page('/r/:id/:userId?', (id: number, userId?: number) => ({ id, userId })),
+    /** For one's own listing. */
+    listingStatistics: page(`/moj${path}/artikli/statistika/:id`, (id: number) => ({ id })),
+    publish: page('/objava'),
     /**
      * Category picker, then the form; `oglas` is a draft whose category is to be changed, `kategorija` the category whose
      * children are offered.
      */
-    post: (
-      query: {
-        oglas?: number | undefined
-        novi?: boolean | undefined
-        kategorija?: number | undefined
-      } = {},
-    ) => `/listing/post${formatQuery(query)}`,
+    post: page(
+      '/listing/post',
+      (
+        query: {
+          oglas?: number | undefined
+          novi?: boolean | undefined
+          kategorija?: number | undefined
+        } = {},
+      ) => query,
+    ),
+    ...byWords,
     /** Where posting begins with words: services, jobs and everything else. */
-    publishByWords: (
-      entry: 'servisi-i-usluge' | 'poslovi' | 'nesto-drugo',
-      query: { pojam?: string | undefined } = {},
-    ) => `/${entry}${formatQuery(query)}`,
-    /** The form of a category by its address, or its children; `naslov` is what was typed before. */
-    publishUnder: (
-      url: string,
-      query: { kategorija?: number | undefined; naslov?: string | undefined } = {},
-    ) => `/objava/${url}${formatQuery(query)}`,
-    publishIn: (categoryId: number, query: { naslov?: string | undefined } = {}) =>
-      `/objava/ostalo/${categoryId}${formatQuery(query)}`,
-    /** Photos of a listing; `done` names what was just done. */
-    listingPhotos: (id: number, done?: string) =>
-      `/artikal/fotografije/default/${id}${formatQuery({ gotovo: done })}`,
-    /** Before a draft is published that offers what its seller offers already. */
-    repost: (id: number) => `/objava/ponovo/${id}`,
-    adminPhotoFlags: (query: { page?: number | undefined; gotovo?: string | undefined } = {}) =>
-      `/admin/fotografije${formatQuery(query)}`,
-    editListing: (id: number) => `/artikal/uredjivanje/${id}`,
-    myListings: (
-      tab: MyListingsTab = 'aktivni',
-      query: { page?: number | undefined; q?: string | undefined; grupa?: string | undefined } = {},
-    ) => `/moj${brand.path}/artikli/${tab}${formatQuery(query)}`,
+    publishByWords: (entry: keyof typeof byWords, query?: { pojam?: string | undefined }) =>
+      byWords[entry](query),
+    /** The form of a category by its address, or its children; `naslov` is the title typed before. */
+    publishUnder: page(
+      '/objava/:categoryUrl',
+      (
+        categoryUrl: string,
+        query: { kategorija?: number | undefined; naslov?: string | undefined } = {},
+      ) => ({ categoryUrl, ...query }),
+    ),
+    publishIn: page(
+      '/objava/ostalo/:categoryId',
+      (categoryId: number, query: { naslov?: string | undefined } = {}) => ({ categoryId, ...query }),
+    ),
+    /** `gotovo` names what was just done with the photos. */
+    listingPhotos: page('/artikal/fotografije/default/:id?', (id: number, gotovo?: string) => ({
+      id,
+      gotovo,
+    })),
+    /** Shown before a draft is published that offers what its seller offers already. */
+    repost: page('/objava/ponovo/:id', (id: number) => ({ id })),
+    editListing: page('/artikal/uredjivanje/:id?', (id: number) => ({ id })),
+    myListings: page(
+      `/moj${path}/artikli/:tab?`,
+      (
+        tab: MyListingsTab = 'aktivni',
+        query: { page?: number | undefined; q?: string | undefined; grupa?: string | undefined } = {},
+      ) => ({ tab, ...query }),
+    ),
+    ...profiles,
     /** By the kind of account, as it stands in the address. */
     profile: (
       { username, type }: { username: string; type: 'user' | 'shop' },
-      tab: ProfileTab = 'aktivni',
-      query: { page?: number | undefined } = {},
-    ) => `/${type === 'shop' ? 'shops' : 'profil'}/${username}/${tab}${formatQuery(query)}`,
+      tab?: ProfileTab,
+      query?: { page?: number | undefined },
+    ) => profiles[type](username, tab, query),
   }
 }
 
 export type Paths = ReturnType<typeof makePaths>
+
+/** The patterns of all pages. */
+export const patternsOf = (paths: Paths): string[] =>
+  Object.values(paths).flatMap((path) => ('pattern' in path ? path.pattern : []))

@@ -75,7 +75,9 @@ const withoutNumber = (username: string) => {
  * number, or among words of the house would speak for it.
  */
 export function reservedUsernames(addresses: readonly string[], words: readonly string[]) {
-  const segments = addresses.flatMap((address) => address.split(/[?#]/)[0]!.split('/'))
+  const segments = addresses
+    .flatMap((address) => address.split(/[?#]/)[0]!.split('/'))
+    .filter((segment) => !segment.startsWith(':'))
   const reserved = new Set([...staffWords, ...routeWords, ...segments].map(usernameSkeleton))
   const house = words.map(usernameSkeleton).filter((word) => word.length >= 3)
   const staff = [...new Set([...staffWords, 'ba'].map(usernameSkeleton))]

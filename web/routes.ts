@@ -1,81 +1,75 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 import { brandFrom } from '#config/brand.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths, type Paths } from '#contract/paths.ts'
 
 // Read when the pages are built, as their words are.
 const paths = makePaths(brandFrom(process.env))
 
-const below = (path: string) => path.slice(1)
+type Name = { [K in keyof Paths]: Paths[K] extends { pattern: string } ? K : never }[keyof Paths]
+
+const page = (name: Name, file: string, id?: string) =>
+  route(paths[name].pattern.slice(1), file, id === undefined ? {} : { id })
 
 export default [
   layout('layouts/general.tsx', [
     index('modules/home/routes/home.tsx'),
-    route('kategorije', 'modules/categories/routes/categories.tsx'),
-    route('objava', 'modules/selling/routes/publish.tsx'),
-    route('listing/post', 'modules/selling/routes/post.tsx'),
+    page('categories', 'modules/categories/routes/categories.tsx'),
+    page('publish', 'modules/selling/routes/publish.tsx'),
+    page('post', 'modules/selling/routes/post.tsx'),
     ...(['servisi-i-usluge', 'poslovi', 'nesto-drugo'] as const).map((entry) =>
-      route(below(paths.publishByWords(entry)), 'modules/selling/routes/find-category.tsx', { id: entry }),
+      page(entry, 'modules/selling/routes/find-category.tsx', entry),
     ),
-    route('pretraga', 'modules/search/routes/search.tsx'),
-    route(
-      below(paths.myListings()).replace('aktivni', ':tab?'),
-      'modules/my-listings/routes/my-listings.tsx',
-    ),
-    route(
-      below(paths.listingStatistics(0)).replace('0', ':id'),
-      'modules/my-listings/routes/listing-statistics.tsx',
-    ),
-    route('profil/:username/:tab?', 'modules/profiles/routes/profile.tsx'),
-    route('shops/:username/:tab?', 'modules/profiles/routes/profile.tsx', { id: 'shop-profile' }),
-    route('artikal/fotografije/default/:id?', 'modules/selling/routes/listing-photos.tsx'),
-    route('objava/ponovo/:id', 'modules/selling/routes/repost.tsx'),
-    route('odjava', 'modules/accounts/routes/logout.tsx'),
-    route(below(paths.info(':slug')), 'modules/content/routes/info.tsx'),
-    route(below(paths.avatarGenerator()), 'modules/accounts/routes/avatar-generator.tsx'),
-    route('dev/posta', 'modules/notifications/routes/inbox.tsx'),
-    route('dev/posta/:messageId', 'modules/notifications/routes/inbox-message.tsx'),
+    page('search', 'modules/search/routes/search.tsx'),
+    page('myListings', 'modules/my-listings/routes/my-listings.tsx'),
+    page('listingStatistics', 'modules/my-listings/routes/listing-statistics.tsx'),
+    page('user', 'modules/profiles/routes/profile.tsx'),
+    page('shop', 'modules/profiles/routes/profile.tsx', 'shop-profile'),
+    page('listingPhotos', 'modules/selling/routes/listing-photos.tsx'),
+    page('repost', 'modules/selling/routes/repost.tsx'),
+    page('logout', 'modules/accounts/routes/logout.tsx'),
+    page('info', 'modules/content/routes/info.tsx'),
+    page('avatarGenerator', 'modules/accounts/routes/avatar-generator.tsx'),
+    page('inbox', 'modules/notifications/routes/inbox.tsx'),
+    page('inboxMessage', 'modules/notifications/routes/inbox-message.tsx'),
     route('*', 'modules/content/routes/not-found.tsx'),
   ]),
   layout('layouts/auth.tsx', [
-    route('login', 'modules/accounts/routes/login.tsx'),
-    route('register', 'modules/accounts/routes/register.tsx'),
-    route(below(paths.forgotPassword()), 'modules/accounts/routes/forgot-password.tsx'),
-    route(below(paths.resetPassword(':token')), 'modules/accounts/routes/reset-password.tsx'),
-    route(below(paths.resetPasswordBySms()), 'modules/accounts/routes/reset-password-by-sms.tsx'),
-    route(below(paths.undoEmailChange(':token')), 'modules/accounts/routes/undo-email-change.tsx'),
-    route('success', 'modules/content/routes/success.tsx'),
-    route('verifikacija/email/:token?', 'modules/accounts/routes/verify-email.tsx'),
+    page('login', 'modules/accounts/routes/login.tsx'),
+    page('register', 'modules/accounts/routes/register.tsx'),
+    page('forgotPassword', 'modules/accounts/routes/forgot-password.tsx'),
+    page('resetPassword', 'modules/accounts/routes/reset-password.tsx'),
+    page('resetPasswordBySms', 'modules/accounts/routes/reset-password-by-sms.tsx'),
+    page('undoEmailChange', 'modules/accounts/routes/undo-email-change.tsx'),
+    page('success', 'modules/content/routes/success.tsx'),
+    page('verifyEmail', 'modules/accounts/routes/verify-email.tsx'),
   ]),
   layout('layouts/settings.tsx', [
-    route(below(paths.settings()), 'modules/accounts/routes/settings.tsx'),
-    route(below(paths.profileSettings()), 'modules/accounts/routes/profile-settings.tsx'),
-    route(below(paths.profilePicture()), 'modules/accounts/routes/profile-picture.tsx'),
-    route(below(paths.security()), 'modules/accounts/routes/security.tsx'),
-    route(below(paths.verification()), 'modules/accounts/routes/verification.tsx'),
-    route(below(paths.privacySettings()), 'modules/accounts/routes/privacy.tsx'),
-    route(below(paths.addresses()), 'modules/accounts/routes/addresses.tsx'),
-    route(below(paths.notificationSettings()), 'modules/accounts/routes/notification-settings.tsx'),
-    route(below(paths.merchantSettings()), 'modules/accounts/routes/merchant.tsx'),
-    route(below(paths.statements()), 'modules/shops/routes/statements.tsx'),
+    page('settings', 'modules/accounts/routes/settings.tsx'),
+    page('profileSettings', 'modules/accounts/routes/profile-settings.tsx'),
+    page('profilePicture', 'modules/accounts/routes/profile-picture.tsx'),
+    page('security', 'modules/accounts/routes/security.tsx'),
+    page('verification', 'modules/accounts/routes/verification.tsx'),
+    page('privacySettings', 'modules/accounts/routes/privacy.tsx'),
+    page('addresses', 'modules/accounts/routes/addresses.tsx'),
+    page('notificationSettings', 'modules/accounts/routes/notification-settings.tsx'),
+    page('merchantSettings', 'modules/accounts/routes/merchant.tsx'),
+    page('statements', 'modules/shops/routes/statements.tsx'),
   ]),
   layout('layouts/admin.tsx', [
-    route(below(paths.admin()), 'modules/admin/routes/overview.tsx'),
-    route(below(paths.adminJobs()), 'modules/admin/routes/jobs.tsx'),
-    route(below(paths.adminSynonyms()), 'modules/admin/routes/synonyms.tsx'),
-    route(below(paths.adminOutbox()), 'modules/notifications/routes/outbox.tsx'),
-    route(below(paths.adminPhotoFlags()), 'modules/admin/routes/photo-flags.tsx'),
-    route(below(paths.adminServiceMessages()), 'modules/service-messages/routes/service-messages.tsx'),
-    route(
-      `${below(paths.adminServiceMessages())}/:id`,
-      'modules/service-messages/routes/edit-service-message.tsx',
-    ),
+    page('admin', 'modules/admin/routes/overview.tsx'),
+    page('adminJobs', 'modules/admin/routes/jobs.tsx'),
+    page('adminSynonyms', 'modules/admin/routes/synonyms.tsx'),
+    page('adminOutbox', 'modules/notifications/routes/outbox.tsx'),
+    page('adminPhotoFlags', 'modules/admin/routes/photo-flags.tsx'),
+    page('adminServiceMessages', 'modules/service-messages/routes/service-messages.tsx'),
+    page('adminServiceMessage', 'modules/service-messages/routes/edit-service-message.tsx'),
   ]),
   layout('layouts/form.tsx', [
-    route('objava/ostalo/:categoryId', 'modules/selling/routes/new-listing.tsx'),
-    route('objava/:categoryUrl', 'modules/selling/routes/new-listing.tsx', { id: 'new-listing-by-url' }),
-    route('artikal/uredjivanje/:id?', 'modules/selling/routes/edit-listing.tsx'),
+    page('publishIn', 'modules/selling/routes/new-listing.tsx'),
+    page('publishUnder', 'modules/selling/routes/new-listing.tsx', 'new-listing-by-url'),
+    page('editListing', 'modules/selling/routes/edit-listing.tsx'),
   ]),
-  layout('layouts/listing.tsx', [route('artikal/:id/:slug?', 'modules/listings/routes/listing.tsx')]),
-  route('r/:id/:userId?', 'modules/listings/routes/share.ts'),
-  route('maintenance', 'modules/content/routes/maintenance.tsx'),
+  layout('layouts/listing.tsx', [page('listing', 'modules/listings/routes/listing.tsx')]),
+  page('share', 'modules/listings/routes/share.ts'),
+  page('maintenance', 'modules/content/routes/maintenance.tsx'),
 ] satisfies RouteConfig

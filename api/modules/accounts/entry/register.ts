@@ -7,7 +7,7 @@ import { violates } from '#lib/unique-violation.ts'
 import { legalVersions } from '#contract/legal.ts'
 import { registerLimit, shopTrialDays } from '#contract/limits.ts'
 import type { MerchantDeclaration } from '#contract/merchants.ts'
-import { makePaths } from '#contract/paths.ts'
+import { makePaths, patternsOf } from '#contract/paths.ts'
 import { reservedUsernames, usernameSkeleton } from '#contract/usernames.ts'
 import { queueFirstEmailLink } from '../verification/email.ts'
 import { putDeclaration } from '../settings/merchant-queries.ts'
@@ -85,10 +85,11 @@ async function problemsOf(
   phone: string | null | undefined,
 ): Promise<FieldErrors> {
   const fields: FieldErrors = {}
-  const addresses = Object.values(makePaths(brand)).map((address) =>
-    (address as (...given: unknown[]) => string)(1, 'x'),
-  )
-  const isReserved = reservedUsernames(addresses, [brand.path, brand.secondPath, brand.name])
+  const isReserved = reservedUsernames(patternsOf(makePaths(brand)), [
+    brand.path,
+    brand.secondPath,
+    brand.name,
+  ])
   if (isReserved(username) || (await looksLikeStaff(db, username)))
     fields['username'] = 'Ovo korisničko ime nije dozvoljeno.'
   else if (await isUsernameTaken(db, username)) fields['username'] = takenText
