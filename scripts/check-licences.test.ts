@@ -27,3 +27,8 @@ test('accepts a choice of which one is allowed, and leaves development tools alo
   }
   expect(problemsOf(packages)).toEqual([])
 })
+
+test('looks at the folder of a workspace rather than at the link to it', () => {
+  const packages = { 'node_modules/ours': { link: true }, 'tests/ours': { license: 'GPL-3.0-only' } }
+  expect(problemsOf(packages)).toEqual(['tests/ours has the licence GPL-3.0-only'])
+})

@@ -31,7 +31,12 @@ const read: Record<string, string> = {
 const lockFile = z.object({
   packages: z.record(
     z.string(),
-    z.object({ version: z.string().optional(), license: z.string().optional(), dev: z.boolean().optional() }),
+    z.object({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      link: z.boolean().optional(),
+    }),
   ),
 })
 
@@ -45,8 +50,9 @@ const isAllowed = (expression: string) =>
 /** The licences of what is installed in production, each with its packages. */
 export function licencesOf(content: unknown): Map<string, string[]> {
   const licences = new Map<string, string[]>()
-  for (const [place, { license = 'none', dev }] of Object.entries(lockFile.parse(content).packages)) {
-    if (place === '' || dev) continue
+  for (const [place, { license = 'none', dev, link }] of Object.entries(lockFile.parse(content).packages)) {
+    // A link leads to a folder of ours, which has an entry of its own.
+    if (place === '' || dev || link) continue
     licences.set(license, [...(licences.get(license) ?? []), place])
   }
   return licences
