@@ -64,20 +64,38 @@ const failedSteps = steps.filter(({ name, commands }) => {
   return failed
 })
 
-const counts = readCounts()
+const report = readReport()
+for (const line of slowest(report, 20)) console.log(line)
 rmSync(folder, { recursive: true, force: true })
 // A failure that is no test's own counts too, so that "0 failed" always means that all is well.
-const others = failedSteps.filter(({ name }) => name !== 'tests' || counts.failed === 0).length
+const others = failedSteps.filter(({ name }) => name !== 'tests' || report.numFailedTests === 0).length
 if (failedSteps.length > 0) console.log(`\nFailed: ${failedSteps.map(({ name }) => name).join(', ')}`)
-console.log(`\n${counts.passed} passed, ${counts.failed + others} failed`)
+console.log(`\n${report.numPassedTests} passed, ${report.numFailedTests + others} failed`)
 process.exitCode = failedSteps.length > 0 ? 1 : 0
 
-function readCounts(): { passed: number; failed: number } {
-  const report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() })
+function readReport() {
+  const shape = z.object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
+  })
   try {
-    const { numPassedTests, numFailedTests } = report.parse(JSON.parse(readFileSync(results, 'utf8')))
-    return { passed: numPassedTests, failed: numFailedTests }
+    return shape.parse(JSON.parse(readFileSync(results, 'utf8')))
   } catch {
-    return { passed: 0, failed: 0 } // the runner itself failed, which its step tells
+    // The runner itself failed, which its step reports.
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
   }
+}
+
+/** The files that took longest, with the seconds of their tests; imports come on top. */
+function slowest({ testResults }: ReturnType<typeof readReport>, count: number): string[] {
+  const files = testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+  if (files.length < 2) return []
+  return [
+    `\nThe ${files.length} slowest of ${testResults.length} files:`,
+    ...files.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${path.relative(root, name)}`),
+  ]
 }
