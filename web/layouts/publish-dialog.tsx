@@ -2,8 +2,8 @@ import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
-import { ModalFrame } from '#web/modules/selling/components/modal-frame.tsx'
-import { PublishModal } from '#web/modules/selling/components/publish-modal.tsx'
+import { ModalFrame } from '#web/modules/selling/components/start/modal-frame.tsx'
+import { PublishModal } from '#web/modules/selling/components/start/publish-modal.tsx'
 
 type PublishDialogProps = { title: string; user: SessionUser; onClose: () => void }
 

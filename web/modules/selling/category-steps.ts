@@ -1,6 +1,6 @@
 import { listCategories, listChildCategories } from '#contract/categories.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import type { CategoryRow } from './components/category-rows.tsx'
+import type { CategoryRow } from './components/start/category-rows.tsx'
 import { formOf } from './publish-mode.ts'
 
 export type CategoryStep = {

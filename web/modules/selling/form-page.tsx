@@ -1,7 +1,7 @@
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
 import type { FormParts, Option } from './form-parts.ts'
-import { ListingForm } from './components/listing-form.tsx'
+import { ListingForm } from './components/form/listing-form.tsx'
 import type { UploadedPhoto } from './photo-uploads.ts'
 import { PostPage } from './components/post-page.tsx'
 import type { EditedListing } from './use-listing-form.ts'

@@ -6,12 +6,12 @@ import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
-import { KeywordFinder } from '#web/modules/selling/components/keyword-finder.tsx'
 import { finders, type FinderType } from '#web/modules/selling/publish-mode.ts'
 import { findSeller } from '#web/modules/selling/load.ts'
+import { KeywordFinder } from '../components/start/keyword-finder.tsx'
 import type { Route } from './+types/find-category.ts'
 
-const ManualModal = lazy(() => import('#web/modules/selling/components/manual-modal.tsx'))
+const ManualModal = lazy(() => import('../components/start/manual-modal.tsx'))
 
 const typeOf = (pathname: string) =>
   (Object.keys(finders) as FinderType[]).find(

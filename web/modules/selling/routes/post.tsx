@@ -5,10 +5,10 @@ import { apiOf, routeError } from '#web/lib/api.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { PublishBlockNotice } from '#web/modules/accounts/components/publish-block-notice.tsx'
-import { CategoryPicker } from '#web/modules/selling/components/category-picker.tsx'
-import { DraftOffer } from '#web/modules/selling/components/draft-offer.tsx'
 import { findLatestDraft, findSeller, idOf } from '#web/modules/selling/load.ts'
 import { findCategories } from '#web/modules/selling/reference.ts'
+import { CategoryPicker } from '../components/start/category-picker.tsx'
+import { DraftOffer } from '../components/start/draft-offer.tsx'
 import type { Route } from './+types/post.ts'
 
 /**

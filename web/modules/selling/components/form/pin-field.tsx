@@ -11,8 +11,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { TownOption } from '#web/modules/selling/form-parts.ts'
-import type { Fields } from './form-section.tsx'
 import type { PinMap, Point } from '#web/modules/selling/pin-map.ts'
+import type { Fields } from './form-section.tsx'
 
 type PinFieldProps = Fields & { towns: readonly TownOption[]; tiles: MapTiles | null }
 

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { EntryCard } from '#web/modules/accounts/components/entry-card.tsx'
+import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
 import type { Route } from './+types/undo-email-change.ts'
 
 /** Opening the link changes nothing, since mail programs open links by themselves; the button does. */

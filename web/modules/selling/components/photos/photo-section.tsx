@@ -20,7 +20,7 @@ import {
   type PhotoItem,
   type UploadedPhoto,
 } from '#web/modules/selling/photo-uploads.ts'
-import { FormSection } from './form-section.tsx'
+import { FormSection } from '#web/modules/selling/components/form/form-section.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 
 type PhotoSectionProps = {

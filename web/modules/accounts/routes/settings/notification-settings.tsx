@@ -13,10 +13,10 @@ import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { SavedNotice } from '#web/modules/accounts/components/saved-notice.tsx'
-import { SettingsSection } from '#web/modules/accounts/components/settings-section.tsx'
+import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
+import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { Switch } from '#web/modules/accounts/components/switch.tsx'
+import { Switch } from '#web/modules/accounts/components/settings/switch.tsx'
 import type { Route } from './+types/notification-settings.ts'
 
 const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {

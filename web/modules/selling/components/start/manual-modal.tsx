@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
-import type { CategoryRow } from './category-rows.tsx'
 import { type CategoryStep, loadStep } from '#web/modules/selling/category-steps.ts'
+import type { CategoryRow } from './category-rows.tsx'
 import { ModalFrame } from './modal-frame.tsx'
 import { StepList } from './step-list.tsx'
 

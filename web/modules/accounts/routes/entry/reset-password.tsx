@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { EntryCard } from '#web/modules/accounts/components/entry-card.tsx'
+import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
 import type { Route } from './+types/reset-password.ts'
 
 /** Opening the link uses nothing up. */

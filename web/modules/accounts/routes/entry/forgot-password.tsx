@@ -16,8 +16,8 @@ import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { EntryCard } from '#web/modules/accounts/components/entry-card.tsx'
-import { SmsCodeForm } from '#web/modules/accounts/components/sms-code-form.tsx'
+import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
+import { SmsCodeForm } from '#web/modules/accounts/components/entry/sms-code-form.tsx'
 import type { Route } from './+types/forgot-password.ts'
 
 export const handle: PageHandle = { query: ['povratak', 'poslano'] }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { ProofFields } from './security/proof-fields.tsx'
+import { ProofFields } from '#web/modules/accounts/components/security/proof-fields.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
 type EmailProblem = FormProblem<{ intent: string; email: string }>

@@ -9,8 +9,8 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { EmailSection } from '#web/modules/accounts/components/email-section.tsx'
-import { PhoneSection } from '#web/modules/accounts/components/phone-section.tsx'
+import { EmailSection } from '#web/modules/accounts/components/verification/email-section.tsx'
+import { PhoneSection } from '#web/modules/accounts/components/verification/phone-section.tsx'
 import type { Route } from './+types/verification.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -10,9 +10,9 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { Countdown, useSecondsLeft } from './countdown.tsx'
 import { formatPhone } from '#web/modules/accounts/phone.ts'
-import { ProofFields } from './security/proof-fields.tsx'
+import { ProofFields } from '#web/modules/accounts/components/security/proof-fields.tsx'
+import { Countdown, useSecondsLeft } from './countdown.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
 export type PhoneProblem = FormProblem<{

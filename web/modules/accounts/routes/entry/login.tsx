@@ -9,8 +9,8 @@ import { safeReturnPath } from '#web/lib/return-path.ts'
 import { isLoggedIn } from '#web/modules/accounts/is-logged-in.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { LoginForm } from '#web/modules/accounts/components/login-form.tsx'
-import { PasskeyLogin } from '#web/modules/accounts/components/passkey-login.tsx'
+import { LoginForm } from '#web/modules/accounts/components/entry/login-form.tsx'
+import { PasskeyLogin } from '#web/modules/accounts/components/entry/passkey-login.tsx'
 import type { Route } from './+types/login.ts'
 
 export const handle: PageHandle = { query: ['povratak', 'razlog'] }

@@ -8,8 +8,8 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-import type { Crop } from './photo-cropper.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import type { Crop } from './photo-cropper.tsx'
 
 const load = () => import('./photo-cropper.tsx')
 const PhotoCropper = lazy(load)

@@ -1,5 +1,5 @@
-import './switch.css'
 import { useId } from 'react'
+import './switch.css'
 
 /** On or off, with what it means beside it. */
 export function Switch({

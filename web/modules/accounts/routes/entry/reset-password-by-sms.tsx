@@ -4,8 +4,8 @@ import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
-import { EntryCard } from '#web/modules/accounts/components/entry-card.tsx'
-import { SmsCodeForm } from '#web/modules/accounts/components/sms-code-form.tsx'
+import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
+import { SmsCodeForm } from '#web/modules/accounts/components/entry/sms-code-form.tsx'
 import type { Route } from './+types/reset-password-by-sms.ts'
 
 /** The right code leads to where the new password is set. */
