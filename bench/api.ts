@@ -1,6 +1,6 @@
 import { machine, measureLoad, startSite } from './support/site.ts'
 
-// Answers of the API a second, of one process. With ten connections all of them wait for the same batch of reads.
+// API replies a second of one process. With ten connections all of them wait for the same batch of reads.
 
 const site = await startSite()
 const { data } = (await site.app.inject('/api/search?per_page=1&q=golf')).json() as { data: { id: number }[] }

@@ -19,17 +19,17 @@ import { memoryEngine } from '#search/memory/engine.ts'
 import { chunksOf } from '#search/words.ts'
 import { ms, percentile } from './support/figures.ts'
 
-// How often the right category is suggested, by the program's own answer: `node bench/category-suggest.ts listings.csv …`
-// imports the files, then learns from all titles but those of one part and asks for the titles of that part, for every
-// part in turn. A title, without case, accents and signs, lies in one part only. Averaged over the leaf categories, so
-// that one with three listings counts as much as one with thousands.
+// How often the product suggests the right category: `node bench/category-suggest.ts listings.csv …` imports
+// the files, then cross-validates: learns from all titles but one part and queries with that part, for each
+// part in turn. Titles that differ only in case, accents and signs share a part. Averaged over the leaf
+// categories, so that one with three listings counts as much as one with thousands.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     parts: { type: 'string', default: '5' },
-    asked: { type: 'string', default: '100' }, // titles of a category in each part, at most
-    show: { type: 'boolean', default: false }, // every category and what was missed
+    asked: { type: 'string', default: '100' }, // titles per category in each part, at most
+    show: { type: 'boolean', default: false }, // print every category and its misses
   },
 })
 const parts = Number(values.parts)
@@ -40,7 +40,7 @@ type Titled = { title: string; category_id: number }
 
 const normalised = (title: string) => chunksOf(title).join(' ')
 
-/** The part in which a title lies: by its letters alone. */
+/** The part of a title, derived from its letters alone. */
 function partOf(title: string) {
   let hash = 2_166_136_261
   for (const letter of normalised(title)) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)

@@ -2,7 +2,7 @@ import { hashPassword } from '#lib/passwords.ts'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { machine, startSite } from './support/site.ts'
 
-// Whether the time of an answer tells if there is such an account: 500 pairs, the two asked in turn, each first as often.
+// Whether response times reveal that an account exists: 500 pairs, alternating which of the two goes first.
 
 const pairs = Number(process.argv[2] ?? 500)
 const limitMs = 2
@@ -15,7 +15,7 @@ const account = await site.db
   .where('username', '=', existing)
   .returning('id')
   .executeTakeFirstOrThrow()
-// One that waits for its code, so that a try of it writes.
+// An account that waits for its code, so that trying it writes.
 await site.db
   .insertInto('password_code')
   .values({
@@ -25,7 +25,7 @@ await site.db
   })
   .execute()
 
-/** As many tries as a measurement takes. */
+/** Resets as many attempts as a measurement takes. */
 async function forgetTries() {
   await site.db.deleteFrom('usage_limit').execute()
   await site.db.updateTable('password_code').set({ tries: 0 }).execute()
@@ -70,7 +70,7 @@ for (const [name, [path, payloadFor]] of Object.entries(calls)) {
   const times = { existing: [] as number[], missing: [] as number[] }
   for (let pair = -10; pair < pairs; pair++) {
     await forgetTries()
-    // Whichever goes second finds warmer caches.
+    // The second call finds warmer caches.
     for (const there of pair % 2 ? [true, false] : [false, true]) {
       const took = await timed(path, payloadFor(there))
       if (pair >= 0) times[there ? 'existing' : 'missing'].push(took)

@@ -11,8 +11,9 @@ import { memoryEngine } from '#search/memory/engine.ts'
 import { inOneOrder, naiveSearch } from '#search/testing/documents.ts'
 import { RandomFilters } from './support/random-filters.ts'
 
-// Every id, total and count that the engine answers random queries with, against a plain filter over the same listings:
-// `node bench/facets.ts listings.csv …` imports the files, `--database=<url>` takes what is there.
+// Compares every id, total and count that the engine returns for random queries with a plain filter over the
+// same listings: `node bench/facets.ts listings.csv …` imports the files, `--database=<url>` uses an existing
+// database.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,7 +54,7 @@ async function loadDatabase(url: string): Promise<SearchDocument[]> {
   }
 }
 
-/** Names of the parts in which the two differ. */
+/** Names of the parts that differ. */
 function differences(found: SearchResult, expected: SearchResult): string[] {
   const [left, right] = [found, expected].map((result) => {
     const { facets, ...rest } = inOneOrder(result)

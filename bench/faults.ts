@@ -12,9 +12,10 @@ import { seconds } from './support/figures.ts'
 import { machine } from './support/site.ts'
 import { supervise } from './support/supervised.ts'
 
-// What faults do to a running program, while callers publish and register and repeat what was not answered: how much was
-// acknowledged, what of that is lost or there twice, and the longest time without an acknowledgement. `FAULTS_DIR` names a
-// folder on a small file system (`mount -t tmpfs -o size=400m,mode=755 tmpfs <folder>`), for the disk to be filled.
+// How a running program withstands faults while callers publish and register, and retry unanswered calls: how
+// much was acknowledged, how much of that is lost or duplicated, and the longest time without an
+// acknowledgement. `FAULTS_DIR` names a folder on a small file system (`mount -t tmpfs -o size=400m,mode=755
+// tmpfs <folder>`), so that the disk can be filled.
 
 const callers = 4
 const beforeMs = 3_000
@@ -35,7 +36,7 @@ const env = {
   DATA_DIR: dataDir,
   PORT: String(port),
   CHALLENGE_COST: '0',
-  // Each registration comes from an address of its own.
+  // Gives each registration an address of its own.
   TRUST_PROXY: '127.0.0.1',
   LOG_LEVEL: 'error',
 }
@@ -56,7 +57,7 @@ async function withDatabase<T>(use: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** Shops, which may publish as many as they like; many, since each may write 60 times an hour. */
+/** Shops have no limit on listings; many of them, since each may write only 60 times an hour. */
 const makeSellers = (db: Db) =>
   Promise.all(
     Array.from({ length: sellersCount }, async (_, at) => {
@@ -87,7 +88,7 @@ const { categoryId, tokens } = await withDatabase(async (db) => ({
 
 type Reply = { id?: number; error?: { fields?: Record<string, string> } }
 
-/** Repeats a call until it is answered with success; undefined where the scenario ended first. */
+/** Retries a call until it succeeds; undefined if the scenario ends first. */
 async function insist(
   where: string,
   body: object,
@@ -104,7 +105,7 @@ async function insist(
       })
       const answer = (await reply.json()) as Reply
       if (reply.ok) return answer
-      // The first try had an effect whose answer was cut off.
+      // The first attempt succeeded, but its reply was cut off.
       if (reply.status === 409 || (reply.status === 422 && answer.error?.fields?.['username'])) return {}
       if (reply.status < 500 && reply.status !== 429)
         throw new Error(`${where}: ${reply.status} ${JSON.stringify(answer)}`)
@@ -127,7 +128,7 @@ type Row = {
   'last mail': string
 }
 
-/** Between two acknowledgements, from the fault on. */
+/** The longest gap between two acknowledgements after the fault. */
 function longestPause(published: readonly { at: number }[], struck: number): number {
   const times = [struck, ...published.map(({ at }) => at).filter((at) => at > struck)].toSorted(
     (a, b) => a - b,
@@ -242,7 +243,7 @@ async function fillDisk() {
   try {
     writeFileSync(ballast, Buffer.alloc(bavail * bsize))
   } catch {
-    // It is full.
+    // The disk is full.
   }
   await sleep(10_000)
   rmSync(ballast, { force: true })
@@ -254,7 +255,7 @@ async function stop(pid: number, milliseconds: number) {
   process.kill(pid, 'SIGCONT')
 }
 
-/** Ends the program, and waits until another one is started: until then callers may still be served. */
+/** Ends the program and waits until another one is started; until then callers may still be served. */
 async function end(signal: NodeJS.Signals) {
   const pid = web.pid()
   process.kill(pid, signal)

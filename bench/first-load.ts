@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { startSite } from './support/site.ts'
 
-// JavaScript that a visitor's first page loads, compressed with brotli, all scripts.
+// JavaScript on a visitor's first page load: all scripts, compressed with brotli.
 
 const limitKb = 130
 const client = path.resolve('build/client')

@@ -14,12 +14,12 @@ import { hostileTexts, measured, readers, type Timing } from '#tests/support/hos
 import { placesOf, requestSchemas } from '#tests/support/request-schemas.ts'
 import { ms } from './support/figures.ts'
 
-// Hostile texts in every place of every request schema, and through what reads them afterwards: how long the slowest
-// takes. `COUNT` and `SEED` choose how many and which.
+// Feeds hostile texts to every string of every request schema and to the code that reads them afterwards, and
+// reports the slowest. `COUNT` and `SEED` choose how many and which.
 
 const count = Number(process.env['COUNT'] ?? 1_000_000)
 const seed = Number(process.env['SEED'] ?? 1)
-const most = 5 // milliseconds that one may take
+const most = 5 // milliseconds per text
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
 const server = await openTemporaryServer()

@@ -32,7 +32,10 @@ function* generatedLines() {
   }
 }
 
-/** Rate and longest transaction of an import into an empty, durable database; of a given file or of generated rows. */
+/**
+ * Rate and longest transaction of an import into an empty, durable database, from a given file or generated
+ * rows.
+ */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-import-'))
 const given = process.argv[2]
 const file = given ?? path.join(folder, 'generated.jsonl')

@@ -7,14 +7,14 @@ import type { HammerOptions, HammerResult } from './support/hammer.ts'
 import type { Poll } from './support/poll.ts'
 import { machine, startSite } from './support/site.ts'
 
-// How long /api/health takes beside 2,000 connections that ask for what no cache holds, and what those are answered.
-// Nothing is limited by address here, so that the load itself is what has to be shed.
+// Response time of /api/health beside 2,000 connections with uncacheable requests, and the replies those get.
+// Limits by address are off here, so that the load itself must be shed.
 
 const { values } = parseArgs({
   options: {
     connections: { type: 'string', default: '2000' },
     seconds: { type: 'string', default: '12' },
-    /** Names of loads, separated by commas; all without it. */
+    /** Names of loads, comma-separated; defaults to all. */
     only: { type: 'string' },
   },
 })
@@ -54,7 +54,7 @@ function run<T>(file: string, argument: string): { result: Promise<T>; end(): vo
 console.log(
   `${machine()}; ${connections} connections for ${seconds} s each; health over a new connection every 100 ms`,
 )
-// What is slow the first time is done then.
+// Warms up.
 for (const { path: page, headers } of Object.values(loads))
   for (let warm = 0; warm < 30; warm++)
     await (

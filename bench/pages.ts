@@ -14,8 +14,8 @@ import {
 import { authCookie } from '#api/plugins/session.ts'
 import { machine, measureLoad, startSite } from './support/site.ts'
 
-// Pages a second of one process: for a visitor beside a server that sends the same bytes from memory, for someone who
-// is logged in beside bare renderToString of the same tree.
+// Pages a second of one process: for visitors, compared with a server that sends the same bytes from memory;
+// for logged-in users, compared with bare renderToString of the same tree.
 
 const budgets = { visitor: 8_000, loggedIn: 300 }
 const site = await startSite()
@@ -58,7 +58,7 @@ async function serveBytes(bytes: Buffer, headers: Record<string, string>) {
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** How often a second React alone renders the page's tree, its data at hand. */
+/** How many times a second React alone renders the page's tree with its data at hand. */
 async function bareRenders(url: string): Promise<number> {
   const build = (await import(pathToFileURL(path.resolve('build/server/index.js')).href)) as ServerBuild
   const entry = build.entry.module
@@ -92,7 +92,7 @@ async function bareRenders(url: string): Promise<number> {
   })
   await (await createRequestHandler(capturing, 'production')(request, context)).text()
 
-  // Without the stream of the page's data, which can be read only once.
+  // Drops the data stream, which can be read only once.
   const tree = { ...captured!, serverHandoffStream: undefined } as EntryContext
   const render = () => renderToString(createElement(ServerRouter, { context: tree, url: request.url }))
   for (let warm = 0; warm < 300; warm++) render()

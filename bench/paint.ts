@@ -2,10 +2,11 @@ import { type Browser, chromium } from 'playwright-core'
 import { chromiumLaunch } from '#scripts/chromium.ts'
 import { machine, startSite } from './support/site.ts'
 
-// Largest paint and layout shift on a phone: 1.6 Mbit/s, 150 ms round trip, processor four times slower, median of five.
+// Largest contentful paint and layout shift on a phone: 1.6 Mbit/s, 150 ms round trip, CPU four times slower,
+// median of five.
 
 const runs = 5
-const budgets = { cached: 1_500, fresh: 2_000, shift: 0.02 } // milliseconds, and the shift's own measure
+const budgets = { cached: 1_500, fresh: 2_000, shift: 0.02 } // milliseconds; the shift has its own unit
 const network = {
   offline: false,
   latency: 150,
@@ -27,7 +28,7 @@ for (const [name, url] of Object.entries(pages)) {
   ] as const) {
     const seen: { paint: number; shift: number }[] = []
     for (let run = 0; run < runs; run++) {
-      // Fills the page cache, which a visitor with choices of their own passes by.
+      // Fills the page cache, which visitors with preferences bypass.
       await fetch(site.address + url)
       seen.push(await measurePaint(browser, site.address + url, kind === 'fresh'))
     }
@@ -42,7 +43,7 @@ for (const [name, url] of Object.entries(pages)) {
 await browser.close()
 await site.stop()
 
-/** A first visit: nothing of the site is in the browser's cache. */
+/** A first visit, with an empty browser cache. */
 async function measurePaint(within: Browser, url: string, isFresh: boolean) {
   const context = await within.newContext({
     viewport: { width: 390, height: 844 },

@@ -16,14 +16,14 @@ import { migrate } from '#db/migrate.ts'
 import { randomOf, variedPhoto } from '#tests/support/varied-photos.ts'
 import { machine } from './support/site.ts'
 
-// Whether a photo is known again however it was changed, how often different ones are taken for one, and how long it
-// takes to look for one among a million. `PHOTOS` and `PRINTS` make it smaller for a first look.
+// Whether photos are recognised after various changes, how often different ones are mistaken for each other,
+// and how long a lookup among a million takes. `PHOTOS` and `PRINTS` shrink it for a quick look.
 
 const different = Number(process.env['PHOTOS'] ?? 10_000)
 const stored = Number(process.env['PRINTS'] ?? 1_000_000)
 const changed = Math.min(300, different)
 const limits = { falseAlarms: 0.001, lookupMs: 20 }
-// As the job does.
+// The limit of the job.
 const mostCandidates = 40
 const mostCompared = 12
 
@@ -33,7 +33,7 @@ sharp.cache(false)
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 const percent = (part: number) => `${(part * 100).toFixed(part > 0 && part < 0.01 ? 3 : 1)} %`
 
-/** Some at once, in order. */
+/** Runs a few at once, keeping the order. */
 async function inParallel<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results = Array.from<T>({ length: count })
   const indexes = Array.from({ length: count }, (_, index) => index).values()
@@ -78,7 +78,7 @@ async function insert(from: number, codes: readonly string[]) {
 }
 
 const isThere = (print: ReadPrint | null): print is ReadPrint => print !== null
-// Those with nothing on them stand under a code that no photo has.
+// Featureless pictures get a code that no photo has.
 await insert(
   0,
   prints.map((print) => print?.print.code ?? '1'.repeat(printBits)),
@@ -88,7 +88,7 @@ await sql`analyze image_print`.execute(db)
 const lookUp = (print: ReadPrint) =>
   findLikePrints(db, print.probes, { within: likePrintBits, limit: mostCandidates })
 
-/** The photos that the job would flag for a picture. */
+/** The photos that the job would flag for this picture. */
 async function foundFor(picture: Buffer, print: ReadPrint, own = -1): Promise<number[]> {
   const like = (await lookUp(print))
     .map(({ hash }) => indexOf(hash))
@@ -154,8 +154,8 @@ console.log(
   `different photos taken for one: ${alarms} of ${different}, ${percent(alarmPart)} (limit ${percent(limits.falseAlarms)}); ${flat} with nothing on them; ${seconds(start)}`,
 )
 
-// The others have parts of real prints, so that they are as common as among real ones, with a tenth of the bits turned,
-// so that a few photos do not stand for all.
+// Fills up with prints made of parts of real ones, so that bands are as common as in reality, with a tenth of
+// the bits flipped, so that a few photos do not stand for all.
 start = performance.now()
 const real = prints.filter(isThere).map(({ print }) => print.code)
 const random = randomOf(3)
@@ -186,7 +186,7 @@ for (const index of [...withPrint, ...withPrint]) {
   if (!like.some(({ hash }) => indexOf(hash) === index))
     throw new Error(`photo ${index} does not find itself`)
 }
-// The first round finds what the disk holds, the second what memory holds.
+// The first round reads from disk, the second from memory.
 const sorted = times.slice(withPrint.length).toSorted((a, b) => a - b)
 const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))]!
 const first = times.slice(0, withPrint.length).toSorted((a, b) => a - b)

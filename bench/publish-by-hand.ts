@@ -3,8 +3,9 @@ import { chromiumLaunch } from '#scripts/chromium.ts'
 import { phonePhoto } from './support/phone-photo.ts'
 import { machine, startSite } from './support/site.ts'
 
-// How long a person takes from 'Objavi oglas' to a published listing with three photos: reads before each step, moves the
-// hand to the next field, types about eight letters a second. On a phone and at a desk, a jacket and a car.
+// How long a person takes from 'Objavi oglas' to a published listing with three photos: reads before each
+// step, moves to the next field, types about eight letters a second. On a phone and on a desktop, for a
+// jacket and a car.
 
 const limitSeconds = 120
 const human = { look: 1_200, reach: 600, letter: 120 } // milliseconds
@@ -13,7 +14,7 @@ const site = await startSite()
 const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
 const browser = await chromium.launch({ ...launch, env: { ...process.env, ...launch.env } })
 
-/** Of each walk its own: what one has offered before is not offered anew. */
+/** Each run has its own seller, since nobody is offered the same draft twice. */
 async function newSeller(number: number): Promise<string> {
   const { id } = await site.db
     .insertInto('account')

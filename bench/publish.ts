@@ -1,7 +1,7 @@
 import { phonePhoto } from './support/phone-photo.ts'
 import { machine, startSite } from './support/site.ts'
 
-// Listings published a second, as a dealer's program does it: create, three photos, publish. With ten callers at once.
+// Listings published a second by a dealer's program: create, three photos, publish. Ten concurrent callers.
 
 const callers = 10
 const perCaller = 6
@@ -32,7 +32,7 @@ await site.db
   .execute()
 const tokens = await Promise.all(sellers.map(({ id }) => site.tokenOf(id)))
 const city = await site.db.selectFrom('city').select('id').executeTakeFirstOrThrow()
-// Without anything that a listing must have.
+// A category without required fields.
 const leaf = await site.db
   .selectFrom('category')
   .select('id')
@@ -58,7 +58,7 @@ const leaf = await site.db
   .limit(1)
   .executeTakeFirstOrThrow()
 
-/** As phones make them; each caller sends the same again, which saves nothing but room. */
+/** Phone-sized photos; each caller resends the same files, which saves only disk space. */
 const files = await Promise.all(Array.from({ length: photos }, (_, seed) => phonePhoto(seed)))
 
 async function sendPhotos(listingId: number, authorization: string) {
@@ -110,7 +110,7 @@ const measure = async () => {
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)]!)
   return { perSecond: (took.length / seconds).toFixed(1), p50: at(0.5), p99: at(0.99) }
 }
-await measure() // warms up
+await measure() // warm-up
 const { perSecond, p50, p99 } = await measure()
 const start = performance.now()
 await site.indexer.caughtUp()

@@ -15,16 +15,19 @@ const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '54000,500000' },
     queries: { type: 'string', default: '3000' },
-    /** How many of them PostgreSQL is asked too; 0 for none. */
+    /** How many of the queries to run on PostgreSQL too; 0 for none. */
     postgres: { type: 'string', default: '300' },
     changes: { type: 'string', default: '2000' },
   },
 })
 const sizes = values.documents.split(',').map(Number)
 const queryCount = Number(values.queries)
-const batch = 5_000 // documents, as the indexer loads them
+const batch = 5_000 // documents, as in the indexer
 
-/** By number of documents: those up to 500,000 have to be as quick as that many. Design 8 names those of four million. */
+/**
+ * Limits by number of documents: sizes below 500,000 must meet the limits of 500,000. Design 8 sets those for
+ * four million.
+ */
 const limitsOf = (documents: number) =>
   documents > 500_000
     ? { p50: 3, p95: 15, perSecond: 300, load: 120, warmLoad: 15 }
@@ -53,7 +56,9 @@ async function load(engine: SearchEngine, documents: number, limit: number) {
   )
 }
 
-/** Milliseconds that each query took, one after another as long as `isWanted`. Other programs count too. */
+/**
+ * Milliseconds per query, run one after another while `isWanted`. Includes interference by other programs.
+ */
 async function timesOf(
   engine: SearchEngine,
   queries: ReturnType<typeof mixedQueries>,
@@ -134,7 +139,7 @@ async function measure(documents: number) {
 
 if (sizes.length === 1) await measure(sizes[0]!)
 else {
-  // Each in a process of its own, so that one's memory does not count for the next.
+  // Each in its own process, so that the memory of one does not affect the next.
   for (const size of sizes) {
     const own = process.argv.slice(2).filter((argument) => !argument.startsWith('--documents'))
     const { status } = spawnSync(process.execPath, [import.meta.filename, ...own, `--documents=${size}`], {

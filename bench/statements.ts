@@ -1,13 +1,13 @@
 import { startSite } from './support/site.ts'
 
-// SQL statements of a page, with one card and with sixty.
+// SQL statements per page, with one card and with sixty.
 
 const site = await startSite({ sharedAnswerMs: 0 })
 const { data } = (await site.app.inject('/api/search?per_page=1&q=golf')).json() as { data: { id: number }[] }
 const pages = { home: '/', search: '/pretraga', listing: `/artikal/${data[0]!.id}` }
 const statements = async (url: string) => {
   const before = site.counter.statements
-  // Past the page cache.
+  // Bypasses the page cache.
   await site.app.inject({ url, cookies: { prefs: '1' } })
   return site.counter.statements - before
 }

@@ -4,7 +4,7 @@ import { memoryEngine } from '#search/memory/engine.ts'
 import type { SearchEngine } from '#search/engine.ts'
 import { DocumentMaker } from './support/search-documents.ts'
 
-// What the search field asks while people type: prefixes, whole words, two words, and words with a letter wrong.
+// Queries of the search field as people type: prefixes, whole words, two words, and words with a typo.
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const queryCount = Number(values.queries)
 const batch = 5_000 // documents
 const limitMs = 20 // p95
 
-/** Kinds of texts with how often each is typed. */
+/** Kinds of texts and their frequency. */
 const kinds: Record<string, [share: number, text: (maker: DocumentMaker) => string]> = {
   'prefix of 3': [15, (maker) => maker.word(0, 2_000).slice(0, 3)],
   prefix: [25, (maker) => prefixOf(maker, maker.word(0, 20_000))],
@@ -63,7 +63,7 @@ async function measure(documentCount: number) {
     const start = performance.now()
     const { completions, corrections } = await engine.suggest({ text, limit: 8 })
     const time = performance.now() - start
-    if (asked < 0) continue // the engine warms up
+    if (asked < 0) continue // warm-up
     if (completions.length + corrections.length > 0) answered++
     byKind.set(kind, [...(byKind.get(kind) ?? []), time])
   }

@@ -9,8 +9,8 @@ import { startWorker } from '#worker/main.ts'
 import type { PhotoOrder, PhotoReport } from './support/send-photos.ts'
 import { machine, startSite } from './support/site.ts'
 
-// Fifty photos sent at once, of the size that phones make: memory of the server and of the process for photos at their
-// peaks, and the time until people see them and until their smaller format is there.
+// Fifty phone-sized photos sent at once: peak memory of the server and of the photo process, and the time
+// until people see the photos and until the AVIF variants exist.
 
 const uploads = 50
 const budgetMb = 700

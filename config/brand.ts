@@ -16,7 +16,7 @@ export const brandVariables = {
 
 const schema = z.object(brandVariables)
 
-/** Throws a ZodError that names every wrong variable. */
+/** Throws a ZodError that lists every invalid variable. */
 export function brandFrom(env: Record<string, string | undefined>): Brand {
   return toBrand(schema.parse(withoutEmpty(env)))
 }
@@ -28,6 +28,6 @@ export const toBrand = (variables: z.output<typeof schema>): Brand => ({
   company: variables.COMPANY_NAME,
 })
 
-/** An empty variable is one that was not set. */
+/** Treats empty variables as unset. */
 export const withoutEmpty = (env: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))

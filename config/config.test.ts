@@ -12,7 +12,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('without variables it is a demo for this machine alone', () => {
+test('defaults to a demo for this machine only', () => {
   expect(loadConfig({})).toEqual({
     environment: 'demo',
     isPublicDemo: false,
@@ -43,7 +43,7 @@ test('without variables it is a demo for this machine alone', () => {
   })
 })
 
-test('takes limits on reads from the environment, and refuses a limit that serves nobody', () => {
+test('reads rate limits from the environment, and refuses a limit that serves nobody', () => {
   const { readLimits } = loadConfig({ SEARCH_LIMIT: '5', SEARCH_LIMIT_ADDRESS: '7', READ_LIMIT: '9' })
   expect(Object.values(readLimits).map(({ max }) => max)).toEqual([5, 7, 9])
   expect(problemsOf({ READ_LIMIT: '0' })).toEqual([
@@ -51,7 +51,7 @@ test('takes limits on reads from the environment, and refuses a limit that serve
   ])
 })
 
-/** What production can't do without, beside its address. */
+/** What production requires beside its address. */
 const carriers = {
   SMTP_URL: 'smtps://bazar:tajna@mail.example',
   INFOBIP_BASE_URL: 'https://xyz.api.infobip.com',
@@ -59,18 +59,18 @@ const carriers = {
   APP_SECRET: 'x'.repeat(32),
 }
 
-test('an empty variable is one that was not set', () => {
+test('treats an empty variable as unset', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', BASE_URL: '' })).toEqual(loadConfig({}))
 })
 
-test('the address follows the port unless it is given, and loses its slash', () => {
+test('derives the address from the port unless it is given, and strips its slash', () => {
   expect(loadConfig({ PORT: '4001' }).baseUrl).toBe('http://localhost:4001')
   expect(loadConfig({ ...carriers, BASE_URL: 'https://bazar.example/', APP_ENV: 'production' }).baseUrl).toBe(
     'https://bazar.example',
   )
 })
 
-test('every problem is named at once', () => {
+test('reports every problem at once', () => {
   const problems = problemsOf({
     APP_ENV: 'staging',
     PORT: '70000',
@@ -97,14 +97,14 @@ test('every problem is named at once', () => {
   expect(problems.join('\n')).not.toContain('secret')
 })
 
-test('what is wrong by itself does not hide what is wrong together', () => {
+test('reports conflicts between variables even if others are invalid', () => {
   expect(problemsOf({ ...carriers, PORT: 'x', APP_ENV: 'production' })).toEqual([
     expect.stringMatching(/^PORT /),
     expect.stringMatching(/^BASE_URL must be an https/),
   ])
 })
 
-test('demo accounts are refused where others could reach them', () => {
+test('refuses demo accounts where others could reach them', () => {
   expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringContaining('DEMO_PUBLIC=1')])
   expect(problemsOf({ HOST: '::' })).toHaveLength(1)
   expect(problemsOf({ BASE_URL: 'https://demo.example' })).toHaveLength(1)
@@ -113,14 +113,14 @@ test('demo accounts are refused where others could reach them', () => {
   for (const host of ['127.0.0.2', '::1', 'localhost']) expect(problemsOf({ HOST: host })).toEqual([])
 })
 
-test('production listens anywhere and needs an https address', () => {
+test('requires an https address in production, and listens anywhere', () => {
   const production = { ...carriers, APP_ENV: 'production' }
   expect(problemsOf({ ...production, HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^BASE_URL/)])
   expect(problemsOf({ ...production, BASE_URL: 'http://bazar.example' })).toHaveLength(1)
   expect(problemsOf({ ...production, HOST: '::', BASE_URL: 'https://bazar.example' })).toEqual([])
 })
 
-test('takes names, addresses and networks as further hosts, without ports', () => {
+test('accepts names, addresses and networks as further hosts, without ports', () => {
   expect(loadConfig({ ALLOWED_HOSTS: 'Balancer.internal, 10.0.0.0/8,fd00::1' }).allowedHosts).toEqual([
     'balancer.internal',
     '10.0.0.0/8',
@@ -130,19 +130,19 @@ test('takes names, addresses and networks as further hosts, without ports', () =
     expect(problemsOf({ ALLOWED_HOSTS: wrong })).toHaveLength(1)
 })
 
-test('proxies are addresses and networks', () => {
+test('accepts addresses and networks as proxies', () => {
   const { trustProxy } = loadConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.4,fd00::/8' })
   expect(trustProxy).toEqual(['10.0.0.0/8', '192.168.1.4', 'fd00::/8'])
   for (const wrong of ['10.0.0.0/33', 'true', '1.2.3', '1.2.3.4/8/8'])
     expect(problemsOf({ TRUST_PROXY: wrong })).toHaveLength(1)
 })
 
-test('a unix socket address of PostgreSQL is accepted', () => {
+test('accepts a unix socket address for PostgreSQL', () => {
   const url = 'postgres://postgres@localhost/bazar?host=%2Ftmp%2Fsocket'
   expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
-test('a map needs the address of its tiles, which may be on any host', () => {
+test('requires the address of tiles for a map, on any host', () => {
   const { map } = loadConfig({
     MAP_TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
     MAP_ATTRIBUTION: '© Karte',
@@ -151,7 +151,7 @@ test('a map needs the address of its tiles, which may be on any host', () => {
   expect(() => loadConfig({ MAP_TILES_URL: 'http://tiles.example/a.png' })).toThrow(/MAP_TILES_URL/)
 })
 
-test('production needs carriers for mail and SMS and a secret of its own, and no secret is shown', () => {
+test('requires carriers and a secret in production, and prints no secret', () => {
   const problems = problemsOf({ APP_ENV: 'production', BASE_URL: 'https://bazar.example' })
   expect(problems).toEqual([
     expect.stringMatching(/^SMTP_URL/),
@@ -173,7 +173,7 @@ test('production needs carriers for mail and SMS and a secret of its own, and no
   expect(short).toEqual(['METRICS_TOKEN must be at least 16 printable ASCII characters without spaces'])
 })
 
-test('mail comes from the brand at the site, unless an address is named; SMS from a name that phones can show', () => {
+test('sends mail as the brand from the site unless an address is set, and SMS from a name that phones can show', () => {
   const config = loadConfig({
     ...carriers,
     APP_ENV: 'production',
@@ -188,7 +188,7 @@ test('mail comes from the brand at the site, unless an address is named; SMS fro
   )
 })
 
-test('lets mail leave in the clear for a server on this machine only', () => {
+test('allows unencrypted mail to a server on this machine only', () => {
   const requireTls = (SMTP_URL: string) => loadConfig({ SMTP_URL }).mail!.requireTls
   for (const host of ['localhost', '127.0.0.1', '127.3.2.1', '[::1]'])
     expect(requireTls(`smtp://${host}:25`)).toBe(false)

@@ -9,25 +9,25 @@ export type Environment = 'demo' | 'test' | 'production'
 
 export type Config = Readonly<{
   environment: Environment
-  /** Strangers use this demo together. */
+  /** A demo shared by strangers. */
   isPublicDemo: boolean
   host: string
   port: number
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
   mediaDir: string
-  /** For uploads that are on their way; on the same disk as `mediaDir`. */
+  /** Unfinished uploads; on the same disk as `mediaDir`. */
   uploadsDir: string
-  /** A PostgreSQL of someone else's; without it the embedded one is used. */
+  /** An external PostgreSQL; the embedded one if undefined. */
   databaseUrl: string | undefined
-  /** Scheme, host and port, without a slash at the end. */
+  /** Scheme, host and port, without a trailing slash. */
   baseUrl: string
-  /** Addresses and networks of proxies that are believed. */
+  /** Addresses and networks of trusted proxies. */
   trustProxy: readonly string[]
-  /** Names, addresses and networks that may stand in `Host` beside that of `baseUrl`. */
+  /** Names, addresses and networks allowed in `Host` beside that of `baseUrl`. */
   allowedHosts: readonly string[]
   brand: Readonly<Brand>
-  /** Where map tiles come from and whom to name for them; without it maps show an outline. */
+  /** Source and attribution of map tiles; without it maps show an outline. */
   map: Readonly<{ tilesUrl: string; attribution: string }> | null
   /** Null: mails go to the inbox at /dev/posta. */
   mail: Readonly<{
@@ -38,19 +38,19 @@ export type Config = Readonly<{
   }> | null
   /** Null: SMS go to the inbox at /dev/posta. */
   sms: Readonly<{ baseUrl: string; apiKey: string; sender: string }> | null
-  /** From which the keys are made under which secrets are stored; without it one is kept in `dataDir`. */
+  /** Encryption keys for stored secrets are derived from it; if undefined, one is kept in `dataDir`. */
   appSecret: string | undefined
-  /** Who bears it may read `/metrics`. */
+  /** Grants access to `/metrics`. */
   metricsToken: string | undefined
-  /** Keeps the counts of rate limits for several web processes; without it each counts for itself. */
+  /** Shares rate limits between web processes; without it each counts for itself. */
   redisUrl: string | undefined
-  /** Iterations of one try of the work that sign-ups and codes ask for; 0 for none. */
+  /** Iterations per attempt at the proof of work for sign-ups and codes; 0 disables it. */
   challengeCost: number
-  /** Where SMS are sent to, as ISO 3166 codes, and how many there may be in a day. */
+  /** Countries that may receive SMS, as ISO 3166 codes, and the daily maximum. */
   smsRules: Readonly<{ countries: readonly string[]; perDay: number }>
-  /** For which requests and jobs under way are waited for when the program stops. */
+  /** Grace period for running requests and jobs on shutdown. */
   shutdownSeconds: number
-  /** Reads in a minute. */
+  /** Reads per minute. */
   readLimits: Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', PerMinute>>
   logLevel: string
 }>
@@ -59,7 +59,7 @@ type PerMinute = Readonly<{ max: number; windowSeconds: number }>
 
 type Env = Record<string, string | undefined>
 
-/** Names everything that is wrong, for whoever started the program. */
+/** Lists everything that is wrong, for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -136,7 +136,7 @@ const variables = z.object({
   MAP_ATTRIBUTION: z.string().max(200, 'must be at most 200 characters').default(''),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /.+/, error: 'must be an smtp:// or smtps:// address' })
-    // The library reads options from a query, such as one that turns off the check of certificates.
+    // The library reads options from the query string, such as one that disables certificate checks.
     .refine(
       (text) => !URL.canParse(text) || /^\/?$/.test(pathOf(text)),
       'must have no path, query or fragment',
@@ -177,11 +177,11 @@ const variables = z.object({
 
 const perMinute = (max: number): PerMinute => Object.freeze({ max, windowSeconds: 60 })
 
-/** Reads and checks the environment; throws a ConfigError that names every problem at once. */
+/** Reads and checks the environment; throws a ConfigError that lists every problem at once. */
 export function loadConfig(env: Env): Config {
   const given = withoutEmpty(env)
   const parsed = variables.safeParse(given)
-  // What is wrong by itself must not hide what is wrong together, so the rules see every variable that is well formed.
+  // Invalid variables must not hide conflicts between others, so the rules see every well-formed variable.
   const wrong = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
   const sound = variables.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))),
@@ -247,7 +247,7 @@ export function loadConfig(env: Env): Config {
   })
 }
 
-/** For entry points: the configuration, or its problems on standard error and exit code 1. */
+/** For entry points: returns the configuration, or prints its problems to standard error and exits with 1. */
 export function configOrExit(env: Env): Config {
   try {
     return loadConfig(env)
@@ -258,13 +258,13 @@ export function configOrExit(env: Env): Config {
   }
 }
 
-/** Only a server on this machine may be spoken to in the clear. */
+/** Only a server on this machine may be used unencrypted. */
 function needsTls(smtpUrl: string) {
   const { protocol, hostname } = new URL(smtpUrl)
   return protocol === 'smtp:' && !isLoopback(hostname)
 }
 
-/** A name as Infobip takes it and phones show it: 3 to 11 letters and digits without our accents. */
+/** A sender name that Infobip accepts and phones show: 3 to 11 ASCII letters and digits. */
 function defaultSender(name: string) {
   const plain = name
     .normalize('NFD')
@@ -288,7 +288,7 @@ function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undef
   return `${name} ${issue.message}${shown}`
 }
 
-/** Rules over several variables; none speaks about one that is wrong by itself. */
+/** Rules across variables; none reports a variable that is invalid by itself. */
 function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<string>): string[] {
   const speaksOf = (...names: string[]) => names.every((name) => !wrong.has(name))
   const problems: string[] = []
@@ -298,7 +298,7 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
   )
     problems.push('INFOBIP_BASE_URL and INFOBIP_API_KEY must be set together')
   if (config.APP_ENV === 'production') {
-    // The inbox that stands in for both shows everyone's codes to everyone.
+    // The inbox that replaces both shows everyone's codes to everyone.
     if (speaksOf('SMTP_URL') && !config.SMTP_URL)
       problems.push('SMTP_URL must be set when APP_ENV is production')
     if (
@@ -330,7 +330,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether only this machine reaches that host. */
+/** Whether only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   const family = isIP(name)

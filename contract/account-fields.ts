@@ -10,8 +10,8 @@ import {
 import { text, trimmed } from './text.ts'
 
 /**
- * One line of plain words, as a name. Breaks and invisible characters are refused: they would end a header of a mail,
- * or make two names look alike.
+ * One line of plain text, such as a name. Refuses line breaks and invisible characters: they would break mail
+ * headers, or make two names look alike.
  */
 export const plainLine = (max: number) =>
   trimmed(max).regex(
@@ -19,7 +19,7 @@ export const plainLine = (max: number) =>
     'Tekst ne smije imati nevidljive znakove ni prelome reda.',
   )
 
-/** A password that is to be compared. */
+/** A password to compare, not to set. */
 export const givenPassword = z
   .string({ error: 'Unesite šifru.' })
   .min(1, 'Unesite šifru.')
@@ -44,13 +44,13 @@ export const deviceName = plainLine(100).optional()
 const compact = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const totpForm = `Kod ima ${totpDigits} cifara.`
-/** Six digits of an app. */
+/** Six digits from an authenticator app. */
 export const totpCode = text(typedCodeLength, { error: 'Unesite kod iz aplikacije.', tooLong: totpForm })
   .transform(compact)
   .pipe(z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), totpForm))
 
 const secondFactorForm = `Unesite ${totpDigits} cifara iz aplikacije ili rezervni kod.`
-/** Six digits of an app, or one of the recovery codes. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const secondFactorCode = text(typedCodeLength, {
   error: 'Unesite kod iz aplikacije ili rezervni kod.',
   tooLong: secondFactorForm,
@@ -61,7 +61,7 @@ export const secondFactorCode = text(typedCodeLength, {
   )
 
 const phoneCodeForm = `Kod ima ${phoneCodeDigits} cifara.`
-/** The digits of an SMS. */
+/** The digits from an SMS. */
 export const phoneCode = text(typedCodeLength, {
   error: 'Unesite kod iz SMS poruke.',
   tooLong: phoneCodeForm,

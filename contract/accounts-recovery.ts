@@ -3,7 +3,7 @@ import { newPassword, phoneCode } from './account-fields.ts'
 import { message } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Of a link, as it stands in a path. */
+/** The token of a link, as a path segment. */
 const linkToken = z.string({ error: 'Link nije potpun.' }).trim().min(1, 'Link nije potpun.').max(100)
 
 const login = (error: string) => z.string({ error }).trim().min(1, error).max(254, 'Najviše 254 znaka.')

@@ -13,7 +13,10 @@ import { idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { text } from './text.ts'
 
-/** The second factor's code beside the password: asked for by otp_required, and good for this session for a few minutes. */
+/**
+ * The second factor's code beside the password: requested by otp_required, and valid in this session for a
+ * few minutes.
+ */
 const otp = secondFactorCode.optional()
 
 export const changePasswordBody = z.object({
@@ -24,16 +27,16 @@ export const changePasswordBody = z.object({
 
 export const changeEmailBody = z.object({ email, password: givenPassword, otp })
 
-/** What a guarded call without other content takes. */
+/** The body of a guarded call without other content. */
 export const proofBody = z.object({ password: givenPassword, otp })
 
 /** One logged-in device. */
 export const sessionView = z.object({
   id: z.int(),
-  /** As "Chrome, Windows", or the name that a program gave itself. */
+  /** As "Chrome, Windows", or the name a program gave itself. */
   device: z.string(),
   kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
-  /** The address in part, or "nepoznato". */
+  /** The truncated address, or "nepoznato". */
   place: z.string(),
   created_at: unixSeconds,
   last_used_at: unixSeconds,
@@ -43,7 +46,7 @@ export type SessionView = z.infer<typeof sessionView>
 export const sessionList = z.object({ data: z.array(sessionView) })
 export const sessionsEnded = z.object({ message: z.string(), ended: z.int() })
 
-/** A token for a program: it does not expire, and can be revoked. */
+/** A token for a program: it never expires, but can be revoked. */
 export const apiTokenView = z.object({
   id: z.int(),
   name: z.string(),
@@ -54,7 +57,7 @@ export type ApiTokenView = z.infer<typeof apiTokenView>
 export const apiTokenList = z.object({ data: z.array(apiTokenView) })
 const name = plainLine(50).pipe(z.string().min(1, 'Unesite naziv.'))
 export const createApiTokenBody = z.object({ name, password: givenPassword, otp })
-/** The bearer string is told this once. */
+/** The only reply that contains the bearer string. */
 export const createdApiToken = z.object({ data: apiTokenView, token: z.string(), message: z.string() })
 
 export const passkeyView = z.object({
@@ -62,7 +65,7 @@ export const passkeyView = z.object({
   name: z.string(),
   created_at: unixSeconds,
   last_used_at: unixSeconds.nullable(),
-  /** Kept in step between devices by their maker. */
+  /** Synced between devices by their vendor. */
   synced: z.boolean(),
 })
 export type PasskeyView = z.infer<typeof passkeyView>
@@ -80,10 +83,10 @@ export const securityReply = z.object({ data: securityState })
 
 export const twoFactorSetup = z.object({
   data: z.object({
-    /** For typing by hand. */
+    /** For manual entry. */
     secret: z.string(),
     otpauth_uri: z.string(),
-    /** The address as a QR code, an SVG element. */
+    /** The setup URI as a QR code, an SVG element. */
     qr_svg: z.string(),
   }),
 })
@@ -93,11 +96,11 @@ export const recoveryCodesReply = z.object({
   message: z.string(),
 })
 
-/** What `@simplewebauthn/browser` is given as `optionsJSON`. */
+/** The `optionsJSON` of `@simplewebauthn/browser`. */
 const ceremonyOptions = z.looseObject({ challenge: z.string() })
 const base64url = (max: number) => z.string().min(1).max(max)
 const credentialId = base64url(2_000)
-/** What a browser made of it; the fields that are checked, of both ceremonies. */
+/** Its result: the fields that the server checks, for both ceremonies. */
 const credential = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -124,7 +127,7 @@ export const passkeyLoginBody = z.object({
   device_name: deviceName,
 })
 
-/** The event of `watchSession` that a page waits for. */
+/** The `watchSession` event that pages wait for. */
 export const sessionEndedEvent = 'ended'
 
 const guarded = { tag: 'Security', access: 'person' } as const
@@ -262,7 +265,7 @@ export const renamePasskey = endpoint('PUT', '/me/passkeys/:id', {
   secondFactor: { notAsked: 'changes a name alone' },
   errors: ['not_found'],
 })
-// Not DELETE, whose body proxies may drop.
+// Not DELETE: proxies may drop its body.
 export const removePasskey = endpoint('POST', '/me/passkeys/:id/remove', {
   ...proving,
   summary: 'Remove a passkey',

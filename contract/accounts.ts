@@ -17,7 +17,7 @@ import { usernameProblem } from './usernames.ts'
 
 export const accountTypes = ['user', 'shop'] as const
 
-/** Spec 3.1, with what dealers' programs read beside it. */
+/** Spec 3.1, with extra fields for dealers' programs. */
 export const currentUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -57,7 +57,7 @@ export const loginBody = z.object({
     .max(254, 'Najviše 254 znaka.'),
   password: givenPassword,
   device_name: deviceName,
-  /** Asked for by otp_required: six digits of an app, or a recovery code. */
+  /** Requested by otp_required: six digits from an authenticator app, or a recovery code. */
   otp: secondFactorCode.optional(),
   remember: z.boolean().optional(),
 })
@@ -82,7 +82,7 @@ const registration = {
   remember: z.boolean().optional(),
 }
 
-/** A shop declares its firm; errors of its fields are named `declaration.id_number` and so on. */
+/** Shops declare their firm; errors of its fields are named `declaration.id_number` and so on. */
 export const registerBody = z.object({
   ...registration,
   type: z.enum(accountTypes, 'Odaberite vrstu računa.').default('user'),
@@ -93,9 +93,9 @@ export const verifyEmailBody = z.object({ token: z.string().min(1).max(100) })
 
 export const phoneBody = z.object({
   phone: phone.min(1, 'Unesite broj mobitela.'),
-  /** Needed where another number is verified already, or a second factor is on. */
+  /** Required if another number is already verified, or a second factor is on. */
   password: givenPassword.optional(),
-  /** Asked for by otp_required. */
+  /** Requested by otp_required. */
   otp: secondFactorCode.optional(),
 })
 
@@ -103,37 +103,37 @@ export const codeBody = z.object({
   code: phoneCode,
 })
 
-/** What became of the message with the latest link or code, where it did not just leave. */
+/** Delivery problems of the message with the latest link or code. */
 export const deliveryTrouble = z.enum(['late', 'failed'])
 export type DeliveryTrouble = z.infer<typeof deliveryTrouble>
 
 export const twoFactorState = z.object({
   enabled: z.boolean(),
-  /** Whether a guarded change would now ask for a code beside the password. */
+  /** Whether a guarded change would currently ask for a code beside the password. */
   code_due: z.boolean(),
 })
 
-/** Where the verification of one's e-mail and phone stands. */
+/** Verification status of the user's e-mail and phone. */
 export const verification = z.object({
   email: z.object({
     address: z.string().nullable(),
     verified: z.boolean(),
-    /** A new address that waits for the link that was mailed there. */
+    /** A new address whose mailed link has not been opened yet. */
     pending: z.object({ address: z.string(), expires_at: unixSeconds }).nullable(),
     trouble: deliveryTrouble.nullable(),
   }),
   phone: z.object({
-    /** In E.164; the verified number where there is one. */
+    /** In E.164; the verified number if there is one. */
     number: z.string().nullable(),
     verified: z.boolean(),
-    /** A code that was sent and still holds. */
+    /** A sent code that is still valid. */
     pending: z
       .object({ number: z.string(), expires_at: unixSeconds, seconds_left: z.int(), tries_left: z.int() })
       .nullable(),
     trouble: deliveryTrouble.nullable(),
   }),
   two_factor: twoFactorState,
-  /** Messages are to be read in the local inbox. */
+  /** The local inbox receives the messages. */
   has_inbox: z.boolean(),
 })
 export type Verification = z.infer<typeof verification>
@@ -181,7 +181,7 @@ export const getMe = endpoint('GET', '/me', {
 })
 
 const proving = { tag: 'Accounts', reply: verificationReply } as const
-// A verified number opens the account by SMS, so no program may prove one.
+// A verified number can recover the account by SMS, so no program may verify one.
 const provingByPerson = { ...proving, access: 'person' } as const
 
 export const getVerification = endpoint('GET', '/me/verification', {

@@ -36,7 +36,7 @@ const kindsOf = (known: readonly AttrFilter[]) => {
   return (id: number) => kinds.get(id)
 }
 
-test('the wire form of the specification', () => {
+test('writes the wire format of the specification', () => {
   const given: AttrFilter[] = [
     { id: 2, type: 'range', value: [2008, 2014] },
     { id: 7, type: 'list', value: ['Dizel'] },
@@ -47,7 +47,7 @@ test('the wire form of the specification', () => {
   expect(decodeAttr('3228323030382D32303134293A372844697A656C29')).toEqual(given)
 })
 
-test('letters outside of ASCII are the bytes of their percent-encoding', () => {
+test('encodes letters outside ASCII as the bytes of their percent-encoding', () => {
   const smeđa: AttrFilter[] = [{ id: 62, type: 'list', value: ['Smeđa', 'Žuta'] }]
   expect(encodeAttr(smeđa)).toBe(
     encodeURIComponent('62(Smeđa,Žuta)')
@@ -56,7 +56,7 @@ test('letters outside of ASCII are the bytes of their percent-encoding', () => {
   )
 })
 
-test('values may hold parentheses, and one end of a range may be open', () => {
+test('allows parentheses in values, and one open end of a range', () => {
   expect(parseAttr('107(Trosoban (3),Dvosoban (2)):3(-200000):2(2015-)')).toEqual([
     { id: 107, type: 'list', value: ['Trosoban (3)', 'Dvosoban (2)'] },
     { id: 3, type: 'list', value: ['-200000'] },
@@ -67,7 +67,7 @@ test('values may hold parentheses, and one end of a range may be open', () => {
   expect(parseAttr('3(5)', kindOf)).toEqual([{ id: 3, type: 'range', value: [5, 5] }])
 })
 
-test('what looks like a range is a value where the attribute holds texts', () => {
+test('reads what looks like a range as a value if the attribute holds texts', () => {
   const kindOf = () => 'list' as const
   expect(parseAttr('500(-1,-2):9112(50-62)', kindOf)).toEqual([
     { id: 500, type: 'list', value: ['-1', '-2'] },
@@ -75,7 +75,7 @@ test('what looks like a range is a value where the attribute holds texts', () =>
   ])
 })
 
-test('what was left empty is no filter', () => {
+test('treats empty input as no filter', () => {
   expect(decodeAttr('')).toEqual([])
   expect(parseAttr('2():3(-):7(,)')).toEqual([])
   expect(
@@ -86,7 +86,7 @@ test('what was left empty is no filter', () => {
   ).toBe('')
 })
 
-test('every filter comes back whole', () => {
+test('round-trips every filter', () => {
   fc.assert(
     fc.property(filters, fc.boolean(), (given, inCapitals) => {
       const hex = encodeAttr(given)
@@ -96,7 +96,7 @@ test('every filter comes back whole', () => {
   )
 })
 
-test('what was read is written alike, without kinds too', () => {
+test('writes back exactly what it read, also without kinds', () => {
   fc.assert(
     fc.property(filters, (given) => {
       const read = parseAttr(formatAttr(given))
@@ -136,7 +136,7 @@ test.for(['2008-2014-2020', 'NaN', '1e5', '0x10', '--5', '5,6', '1.2345', 'Infin
   },
 )
 
-test('any text is read or refused', () => {
+test('reads or refuses any text', () => {
   const near = fc.stringMatching(/^[0-9(),:.\-a-fA-F]{0,40}$/)
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), near, near.map(hexOf)), (text) => {
@@ -152,6 +152,6 @@ test('any text is read or refused', () => {
   )
 })
 
-test('values that the form has no way to hold are not written', () => {
+test('leaves out values that the format cannot hold', () => {
   expect(() => encodeAttr([{ id: 7, type: 'list', value: ['a,b'] }])).toThrow(RangeError)
 })

@@ -1,14 +1,17 @@
 import { attrLimits } from './limits.ts'
 
-/** spec 3.6. Ends of a range are included; null leaves one open. */
+/** spec 3.6. Ranges are inclusive; null leaves an end open. */
 export type AttrFilter =
   | { id: number; type: 'list'; value: string[] }
   | { id: number; type: 'range'; value: [from: number | null, to: number | null] }
 
-/** What an attribute holds; the text does not tell, since a size may be called "50-62" and a floor "-1". */
+/**
+ * The kind of an attribute; the text alone does not tell, since a size may be called "50-62" and a floor
+ * "-1".
+ */
 export type AttrKind = AttrFilter['type']
 
-/** `attr` is not what `encodeAttr` writes. Its message is for people. */
+/** `attr` is malformed. The message is shown to users. */
 export class UnreadableAttr extends Error {
   override name = 'UnreadableAttr'
 }
@@ -18,7 +21,7 @@ const decimals = 1_000
 
 const isOpen = ({ value }: AttrFilter) => value.every((one) => one === null || one === '')
 
-/** Attributes hold no number outside of these, so the filter stays the same. */
+/** No attribute holds a number outside these bounds, so clamping keeps the meaning. */
 const rangeEnd = (end: number | null) =>
   end === null || Number.isNaN(end)
     ? ''
@@ -31,7 +34,7 @@ function entryText(filter: AttrFilter): string {
   return `${filter.id}(${filter.value.join(',')})`
 }
 
-/** `2(2008-2014):7(Dizel)`. Filters that let everything through are left out. */
+/** `2(2008-2014):7(Dizel)`. Leaves out filters that match everything. */
 export const formatAttr = (filters: readonly AttrFilter[]): string =>
   filters
     .filter((filter) => !isOpen(filter))
@@ -62,7 +65,10 @@ const readList = (id: number, text: string): AttrFilter => ({
   value: [...new Set(text.split(',').filter(Boolean))],
 })
 
-/** Reads the plain form. `kindOf` says what an attribute holds; of unknown ones the form is guessed from. */
+/**
+ * Reads the plain form. `kindOf` returns the kind of an attribute; for unknown ones it is guessed from the
+ * form.
+ */
 export function parseAttr(
   text: string,
   kindOf: (id: number) => AttrKind | undefined = () => undefined,
@@ -75,7 +81,7 @@ export function parseAttr(
   const seen = new Set<number>()
   let values = 0
   const filters = entries.map((entry) => {
-    // Values may hold parentheses; the last one closes.
+    // Values may contain parentheses; the last one closes.
     const [, digits, inside = ''] = /^(\d{1,9})\((.*)\)$/s.exec(entry) ?? []
     if (digits === undefined) throw new UnreadableAttr('Filter atributa nije ispravno napisan.')
     const id = Number(digits)
@@ -92,7 +98,7 @@ export function parseAttr(
   return filters.filter((filter) => !isOpen(filter))
 }
 
-/** Reads what `encodeAttr` writes, in upper and lower case. */
+/** Reads the output of `encodeAttr`, in upper or lower case. */
 export function decodeAttr(hex: string, kindOf?: (id: number) => AttrKind | undefined): AttrFilter[] {
   if (hex.length > attrLimits.characters) throw new UnreadableAttr('Filter atributa je predug.')
   if (hex.length % 2 > 0 || !/^[\da-f]*$/i.test(hex))

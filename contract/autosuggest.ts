@@ -14,9 +14,9 @@ export const autosuggestQuery = z.object({
 /** spec 3.10 */
 export const autosuggest = z.object({
   data: z.object({
-    /** The categories that hold most of what `term` finds. */
+    /** The categories with the most results for `term`. */
     categories: z.array(z.object({ id: z.int(), name: z.string(), parent_name: z.string(), count: z.int() })),
-    /** Accounts whose names begin with the term; type 1 is a user, 2 a shop. */
+    /** Accounts whose names start with the term; type 1 is a user, 2 a shop. */
     users: z.array(
       z.object({
         username: z.string(),
@@ -28,7 +28,7 @@ export const autosuggest = z.object({
     suggestions: z.array(z.string()),
     /** Completions of the term. Each finds something. */
     autocomplete: z.array(z.string()),
-    /** The term that the categories were counted for: the given one or its likeliest completion. */
+    /** The term behind the category counts: the given one or its likeliest completion. */
     term: z.string(),
   }),
 })
@@ -36,7 +36,7 @@ export type Autosuggest = z.infer<typeof autosuggest>['data']
 
 export const hasSuggestions = (term: string) => term.trim().length >= suggestMinLength
 
-/** A search that an account made; `category_id` is null for all categories. */
+/** A search that the account made; `category_id` is null for all categories. */
 export const recentSearch = z.object({
   id: z.int(),
   q: z.string(),

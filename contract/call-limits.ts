@@ -1,9 +1,9 @@
 import { recentSearchLimit } from './limits.ts'
 
-/** How often an account may make a call. Calls that share a name share a count. */
+/** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
   'recent-search': recentSearchLimit,
 } as const
 
-/** `search` is a limit of reads, by account or else by address, which the configuration sets. */
+/** `search` is the configurable search limit, per account or else per address. */
 export type CallLimit = 'search' | keyof typeof callLimits

@@ -42,7 +42,7 @@ export const categoryNode: z.ZodType<CategoryNode> = category
       return z.array(categoryNode).optional()
     },
   })
-  // By this name the document of the API refers to what holds itself.
+  // The component name for a recursive schema in OpenAPI.
   .meta({ id: 'CategoryNode' })
 
 export const categories = z.object({ data: z.array(category) })
@@ -130,7 +130,7 @@ export const brandDetail = z.object({ data: brand })
 
 const shared = { tag: 'Categories', access: 'anyone', isShared: true } as const
 const open = { tag: 'Categories', access: 'anyone' } as const
-/** The counts of listings come from search. */
+/** Listing counts come from search. */
 const searching = ['search_timeout', 'rate_limited'] as const
 
 export const listCategories = endpoint('GET', '/categories', {

@@ -35,8 +35,8 @@ test.each([
 const word = fc.string({ unit: fc.constantFrom(...'abčšž1'), minLength: 1, maxLength: 6 })
 const phrase = fc.array(word, { maxLength: 5 }).map((words) => words.join(' '))
 
-describe('whatever is typed', () => {
-  test('words are only dropped, in their order, and none that is unlike the names', () => {
+describe('any typed text', () => {
+  test('only drops words, keeps their order, and drops none that is unlike the names', () => {
     fc.assert(
       fc.property(phrase, phrase, phrase, (term, name, parent_name) => {
         const { q = '', category_id } = pickCategory(term, { id: 7, name, parent_name })
@@ -45,13 +45,13 @@ describe('whatever is typed', () => {
         let at = 0
         for (const typed of term.split(' ').filter(Boolean)) if (typed === kept[at]) at++
         expect(at).toBe(kept.length)
-        // Picking again drops nothing more.
+        // Picking is idempotent.
         expect(pickCategory(q, { id: 7, name, parent_name }).q ?? '').toBe(q)
       }),
     )
   })
 
-  test('similarity is symmetric, between 0 and 1, and 1 for the same alone', () => {
+  test('measures similarity symmetrically, between 0 and 1, and 1 only for equal words', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         expect(similarity(a, b)).toBe(similarity(b, a))

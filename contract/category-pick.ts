@@ -4,12 +4,12 @@ import { slugify } from './slug.ts'
 
 const wordsOf = (text: string) => slugify(text).split('-').filter(Boolean)
 
-/** A word that is excluded, or part of a phrase in quotes, says more than its letters. */
+/** An excluded word, or part of a quoted phrase, means more than its letters. */
 const isPlain = (word: string) => !/^-|["„“”]/.test(word)
 
 /**
- * The search that picking a suggested category makes of a term (spec 2.5): words of the term that are much like words
- * of the category's name, or of the one above it, are dropped; without any left there is only the category.
+ * The search that results from picking a suggested category for a term (spec 2.5): words similar to words of
+ * the category's name, or of its parent's, are dropped; if none are left only the category remains.
  */
 export function pickCategory(
   term: string,

@@ -1,3 +1,3 @@
-/** Acts that scripts would repeat in masses, so that their callers do some work first. */
+/** Acts worth automating for abusers, so their callers must solve a challenge. */
 export const challengePurposes = ['register', 'sms', 'phone-reveal'] as const
 export type ChallengePurpose = (typeof challengePurposes)[number]

@@ -11,7 +11,7 @@ export const challengeQuery = z.object({
     .describe('Work for a machine, or a question for a person where no script runs'),
 })
 
-/** Work for a machine: the counter whose derived key begins with `keyPrefix`. */
+/** Proof of work: find the counter whose derived key starts with `keyPrefix`. */
 export const challengeWork = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -31,7 +31,7 @@ export type ChallengeWork = z.infer<typeof challengeWork>
 export const challengeQuestion = z.object({ question: z.string(), token: z.string() })
 export type ChallengeQuestion = z.infer<typeof challengeQuestion>
 
-/** `data` is null where the site asks for nothing. */
+/** `data` is null if challenges are off. */
 export const challengeReply = z.object({ data: z.union([challengeWork, challengeQuestion]).nullable() })
 
 export const getChallenge = endpoint('GET', '/challenge', {
@@ -43,7 +43,7 @@ export const getChallenge = endpoint('GET', '/challenge', {
   errors: ['rate_limited'],
 })
 
-/** The work as its solver sends it back. */
+/** The solved work. */
 const solvedWork = z.object({
   parameters: z.object({
     algorithm: text(200),
@@ -59,7 +59,7 @@ const solvedWork = z.object({
   signature: text(200),
 })
 
-/** What the header `X-Challenge` holds, as base64 of JSON. */
+/** The content of the `X-Challenge` header, base64-encoded JSON. */
 export const challengeAnswer = z.union([
   z.object({
     challenge: solvedWork,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareNames } from '#contract/collation.ts'
 
-test('names sort by the Bosnian alphabet, with its digraphs as letters', () => {
+test('sorts names by the Bosnian alphabet, with its digraphs as letters', () => {
   const sorted = [
     'Cazin',
     'Čapljina',

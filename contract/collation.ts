@@ -1,4 +1,5 @@
-// Intl's "bs" sorts differently in Chromium than in Node, so the alphabet is spelled out. Digraphs sort as letters.
+// Intl's "bs" sorts differently in Chromium and Node, so the alphabet is spelled out. Digraphs sort as
+// letters.
 const alphabet = [
   'a',
   'b',
@@ -40,7 +41,7 @@ const weight = new Map(alphabet.map((letter, index) => [letter, String.fromCharC
 const sortKey = (name: string) =>
   name.toLowerCase().replace(/dž|lj|nj|\p{L}/gu, (letter) => weight.get(letter) ?? letter)
 
-/** Compares two names by the Bosnian alphabet, without case. */
+/** Compares two names by the Bosnian alphabet, ignoring case. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [sortKey(a), sortKey(b)]
   return left < right ? -1 : left > right ? 1 : 0

@@ -25,7 +25,7 @@ export const listOf = <S extends z.ZodType>(item: S) => z.object({ data: z.array
 /** `GET /{resource}/count` (spec 7.3). */
 export const counted = z.object({ count: z.int() })
 
-/** Of lists that the database pages: deeper ones would walk over too many rows. */
+/** For lists paged by the database: deeper pages would scan too many rows. */
 export const pageNumber = z.coerce
   .number({ error: 'Unesite broj stranice.' })
   .int('Unesite broj stranice.')
@@ -39,7 +39,7 @@ export const unixSeconds = z.int()
 
 export const point = z.object({ lat: z.number(), lon: z.number() })
 
-/** Header of POSTs that create or publish. */
+/** A header for POSTs that create or publish. */
 export const idempotencyKey = text(idempotencyKeyLength).regex(
   /^[\x21-\x7e]+$/,
   'Ključ su vidljivi ASCII znakovi bez razmaka.',

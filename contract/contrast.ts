@@ -1,7 +1,7 @@
-/** WCAG 2: what text of normal size needs. */
+/** WCAG 2 minimum for normal text. */
 export const minContrast = 4.5
 
-/** Of the light that a channel gives, 0 to 1. */
+/** Linear light of a channel, 0 to 1. */
 function linear(channel: number): number {
   const share = channel / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -12,7 +12,7 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** Between two colours as "#rrggbb": 1 for the same, 21 for black and white. */
+/** Contrast ratio of two colours as "#rrggbb": 1 for the same, 21 for black and white. */
 export function contrast(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter! + 0.05) / (darker! + 0.05)

@@ -5,8 +5,8 @@ import { formatQuery, type QueryValue } from './query-string.ts'
 import type { CallLimit } from './call-limits.ts'
 
 /**
- * Callers allowed: `anyone`, a logged-in `member`, a `person` (not a program's token), or staff. To everyone else a
- * staff call does not exist (404), whatever they send.
+ * Callers allowed: `anyone`, a logged-in `member`, a `person` (not a program's token), or staff. For everyone
+ * else a staff call does not exist (404), whatever they send.
  */
 export type Access = 'anyone' | 'member' | 'person' | 'moderator' | 'admin'
 
@@ -39,15 +39,15 @@ export type Endpoint = {
   body?: z.ZodType
   /** The form field that holds files of a multipart body. Such bodies may take minutes to arrive. */
   files?: string
-  /** The body of a reply; absent where a reply has none or is a file. */
+  /** The reply's body; absent if it has none or is a file. */
   reply?: z.ZodType
-  /** Media type of a reply that is a file. */
+  /** Media type, if the reply is a file. */
   produces?: string
-  /** Of a reply that succeeded: 200 unless stated, 204 where there is no reply. */
+  /** Success status: 200 by default, 204 without a reply. */
   status: number
-  /** A second status with the same body, for a reply that reports a failure. The handler sets it. */
+  /** An alternative status with the same body, to report a failure. The handler sets it. */
   failing?: number
-  /** Error codes beyond those that follow from access, input, limit, challenge and idempotency. */
+  /** Error codes beyond those implied by access, input, limit, challenge and idempotency. */
   errors?: readonly ErrorCode[]
   limit?: CallLimit
   challenge?: ChallengePurpose
@@ -55,16 +55,19 @@ export type Endpoint = {
   idempotent?: true
   /** The reply depends on the address alone, so pages may share it for a moment. */
   isShared?: true
-  /** Of an endpoint that a busy server refuses later (`paying`) or sooner (`reading`: pages call it by themselves). */
+  /**
+   * Whether a busy server refuses the call later (`paying`) or sooner (`reading`: pages make it without the
+   * user's action).
+   */
   priority?: 'paying' | 'reading'
   /**
-   * Of a change that only a person may make: whether it takes the second factor afresh beside the password, or why it
-   * need not.
+   * Set on changes that only a person may make: whether they ask for a fresh second factor beside the
+   * password, or why not.
    */
   secondFactor?: 'asked' | { notAsked: string }
-  /** The reply ends only when the server closes, so nobody waits for it. */
+  /** The reply ends only when the server closes, so shutdown does not wait for it. */
   isEndless?: true
-  /** Neither limited nor refused when the server is busy. */
+  /** Exempt from rate limits and load shedding. */
   isAlwaysServed?: true
   /** Not part of the public API. */
   isHidden?: true
@@ -74,8 +77,8 @@ type Method = Endpoint['method']
 type Spec = Omit<Endpoint, 'method' | 'path' | 'status'> & { status?: number }
 
 /**
- * Declares a call. The browser's bundle keeps method and path alone: the build strips `spec`, so that schemas stay on the
- * server (`scripts/strip-endpoints.ts`).
+ * Declares a call. Only method and path reach the browser's bundle: the build strips `spec`, so that schemas
+ * stay on the server (`scripts/strip-endpoints.ts`).
  */
 export function endpoint<const M extends Method, const P extends string, const S extends Spec>(
   method: M,
@@ -89,12 +92,15 @@ export function endpoint<const M extends Method, const P extends string, const S
 type Part = 'params' | 'query' | 'body'
 type Schema<E, K extends Part> = K extends keyof E ? (E[K] extends z.ZodType ? E[K] : never) : never
 type Declared<E> = { [K in Part]: [Schema<E, K>] extends [never] ? never : K }[Part]
-// Query strings and paths carry text; the schema reads numbers out of it, so its input says nothing.
+// Query strings and paths carry text that the schema parses, so its input type is of no use.
 type Sent<E, K extends Part> = K extends 'body'
   ? z.input<Schema<E, K>>
   : { [N in keyof z.output<Schema<E, K>>]: QueryValue }
 
-/** The parts that a caller sends: those that the endpoint declares. A query may be left out; files come as a form. */
+/**
+ * The parts that a caller sends, as declared by the endpoint. A query may be omitted; files are sent as a
+ * form.
+ */
 export type CallArgs<E> = {
   [K in Exclude<Declared<E>, 'query'>]: Sent<E, K>
 } & { [K in Extract<Declared<E>, 'query'>]?: { [N in string]?: QueryValue } } & (E extends { files: string }
@@ -104,7 +110,7 @@ export type CallArgs<E> = {
 /** The parts that a handler receives, validated. */
 export type Given<E> = { [K in Declared<E>]: z.output<Schema<E, K>> }
 
-// By index rather than by `infer`, under which string literals in handlers widen.
+// By index rather than `infer`, which would widen string literals in handlers.
 export type ReplyOf<E> = E extends { reply: z.ZodType } ? E['reply']['_zod']['output'] : void
 
 type Addressed = { params?: Record<string, QueryValue>; query?: Record<string, QueryValue> }

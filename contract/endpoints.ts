@@ -25,7 +25,7 @@ import * as serviceMessages from './service-messages.ts'
 import * as settings from './settings.ts'
 import * as synonyms from './synonyms.ts'
 
-/** Files of `contract/` that declare endpoints. */
+/** The modules that declare endpoints. */
 const modules = [
   accounts,
   availability,
@@ -57,7 +57,7 @@ const exportsOf = (modules: readonly object[]) => modules.flatMap((module) => Ob
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-/** Every endpoint with its name, which identifies the call in OpenAPI. */
+/** Every endpoint with its name, its operationId in OpenAPI. */
 export const endpointNames: ReadonlyMap<Endpoint, string> = new Map(
   exportsOf(modules).flatMap(([name, value]): [Endpoint, string][] =>
     isEndpoint(value) ? [[value, name]] : [],

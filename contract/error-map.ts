@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 
 const characters = (count: number | bigint) => `${count} ${plural(Number(count), 'znak', 'znaka', 'znakova')}`
 
-/** zod has no Bosnian of its own; a schema's own text wins over these. */
+/** zod ships no Bosnian; a schema's own text takes precedence. */
 z.config({
   customError(issue) {
     switch (issue.code) {

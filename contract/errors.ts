@@ -1,6 +1,6 @@
 import { pageErrorText } from './page-errors.ts'
 
-/** Every code that an error may carry, with its HTTP status (`docs/decisions`, error form). The one table of both sides. */
+/** Every error code with its HTTP status (`docs/decisions`, error form), shared by server and client. */
 export const errorStatus = {
   bad_request: 400,
   not_logged_in: 401,
@@ -44,7 +44,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What a person reads when nothing more exact is known. */
+/** Default texts shown to users. */
 export const errorText: Record<ErrorCode, string> = {
   bad_request: 'Zahtjev nije ispravan.',
   not_logged_in: 'Prijavite se da biste nastavili.',
@@ -87,7 +87,10 @@ export const errorText: Record<ErrorCode, string> = {
   timeout: 'Obrada je trajala predugo. Pokušajte ponovo.',
 }
 
-/** The body of every error answer. `message` stands twice, since clients of the reference API read it at the top. */
+/**
+ * The body of every error reply. `message` is repeated at the top level, where clients of the reference API
+ * read it.
+ */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, string> | undefined }
   message: string

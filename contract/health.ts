@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 export const health = z.object({
-  /** `degraded`: reads are served, changes are refused. Answers other than `ok` and `degraded` come with 503. */
+  /** `degraded`: reads are served, changes are refused. The other states but `ok` come with 503. */
   status: z.enum(['ok', 'degraded', 'failing', 'stopping']),
   version: z.string(),
   database: z.boolean(),

@@ -2,16 +2,18 @@ import { iconVersion, imageWidths } from './limits.ts'
 
 export type ImageSize = keyof typeof imageWidths
 
-/** Every photo is there as WebP at once; AVIF follows, where it is smaller. */
+/** Every photo is available as WebP at once; AVIF follows, if it is smaller. */
 export const imageFormats = ['webp', 'avif'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-/** Where a photo lies in the store. */
+/** Storage key of a photo. */
 export const imageKey = (hash: string, size: ImageSize, format: ImageFormat = 'webp') =>
   `${hash.slice(0, 2)}/${hash}-${imageWidths[size]}.${format}`
 
-/** The address of a stored photo; the picture never changes under it, and who reads AVIF gets that where there is one. */
+/**
+ * The address of a stored photo. Its content never changes; clients that accept AVIF get that if it exists.
+ */
 export const imageUrl = (hash: string, size: ImageSize) => `/media/${imageKey(hash, size)}`
 
-/** The drawing that stands for a listing without photos, and for a category tile. */
+/** The drawing for a listing without photos, or for a category tile. */
 export const drawingUrl = (drawing: string) => `/drawings/${drawing}.svg?v=${iconVersion}`

@@ -6,25 +6,25 @@ import { endpoint } from './endpoint.ts'
 const kind = { task: z.string(), label: z.string() }
 const job = { ...kind, id: z.int(), attempts: z.int(), max_attempts: z.int() }
 
-/** What the worker has before it, does now, failed at, and does by the clock. */
+/** The worker's queue, running jobs, failures and schedule. */
 export const jobOverview = z.object({
   data: z.object({
     queues: z.array(
       z.object({
         ...kind,
-        /** Due, but not begun. */
+        /** Due, but not started. */
         waiting: z.int(),
-        /** Of `waiting`: for how many seconds the oldest is due. */
+        /** Seconds that the oldest `waiting` job has been due. */
         oldest_seconds: z.int().nullable(),
         running: z.int(),
-        /** Not due yet, tries after a failure among them. */
+        /** Scheduled for later, including retries. */
         later: z.int(),
-        /** Not tried any more. */
+        /** Given up. */
         failed: z.int(),
       }),
     ),
     running: z.array(z.object({ ...job, started_at: unixSeconds })),
-    /** The latest first. `next_try_at` is null when there is none. */
+    /** Latest first. `next_try_at` is null if no retry is planned. */
     failures: z.array(
       z.object({ ...job, error: z.string(), failed_at: unixSeconds, next_try_at: unixSeconds.nullable() }),
     ),

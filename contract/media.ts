@@ -3,7 +3,7 @@ import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { photosPerListing } from './limits.ts'
 
-/** A photo of a listing, as its owner gets it. `order` counts from 0; the first photo is the cover. */
+/** A listing's photo for its owner. `order` counts from 0; the first photo is the cover. */
 export const listingImage = z.object({
   id: z.int(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const imageChoice = z.object({ imageId: id })
 
 export const imageTurn = z.object({
   imageId: id,
-  /** Quarters to the right. */
+  /** Clockwise quarter turns. */
   turns: z.coerce
     .number({ error: 'Broj okreta je 1, 2 ili 3.' })
     .pipe(z.union([z.literal(1), z.literal(2), z.literal(3)], 'Broj okreta je 1, 2 ili 3.'))

@@ -12,7 +12,7 @@ const numberOf = (digits: number, error: string) =>
     .transform(digitsOnly)
     .pipe(z.string().regex(new RegExp(`^\\d{${digits}}$`), error))
 
-/** What a registered trader ("registrovani trgovac") declares about their firm. */
+/** The declaration of a registered trader ("registrovani trgovac") about their firm. */
 export const merchantDeclaration = z.object({
   business_name: required('Unesite naziv firme.', 100),
   seat: required('Unesite adresu sjedišta.'),
@@ -22,7 +22,7 @@ export const merchantDeclaration = z.object({
   registration_number: required('Unesite MBS, odnosno broj rješenja o registraciji.', 50),
   /** ID broj (JIB). */
   id_number: numberOf(13, 'ID broj ima 13 cifara.'),
-  /** PDV broj; traders below the threshold have none. */
+  /** PDV broj; traders below the VAT threshold have none. */
   vat_number: z
     .literal('')
     .transform(() => null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayPrice, formatInteger, formatMoney, parseMoney } from '#contract/money.ts'
 
-test('thousands are grouped by dots and fening shown only where there are any', () => {
+test('groups thousands by dots and shows fening only if there are any', () => {
   expect(formatMoney(9_400_000)).toBe('94.000 KM')
   expect(formatMoney(1550)).toBe('15,50 KM')
   expect(formatMoney(5)).toBe('0,05 KM')
@@ -9,13 +9,13 @@ test('thousands are grouped by dots and fening shown only where there are any', 
   expect(formatInteger(-1234567)).toBe('-1.234.567')
 })
 
-test('no price is on request, or by agreement where the seller chose that', () => {
+test('shows a missing price as on request, or by agreement if the seller chose that', () => {
   expect(displayPrice(null, false)).toBe('Na upit')
   expect(displayPrice(0, false)).toBe('Na upit')
   expect(displayPrice(null, true)).toBe('Po dogovoru')
 })
 
-test('amounts are read as people write them, and nothing else is', () => {
+test('parses amounts as people type them, and nothing else', () => {
   const read = {
     '12500': 1_250_000,
     '12.500': 1_250_000,
@@ -30,9 +30,9 @@ test('amounts are read as people write them, and nothing else is', () => {
     expect([text, parseMoney(text)]).toEqual([text, undefined])
 })
 
-test('a long run of spaces is refused at once', () => {
+test('refuses a long run of spaces at once', () => {
   const started = performance.now()
   expect(parseMoney(`1${' '.repeat(120_000)}x`)).toBe(undefined)
-  // Quadratic matching takes at least five times as long.
+  // Quadratic matching would take at least five times as long.
   expect(performance.now() - started).toBeLessThan(1_000)
 })

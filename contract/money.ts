@@ -1,6 +1,6 @@
 import { amountLength } from './limits.ts'
 
-/** Money is a whole number of fening everywhere inside: 1 KM = 100 fening. */
+/** Internally money is always a whole number of fening: 1 KM = 100 fening. */
 export const feningPerMark = 100
 
 export const toMarks = (fening: number) => fening / feningPerMark
@@ -8,27 +8,27 @@ export const toFening = (marks: number) => Math.round(marks * feningPerMark)
 
 /** Groups thousands by a dot: 12500 → "12.500". */
 export function formatInteger(value: number): string {
-  // From 22 digits on, a number is written with an exponent.
+  // From 22 digits on, JavaScript switches to exponents.
   const digits = String(Math.abs(Math.trunc(value))).replace(/\B(?=(?:\d{3}){1,7}$)/g, '.')
   return value < 0 ? `-${digits}` : digits
 }
 
-/** "12.500 KM", "15,50 KM"; decimals only where there are any. */
+/** "12.500 KM", "15,50 KM"; decimals only if there are any. */
 export function formatMoney(fening: number): string {
   const rest = Math.abs(fening % feningPerMark)
   const marks = formatInteger(Math.trunc(fening / feningPerMark))
   return rest === 0 ? `${marks} KM` : `${marks},${String(rest).padStart(2, '0')} KM`
 }
 
-/** The price as people see it: "Na upit" where there is none, "Po dogovoru" where the seller chose that. */
+/** The price for display: "Na upit" if there is none, "Po dogovoru" if the seller chose that. */
 export function displayPrice(fening: number | null, byAgreement: boolean): string {
   if (fening === null || fening === 0) return byAgreement ? 'Po dogovoru' : 'Na upit'
   return formatMoney(fening)
 }
 
 /**
- * Fening of an amount as people write it: "12500", "12.500", "12.500,50", "15,5 KM". Undefined for anything else, more
- * than two decimals among it.
+ * Parses an amount as people type it into fening: "12500", "12.500", "12.500,50", "15,5 KM". Undefined for
+ * anything else, including more than two decimals.
  */
 export function parseMoney(text: string): number | undefined {
   if (text.length > amountLength) return undefined

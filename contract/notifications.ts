@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A message in the local inbox, which stands in for carriers outside production. */
+/** A message in the local inbox, which replaces the carriers outside production. */
 export const inboxMessage = z.object({
   id: z.int(),
   channel: z.enum(['mail', 'sms']),
   recipient: z.string(),
   subject: z.string().nullable(),
   text: z.string(),
-  /** It has a form for mail programs too. */
+  /** Whether an HTML version exists. */
   has_html: z.boolean(),
   received_at: unixSeconds,
 })
@@ -25,22 +25,22 @@ export const inboxMessageReply = z.object({ data: inboxMessage })
 export const outboxStates = ['failed', 'waiting', 'sent'] as const
 export type OutboxState = (typeof outboxStates)[number]
 
-/** A message on its way out, as the operator sees it; never what it says, which may hold a code. */
+/** An outgoing message as operators see it; never its content, which may hold a code. */
 export const outboxMessage = z.object({
   id: z.int(),
   channel: z.enum(['mail', 'sms']),
-  /** Of a mail. */
+  /** For mails. */
   kind: z.string().nullable(),
   recipient: z.string(),
   state: z.enum(outboxStates),
   created_at: unixSeconds,
   attempts: z.int(),
   last_error: z.string().nullable(),
-  /** Sent, or given up. */
+  /** When it was sent or given up. */
   ended_at: unixSeconds.nullable(),
-  /** Null where none is planned. */
+  /** Null if no retry is planned. */
   next_try_at: unixSeconds.nullable(),
-  /** It is not too late to try again. */
+  /** Whether it is not too late to retry. */
   can_retry: z.boolean(),
 })
 export type OutboxMessage = z.infer<typeof outboxMessage>
@@ -78,7 +78,7 @@ export const retryMessage = endpoint('POST', '/admin/outbox/:id/retry', {
   reply: outboxRetried,
 })
 
-/** In production nobody has this inbox; on a shared demo people see their own messages (`Deps.inbox`). */
+/** Production has no inbox; on a shared demo people see only their own messages (`Deps.inbox`). */
 const ofInbox = { tag: 'Status', access: 'anyone', isHidden: true } as const
 
 export const listInbox = endpoint('GET', '/dev/inbox', {

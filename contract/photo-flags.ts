@@ -10,7 +10,7 @@ const side = z.object({
   user_type: z.enum(['user', 'shop']),
 })
 
-/** A listing that shows photos which an earlier listing of another seller shows as well. */
+/** A listing whose photos also appear in an earlier listing of another seller. */
 export const photoFlag = z.object({
   id: z.int(),
   created_at: unixSeconds,
@@ -23,7 +23,7 @@ export type PhotoFlag = z.infer<typeof photoFlag>
 export const photoFlagsQuery = z.object({ page: pageNumber })
 export const photoFlags = listOf(photoFlag)
 
-/** `fine`: both listings may show the photos. `remove`: the later listing loses them. */
+/** `fine`: both listings may show the photos. `remove`: they are removed from the later one. */
 export const photoFlagDecision = z.object({
   decision: z.enum(['fine', 'remove'], 'Odaberite „fine“ ili „remove“.'),
 })

@@ -1,6 +1,6 @@
 /**
- * The form of a noun that goes with a number: `one` with 1, 21, 101; `few` with 2-4, 22-24; `many` with all others,
- * 11-14 among them.
+ * The noun form for a number: `one` for 1, 21, 101; `few` for 2-4, 22-24; `many` for all others, including
+ * 11-14.
  */
 export function plural(count: number, one: string, few: string, many: string): string {
   const [tens, units] = [Math.abs(count) % 100, Math.abs(count) % 10]

@@ -8,7 +8,7 @@ import { emptyOrNullIsAbsent, missingIsEmpty, text } from './text.ts'
 const idOrNone = (error: string) =>
   emptyOrNullIsAbsent(z.coerce.number(error).int(error).positive(error).optional())
 
-/** A listing as far as it is filled in, with the field names of `changeListing`. */
+/** A partially filled-in listing, with the field names of `changeListing`. */
 export const priceQuestion = z.object({
   category_id: z.coerce.number('Odaberite kategoriju.').int('Odaberite kategoriju.').positive(),
   title: missingIsEmpty(text(200, { tooLong: 'Naslov je predug.' }).transform(withoutControls)),

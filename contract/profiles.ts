@@ -6,14 +6,14 @@ import { listingGroups } from './listings/groups.ts'
 import { listingItems } from './listings/read.ts'
 import { city } from './places.ts'
 
-/** What anyone may know of an account. */
+/** The public part of an account. */
 export const publicUser = z.object({
   id: z.int(),
   type: z.enum(accountTypes),
   username: z.string(),
   avatar: z.string().nullable(),
   created_at: unixSeconds,
-  /** Null also where its owner keeps it to themselves. */
+  /** Null also if its owner hides it. */
   last_time_active_at: unixSeconds.nullable(),
   about: z.string().nullable(),
   medals: z.array(z.object({ type: z.string(), text: z.string() })),
@@ -59,8 +59,8 @@ export const directoryQuery = z.object({
 export const publicUsers = listOf(publicUser)
 
 /**
- * Strangers see active and finished listings; the other lists are empty for them. `refreshable` is 'Obnovite': active and
- * expired listings whose last refresh is older than the seller's interval.
+ * Strangers see active and finished listings; the other lists are empty for them. `refreshable` is
+ * 'Obnovite': active and expired listings whose last refresh is older than the seller's interval.
  */
 export const userListingLists = [
   'active',
@@ -72,7 +72,7 @@ export const userListingLists = [
 ] as const
 export type UserListingList = (typeof userListingLists)[number]
 
-/** Of the six tabs; strangers get 0 for those that they may not see. */
+/** Counts of the six tabs; strangers get 0 for hidden ones. */
 export const userListingCounts = z.object({ data: z.record(z.enum(userListingLists), z.int()) })
 
 const open = { tag: 'Users', access: 'anyone' } as const

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 
-test('spaces are written as plus and letters stay as they are', () => {
+test('writes spaces as plus and keeps letters as they are', () => {
   expect(
     formatQuery({ q: 'ručni sat', category_id: 244, empty: '', none: undefined, flag: true, off: false }),
   ).toBe('?q=ručni+sat&category_id=244&flag=1')
 })
 
-test('both spellings are read', () => {
+test('reads both spellings', () => {
   expect(parseQuery('?q=ru%C4%8Dni%20sat&a=1&a=2')).toEqual({ q: 'ručni sat', a: '1' })
   expect(parseQuery('?q=ručni+sat')).toEqual({ q: 'ručni sat' })
   expect(parseQuery('?q=50%')).toEqual({ q: '50%' })
@@ -23,7 +23,7 @@ test.for(['c++', 'a&b', '50%', 'a=b', '#1', '"navod"', "d'Artagnan", '<b>', 'č 
   },
 )
 
-test('any text comes back whole', () => {
+test('round-trips any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
       expect(parseQuery(formatQuery({ q: text })).q).toBe(text)

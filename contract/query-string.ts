@@ -7,7 +7,7 @@ const unsafe = /[%&#+"'<>\\\u0000-\u001f\u007f]/g
 const encode = (text: string) =>
   text.replace(unsafe, (character) => encodeURIComponent(character).replace("'", '%27')).replaceAll(' ', '+')
 
-/** A query string with its "?", or an empty text where nothing is set. Empty values are left out. */
+/** A query string with its "?", or '' if nothing is set. Omits empty values. */
 export function formatQuery(values: Record<string, QueryValue>): string {
   const pairs = Object.entries(values)
     .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
@@ -16,7 +16,7 @@ export function formatQuery(values: Record<string, QueryValue>): string {
 }
 
 const decode = (text: string) => {
-  // Run by run, so that a lone "%" leaves the rest readable.
+  // Run by run, so that a lone "%" does not break the rest.
   return text.replaceAll('+', ' ').replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
     try {
       return decodeURIComponent(run)
@@ -26,7 +26,10 @@ const decode = (text: string) => {
   })
 }
 
-/** Every pair in order, repeated keys too. Reads both spellings: "+" and "%20", encoded and bare letters. */
+/**
+ * Every pair in order, including repeated keys. Reads both spellings: "+" and "%20", encoded and bare
+ * letters.
+ */
 export function parsePairs(search: string): [key: string, value: string][] {
   return search
     .replace(/^\?/, '')
@@ -38,7 +41,7 @@ export function parsePairs(search: string): [key: string, value: string][] {
     })
 }
 
-/** As `parsePairs`; the first of a repeated key wins. */
+/** Like `parsePairs`; the first of a repeated key wins. */
 export function parseQuery(search: string): Record<string, string> {
   const values: Record<string, string> = {}
   for (const [key, value] of parsePairs(search)) {

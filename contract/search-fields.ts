@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxSearchValueLength } from './limits.ts'
 import { emptyIsAbsent, text } from './text.ts'
 
-/** Kinds of search parameters. An empty text is no filter. */
+/** Types of search parameters. An empty text means no filter. */
 
 const wholeNumber = 'Unesite cijeli broj.'
 
@@ -25,7 +25,7 @@ export const idList = emptyIsAbsent(
     .optional(),
 )
 
-/** One of `words`, or another spelling of it. */
+/** One of `words`, or an alternative spelling of it. */
 export const oneOf = <Word extends string, Other extends string>(
   words: readonly [Word, ...Word[]],
   others: Record<Other, Word>,
@@ -38,7 +38,7 @@ export const oneOf = <Word extends string, Other extends string>(
       .optional(),
   )
 
-/** Sent as 1; 0 is the same as nothing. */
+/** 1 means set; 0 is the same as absent. */
 export const flag = emptyIsAbsent(
   z
     .enum(['1', '0', 'true', 'false'], 'Vrijednost je 1 ili 0.')
@@ -60,7 +60,7 @@ function dayOf(text: string): number | undefined {
     : undefined
 }
 
-const longestField = 100 // characters of a day, a moment or a point
+const longestField = 100 // characters of a day, a moment or a coordinate pair
 const dayForm = 'Unesite datum kao 2026-12-31 ili 31.12.2026.'
 
 export const day = emptyIsAbsent(
@@ -75,7 +75,7 @@ export const day = emptyIsAbsent(
 
 const momentForm = 'Unesite sekunde od 1970. ili datum kao 2026-12-31.'
 
-/** A moment, as seconds since 1970 or as a date in ISO form; in milliseconds. */
+/** A moment, as unix seconds or an ISO date; in milliseconds. */
 export const moment = emptyIsAbsent(
   text(longestField, { tooLong: momentForm })
     .transform((given, context) => {

@@ -173,12 +173,12 @@ export const subCategoryCount = z.object({
   selected: z.boolean(),
 })
 
-/** `count` tells how many results there would be with this value instead of those that its facet filters by. */
+/** `count` is the number of results with this value in place of the facet's own filter. */
 const named = z.object({ id: z.int(), name: z.string(), count: z.int(), selected: z.boolean() })
 const worded = <Word extends string>(...values: [Word, ...Word[]]) =>
   z.object({ value: z.enum(values), name: z.string(), count: z.int(), selected: z.boolean() })
 
-/** Numbers have a range, all other attributes their values. */
+/** Numbers have a range, all other attributes a list of values. */
 export const attributeCounts = z.object({
   id: z.int(),
   name: z.string(),
@@ -186,7 +186,7 @@ export const attributeCounts = z.object({
   unit: z.string().nullable(),
   values: z.array(z.object({ value: z.string(), count: z.int(), selected: z.boolean() })),
   range: z.object({ min: z.number(), max: z.number() }).optional(),
-  /** The part of the range that is filtered by. */
+  /** The range selected by the filter. */
   selected_range: z.object({ from: z.number().nullable(), to: z.number().nullable() }).optional(),
 })
 export type AttributeCounts = z.infer<typeof attributeCounts>
@@ -200,14 +200,14 @@ export const aggregations = z.object({
   user_type: z.array(worded('user', 'shop')),
   listing_type: z.array(worded('sell', 'rent', 'buy')),
   attributes: z.array(attributeCounts),
-  /** Whether `facets=all` has more attributes than these. */
+  /** Whether `facets=all` would return more attributes. */
   has_more_attributes: z.boolean(),
 })
 export type Aggregations = z.infer<typeof aggregations>
 
 const filterValue = z.union([z.string(), z.number(), z.boolean()])
 
-/** spec 3.5. The key of an attribute is `attr.` with its id; open ends of its range are null. */
+/** spec 3.5. An attribute's key is `attr.` and its id; open ends of its range are null. */
 export const searchPage = z.object({
   data: z.array(listingItem),
   meta: pageMeta.extend({ selected_category: z.int() }),
@@ -229,9 +229,9 @@ export const searchFiltersQuery = z.object({
   kategorije: positive.describe('Another name of `category_id`'),
 })
 
-/** Something to filter by, with the parameters that do so. */
+/** A filter, and the parameters that set it. */
 export const searchFilter = z.object({
-  /** Name of the filter; `attr.` with the id for an attribute. */
+  /** The filter's name; `attr.` and the id for an attribute. */
   key: z.string(),
   name: z.string(),
   type: z.enum(['list', 'range', 'flag', 'dates']),

@@ -15,11 +15,11 @@ export const serviceMessagesQuery = z.object({
     .describe('The kind of page'),
 })
 
-/** spec 3.14; `id` and `updated_at` are what a device remembers of one that was closed. */
+/** spec 3.14; `id` and `updated_at` are what a device remembers when one is closed. */
 export const serviceMessage = z.object({
   id: z.int(),
   title: z.string(),
-  /** HTML, as the server let it through. */
+  /** Sanitised HTML. */
   content: z.string(),
   background_color: z.string(),
   text_color: z.string(),
@@ -79,7 +79,7 @@ export const serviceMessageBody = z
   })
 export type ServiceMessageBody = z.infer<typeof serviceMessageBody>
 
-/** As the operator sees it. */
+/** The operator's view. */
 export const managedServiceMessage = serviceMessage.extend({
   locations: z.array(z.enum(serviceMessageLocations)),
   position: z.int(),
@@ -89,7 +89,7 @@ export const managedServiceMessage = serviceMessage.extend({
 })
 export type ManagedServiceMessage = z.infer<typeof managedServiceMessage>
 
-/** What somebody did to a message; `after` is null where it was deleted. */
+/** An operator's change to a message; `after` is null if it was deleted. */
 export const serviceMessageChange = z.object({
   actor: z.string(),
   action: z.enum(['created', 'updated', 'deleted']),

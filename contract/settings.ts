@@ -85,14 +85,14 @@ export const address = z.object({
   is_default: z.boolean(),
 })
 export type Address = z.infer<typeof address>
-/** The default one first. */
+/** The default address first. */
 export const addressList = z.object({ data: z.array(address) })
 export const addressReply = z.object({ data: address, message: z.string() })
 
 export const notificationChannels = ['mail', 'push', 'in_app'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** What people are told beside what they asked for, and by which ways it goes. Mails about security always go. */
+/** Optional notifications and their channels. Security mails are always sent. */
 export const notificationKinds = {
   listing_reminder: ['mail'],
   listing_expired: ['mail'],
@@ -116,7 +116,7 @@ export const notificationPreferencesReply = z.object({
   message: z.string().optional(),
 })
 
-/** Null where nothing was declared. */
+/** Null without a declaration. */
 export const merchantReply = z.object({
   data: z
     .object({
@@ -144,7 +144,7 @@ export const avatarStyles = [
   'thumbs',
 ] as const
 export type AvatarStyle = (typeof avatarStyles)[number]
-/** Grounds of the drawings. */
+/** Background colours of the drawings. */
 export const avatarColors = {
   sand: '#f0e4d0',
   sky: '#cfe4f5',
@@ -156,7 +156,7 @@ export const avatarColors = {
 export type AvatarColor = keyof typeof avatarColors
 export const avatarColorNames = Object.keys(avatarColors) as [AvatarColor, ...AvatarColor[]]
 
-/** One drawing: the same words always give the same picture. */
+/** A drawing: the same parameters always give the same picture. */
 export const generatedAvatar = z.object({
   style: z.enum(avatarStyles, 'Odaberite stil.').describe('Style of the drawing'),
   color: z.enum(avatarColorNames, 'Odaberite boju.').describe('Its background'),
@@ -176,8 +176,8 @@ const part = z.coerce
   .min(0, 'Isječak nije ispravan.')
   .max(1, 'Isječak nije ispravan.')
 /**
- * The square of a photo to keep, in parts of the upright photo's width and height, from its top left corner: `x` and
- * `width` of its width, `y` and `height` of its height. Without it the middle.
+ * The square of a photo to keep, from its top left corner, as fractions of the upright photo: `x` and `width`
+ * of its width, `y` and `height` of its height. Defaults to the middle.
  */
 export const photoCrop = z
   .object({

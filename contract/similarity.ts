@@ -1,4 +1,4 @@
-/** How many letters have to be put in, taken away or changed to make one word of the other. */
+/** Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let row = 1; row <= a.length; row++) {
@@ -12,7 +12,7 @@ function distance(a: string, b: string): number {
   return above[b.length]!
 }
 
-/** From 0 to 1: the same. */
+/** 0 to 1; 1 means equal. */
 export function similarity(a: string, b: string): number {
   const longest = Math.max(a.length, b.length)
   return longest === 0 ? 1 : 1 - distance(a, b) / longest

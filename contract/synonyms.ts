@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { synonymLimits } from './limits.ts'
 import { roomFor, text } from './text.ts'
 
-// Checked as a whole, so that errors carry the name of the field rather than of an item.
+// Checked as a whole, so that errors name the field rather than an item.
 const wordings = z
   .array(text(roomFor(synonymLimits.characters), { error: 'Unesite riječi.' }), 'Unesite riječi.')
   .max(synonymLimits.wordings, `Najviše ${synonymLimits.wordings} riječi i izraza.`)
@@ -13,11 +13,11 @@ const wordings = z
     `Riječ ili izraz ima najviše ${synonymLimits.characters} znakova.`,
   )
 
-/** Without `finds` the words find each other; with it, `words` find `finds` and not the reverse. */
+/** Without `finds` all words find each other; with it, `words` find `finds` and not the reverse. */
 export const synonymBody = z.object({ words: wordings, finds: wordings.default([]) })
 export type SynonymBody = z.output<typeof synonymBody>
 
-/** `version` is the one that was read, so that nobody overwrites somebody else's change. */
+/** `version` is the one that was read: a compare-and-set, so that nobody overwrites another's change. */
 export const synonymChangeBody = synonymBody.extend({
   version: z.coerce.number('Unesite verziju.').int('Unesite verziju.'),
 })

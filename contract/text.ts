@@ -3,8 +3,8 @@ import { formatInteger } from './money.ts'
 import { plural } from './plural.ts'
 
 /**
- * Every string that a request brings has a length limit, checked before a pattern, a transform or a check of ours sees it:
- * what takes longer than linear time then has little to work on. `api/request-schemas.test.ts` holds all schemas to it.
+ * Limits the length of every string in a request before a pattern, a transform or a check of ours sees it, so
+ * that superlinear code has little to work on. `api/request-schemas.test.ts` enforces it for all schemas.
  */
 
 export const characters = (count: number) =>
@@ -14,29 +14,33 @@ type Texts = { error?: string | undefined; tooLong?: string | undefined }
 
 const limit = (max: number, tooLong = `Najviše ${characters(max)}.`) => ({ error: tooLong, abort: true })
 
-/** Text as it was sent, of at most `max` UTF-16 units. */
+/** Text as sent, of at most `max` UTF-16 units. */
 export const text = (max: number, { error, tooLong }: Texts = {}) =>
   z.string({ error }).max(max, limit(max, tooLong))
 
-/** The same, without the white space around it. */
+/** The same, trimmed. */
 export const trimmed = (max: number, { error, tooLong }: Texts = {}) =>
   z.string({ error }).trim().max(max, limit(max, tooLong))
 
 /**
- * Room for `count` characters however they are sent: an emoji takes two units, a letter with its accents apart up to four.
+ * Room for `count` characters in any encoding: an emoji takes two units, a letter with separate accents up to
+ * four.
  */
 export const roomFor = (count: number) => count * 4
 
 const quickReads = new WeakSet<object>()
 
-/** Marks a function that may read a value before its length is known, since it looks at a bounded part of it. */
+/**
+ * Marks a function that may run before the length is checked, since it reads only a bounded part of the
+ * value.
+ */
 function quick<Read extends (value: unknown) => unknown>(read: Read): Read {
   quickReads.add(read)
   return read
 }
 export const isQuickRead = (read: object) => quickReads.has(read)
 
-/** Forms send what was left empty too. */
+/** Forms also send empty fields. */
 const emptyToUndefined = quick((value) => (value === '' ? undefined : value))
 export const emptyIsAbsent = <S extends z.ZodType>(schema: S) => z.preprocess(emptyToUndefined, schema)
 
@@ -63,5 +67,5 @@ export const numeric = <S extends z.ZodType>(schema: S) => z.preprocess(numberOf
 const on: readonly unknown[] = [1, '1', 'true', 'on']
 const off: readonly unknown[] = [0, '0', 'false', '']
 const flagOf = quick((value) => (on.includes(value) ? true : off.includes(value) ? false : value))
-/** True or false, also in the words of forms. */
+/** A boolean, also in the words that forms send. */
 export const flag = z.preprocess(flagOf, z.boolean('Vrijednost je true ili false.'))

@@ -35,13 +35,13 @@ test.for([
   expect(titleRemarks(title)).toEqual([])
 })
 
-test('numbers and links are refused, the rest is advice', () => {
+test('refuses phone numbers and links, and only advises on the rest', () => {
   expect(titleProblem('Golf 061 123 456')).toBe(titleRemarkText.phone)
   expect(titleProblem('Golf na mojshop.ba')).toBe(titleRemarkText.link)
   expect(titleProblem('PRODAJEM GOLF HITNO')).toBeUndefined()
 })
 
-test('shouting is made quiet, and names of four letters at most that hold a digit stay', () => {
+test('quiets shouting, and keeps names of up to four letters with a digit', () => {
   expect(quietTitle('PRODAJEM GOLF 7 GTI 4MATIC')).toBe('Prodajem golf 7 GTI 4matic')
   expect(titleRemarks(quietTitle('PRODAJEM GOLF 7 ODLIČNO STANJE'))).toEqual([])
 })

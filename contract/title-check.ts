@@ -1,4 +1,4 @@
-/** What can be said against a title. What is forbidden keeps a listing from being published, the rest is advice. */
+/** Problems with a title. Forbidden ones block publishing, the rest is advice. */
 export type TitleRemark = 'phone' | 'link' | 'capitals' | 'several'
 
 export const titleRemarkText: Record<TitleRemark, string> = {
@@ -10,13 +10,13 @@ export const titleRemarkText: Record<TitleRemark, string> = {
 
 const isForbidden: readonly TitleRemark[] = ['phone', 'link']
 
-// A mobile or a landline number of the country, with or without its prefix, however it is divided.
+// A domestic mobile or landline number, with or without its prefix, however it is divided.
 const phone = /(?:(?:\+|\b00)387[\s/.-]*\(?0?\)?[3-6]\d|\b0[3-6]\d)(?:[\s/.-]*\d){6,7}(?!\d)/u
 // Not asp.net, which is no address, nor a size such as vel.EU.
 const link =
   /https?:\/\/|\bwww\.|(?<![\p{L}\d.-])[a-z\d-]{3,}\.(?:ba|com|hr|rs|me|de|at|eu|info|shop|org)(?![\p{L}\d.])/u
 
-/** Words of four letters and more are enough to shout. */
+/** Words of four or more letters count as shouting. */
 const longWord = /\p{L}{4,}/gu
 const fewestLoud = 3
 const shoutingShare = 0.7
@@ -35,7 +35,7 @@ const isName = (text: string | undefined) => text !== undefined && /^\p{L}{3}/u.
 const isShortNumber = (text: string | undefined) => text !== undefined && /^\d{1,2}$/.test(text)
 const isSpace = (text: string | undefined) => text !== undefined && /^\s/.test(text)
 
-/** Where the next number of a list stands, behind "," or "/", "i" or "ili"; -1 where none follows. */
+/** Index of the next number in a list, after "," or "/", "i" or "ili"; -1 if there is none. */
 function nextInList(pieces: readonly string[], number: number): number {
   let at = number + 1
   const isSpaced = isSpace(pieces[at])
@@ -50,7 +50,7 @@ function nextInList(pieces: readonly string[], number: number): number {
   return divides && isShortNumber(pieces[next]) && !isName(pieces[next + 1]) ? next : -1
 }
 
-/** Whether the number there counts or measures something. */
+/** Whether the number there has a unit. */
 function hasUnit(pieces: readonly string[], number: number, known: ReadonlySet<string>): boolean {
   const next = pieces[number + (isSpace(pieces[number + 1]) ? 2 : 1)]
   return next !== undefined && known.has(next.toLowerCase())
@@ -74,7 +74,7 @@ function namesSeveral(title: string): boolean {
   return false
 }
 
-/** How many numbers the list that begins there has, without a last one that is a measure. */
+/** How many numbers the list starting there has, not counting a final one with a unit. */
 function listLength(pieces: readonly string[], first: number): number {
   let count = 1
   let last = first
@@ -94,13 +94,13 @@ export function titleRemarks(title: string): TitleRemark[] {
   ]
 }
 
-/** Why a title can't be published; undefined where it can. */
+/** Why a title can't be published; undefined if it can. */
 export function titleProblem(title: string): string | undefined {
   const found = titleRemarks(title).find((remark) => isForbidden.includes(remark))
   return found && titleRemarkText[found]
 }
 
-/** The title without shouting: long words in small letters, the first one with a capital; GTI and 4MATIC stay. */
+/** The title without shouting: long words in lower case, the first one capitalised; GTI and 4MATIC stay. */
 export function quietTitle(title: string): string {
   const quiet = title.replace(longWord, (word) => (word === word.toUpperCase() ? word.toLowerCase() : word))
   return quiet.charAt(0).toUpperCase() + quiet.slice(1)

@@ -1,6 +1,6 @@
 /**
- * The text without the characters at its end that `isTrailing` accepts. A pattern such as `x+$` would start anew at every
- * x and take quadratic time.
+ * Strips trailing characters that `isTrailing` accepts. A pattern such as `x+$` would restart at every x and
+ * take quadratic time.
  */
 export function withoutTrailing(text: string, isTrailing: (character: string) => boolean): string {
   let end = text.length

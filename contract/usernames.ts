@@ -1,7 +1,7 @@
 import { usernameLength } from './limits.ts'
 import { withoutTrailing } from './trailing.ts'
 
-/** What is wrong with the form of a username, in words for whoever chose it; null when it will do. */
+/** What is wrong with a username, as text for its user; null if nothing is. */
 export function usernameProblem(username: string): string | null {
   const { min, max } = usernameLength
   if (username.length < min) return `Korisničko ime mora imati najmanje ${min} znaka.`
@@ -12,7 +12,7 @@ export function usernameProblem(username: string): string | null {
   if (/[._-]{2}/.test(username)) return 'Tačka, crtica i donja crta ne mogu stajati jedna do druge.'
   // A number in a profile's address is an id.
   if (!/[A-Za-z]/.test(username)) return 'Korisničko ime mora imati barem jedno slovo.'
-  // Such addresses are those of the pages' own data.
+  // Such addresses serve page data.
   if (/\.data$/i.test(username)) return 'Korisničko ime ne može završiti na ".data".'
   return null
 }
@@ -28,7 +28,7 @@ const staffWords = `
 `
   .trim()
   .split(/\s+/)
-// Who bears one of these with a number behind it would pass for one of several.
+// With a number appended, one of these would pass for a member of staff.
 const numberedWords = 'admin administrator moderator podrska support sigurnost security webmaster'.split(' ')
 const routeWords = `
   home kategorije login register registracija odjava logout zaboravljenasifra sms password reset
@@ -46,7 +46,7 @@ const routeWords = `
 
 const folded = (text: string) => text.toLowerCase().replace(/[._-]/g, '')
 
-// Digits and letters that are taken for each other.
+// Digits and letters that look alike.
 const lookalikes: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -57,7 +57,7 @@ const lookalikes: Record<string, string> = {
   '7': 't',
   '8': 'b',
 }
-/** The same for names that are taken for each other. */
+/** Reduces names that look alike to the same text. */
 export const usernameSkeleton = (text: string) =>
   folded(text)
     .replaceAll('rn', 'm')
@@ -70,9 +70,9 @@ const withoutNumber = (username: string) => {
 }
 
 /**
- * Tells which usernames nobody may have: those of the house and the words of its addresses, also with punctuation in
- * between or digits in place of letters. `addresses` are the product's own; `words` the brand's, which alone, with a
- * number, or among words of the house would speak for it.
+ * Returns a check for reserved usernames: staff names and words of our addresses, also with punctuation in
+ * between or digits in place of letters. `addresses` are the product's own; `words` the brand's, which would
+ * speak for it alone, with a number, or among staff words.
  */
 export function reservedUsernames(addresses: readonly string[], words: readonly string[]) {
   const segments = addresses

@@ -3,7 +3,7 @@ import { readAudit } from './audit.ts'
 
 const weakness = (severity: string) => ({ severity, range: '<2.0.0', isDirect: true, via: [] })
 
-test('lists every weakness and fails on grave ones', () => {
+test('lists every vulnerability and fails on serious ones', () => {
   const printed = JSON.stringify({ vulnerabilities: { a: weakness('high'), b: weakness('moderate') } })
   expect(readAudit(printed)).toEqual({
     isKnown: true,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import './pinned-node.ts'
 
-/** From here on a known weakness of a production package fails the check; lesser ones are listed. */
+/** Severities of production packages that fail the check; lesser ones are only listed. */
 const failing = ['high', 'critical']
 
 const report = z.object({
@@ -15,7 +15,7 @@ const report = z.object({
 
 export type Audit = { isKnown: boolean; found: string[]; failures: string[] }
 
-/** What `npm audit --json` printed; unknown where the registry gave no answer. */
+/** Reads the output of `npm audit --json`; unknown if the registry gave no answer. */
 export function readAudit(printed: string): Audit {
   let content: unknown
   try {
@@ -43,8 +43,8 @@ if (import.meta.main) {
   )
   const { isKnown, found, failures } = readAudit(stdout ?? '')
   if (isKnown)
-    console.log(`${found.length} known weaknesses in production packages, ${failures.length} grave`)
-  else console.log('The registry tells nothing about weaknesses; run `npm audit --omit=dev` where it does.')
+    console.log(`${found.length} known vulnerabilities in production packages, ${failures.length} serious`)
+  else console.log('The registry has no audit data; run `npm audit --omit=dev` against one that does.')
   for (const one of found) console.log(one)
   if (failures.length > 0) process.exitCode = 1
 }

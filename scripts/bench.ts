@@ -10,7 +10,7 @@ const known = readdirSync(folder)
   .map((file) => path.basename(file, '.ts'))
   .toSorted()
 
-/** Each figure in a process of its own, so that one's memory and warm code do not help or hurt the next. */
+/** Runs each figure in its own process, so that memory and warm code do not affect the next. */
 function run(names: string[]) {
   for (const name of names) {
     console.log(`\n${name}`)

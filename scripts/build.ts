@@ -11,7 +11,7 @@ import { precompress } from './precompress.ts'
 const root = path.join(import.meta.dirname, '..')
 const defaultFolder = path.join(root, 'build')
 
-/** Everything that the pages are made of, besides the brand's words. */
+/** All sources of the pages, besides the brand's words. */
 const sources = [
   'web',
   'contract',
@@ -22,7 +22,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** What a build of the present sources is stamped with. */
+/** The stamp of a build of the current sources. */
 export function stampOf(brand: Brand): string {
   const hash = createHash('sha256').update(JSON.stringify(brand))
   for (const file of sources.flatMap((source) => filesIn(path.join(root, source))).toSorted()) {
@@ -48,14 +48,14 @@ function isBuilt(folder: string, stamp: string): boolean {
 }
 
 export type BuildOptions = {
-  /** An absolute path; without it `build`. */
+  /** Absolute path; defaults to `build`. */
   folder?: string
-  /** Stops a running build. */
+  /** Aborts a running build. */
   signal?: AbortSignal
   onStart?: () => void
 }
 
-/** Builds the pages unless they are built from the present sources and words. Two callers at once build once. */
+/** Builds the pages unless a build of the current sources and words exists. Concurrent callers build once. */
 export async function buildIfStale(
   brand: Brand,
   { folder = defaultFolder, signal, onStart }: BuildOptions = {},
@@ -67,7 +67,7 @@ export async function buildIfStale(
     if (isBuilt(folder, stamp)) return false
     onStart?.()
     const stampFile = stampFileIn(folder)
-    // Without a stamp a build that is killed on the way is not taken for a whole one.
+    // Without a stamp, a build that was killed midway does not pass for complete.
     rmSync(stampFile, { force: true })
     await build(brand, folder, signal)
     await precompress(path.join(folder, 'client'))
@@ -79,7 +79,9 @@ export async function buildIfStale(
   }
 }
 
-/** Two builds of one folder would mix; the lock of the usual one outlives a folder that somebody removes. */
+/**
+ * Two builds in one folder would mix; the lock of the default folder lies outside it, to survive its removal.
+ */
 function lockFileOf(folder: string): string {
   const place = folder === defaultFolder ? path.join(root, 'node_modules/.cache') : folder
   mkdirSync(place, { recursive: true })
@@ -120,6 +122,6 @@ function build(brand: Brand, folder: string, signal: AbortSignal | undefined): P
 if (import.meta.main) {
   await runCommand(async ({ brand }) => {
     const built = await buildIfStale(brand, { onStart: () => console.log('Building the pages …') })
-    console.log(built ? 'The pages are built.' : 'The pages were built already.')
+    console.log(built ? 'The pages are built.' : 'The pages are up to date.')
   })
 }

@@ -3,7 +3,7 @@ import { licencesOf, problemsOfLicences } from './check-licences.ts'
 
 const problemsOf = (packages: object) => problemsOfLicences(licencesOf({ packages }))
 
-test('names production packages whose licence is not allowed or not told', () => {
+test('reports production packages whose licence is not allowed or missing', () => {
   const packages = {
     '': { license: 'MIT' },
     'node_modules/a': { license: 'GPL-3.0-only' },
@@ -19,7 +19,7 @@ test('names production packages whose licence is not allowed or not told', () =>
   ])
 })
 
-test('accepts a choice of which one is allowed, and leaves development tools alone', () => {
+test('accepts a choice with an allowed licence, and ignores development tools', () => {
   const packages = {
     'node_modules/a': { license: '(GPL-3.0-only OR MIT)' },
     'node_modules/b': { license: 'Apache-2.0 AND LGPL-3.0-or-later' },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import './pinned-node.ts'
 
-/** Licences under which packages may be shipped with the product. */
+/** Licences under which we may ship packages. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -19,11 +19,11 @@ const allowed = new Set([
   'PostgreSQL',
   'CC-BY-4.0', // data, with attribution
   'OFL-1.1', // a font
-  'MPL-2.0', // files that we don't change
-  'LGPL-3.0-or-later', // libvips, a library of its own that can be exchanged
+  'MPL-2.0', // files that we don't modify
+  'LGPL-3.0-or-later', // libvips, a separate, replaceable library
 ])
 
-/** Packages that name no licence by its usual name, with what was read in their stead. */
+/** Packages without a standard licence name, and the licence found by reading their files. */
 const read: Record<string, string> = {
   'node_modules/@dicebear/styles': 'MIT for the code; the styles that we offer are CC0-1.0',
 }
@@ -40,14 +40,14 @@ const lockFile = z.object({
   ),
 })
 
-/** An SPDX expression: of "or" one side will do, of "and" both are needed. */
+/** An SPDX expression: "or" needs one allowed side, "and" both. */
 const isAllowed = (expression: string) =>
   expression
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((side) => side.split(' AND ').every((licence) => allowed.has(licence)))
 
-/** The licences of what is installed in production, each with its packages. */
+/** The licences of installed production packages, each with its packages. */
 export function licencesOf(content: unknown): Map<string, string[]> {
   const licences = new Map<string, string[]>()
   for (const [place, { license = 'none', dev, link }] of Object.entries(lockFile.parse(content).packages)) {

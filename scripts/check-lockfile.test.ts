@@ -3,7 +3,7 @@ import { problemsOfLock } from './check-lockfile.ts'
 
 const optional = (name: string) => ({ version: '1.0.0', optionalDependencies: { [name]: '1.0.0' } })
 
-test('an optional package may lie beside or above the one that wants it', () => {
+test('accepts an optional package beside or above its dependant', () => {
   expect(
     problemsOfLock({
       packages: {
@@ -17,7 +17,7 @@ test('an optional package may lie beside or above the one that wants it', () => 
   ).toEqual([])
 })
 
-test('one that the registry in use did not have is named', () => {
+test('reports a package that the registry lacked', () => {
   const packages = {
     '': {},
     'node_modules/@a/b': optional('b-darwin'),
@@ -28,7 +28,7 @@ test('one that the registry in use did not have is named', () => {
   ])
 })
 
-test('an address ties everyone to one registry', () => {
+test('refuses addresses of one registry', () => {
   const packages = { 'node_modules/a': { version: '1.0.0', resolved: 'https://registry.example/a.tgz' } }
   expect(problemsOfLock({ packages })).toEqual([
     'node_modules/a names an address: https://registry.example/a.tgz',

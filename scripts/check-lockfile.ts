@@ -4,8 +4,8 @@ import { z } from 'zod'
 import './pinned-node.ts'
 
 /**
- * npm leaves out, without a word, optional packages of other platforms that the registry in use does not have, and
- * `npm ci` then refuses the lock file elsewhere. Addresses of one registry would tie everyone to it.
+ * npm silently omits optional packages of other platforms that the registry in use lacks, and `npm ci` then
+ * refuses the lock file elsewhere. Registry addresses in it would tie everyone to one registry.
  */
 const lockFile = z.object({
   packages: z.record(
@@ -35,7 +35,7 @@ export function problemsOfLock(content: unknown): string[] {
   })
 }
 
-/** As Node resolves it: in the package's own node_modules, then in those further up. */
+/** Resolves like Node: in the package's own node_modules, then upwards. */
 function isLocked(packages: Packages, place: string, dependency: string): boolean {
   if (packages[`${place ? `${place}/` : ''}node_modules/${dependency}`]?.version) return true
   if (!place) return false

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import './pinned-node.ts'
 
-/** Secrets that are known by their form; a group `secret` must also look random, or it is an example. */
+/** Secrets recognisable by their form; a group `secret` must also look random, or it is an example. */
 const patterns: Record<string, RegExp> = {
   'private key': /-----BEGIN (?:[A-Z]{1,20} ){0,3}PRIVATE KEY-----/g,
   'AWS key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/g,
@@ -19,14 +19,14 @@ const patterns: Record<string, RegExp> = {
     /(?:secret|password|passwd|token|api_?key|credential)["']?\s{0,3}[:=]\s{0,3}["'`](?<secret>[\w+/=.-]{16,300})["'`]/gi,
 }
 
-/** Files that hold such forms on purpose, each with its reason. */
+/** Files that contain such forms on purpose, each with its reason. */
 const allowed: Record<string, string> = {
   'scripts/check-secrets.test.ts': 'examples of what is found',
 }
 
-const randomFrom = 3.7 // bits a character; words and names have fewer
+const randomFrom = 3.7 // bits per character; words and names have fewer
 
-/** Shannon's entropy, in bits a character. */
+/** Shannon entropy, in bits per character. */
 function entropy(text: string): number {
   const counts = Object.values(Object.groupBy([...text], (character) => character)).map(
     (some) => some!.length,
@@ -36,7 +36,7 @@ function entropy(text: string): number {
 
 const looksRandom = (text: string) => /\d/.test(text) && /[A-Za-z]/.test(text) && entropy(text) >= randomFrom
 
-/** What looks like a secret in a text, as "line: kind". */
+/** Suspected secrets in a text, as "line: kind". */
 export function secretsIn(text: string): string[] {
   return Object.entries(patterns).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)]
@@ -45,13 +45,13 @@ export function secretsIn(text: string): string[] {
   )
 }
 
-/** Texts alone: pictures and the like hold a NUL early on. */
+/** Binary files contain a NUL early on. */
 const isText = (content: Buffer) => !content.subarray(0, 8_000).includes(0)
 
 if (import.meta.main) {
   const root = path.join(import.meta.dirname, '..')
   const { stdout, status } = spawnSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 64 << 20 })
-  // Without a repository nothing is tracked, and so nothing is given away.
+  // Without a repository nothing is tracked, so nothing can leak.
   const files = status === 0 ? stdout.toString().split('\0').filter(Boolean) : []
   const problems = files
     .filter((file) => !(file in allowed))
@@ -59,7 +59,7 @@ if (import.meta.main) {
       const content = readFileSync(path.join(root, file))
       return isText(content) ? secretsIn(content.toString()).map((found) => `${file}:${found}`) : []
     })
-  console.log(`${files.length} tracked files, ${problems.length} with something like a secret`)
+  console.log(`${files.length} tracked files, ${problems.length} with a suspected secret`)
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exitCode = 1
 }

@@ -17,7 +17,7 @@ import { createBrotliDecompress } from 'node:zlib'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** What `chromium.launch` of Playwright needs. */
+/** Arguments for Playwright's `chromium.launch`. */
 export type Launch = {
   executablePath: string
   args: string[]
@@ -25,9 +25,11 @@ export type Launch = {
   chromiumSandbox: boolean
 }
 
-/** A browser for tests: the one of CHROMIUM_PATH, or the one inside `@sparticuz/chromium`, unpacked at the first call. */
+/**
+ * A browser for tests: the one at CHROMIUM_PATH, or the one in `@sparticuz/chromium`, unpacked on first use.
+ */
 export async function chromiumLaunch(ownPath: string | undefined): Promise<Launch> {
-  // The package's own flags switch web security off; these change nothing that a page can see.
+  // The package's own flags disable web security; these change nothing that a page can see.
   const args = ['--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none', '--hide-scrollbars']
   args.push('--disable-background-networking', '--disable-component-update', '--no-first-run')
   const chromiumSandbox = canSandbox()
@@ -52,7 +54,7 @@ export async function chromiumLaunch(ownPath: string | undefined): Promise<Launc
   }
 }
 
-/** Chromium's sandbox wants an ordinary user and user namespaces, which containers often refuse. */
+/** Chromium's sandbox needs an ordinary user and user namespaces, which containers often refuse. */
 function canSandbox(): boolean {
   if (process.platform !== 'linux') return true
   return process.getuid?.() !== 0 && spawnSync('unshare', ['--user', 'true']).status === 0
@@ -84,12 +86,12 @@ async function unpack(): Promise<string> {
     renameSync(draft, target)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(target)) throw error // else another start was faster
+    if (!existsSync(target)) throw error // another start may have been faster
   }
   return target
 }
 
-// The packaged one names folders that exist on its own platform alone, and text would stay invisible.
+// The packaged config names folders of its own platform only, and text would stay invisible.
 const fontsConf = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -9,7 +9,7 @@ import { runUntilStopped } from '#lib/run-until-stopped.ts'
 const root = path.join(import.meta.dirname, '..')
 const config = configOrExit(process.env)
 
-/** One server on one port: Vite answers for modules and hot reload, Fastify for the rest. */
+/** One server on one port: Vite serves modules and hot reload, Fastify the rest. */
 await runUntilStopped(async ({ stack, fail }) => {
   await startServer(config, {
     stack,

@@ -11,7 +11,7 @@ import { runCommand } from './command.ts'
 const root = path.join(import.meta.dirname, '..')
 const target = path.join(root, 'lib/database.generated.ts')
 
-/** Writes the tables' types from an empty database with all migrations, whatever the database in DATA_DIR holds. */
+/** Generates the table types from an empty database with all migrations, whatever DATA_DIR contains. */
 await runCommand(async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-types-'))
   const server = await openTemporaryServer()
@@ -23,7 +23,9 @@ await runCommand(async () => {
     generate(server.url(), draft)
     if (process.argv.includes('--check')) {
       if (readFileSync(draft, 'utf8') !== readFileSync(target, 'utf8'))
-        throw new CommandFailed('lib/database.generated.ts is not what the migrations make: npm run generate')
+        throw new CommandFailed(
+          'lib/database.generated.ts does not match the migrations: run npm run generate',
+        )
     } else {
       copyFileSync(draft, `${target}.new`)
       renameSync(`${target}.new`, target)

@@ -12,7 +12,7 @@ import { categoriesFile, readReferenceFile } from '#db/reference-files.ts'
 import { databaseUrl } from '#tests/support/database.ts'
 import { test } from '#tests/support/test.ts'
 
-/** A category as other markets write it. */
+/** A category in the format of other marketplaces. */
 const foreign = (id: number, name: string, more: object = {}) => ({
   id,
   name,
@@ -33,9 +33,7 @@ const problemsOf = (loading: Promise<unknown>) =>
     },
   )
 
-test('a foreign tree gets addresses from names, and drawings from the ancestors that are known', async ({
-  db,
-}) => {
+test('derives addresses of a foreign tree from names, and drawings from known ancestors', async ({ db }) => {
   const { tables } = await importReference(
     db,
     'categories',
@@ -60,7 +58,7 @@ test('a foreign tree gets addresses from names, and drawings from the ancestors 
   expect(categories.get(18)!.url).toBe('automobili')
 })
 
-test('categories of spec 3.9 keep address, parent and colour; others take what the file says', async ({
+test('keeps address, parent and colour of the categories of spec 3.9, and takes others from the file', async ({
   db,
 }) => {
   const { notes } = await importReference(
@@ -86,7 +84,7 @@ test('categories of spec 3.9 keep address, parent and colour; others take what t
   expect(notes).toHaveLength(2)
 })
 
-test('every problem is named with its record, and nothing changes', async ({ db }) => {
+test('reports every problem with its record, and changes nothing', async ({ db }) => {
   const before = (await loadCatalog(db)).categories
   const loading = importReference(
     db,
@@ -112,14 +110,14 @@ test('every problem is named with its record, and nothing changes', async ({ db 
   expect((await loadCatalog(db)).categories).toEqual(before)
 })
 
-test('a record may not be moved below its own descendant', async ({ db }) => {
+test('refuses to move a record below its own descendant', async ({ db }) => {
   const moved = tree(foreign(701, 'Moj dom', { parent_id: 702 }))
   expect(await problemsOf(importReference(db, 'categories', moved))).toEqual([
     'category 701 "Moj dom": lies under itself',
   ])
 })
 
-test('our own files are accepted too, and a start keeps what was imported', async ({ db }) => {
+test('accepts our own files too, and keeps what was imported across a start', async ({ db }) => {
   await importReference(db, 'categories', tree(foreign(90_001, 'Nova grana')))
   expect(await loadReference(db)).toEqual([])
   const { content } = await readReferenceFile('categories.json', categoriesFile)
@@ -136,7 +134,7 @@ test('our own files are accepted too, and a start keeps what was imported', asyn
   })
 })
 
-test('foreign places keep the codes that they do not tell', async ({ db }) => {
+test('keeps the codes of places that a foreign file omits', async ({ db }) => {
   const city = await db
     .selectFrom('city')
     .selectAll()
@@ -170,7 +168,7 @@ test('foreign places keep the codes that they do not tell', async ({ db }) => {
   ])
 })
 
-test('foreign attributes are trimmed, and keep what listings have', async ({ db, make }) => {
+test('trims foreign attributes, and keeps the values that listings have', async ({ db, make }) => {
   await make.listing({ category_id: 23, attributes: { 107: 'Garsonjera', 485: true } })
   const attribute = (id: number, display_name: string, options: string[] | null) => ({
     id,
@@ -210,7 +208,7 @@ test('foreign attributes are trimmed, and keep what listings have', async ({ db,
 })
 
 test(
-  'the command prints what it did, and what stands in the way',
+  'prints the changes, and whatever prevents them',
   { timeout: 30_000 },
   async ({ db, onTestFinished }) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-import-reference-'))

@@ -13,7 +13,7 @@ function printList(heading: string, lines: readonly string[]) {
   if (lines.length > shown) console.log(`  … and ${formatInteger(lines.length - shown)} more`)
 }
 
-/** Loads another tree and prints what it changed. */
+/** Loads another tree and prints the changes. */
 export async function runReferenceImport(db: Db, kind: ReferenceKind, file: string) {
   const text = await readFile(file, 'utf8')
   const { tables, notes } = await importReference(db, kind, text).catch((error: unknown) => {
@@ -36,7 +36,7 @@ export async function runReferenceImport(db: Db, kind: ReferenceKind, file: stri
     printList(`Changed ${table}`, changed)
   }
   printList('Kept', notes)
-  console.log('A running server shows it within seconds.')
+  console.log('Running servers pick it up within seconds.')
   console.log(
     `A start keeps it, until a release brings another db/reference/${kind}.json: that is then loaded over it.`,
   )

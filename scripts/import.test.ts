@@ -12,7 +12,7 @@ import { test as base } from '#tests/support/test.ts'
 
 const rows = 5_000
 
-/** A file of 5,000 rows, and a way to run the command on the test's database. */
+/** A file of 5,000 rows, and a function that runs the command on the test's database. */
 const test = base
   .extend('folder', ({}, { onCleanup }) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-import-command-'))
@@ -81,7 +81,7 @@ async function untilUnderWay(db: Db, child: ChildProcess) {
 }
 
 test(
-  'killed in the middle and run again: no row twice, none missing',
+  'resumes after being killed, with no row twice and none missing',
   { timeout: 60_000 },
   async ({ db, folder, run }) => {
     const file = writeGoods(folder, 1)
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'Ctrl-C lets the batch land, says how to go on and ends with 130',
+  'finishes the batch on Ctrl-C, says how to resume and exits with 130',
   { timeout: 60_000 },
   async ({ db, folder, run }) => {
     const file = writeGoods(folder, 1_000_000)
@@ -116,16 +116,16 @@ test(
     const { code, output } = await ended
 
     expect(code).toBe(130)
-    expect(output).toContain('The same command goes on from there')
+    expect(output).toContain('Run the same command to resume')
     const job = await db.selectFrom('import_job').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(await imported(db, 1_000_000)).toHaveLength(job.position)
     const second = await run('listings', file).ended
-    expect(second.output).toContain('Going on after row')
+    expect(second.output).toContain('Resuming after row')
     expect(await imported(db, 1_000_000)).toHaveLength(rows)
   },
 )
 
-test('a wrong call names what is right', async ({ folder, run }) => {
+test('explains the usage after a wrong call', async ({ folder, run }) => {
   expect(await run('listings').ended).toMatchObject({
     code: 1,
     output: expect.stringContaining('Usage:') as string,

@@ -44,7 +44,7 @@ function readArguments(): Arguments {
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 
-/** One line that is rewritten on a terminal, and now and then a line elsewhere. */
+/** Rewrites one line on a terminal; elsewhere prints a line now and then. */
 function progressPrinter() {
   const intervalMs = process.stdout.isTTY ? 250 : 5_000
   const started = performance.now()
@@ -70,7 +70,7 @@ await runCommand(async (config) => {
   const { kind, file, source } = readArguments()
   if (!existsSync(file)) throw new CommandFailed(`There is no ${file}`)
   const stop = new AbortController()
-  // The first Ctrl-C lets the batch that is being written land, a second one ends the process.
+  // The first Ctrl-C finishes the current batch, a second one ends the process.
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())
 
@@ -88,7 +88,7 @@ await runCommand(async (config) => {
       signal: stop.signal,
       onStart(job) {
         if (job.position > 0 && !job.finished_at)
-          console.log(`Going on after row ${formatInteger(job.position)}`)
+          console.log(`Resuming after row ${formatInteger(job.position)}`)
       },
       onProgress: (state) => progress.print(state),
     })
@@ -106,12 +106,12 @@ await runCommand(async (config) => {
     const report = await writeReport(database.db, job, path.join(config.dataDir, 'reports'))
     if (!job.finished_at) {
       console.log(`Stopped after row ${formatInteger(job.position)} of ${formatInteger(job.row_count)}.`)
-      console.log('The same command goes on from there.')
+      console.log('Run the same command to resume.')
       process.exitCode = interrupted
       return
     }
     if (result.rowsRead === 0) {
-      console.log(`Imported before: all ${formatInteger(job.row_count)} rows are already there.`)
+      console.log(`Nothing to do: all ${formatInteger(job.row_count)} rows are already imported.`)
       console.log(`Report: ${report}`)
       return
     }

@@ -4,8 +4,8 @@ import { checkSync } from 'recheck'
 import { parseSync } from 'vite'
 import { afterEach, expect, test, vi } from 'vitest'
 
-// V8 backtracks: a pattern that tries the same characters again from every start takes quadratic time, and one long text
-// then stops the process for everyone. `recheck` proves a pattern linear, or finds a text that shows the opposite.
+// V8 backtracks: a pattern that retries the same characters from every start takes quadratic time, so one
+// long text can stop the process for everyone. `recheck` proves a pattern linear, or finds a counterexample.
 
 /** Patterns that may stay although they are not linear, as `/source/flags`, each with its reason. */
 const allowed: Record<string, string> = {}
@@ -19,7 +19,7 @@ const files = globSync('{api,config,contract,lib,server,search,web,worker}/**/*.
 type Pattern = { source: string; flags: string }
 type Found = { literals: Pattern[]; built: number }
 
-/** The patterns written in a source file, and how many it builds with `RegExp(…)`. */
+/** The patterns in a source file, and how many it builds with `RegExp(…)`. */
 function patternsIn(code: string, file: string): Found {
   const found: Found = { literals: [], built: 0 }
   const visit = (node: unknown) => {
@@ -40,7 +40,7 @@ function patternsIn(code: string, file: string): Found {
   return found
 }
 
-/** Why a pattern is refused; undefined for a linear one. */
+/** Why a pattern is refused; undefined if it is linear. */
 function problemOf({ source, flags }: Pattern): string | undefined {
   // A fixed seed and no time limit: the same answer on every machine, however slow.
   const found = checkSync(source, flags, { randomSeed: 1, timeout: null })
@@ -64,14 +64,14 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('recognises a pattern that takes quadratic time', () => {
+test('detects a pattern that takes quadratic time', () => {
   const { literals } = patternsIn(String.raw`text.replace(/\s*KM$/i, '').split(/,/)`, 'a.ts')
   expect(problemsOf(literals.map((one) => ({ ...one, file: 'a.ts' })))).toEqual([
     expect.stringContaining(String.raw`a.ts /\s*KM$/i is 2nd degree polynomial`),
   ])
 })
 
-test('every pattern in the sources is linear', { timeout: 300_000 }, () => {
+test('contains only linear patterns in its sources', { timeout: 300_000 }, () => {
   const patterns = files.flatMap((file) =>
     patternsIn(readFileSync(path.join(root, file), 'utf8'), file).literals.map((one) => ({ ...one, file })),
   )
@@ -79,7 +79,7 @@ test('every pattern in the sources is linear', { timeout: 300_000 }, () => {
   expect(problemsOf(patterns)).toEqual([])
 })
 
-test('every pattern that a module builds when it is loaded is linear', { timeout: 60_000 }, async () => {
+test('builds only linear patterns when modules load', { timeout: 60_000 }, async () => {
   const patterns: (Pattern & { file: string })[] = []
   const expected: Record<string, number> = {}
   let loading = ''

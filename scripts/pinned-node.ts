@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { pinnedVersion } from './pinned-version.ts'
 
-// npm's scripts start the pinned Node. Who types "node scripts/…" may run another one, which is replaced here, before
-// anything that needs the pinned one is loaded.
+// npm's scripts start the pinned Node. A direct "node scripts/…" may run another one, which is replaced here,
+// before anything that needs the pinned one is loaded.
 if (Number.parseInt(process.versions.node, 10) < Number.parseInt(pinnedVersion, 10)) {
   const launcher = path.join(import.meta.dirname, 'run.mjs')
   const program = path.basename(process.argv[1]!, '.ts')
@@ -13,7 +13,7 @@ if (Number.parseInt(process.versions.node, 10) < Number.parseInt(pinnedVersion, 
   )
 }
 
-// Started by a launcher of an older Node: when that is killed, this program ends as if it had been asked to.
+// Started by a launcher of an older Node: when that is killed, this program shuts down as if asked to.
 if (process.channel && process.env['LAUNCHER_PID'] === String(process.ppid)) {
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel.unref()

@@ -5,6 +5,6 @@ const { optionalDependencies } = createRequire(import.meta.url)('../package.json
 }
 const place = `${process.platform}-${process.arch}`
 
-/** The one version that everything runs on here, as package.json pins it. */
+/** The Node version for everything here, pinned in package.json. */
 export const pinnedVersion = (optionalDependencies[`node-${place}`] ??
   optionalDependencies[`node-bin-${place}`])!

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
 const smallest = 1_024 // bytes
 
-/** Writes a .br and a .gz beside every file that gets smaller by it, so that nothing is compressed while serving. */
+/** Writes a .br and a .gz beside every file that shrinks by it, so that serving compresses nothing. */
 export async function precompress(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.has(path.extname(entry.name)))

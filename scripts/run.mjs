@@ -1,5 +1,6 @@
-// Runs one of our programs on the pinned Node: `node scripts/run.mjs start …`. It is JavaScript because the Node that
-// reads it may be too old for TypeScript: npm 10 leaves no node_modules/.bin/node that would be found first.
+// Runs one of our programs on the pinned Node: `node scripts/run.mjs start …`. Plain JavaScript, since the
+// Node that reads it may be too old for TypeScript: npm 10 leaves no node_modules/.bin/node that would be
+// found first.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import os from 'node:os'
@@ -13,7 +14,7 @@ const args = [path.join(here, `${program}.ts`), ...rest]
 
 if (process.execve) process.execve(node, [node, ...args], process.env)
 
-// The channel tells the program when this process is killed, so that it does not live on unseen.
+// The channel tells the program when this process is killed, so that it is not orphaned.
 const child = spawn(node, args, {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, LAUNCHER_PID: String(process.pid) },

@@ -9,9 +9,9 @@ const rows = text
   .filter((line) => line.startsWith('| v5.0.0-'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-const asvsRequirements = 253 // of levels 1 and 2 in version 5.0.0
+const asvsRequirements = 253 // in levels 1 and 2 of version 5.0.0
 
-test('the list of security requirements is whole and counts rightly', () => {
+test('lists all security requirements and counts them correctly', () => {
   const counts: Record<string, number> = {}
   for (const [, , , short, state] of rows) {
     const together = Number(/^All (\d+) requirements/.exec(short!)?.[1] ?? 1)
@@ -24,7 +24,7 @@ test('the list of security requirements is whole and counts rightly', () => {
   expect(new Set(rows.map(([, id]) => id)).size).toBe(rows.length)
 })
 
-test('the list of security requirements names files that exist, and a reason for every state', () => {
+test('names existing files, and a reason for every state', () => {
   const named = rows.flatMap(([, , , , , how]) =>
     [...how!.matchAll(/`([a-z]+\/[\w./-]+)`/g)].map(([, file]) => file!),
   )

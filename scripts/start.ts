@@ -13,12 +13,12 @@ const notify = (text: string) => console.log(`  ${text}`)
 
 await runUntilStopped(async ({ stack, signal, fail }) => {
   console.log(`Starting ${config.brand.name}`)
-  // Beside the database, which waits for the disk more than for the processor.
+  // Runs beside the database, which waits for the disk more than for the CPU.
   const built =
     role === 'worker'
       ? Promise.resolve(false)
       : buildIfStale(config.brand, { signal, onStart: () => notify('Building the pages') })
-  built.catch(() => {}) // awaited below, when the database stands
+  built.catch(() => {}) // awaited below, once the database is up
   await startServer(config, {
     role,
     stack,

@@ -32,7 +32,7 @@ function editsOf(declarator: Node): Edit[] {
       { start: spec.start, end: spec.end, text: '{}' },
       { start: value.start, end: value.start, text: '/* @__PURE__ */ ' },
     ]
-  // Marked as pure in one piece, so that unused schemas are dropped.
+  // Marked pure as a whole, so that unused schemas are dropped.
   return mayBeKept(value)
     ? [
         { start: value.end, end: value.end, text: '))()' },
@@ -43,12 +43,12 @@ function editsOf(declarator: Node): Edit[] {
 
 const endpointModules = new Set<string>()
 
-/** Whether endpoints of a module reach the browser. Known once the modules are transformed. */
+/** Whether a module's endpoints reach the browser. Known once the modules are transformed. */
 export const hasEndpoints = (id: string) => endpointModules.has(id)
 
 /**
- * Keeps schemas out of the browser, where endpoints are only called: leaves their method and path alone, and lets the
- * bundler drop the values of `contract/` that nothing uses then, and zod with them.
+ * Keeps schemas out of the browser, where endpoints are only called: strips all but their method and path,
+ * and lets the bundler drop the values of `contract/` that are then unused, zod included.
  */
 export const stripEndpoints = (): Plugin => ({
   name: 'strip-endpoints',

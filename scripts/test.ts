@@ -51,7 +51,7 @@ const steps: { name: string; commands: string[][] }[] = [
   },
 ]
 
-// All steps, also after one failed: whoever reads the output wants to know everything.
+// Runs all steps, even after a failure, so that the output shows every problem.
 const failedSteps = steps.filter(({ name, commands }) => {
   const started = performance.now()
   console.log(`\n> ${name}`)

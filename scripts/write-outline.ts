@@ -5,8 +5,8 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { mapSize, project } from '#web/ui/projection.ts'
 
-// Writes the outline of Bosnia and Herzegovina that maps show without tiles. Run it again when the frame of the map
-// changes: node scripts/write-outline.ts
+// Writes the outline of Bosnia and Herzegovina that maps show without tiles. Run it again when the map's
+// frame changes: node scripts/write-outline.ts
 
 const target = path.join(import.meta.dirname, '../web/public/map/outline.svg')
 const countryId = '070' // ISO 3166-1 numeric
@@ -34,7 +34,7 @@ const distanceToLine = (point: Point, from: Point, to: Point) => {
   return Math.abs(dx * (point.y - from.y) - dy * (point.x - from.x)) / length
 }
 
-/** Leaves out the points that no one would miss (Ramer, Douglas and Peucker). */
+/** Drops points that nobody would miss (Ramer, Douglas and Peucker). */
 function simplified(points: Point[]): Point[] {
   const [from, to] = [points[0]!, points.at(-1)!]
   const distances = points.map((point) => distanceToLine(point, from, to))
@@ -46,7 +46,7 @@ function simplified(points: Point[]): Point[] {
 function ringPath(ring: number[][]): string {
   const points = ring.map(([lon, lat]) => project({ lon: lon!, lat: lat! }))
   const half = Math.floor(points.length / 2)
-  // Its two ends are one point, so a ring is simplified in halves.
+  // Both ends of a ring are the same point, so it is simplified in halves.
   const kept = [...simplified(points.slice(0, half + 1)).slice(0, -1), ...simplified(points.slice(half))]
   return `M${kept.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
 }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOptions } from '#lib/connections.ts'
 
-/** Says to all who share the database that a worker lives, and frees the jobs of those that do not. */
+/** Signals to all processes on the database that a worker is alive, and frees the jobs of dead ones. */
 export type Liveness = {
-  /** Takes the lock of the worker `id`, also after the connection was lost. */
+  /** Takes the lock of worker `id`, and retakes it after a lost connection. */
   hold(id: string): void
-  /** For a worker that ended: its jobs are freed as those of a dead one. */
+  /** For a worker that ended: its jobs are freed like those of a dead one. */
   letGo(id: string): void
   close(): Promise<void>
 }
@@ -14,23 +14,24 @@ export type Liveness = {
 export type LivenessOptions = { databaseUrl: string; onError: (error: Error) => void }
 
 const sweepMs = 30_000
-// A job that was taken just now may belong to a worker whose lock is on its way; the second look finds the rest.
+// A job taken just now may belong to a worker that is still getting its lock; the second sweep finds the
+// rest.
 const secondSweepMs = 6_000
 const reconnectMs = 1_000
-/** A statement that takes longer is taken for the end of the connection. */
+/** A statement that takes longer means that the connection is lost. */
 const answerMs = 10_000
-/** The lock of a worker whose machine is gone is let go of after 25 seconds, rather than after hours. */
+/** Releases the lock of a vanished machine after 25 seconds, rather than hours. */
 const noticeDeadPeer = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /**
- * The queue would give the jobs of a killed worker to others after four hours. So each worker holds a lock of its
- * connection under its id: PostgreSQL lets go of it whatever way the worker ends.
+ * The queue frees the jobs of a killed worker only after four hours. So each worker holds an advisory lock
+ * under its id, which PostgreSQL releases however the worker ends.
  */
 export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
   const closing = new AbortController()
   const held = new Set<string>()
   let connection: pg.Client | undefined
-  /** The connection, once it stands. */
+  /** The connection, once it is open. */
   let client: pg.Client | undefined
 
   async function connect() {
@@ -46,7 +47,7 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
     await fresh.connect()
     client = fresh
     for (const id of held) await lock(id)
-    // In an object: a promise of an async function would wait for it.
+    // Wrapped in an object: an async function would await a bare promise.
     return { lost }
   }
 
@@ -77,7 +78,7 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
         onError(error as Error)
       }
       client = undefined
-      // One that fell silent would hold the locks beside the next.
+      // A silent connection would hold its locks beside the next one.
       connection?.end().catch(() => {})
       await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => {})
     }
@@ -87,12 +88,12 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
   return {
     hold(id) {
       held.add(id)
-      // Without a connection the next one takes it.
+      // Without a connection, the next one takes the lock.
       if (client) lock(id).catch(() => {})
     },
     letGo(id) {
       held.delete(id)
-      // A lost connection has let go of it.
+      // A lost connection has already released it.
       client?.query('select pg_advisory_unlock(hashtextextended($1, 0))', [lockName(id)]).catch(() => {})
     },
     async close() {
@@ -106,7 +107,7 @@ export function keepAlive({ databaseUrl, onError }: LivenessOptions): Liveness {
 
 const lockName = (id: string) => `worker:${id}`
 
-// A lock that can be had is nobody's; it is given back at the end of the statement.
+// A lock that can be taken belongs to nobody; it is released at the end of the statement.
 const unlockDead = `
   with holders as (
     select locked_by from graphile_worker._private_jobs

@@ -23,31 +23,31 @@ export type WorkerOptions = {
 }
 
 export type RunningWorker = {
-  /** Takes no more jobs and waits for those under way; what takes longer is given back to the queue. */
+  /** Takes no more jobs and waits for running ones; those that take longer go back to the queue. */
   stop(patienceMs: number): Promise<void>
 }
 
 /**
- * By itself the queue does not wait while it notes what became of a job, so that a failure there, as when the database
- * is away, would end the process. With a delay it tells of it instead, and the runner begins anew.
+ * Without a delay the queue records outcomes without awaiting them, so that a failure there, as when the
+ * database is away, would end the process. With one it reports the failure, and the runner restarts.
  */
 const tellsOfErrors: GraphileConfig.Preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 const jobsAtOnce = 4
-/** In a row, after which the runner begins anew if the database answers. */
+/** Failed polls in a row, after which the runner restarts if the database answers. */
 const mostFailedLooks = 2 * jobsAtOnce
-// Having failed twice like that, a runner waits for itself for ever.
+// After two such failures a runner waits for itself forever.
 const farewellMs = 2_000
 const restartMs = 1_000
 
-/** Runs jobs until it is stopped; what ends it before is told, and it begins anew. */
+/** Runs jobs until stopped; if the runner fails, reports it and restarts. */
 export async function startWorker(
   deps: Deps,
   { databaseUrl, onError, jobs = allJobs }: WorkerOptions,
 ): Promise<RunningWorker> {
   const liveness = keepAlive({ databaseUrl, onError })
   const events: WorkerEvents = new EventEmitter()
-  // For each runner its own: one that waits for itself for ever keeps what it took.
+  // Separate for each runner: one that waits for itself forever keeps its connections.
   let connections = openConnections(databaseUrl, jobsAtOnce + 2, onError)
   const closeConnections = async () => connections.ending || connections.end().catch(onError)
   let pool: WorkerPool | undefined
@@ -60,7 +60,7 @@ export async function startWorker(
     broken = Promise.withResolvers()
     liveness.hold(workerPool.id)
   })
-  // The library keeps what it read at first, a failure too, and would find no job ever again.
+  // The library caches its first read, even a failure, and would never find a job again.
   let failedLooks = 0
   events.on('worker:getJob:empty', () => (failedLooks = 0))
   events.on('job:start', () => (failedLooks = 0))
@@ -71,10 +71,10 @@ export async function startWorker(
       () => {
         if (failedLooks > 0) void runner.stop().catch(() => {})
       },
-      () => {}, // the database is away: the next look may succeed
+      () => {}, // the database is away: the next poll may succeed
     )
   })
-  // Nobody reads what it has to say of jobs that go well.
+  // Drops the log lines of successful jobs.
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') onError(new Error(message.split('\n')[0]!))
   })
@@ -104,7 +104,7 @@ export async function startWorker(
         broken.promise.then(() => sleep(farewellMs, undefined, { ref: false })),
       ])
       void closeConnections()
-      // What it had under way and could not give back is freed for the next one.
+      // Frees running jobs that it could not give back.
       if (pool) liveness.letGo(pool.id)
       while (!isStopping) {
         await sleep(restartMs, undefined, { ref: false })

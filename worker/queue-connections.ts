@@ -7,10 +7,12 @@ type Callback = (
   release: (destroy?: Error | boolean) => void,
 ) => void
 
-/** For which the queue's library waits up to two minutes before it tries again, however short they were. */
+/**
+ * Errors after which the queue's library waits up to two minutes before it retries, however short the outage.
+ */
 const waitedFor = new Set(['57P03', 'EHOSTUNREACH', 'ETIMEDOUT'])
 
-/** The same error without what the library knows it by, so that it tries again at its next look. */
+/** The same error without the code that the library recognises, so that it retries at its next poll. */
 function impatient(error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   return code && waitedFor.has(code) ? new Error(message, { cause: error }) : error
@@ -29,7 +31,7 @@ class ImpatientPool extends pg.Pool {
   }
 }
 
-/** Connections of the queue itself; those of the jobs are others. */
+/** Connections of the queue itself; jobs use others. */
 export function openConnections(databaseUrl: string, max: number, onError: (error: Error) => void): pg.Pool {
   const pool = new ImpatientPool({
     ...connectionOptions(databaseUrl, 'jobs'),

@@ -5,8 +5,9 @@ import type { SearchDocument } from '#search/document.ts'
 import { type CategoryTree, loadAllDocuments, loadCategoryTree } from '#search/load-documents.ts'
 import type { AttributeFrequencies, Counts, Frequencies, Group } from './frequencies.ts'
 
-// Counts what listings are made of, into `frequencies.json`: `node bench/support/derive-frequencies.ts <DATA_DIR>`, where
-// real listings were imported. No title is kept, and no word or value that stands in few of them.
+// Extracts statistics of imported real listings into `frequencies.json`: `node
+// bench/support/derive-frequencies.ts <DATA_DIR>`. Keeps no title, and no word or value that occurs in few of
+// them.
 
 const fewest = { group: 200, word: 3, value: 5, brand: 2, model: 3 }
 const mostValues = 40
@@ -91,7 +92,7 @@ function groupOf(documents: readonly SearchDocument[]): Group {
   }
 }
 
-/** Categories with many listings each for themselves, the others by their root. */
+/** Categories with many listings form their own group; the others are grouped by their root. */
 function groupsOf(documents: readonly SearchDocument[]): Group[] {
   const sizes = count(documents.map(({ categoryId }) => categoryId))
   const groups = Map.groupBy(documents, ({ categoryId, categoryPath }) =>

@@ -1,9 +1,11 @@
 import frequencies from './frequencies.json' with { type: 'json' }
 
-/** Keys with how often each was met, the most frequent first. */
+/** Keys with their counts, the most frequent first. */
 export type Counts<K> = [key: K, count: number][]
 
-/** Texts are counted, numbers told by their quantiles. Of all listings of the group `share` have the attribute. */
+/**
+ * Texts have counts, numbers quantiles. `share` is the fraction of the group's listings with the attribute.
+ */
 export type AttributeFrequencies = { id: number; share: number } & (
   | { values: Counts<string> }
   | { quantiles: number[] }
@@ -16,14 +18,14 @@ export type Group = {
   /** In words. */
   titleLengths: Counts<number>
   words: Counts<string>
-  /** The part of all words that are too rare to be listed. */
+  /** The fraction of words too rare to be listed. */
   rareWords: number
-  /** With their models; model 0 stands for none. */
+  /** Brands with their models; model 0 means none. */
   brands: [id: number, count: number, models: Counts<number>][]
   priced: number
   /** Quantiles, in fening. */
   prices: number[]
-  /** City 0 stands for none. */
+  /** City 0 means none. */
   cities: Counts<number>
   shares: Record<'new' | 'used' | 'shop' | 'discount' | 'available' | 'exchange', number>
   attributes: AttributeFrequencies[]
@@ -38,7 +40,7 @@ export type Place = {
   canton: string | null
 }
 
-/** What real listings are made of, without any of them; `derive-frequencies.ts` counts it. */
+/** Statistics of real listings, without any of the listings; made by `derive-frequencies.ts`. */
 export type Frequencies = {
   groups: Group[]
   categories: Record<string, { path: readonly number[]; names: readonly string[] }>

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 
-// A process of its own: `hammer.ts <json>` asks with many connections, each address once, and prints what came back.
+// A separate process: `hammer.ts <json>` sends requests over many connections, each address once, and prints
+// the results.
 
 export type HammerOptions = {
   address: string
-  /** `{n}` stands for a number that grows with every request. */
+  /** `{n}` is replaced by a counter. */
   path: string
   headers: Record<string, string>
   connections: number
@@ -12,7 +13,7 @@ export type HammerOptions = {
 }
 
 export type HammerResult = {
-  /** Answers a second by status. */
+  /** Replies a second by status. */
   perSecond: Record<string, number>
   p50: number
   p99: number

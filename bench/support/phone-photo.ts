@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Twelve million pixels with as much detail as a photo of a street has, each other than the rest. */
+/** Twelve megapixels, as detailed as a photo of a street, and different for each seed. */
 export async function phonePhoto(seed: number): Promise<Blob> {
   const width = 4000
   const height = 3000

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 
-// A process of its own: `poll.ts <address>` asks every 100 ms over a new connection until its input ends, then prints how
-// long each answer took.
+// A separate process: `poll.ts <address>` sends a request every 100 ms over a new connection until its input
+// ends, then prints how long each reply took.
 
 const pauseMs = 100
 const address = process.argv[2]!

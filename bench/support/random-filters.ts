@@ -3,9 +3,11 @@ import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
 import { sorts } from '#search/engine.ts'
 import { randomNumbers } from './search-documents.ts'
 
-const shownAttributes = 12 // of a page's facets
+const shownAttributes = 12 // facets on a page
 
-/** Queries that find something: each is drawn around a listing, with its own values and those of others beside them. */
+/**
+ * Queries that find something: each is drawn around a listing, from its values and those of its neighbours.
+ */
 export class RandomFilters {
   readonly #documents: readonly SearchDocument[]
   readonly #random: () => number

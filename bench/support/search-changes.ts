@@ -16,8 +16,8 @@ const listings = 400
 const limits = { visible: 1_000, times: 2 }
 
 /**
- * Listings of a real database, which take the place of a few made ones, change 200 times a second: how long until a change
- * is found, and what queries take meanwhile, in the same minute as without.
+ * Changes listings of a real database, which replace a few generated ones, 200 times a second; measures how
+ * long until search shows a change, and query times with and without changes in the same minute.
  */
 export async function measureChanges(engine: SearchEngine, documents: number, changes: number) {
   const server = await openTemporaryServer()
@@ -76,7 +76,7 @@ async function makeListings(db: Db): Promise<number[]> {
   return ids
 }
 
-/** Milliseconds from now, when the change is committed. */
+/** Milliseconds from the commit of the change until search finds it. */
 async function untilFound(engine: SearchEngine, word: string): Promise<number> {
   const start = performance.now()
   while ((await engine.search(query({ text: word }))).total === 0) await sleep(2)
@@ -95,7 +95,7 @@ async function queryFor(
     const start = performance.now()
     await engine.search(queries[at % queries.length]!.query)
     times.push(performance.now() - start)
-    // As visitors come: not all at once, so that the engine has time for changes too.
+    // Queries arrive spread out, as from visitors, so that the engine has time for changes.
     await sleep(1)
   }
   return times

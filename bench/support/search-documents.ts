@@ -9,7 +9,7 @@ const fiveYears = 5 * 365 * 24 * 3600 * 1000
 const titleBrandShare = 0.6
 const country = 49
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers, the same in every run (mulberry32). */
 export function randomNumbers(seed: number) {
   let state = seed
   return () => {
@@ -20,7 +20,7 @@ export function randomNumbers(seed: number) {
   }
 }
 
-/** Picks keys as often as they were counted. */
+/** Picks keys with probability proportional to their counts. */
 class Pick<K> {
   readonly #keys: K[] = []
   readonly #sums: number[] = []
@@ -50,7 +50,7 @@ class Pick<K> {
   }
 }
 
-/** A group with what is picked from it, made once. */
+/** A group with its pickers, prepared once. */
 type Source = {
   group: Group
   categories: Pick<number>
@@ -76,7 +76,7 @@ const sourceOf = (group: Group): Source => ({
 const sources = new Pick(measured.groups.map((group): [Source, number] => [sourceOf(group), group.count]))
 const places = new Map(measured.places.map((place) => [place.id, place]))
 
-/** A made word that hardly any other listing has: typing errors, models, names. */
+/** An invented word that hardly any other listing has, like typos, models and names. */
 function rareWord(rank: number): string {
   let word = ''
   for (let rest = rank + 200_000; rest > 0; rest = Math.floor(rest / syllables.length)) {
@@ -86,7 +86,7 @@ function rareWord(rank: number): string {
 }
 
 const ranked = rankedWords()
-const flattening = 12 // the commonest words are about as common as each other
+const flattening = 12 // the commonest words are about equally common
 
 function rankedWords(): string[] {
   const counts = new Map<string, number>()
@@ -101,7 +101,10 @@ function atQuantile(quantiles: readonly number[], at: number): number {
   return low + (high - low) * (place % 1)
 }
 
-/** Makes listings of the words, categories, prices, places and attributes of real ones, in the same proportions. */
+/**
+ * Generates listings with the words, categories, prices, places and attributes of real ones, in the same
+ * proportions.
+ */
 export class DocumentMaker {
   readonly #random: () => number
   readonly #total: number
@@ -124,7 +127,7 @@ export class DocumentMaker {
     return Math.floor(limit * this.#random() ** 3)
   }
 
-  /** Where a listing belongs. */
+  /** The group of a listing. */
   source(): Source {
     return sources.pick(this.#random())
   }
@@ -133,7 +136,7 @@ export class DocumentMaker {
     return source.words.pick(this.#random())
   }
 
-  /** Of all words by how frequent they are, from rank to rank; the lower ones are likelier. */
+  /** A word by frequency rank within the range; low ranks are likelier. */
   word(from = 0, to = ranked.length + 100_000): string {
     const [low, high] = [Math.log(from + flattening), Math.log(to + flattening)]
     const rank = Math.floor(Math.exp(low + this.#random() * (high - low)) - flattening)
@@ -184,7 +187,7 @@ export class DocumentMaker {
       if (!this.is(one.share)) return []
       if (values) return [{ id: one.id, values: [values.pick(this.#random())] }]
       const found = 'quantiles' in one ? atQuantile(one.quantiles, this.#random()) : 0
-      // As people round: years and rooms stay whole, large numbers end in zeros.
+      // Rounds as people do: years and rooms stay exact, large numbers end in zeros.
       const unit = found > 5_000 ? 1_000 : 1
       return [{ id: one.id, values: [Math.round(found / unit) * unit] }]
     })
@@ -228,7 +231,7 @@ export class DocumentMaker {
       listingType: 'sell',
       condition: condition < shares.new ? 'new' : condition < shares.new + shares.used ? 'used' : null,
       priceFening: this.is(priced) ? this.price(source) : null,
-      // Refreshing lifts old listings now and then.
+      // Some old listings were refreshed.
       refreshedAt: Math.round(1_790_000_000_000 - age * (this.below(5) === 0 ? this.#random() : 1)),
       createdAt: Math.round(1_790_000_000_000 - age),
       hasDiscount: this.is(shares.discount),

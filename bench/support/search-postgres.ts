@@ -11,10 +11,13 @@ import { mixedQueries } from './search-queries.ts'
 const batch = 2_000 // documents
 const mostMs = 120_000
 
-/** The same documents and queries in PostgreSQL, with an index for each way of asking, each query in one statement. */
+/**
+ * Runs the same queries on the same documents in PostgreSQL, with an index for each kind, one statement per
+ * query.
+ */
 export async function measurePostgres(documents: number, queries: number) {
   const server = await openTemporaryServer()
-  // On a disk as slow as it may be nothing else is measured: all of it stays in memory.
+  // The disk does not matter: everything fits in memory.
   const db = createDb(server.url(), { max: 1 })
   try {
     const start = performance.now()
@@ -43,7 +46,7 @@ export async function measurePostgres(documents: number, queries: number) {
   }
 }
 
-/** Lexemes as our own analysis finds them, so that both find the same listings. */
+/** Lexemes from our own analysis, so that both find the same listings. */
 const stemsOf = (texts: readonly string[]) => [...new Set(texts.flatMap((text) => [...analyse(text).stems]))]
 
 const rowOf = (document: SearchDocument) => ({
@@ -105,7 +108,7 @@ async function fill(db: Db, documents: number) {
   await sql`vacuum analyze document`.execute(db)
 }
 
-/** A listing that is like others is looked for as its category in the order of date, which is less than we do. */
+/** A similarity query is reduced to its category ordered by date, which is less work than ours. */
 const isLike = (query: SearchQuery) => query.similarTo !== undefined
 
 const tsqueryOf = (text: string, weight: string) =>
@@ -142,7 +145,7 @@ function conditionsOf(query: SearchQuery) {
   return sql.join(found, sql` and `)
 }
 
-/** The page alone, then the total and the facets in one pass over the matches; less than we count, and no more. */
+/** Fetches the page, then the total and the facets in one pass over the matches; less than we count. */
 async function search(db: Db, query: SearchQuery) {
   const where = conditionsOf(query)
   const inTitle = query.sort === 'relevance' && query.text ? tsqueryOf(query.text, ':A') : ''

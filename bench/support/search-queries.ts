@@ -10,7 +10,7 @@ const near = (maker: DocumentMaker, source: Source) => {
   return { priceFrom: Math.round(price * 0.6), priceTo: Math.round(price * 1.4) }
 }
 
-/** As the results page asks once a category is chosen: with its filters. */
+/** A query of the results page within a category, with filters. */
 const inCategory = (maker: DocumentMaker, source: Source) => ({
   categoryId: maker.category(source),
   facetAttributeIds: source.group.attributes.map(({ id }) => id),
@@ -26,7 +26,7 @@ function attributeFilter(maker: DocumentMaker, source: Source): Partial<SearchQu
   }
 }
 
-/** Kinds of queries with how often each is asked. */
+/** Kinds of queries and their frequency. */
 const kinds: Record<string, [share: number, ask: Ask]> = {
   'frequent word': [
     10,
@@ -95,7 +95,7 @@ const kinds: Record<string, [share: number, ask: Ask]> = {
   similar: [3, (maker, documents) => ({ similarTo: 1 + maker.below(documents), limit: 12, facets: 'none' })],
 }
 
-/** Queries as people mix them, of listings made with `DocumentMaker`, with what the results page counts. */
+/** A realistic mix of queries about `DocumentMaker` listings, with the counts of the results page. */
 export function mixedQueries(documents: number, count: number): { kind: string; query: SearchQuery }[] {
   const maker = new DocumentMaker(documents, 2)
   const names = Object.entries(kinds).flatMap(([kind, [share]]) => Array<string>(share).fill(kind))

@@ -1,6 +1,6 @@
 import { phonePhoto } from './phone-photo.ts'
 
-// The phones of bench/uploads.ts, in a process of their own: it draws the photos, then sends all of them at once.
+// The phones of bench/uploads.ts in a separate process: draws the photos, then sends all of them at once.
 
 export type PhotoOrder = { address: string; token: string; listingIds: number[] }
 export type PhotoReport = { ready: { megabytes: number } } | { sent: { took: number[] } }

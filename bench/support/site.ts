@@ -21,7 +21,7 @@ import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { loadSynonyms } from '#search/synonym-follower.ts'
 
-/** The product with its demo content, as `npm start` runs it, on a database and a port of its own. */
+/** The product with its demo content, as `npm start` runs it, with its own database and port. */
 export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
   const server = await openTemporaryServer()
@@ -37,7 +37,7 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
   const counter = { statements: 0 }
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Statements that were compiled before pass here alone.
+    // Precompiled statements pass only through here.
     async transformResult({ result }) {
       counter.statements += 1
       return result
@@ -56,7 +56,7 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
     appSecret: 'bench',
     carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
   })
-  // A load is no visitor.
+  // Load tests are not visitors.
   deps.rateLimiter = unlimited
   await buildIfStale(defaultBrand)
   const app = await buildSite(deps, {
@@ -78,7 +78,7 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
     databaseUrl: server.url(),
     indexer,
     counter,
-    /** How many the demo content has. */
+    /** Number of demo listings. */
     listings,
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     /** The session cookie of a demo account. */
@@ -87,7 +87,7 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
       const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
       return `auth.token=${encodeURIComponent((reply.json() as { token: string }).token)}`
     },
-    /** The bearer token of a new session. */
+    /** A bearer token for a new session. */
     async tokenOf(accountId: number): Promise<string> {
       const secret = newSecret()
       const { id } = await db
@@ -122,7 +122,7 @@ export type Load = {
 
 type LoadOptions = { headers?: Record<string, string>; seconds?: number; connections?: number }
 
-/** Requests a second, asked from another process; the first seconds only warm up. */
+/** Requests a second, sent by another process; the first seconds are warm-up. */
 export async function measureLoad(
   url: string,
   { headers = {}, seconds = 5, connections = 10 }: LoadOptions = {},
@@ -164,6 +164,6 @@ function runLoad(url: string, { headers, seconds, connections }: Required<LoadOp
   })
 }
 
-/** What the figures were measured on. */
+/** Describes the machine behind the figures. */
 export const machine = () =>
   `${os.availableParallelism()} cores, Node ${process.version}, load ${os.loadavg()[0]!.toFixed(1)}`

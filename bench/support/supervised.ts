@@ -8,17 +8,17 @@ const startWithinMs = 120_000
 
 export type Supervised = {
   pid(): number
-  /** Since its latest start. */
+  /** Since the latest start. */
   output(): string
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
-/** `npm start` of one role, started again whenever it ends, as a service manager does. */
+/** Runs `npm start` for one role and restarts it whenever it ends, as a service manager does. */
 export function supervise(role: 'web' | 'worker', env: NodeJS.ProcessEnv): Supervised {
   let child: ChildProcess
   let output = ''
-  /** Of the start before. */
+  /** Output of the previous start. */
   let before = ''
   let isWanted = true
   let ended = Promise.resolve()

@@ -7,7 +7,7 @@ import { text } from '#contract/text.ts'
 const dayForm = 'Dan se piše kao 2026-12-31.'
 const day = z.iso.date(dayForm)
 const givenDay = text('2026-12-31'.length, { error: dayForm, tooLong: dayForm }).pipe(day)
-/** The taken days between `from`, which is today, and `to`, in order. */
+/** The booked days from `from`, which is today, to `to`, in order. */
 export const availability = z.object({ data: z.object({ taken: z.array(day), from: day, to: day }) })
 export type Availability = z.infer<typeof availability>['data']
 export const availabilityChange = z.object({

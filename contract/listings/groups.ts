@@ -1,6 +1,6 @@
 import { paidListingDays } from '#contract/limits.ts'
 
-/** Limits on active listings know three groups of categories. */
+/** The three category groups for limits on active listings. */
 export const listingGroups = ['cars', 'real-estate', 'other'] as const
 export type ListingGroup = (typeof listingGroups)[number]
 
@@ -14,13 +14,13 @@ const cars = 18
 const realEstate = 2
 export const servicesAndJobs: readonly number[] = [2159, 2286]
 
-/** By the ids of a category and its ancestors. */
+/** The group of a category, from its path of ids. */
 export function listingGroupOf(path: readonly number[]): ListingGroup {
   if (path.includes(cars)) return 'cars'
   return path.includes(realEstate) ? 'real-estate' : 'other'
 }
 
-/** The days for which a listing can be published, the default first; none in a free category. */
+/** Durations to choose from in days, the default first; empty in a free category. */
 export function listingDurations(path: readonly number[], listingFee: number): readonly number[] {
   if (listingFee === 0) return []
   if (path.includes(cars)) return paidListingDays.cars

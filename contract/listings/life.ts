@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 export const liveViewers = z.object({ data: z.object({ viewers: z.int() }) })
 
-/** In E.164 and as people read it. */
+/** In E.164 and formatted for display. */
 export const shownPhone = z.object({ data: z.object({ phone: z.string(), display: z.string() }) })
 export type ShownPhone = z.infer<typeof shownPhone>['data']
 
@@ -17,7 +17,7 @@ export const listingStatistics = z.object({
   data: z.object({
     /** Since the listing was created. */
     total: counts,
-    /** The last 30 days, in order; today is the last of them. */
+    /** The last 30 days, oldest first, including today. */
     days: z.array(counts.extend({ day: z.iso.date() })),
   }),
 })
@@ -30,7 +30,7 @@ export const countView = endpoint('POST', '/listings/:id/views', {
   ...ofListing,
   access: 'anyone',
   summary: 'Count a view of a listing',
-  // Pages count their views by themselves, so this says nothing about what the visitor is doing.
+  // Pages count views by themselves, so this says nothing about the visitor's activity.
   priority: 'reading',
 })
 export const countSharedVisit = endpoint('POST', '/listings/:id/shares', {

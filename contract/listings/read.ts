@@ -7,7 +7,7 @@ import { city } from '#contract/places.ts'
 export const listingTypes = ['sell', 'rent', 'buy'] as const
 export const listingStatuses = ['draft', 'active', 'hidden', 'finished', 'expired', 'inactive'] as const
 
-/** What owners can do with their listings. `own.actions` names those that the listing's state allows now. */
+/** Actions for owners. `own.actions` lists those that the listing's state allows. */
 export const listingActions = [
   'edit',
   'publish',
@@ -33,7 +33,7 @@ const premiumBadges = z.array(
   }),
 )
 
-/** One listing in a list of results. */
+/** A listing in a list of results. */
 export const listingItem = z.object({
   score: z.number().nullable(),
   id: z.int(),
@@ -53,7 +53,7 @@ export const listingItem = z.object({
   date: unixSeconds,
   image: z.string(),
   images: z.array(z.string()),
-  /** Placeholder of `image`; null for a drawing. */
+  /** Placeholder for `image`; null if it is a drawing. */
   thumbhash: z.string().nullable(),
   sponsored: z.int(),
   highlighted: z.boolean(),
@@ -76,9 +76,9 @@ export const listingItem = z.object({
   premium_badges: premiumBadges,
   special_labels: z.array(cardLabel),
   saved: z.boolean(),
-  /** In lists of one's own listings. */
+  /** Only in the user's own lists. */
   refresh_available: z.boolean().optional(),
-  /** In lists of one's own listings, for the owner alone. */
+  /** Only in the user's own lists, for the owner. */
   own: z
     .object({
       actions: z.array(z.enum(listingActions)),
@@ -119,7 +119,7 @@ export const homepageQuery = z.object({
 export const homepagePage = z.object({
   data: z.array(listingItem),
   listings_count: z.int(),
-  /** Listings promoted for the home page; only with the first page of all categories. */
+  /** Listings promoted to the home page; only on the first page of all categories. */
   featured: z.array(listingItem),
   meta: z.object({ last_page: z.int() }),
 })
@@ -176,27 +176,30 @@ const promotionOfOwner = z.object({
   auto_renewal: z.boolean(),
 })
 
-/** Seen by the owner alone: the post form and the buttons of the listing's page work with it. */
+/** Visible to the owner only: for the post form and the buttons on the listing's page. */
 export const ownListing = z.object({
-  /** Send it back with a change, which answers 409 `listing_changed` if another change came in between. */
+  /** Send it back with a change, which fails with 409 `listing_changed` if another change came in between. */
   version: z.int(),
   actions: z.array(z.enum(listingActions)),
-  /** Why the listing can't be published yet, by field, as the 422 of publishing would say. Empty if it can. */
+  /**
+   * Reasons why the listing can't be published yet, by field, as the 422 of publishing would give them. Empty
+   * if it can.
+   */
   missing: z.record(z.string(), z.string()),
   city_id: z.int().nullable(),
-  /** The pin that the seller set; `location` falls back to that of the town. */
+  /** The pin set by the seller; `location` falls back to that of the town. */
   pin: point.nullable(),
-  /** Whether everyone sees the pin as it is. */
+  /** Whether everyone sees the exact pin. */
   exact_location: z.boolean(),
-  /** As stored, even where `price` is hidden from others; null is on request. */
+  /** As stored, even if `price` is hidden from others; null means on request. */
   price: z.number().nullable(),
   duration: z.int().nullable(),
-  /** Days to choose from when publishing; empty where the category is free. */
+  /** Durations to choose from when publishing; empty if the category is free. */
   durations: z.array(z.int()),
   expires_at: unixSeconds.nullable(),
   held_by_moderation: z.boolean(),
   refresh_available: z.boolean(),
-  /** When the interval since the last refresh ends. */
+  /** When the next refresh becomes available. */
   refresh_available_at: unixSeconds,
 })
 
@@ -220,7 +223,7 @@ export const listing = z.object({
   visible: z.boolean(),
   quantity: z.int(),
   location: point.nullable(),
-  /** Whether `location` is the seller's pin rather than its surroundings. */
+  /** Whether `location` is the exact pin rather than its surroundings. */
   exact_location: z.boolean(),
   status: z.enum(listingStatuses),
   available: z.boolean(),
@@ -256,10 +259,10 @@ export const listing = z.object({
   cities: z.array(city),
   date: unixSeconds,
   created_at: unixSeconds,
-  /** When others could first see it. */
+  /** When it first became public. */
   published_at: unixSeconds,
   saved: z.boolean(),
-  /** These four are for the owner alone. */
+  /** The next four are for the owner only. */
   sponsor_active: promotionOfOwner.nullable().optional(),
   sponsor_scheduled: promotionOfOwner.nullable().optional(),
   pinned: z.boolean().optional(),

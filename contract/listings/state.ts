@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { listingStatuses } from './read.ts'
 import { duration } from './write.ts'
 
-/** The body may be left out. */
+/** The body is optional. */
 export const publishing = z
   .object({ duration: duration.optional() })
   .nullish()
@@ -14,7 +14,7 @@ export const publishing = z
 export const listingState = z.object({ message: z.string(), status: z.enum(listingStatuses) })
 export type ListingState = z.infer<typeof listingState>
 
-/** A listing that the owner of a draft already has and could use instead. */
+/** An existing listing that the owner of a draft could use instead. */
 export const repost = z.object({
   id: z.int(),
   title: z.string(),
@@ -22,21 +22,21 @@ export const repost = z.object({
   action: z.enum(['refresh', 'unhide']).nullable(),
   /** In unix seconds. */
   refresh_from: z.int().nullable(),
-  /** A new listing would rank no higher than the one that is there. */
+  /** The new listing would rank no higher than the existing one. */
   keeps_date: z.boolean(),
 })
 export type Repost = z.infer<typeof repost>
 export const repostReply = z.object({ data: repost.nullable() })
 
 const group = z.object({ listings: z.int(), limit: z.int().nullable() })
-/** Active listings and how many are allowed; null is without limit. */
+/** Active listings and their limit; null means unlimited. */
 export const listingLimits = z.object({
   data: z.object({ cars: group, 'real-estate': group, other: group }),
 })
 export type ListingLimits = z.infer<typeof listingLimits>['data']
 
 export const refreshLimits = z.object({
-  /** Free refreshes a month. */
+  /** Free refreshes per month. */
   free_limit: z.int(),
   /** Used this month. */
   free_count: z.int(),
@@ -49,9 +49,9 @@ const ofSeller = { tag: 'Listings', access: 'member' } as const
 const ofListing = { ...ofSeller, params: idParams } as const
 const moving = { ...ofListing, reply: listingState } as const
 
-// What writing a listing can be refused for: it is not there, not yours, gone, or not in the right state.
+// Why changing a listing may be refused: it does not exist, is not yours, is gone, or is in the wrong state.
 const refusals = ['not_found', 'forbidden', 'listing_gone', 'listing_state', 'conflict'] as const
-// The same for what makes a listing visible.
+// The same for calls that make a listing visible.
 const showingRefusals = [
   ...refusals,
   'listing_held',

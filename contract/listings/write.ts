@@ -21,20 +21,20 @@ const idOf = (error: string) => numeric(z.int(error).positive(error).max(Number.
 const idOrNull = (error: string) =>
   numeric(z.int(error).positive(error).max(Number.MAX_SAFE_INTEGER, error).nullable())
 
-/** Counts like the database: an emoji is one character. */
+/** Counts code points, as the database does: an emoji is one character. */
 export const characterCount = (text: string) => [...text].length
 
-/** Control characters, which no database column holds, and those that change the direction of the text around them. */
+/** Control characters, which no column may hold, and those that change the direction of surrounding text. */
 const unwanted = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 export const withoutControls = (value: string) => value.replace(unwanted, '')
 
-/** Text of at most `max` characters, as the database counts them, without what nobody sees. */
+/** Text of at most `max` characters as the database counts them, stripped of invisible ones. */
 const cleanText = (max: number, error: string) =>
   text(roomFor(max), { error, tooLong: `Najviše ${characters(max)}.` })
     .transform((value) => withoutControls(value.normalize('NFC').replaceAll('\r\n', '\n')).trim())
     .refine((value) => characterCount(value) <= max, `Najviše ${characters(max)}.`)
 
-/** One line, without repeated spaces. Only drafts may have an empty one. */
+/** One line, with runs of spaces collapsed. Only drafts may have an empty one. */
 const titleText = cleanText(titleLength.max, 'Unesite naslov.').transform((value) =>
   value.replace(/\s+/g, ' '),
 )
@@ -45,7 +45,7 @@ const title = titleText.refine((value) => value !== '', 'Unesite naslov.').refin
 const draftTitle = missingIsEmpty(titleText.refine(isLongEnough, tooShort))
 
 const priceError = 'Unesite cijenu u KM, npr. 150 ili 12.500,50.'
-/** Reads an amount in KM, as a number or as people write it, into fening. Null, '' and 0 mean on request. */
+/** Parses an amount in KM, as a number or as typed, into fening. Null, '' and 0 mean on request. */
 const price = z
   .union([z.number(), text(amountLength, { tooLong: priceError }), z.null()], priceError)
   .transform((value, context) => {
@@ -80,7 +80,10 @@ const pin = z
   )
   .nullable()
 
-/** The value is a text, a number or, for a checkbox, true; null and '' remove it. The service checks it against the category. */
+/**
+ * A text, a number or, for a checkbox, true; null and '' remove the value. The service checks it against the
+ * category.
+ */
 export const attributeValue = z.object(
   {
     id: idOf('Nepoznat atribut.'),
@@ -119,7 +122,7 @@ const fields = {
   ),
   city_id: idOrNull('Odaberite mjesto.'),
   location: pin,
-  /** Whether everyone sees the exact pin rather than one moved by about a hundred metres. */
+  /** Whether everyone sees the exact pin rather than one shifted by about a hundred metres. */
   exact_location: flag,
   attributes: z.array(attributeValue, 'Atributi su spisak.').max(maxListingAttributes, 'Previše atributa.'),
   urgent: flag,
@@ -131,7 +134,7 @@ const optionalFields = z.object(fields).partial()
 
 export const newListing = optionalFields.extend({ category_id: fields.category_id, title })
 
-/** Takes the spec's own names (7.6) beside ours. */
+/** Accepts the spec's own names (7.6) beside ours. */
 export const newUserListing = optionalFields
   .extend({
     category_id: fields.category_id,
