@@ -12,7 +12,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What every page loads in few files: forty small ones compress worse and each is a request.
+            // Bundles the code of every page into few files: forty small ones compress worse and each is a
+            // request.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
@@ -26,6 +27,6 @@ export default defineConfig({
     },
   },
   define: { __BRAND__: JSON.stringify(brandFrom(process.env)) },
-  // PostgreSQL writes there all the time.
+  // PostgreSQL constantly writes there.
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 })

@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitest/config'
 import { brandFrom } from '#config/brand.ts'
 
-// Apart from vite.config.ts: tests load modules as they are, without the plugin that makes pages of them.
+// Separate from vite.config.ts: tests load modules as they are, without the plugin that makes pages of them.
 export default defineConfig({
   define: { __BRAND__: JSON.stringify(brandFrom({})) },
   test: {
     globalSetup: './tests/support/global-setup.ts',
     pool: 'forks',
-    // Files wait more than they work: on two cores one at a time takes nearly twice as long.
+    // Test files mostly wait: one at a time on two cores takes nearly twice as long.
     maxWorkers: '100%',
-    // As patient as the slowest machine needs; what comes is seen at once.
+    // Generous for the slowest machine; a condition is still noticed at once.
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {

@@ -5,11 +5,11 @@ import { slugify } from './slug.ts'
 export const myListingsTabs = ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite'] as const
 export type MyListingsTab = (typeof myListingsTabs)[number]
 
-/** Tabs of a profile, of users and shops alike. */
+/** Tabs of a profile, the same for users and shops. */
 export const profileTabs = ['aktivni', 'zavrseni'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** A session ended elsewhere, or in time. */
+/** The session was ended elsewhere, or expired. */
 export type LoginReason = 'odjavljeni'
 
 type Names<Pattern extends string> = Pattern extends `${string}/:${infer Rest}`
@@ -18,7 +18,7 @@ type Names<Pattern extends string> = Pattern extends `${string}/:${infer Rest}`
     : Rest
   : never
 
-/** What fills a pattern such as `/artikal/:id/:slug?`. */
+/** The parameters of a pattern such as `/artikal/:id/:slug?`. */
 type Parameters<Pattern extends string> = {
   [Name in Names<Pattern> as Name extends `${string}?` ? never : Name]: string | number
 } & {
@@ -26,8 +26,9 @@ type Parameters<Pattern extends string> = {
 }
 
 /**
- * A page as the function that writes its path, with the pattern by which `web/routes.ts` mounts it. `valuesOf` names the
- * pattern's parameters; all other values go into the query. A parameter without a value is left out with its slash.
+ * A page: a function that writes its path, together with the pattern under which `web/routes.ts` mounts it.
+ * `valuesOf` names the pattern's parameters; all other values become the query. A parameter without a value
+ * is omitted with its slash.
  */
 function page<Pattern extends string, Given extends unknown[] = []>(
   pattern: Pattern,
@@ -45,7 +46,7 @@ function page<Pattern extends string, Given extends unknown[] = []>(
   return Object.assign(pathOf, { pattern })
 }
 
-/** Every page (spec 2.2), from the brand's words. */
+/** Every page (spec 2.2), with the brand's words. */
 export function makePaths({ path }: Brand) {
   const done = (gotovo?: string) => ({ gotovo })
   const returning = (povratak?: string) => ({ povratak })
@@ -74,7 +75,7 @@ export function makePaths({ path }: Brand) {
       '/kategorije',
       (query: { naziv?: string | undefined; category_id?: number | undefined } = {}) => query,
     ),
-    /** `reason`: why one has to log in, unless one asked to. */
+    /** `reason`: why the user must log in, if they did not ask to. */
     login: page('/login', (returnTo?: string, reason?: LoginReason) => ({
       povratak: returnTo,
       razlog: reason,
@@ -83,16 +84,16 @@ export function makePaths({ path }: Brand) {
     register: page('/register', returning),
     verifyEmail: page('/verifikacija/email/:token?', (token?: string) => ({ token: token || undefined })),
     forgotPassword: page('/zaboravljenasifra'),
-    /** The mail links here; so does the code of an SMS. */
+    /** The target of the mail, and of the SMS code. */
     resetPassword: page('/password/reset/:token', (token: string) => ({ token })),
     resetPasswordBySms: page('/sms/password-reset'),
     /** Linked from the mail to the old address after a change. */
     undoEmailChange: page('/verifikacija/povrat/:token', (token: string) => ({ token })),
-    /** Tells the outcome of something, and where to go on. */
+    /** Shows the result of an action, and where to continue. */
     success: page('/success', (outcome: string, returnTo?: string) => ({ za: outcome, povratak: returnTo })),
     settings: page(`/moj${path}/postavke`),
     verification: page(`/moj${path}/postavke/verifikacija`, returning),
-    // `gotovo` names what was just saved.
+    // `gotovo`: what was just saved.
     profileSettings: page(`/moj${path}/postavke/korisnicke-informacije`, done),
     profilePicture: page(`/moj${path}/postavke/profilna-slika`, done),
     privacySettings: page(`/moj${path}/postavke/privatnost`, done),
@@ -100,7 +101,7 @@ export function makePaths({ path }: Brand) {
     merchantSettings: page(`/moj${path}/postavke/registrovani-trgovac`, done),
     security: page(`/moj${path}/postavke/promjena-sifre`),
     statements: page(`/moj${path}/postavke/izvodi`),
-    /** `uredi`: an address by its number, or a new one. */
+    /** `uredi`: the number of an address, or a new one. */
     addresses: page(
       `/moj${path}/postavke/adresa`,
       (query: { uredi?: number | 'nova' | undefined; gotovo?: string | undefined } = {}) => query,
@@ -119,7 +120,7 @@ export function makePaths({ path }: Brand) {
     admin: page('/admin'),
     adminJobs: page('/admin/poslovi'),
     adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),
-    /** Mails and SMS that wait, or could not be sent. */
+    /** Mails and SMS that are waiting or failed. */
     adminOutbox: page(
       '/admin/posta',
       (
@@ -131,7 +132,7 @@ export function makePaths({ path }: Brand) {
       (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
     ),
     adminServiceMessages: page('/admin/servisne-poruke'),
-    /** Without `id` a new one. */
+    /** Without `id`, a new message. */
     adminServiceMessage: page('/admin/servisne-poruke/:id', (id?: number) => ({ id: id ?? 'nova' })),
     maintenance: page('/maintenance', returning),
     search: page('/pretraga', (query: Record<string, QueryValue> = {}) => query),
@@ -139,14 +140,14 @@ export function makePaths({ path }: Brand) {
       id,
       slug: slugify(title) || undefined,
     })),
-    /** Leads to the listing and counts the visit for the person who shared it. */
+    /** Redirects to the listing and counts the visit for the sharer. */
     share: page('/r/:id/:userId?', (id: number, userId?: number) => ({ id, userId })),
-    /** For one's own listing. */
+    /** For the owner. */
     listingStatistics: page(`/moj${path}/artikli/statistika/:id`, (id: number) => ({ id })),
     publish: page('/objava'),
     /**
-     * Category picker, then the form; `oglas` is a draft whose category is to be changed, `kategorija` the category whose
-     * children are offered.
+     * Category picker, then the form; `oglas` is a draft whose category is being changed, `kategorija` the
+     * category whose children are listed.
      */
     post: page(
       '/listing/post',
@@ -159,7 +160,7 @@ export function makePaths({ path }: Brand) {
       ) => query,
     ),
     ...byWords,
-    /** Where posting begins with words: services, jobs and everything else. */
+    /** Starts posting with words: services, jobs and everything else. */
     publishByWords: (entry: keyof typeof byWords, query?: { pojam?: string | undefined }) =>
       byWords[entry](query),
     /** The form of a category by its address, or its children; `naslov` is the title typed before. */
@@ -174,12 +175,12 @@ export function makePaths({ path }: Brand) {
       '/objava/ostalo/:categoryId',
       (categoryId: number, query: { naslov?: string | undefined } = {}) => ({ categoryId, ...query }),
     ),
-    /** `gotovo` names what was just done with the photos. */
+    /** `gotovo`: what was just done with the photos. */
     listingPhotos: page('/artikal/fotografije/default/:id?', (id: number, gotovo?: string) => ({
       id,
       gotovo,
     })),
-    /** Shown before a draft is published that offers what its seller offers already. */
+    /** Shown before publishing a draft that repeats another listing of its seller. */
     repost: page('/objava/ponovo/:id', (id: number) => ({ id })),
     editListing: page('/artikal/uredjivanje/:id?', (id: number) => ({ id })),
     myListings: page(
@@ -190,7 +191,7 @@ export function makePaths({ path }: Brand) {
       ) => ({ tab, ...query }),
     ),
     ...profiles,
-    /** By the kind of account, as it stands in the address. */
+    /** By kind of account, as the address has it. */
     profile: (
       { username, type }: { username: string; type: 'user' | 'shop' },
       tab?: ProfileTab,

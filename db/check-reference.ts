@@ -1,7 +1,7 @@
 import type { CurrentReference } from './current-reference.ts'
 import type { AttributesContent, CategoryRecord, PlacesContent } from './reference-files.ts'
 
-/** What is wrong with a tree, each with its record; rows of the database that the tree leaves out count as there. */
+/** Lists a tree's problems, each with its record. References to rows that only the database has are valid. */
 
 type Named = { id: number; name: string }
 const title = (kind: string, { id, name }: Named) => `${kind} ${id} "${name}"`

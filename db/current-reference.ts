@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
 
-/** The rows of the reference tables as they are. */
+/** The current rows of the reference tables. */
 export async function readCurrentReference(db: Db) {
   return {
     categories: await db.selectFrom('category').selectAll().orderBy('id').execute(),

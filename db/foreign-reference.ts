@@ -9,8 +9,8 @@ import {
 } from './reference-files.ts'
 
 /**
- * Trees as other markets write them, brought to our form. What such a tree does not tell is taken from the record of
- * the same id, or for a category's drawing and icon from the nearest ancestor.
+ * Converts trees in the format of other marketplaces. Missing fields are taken from the record with the same
+ * id or, for a category's drawing and icon, from the nearest ancestor.
  */
 
 type Flag = (typeof categoryFlags)[number]
@@ -47,7 +47,7 @@ export function fromForeignCategories(
 ): CategoryRecord[] {
   const known = new Map(current.categories.map((category) => [category.id, category]))
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]))
-  // A flag that nothing in the file has is one that its market does not know.
+  // A flag that no record in the file sets is unknown to its marketplace.
   const told = categoryFlags.filter((flag) => categories.some((category) => category[flag]))
   const nearestKnown = (start: number) => {
     const seen = new Set<number>()
@@ -80,7 +80,7 @@ export function fromForeignCategories(
   })
 }
 
-/** One that repeats the plural tells nothing. */
+/** A singular that repeats the plural is no information. */
 const singularOf = ({ name, name_singular }: { name: string; name_singular?: string | null | undefined }) =>
   name_singular && name_singular !== name ? name_singular : undefined
 
@@ -118,7 +118,7 @@ export function fromForeignPlaces(
       id,
       name,
       code,
-      // 0 is no country, which the check names.
+      // 0 is no country, and the check reports it.
       country_id: country_id ?? countryOf.get(id) ?? home ?? 0,
       cantons: cantons.map((canton) => ({
         ...canton,
@@ -141,11 +141,11 @@ const foreignAttribute = z.object({
   required: z.boolean().default(false),
 })
 type ForeignAttribute = z.output<typeof foreignAttribute>
-/** Attributes by the id of their category. */
+/** Attributes by category id. */
 export const foreignAttributes = z.record(z.string().regex(/^[1-9]\d*$/), z.array(foreignAttribute))
 
 type Kind = Pick<AttributesContent['attributes'][number], 'type' | 'input_type' | 'options'>
-/** Our types and inputs: ticks are booleans, numbers are ranges, one of a list is a text. */
+/** Our types and inputs: ticks are booleans, numbers ranges, and a choice from a list is a text. */
 function kindOf({ type, input_type, options }: ForeignAttribute): Kind {
   if (input_type === 'checkbox') return { type: 'boolean', input_type, options: null }
   if (type === 'number' && input_type !== 'select') return { type, input_type: 'text-range', options: null }
@@ -164,13 +164,14 @@ export function fromForeignAttributes(
     .map((attribute) => ({
       ...kindOf(attribute),
       id: attribute.id,
-      // Cards and importers know ours by their names.
+      // Cards and importers refer to our attributes by name.
       name: known.get(attribute.id)?.name ?? slugify(attribute.display_name),
       display_name: attribute.display_name,
       unit: known.get(attribute.id)?.unit ?? null,
     }))
   return {
-    // The same definition stands with every category that has it; two that differ both stay, for the check to name.
+    // Identical definitions in several categories are merged; conflicting ones both stay, for the check to
+    // report.
     attributes: [...new Map(definitions.map((one) => [JSON.stringify(one), one])).values()],
     categories: Object.entries(content).map(([key, attributes]) => {
       const present = current.assignments.filter(({ category_id }) => category_id === Number(key))

@@ -19,7 +19,7 @@ import { attributesFile, categoriesFile, placesFile, readFixedCategories } from 
 export const referenceKinds = ['categories', 'places', 'attributes'] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
-/** Nothing was changed; `problems` names each record that stands in the way. */
+/** Nothing was changed; `problems` names each offending record. */
 export class ReferenceRefused extends Error {
   override name = 'ReferenceRefused'
   readonly problems: readonly string[]
@@ -33,17 +33,17 @@ export class ReferenceRefused extends Error {
 export type TableChange = {
   table: keyof CurrentReference
   added: string[]
-  /** With the columns that changed. */
+  /** With the changed columns. */
   changed: string[]
   unchanged: number
 }
 export type ReferenceChanges = { tables: TableChange[]; notes: string[] }
 
-/** Brings another tree into the reference tables, in one transaction. Rows that it does not have stay. */
+/** Loads another tree into the reference tables, in one transaction. Rows missing from it stay. */
 export async function importReference(db: Db, kind: ReferenceKind, text: string): Promise<ReferenceChanges> {
   const content = parseJson(text)
   return db.transaction().execute(async (trx) => {
-    // Two loads at once would wait for each other in the middle.
+    // Two concurrent loads would deadlock midway.
     await sql`lock table reference_file in share row exclusive mode`.execute(trx)
     const before = await readCurrentReference(trx)
     const notes = await load[kind](trx, content, before)
@@ -113,7 +113,7 @@ function parse<S extends z.ZodType>(schema: S, content: unknown): z.output<S> {
   throw new ReferenceRefused(result.error.issues.map((issue) => describe(content, issue)))
 }
 
-/** Names the innermost record that a problem lies in, the field, and its value. */
+/** Describes a problem by its innermost record, the field, and its value. */
 function describe(content: unknown, { path, message }: z.core.$ZodIssue): string {
   let at = content
   let record = ''

@@ -8,8 +8,8 @@ const lockName = 'install graphile_worker'
 type Statement = string | { text: string; values?: unknown[] }
 
 /**
- * Brings the tables and functions of the job queue, which its library keeps in a schema of its own, up to the library's
- * version. Two callers at once wait for each other.
+ * Migrates the tables and functions of the job queue, which its library keeps in its own schema, to the
+ * library's version. Concurrent callers wait for each other.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- the library's schema is not ours to type
 export async function installJobs(db: Kysely<any>) {
@@ -23,7 +23,7 @@ export async function installJobs(db: Kysely<any>) {
   })
 }
 
-/** The library speaks to a pool of pg; this one hands it the one connection that we hold, and never ends it. */
+/** The library wants a pg pool; this one hands out the connection that we hold, and never closes it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as above
 function poolOf(connection: Kysely<any>): Pool {
   const client = {
@@ -33,7 +33,7 @@ function poolOf(connection: Kysely<any>): Pool {
     },
     release() {},
   }
-  // Whoever opened the connection listens for its errors; the library complains of a pool without listeners.
+  // Whoever opened the connection listens for its errors; the library warns about a pool without listeners.
   const pool = new EventEmitter().on('error', () => {}).on('connect', () => {})
   return Object.assign(pool, { connect: async () => client, query: client.query }) as unknown as Pool
 }

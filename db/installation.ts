@@ -6,12 +6,12 @@ import { demoAccounts, demoEmail } from './demo/accounts.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
 
-/** What the database and the program that starts on it have to agree about. */
+/** Properties that a database and the program starting on it must agree on. */
 export type Claim = { environment: Environment; appSecret: string }
 
 export type Installation = { environment: Environment; hasSameSecret: boolean }
 
-/** Only whoever has the secret can compute it, and it leads to no other key. */
+/** Can only be computed with the secret, and reveals no other key. */
 const secretCheckOf = (appSecret: string) => keyFrom(appSecret, 'installation')
 
 async function exists(db: Db, table: string): Promise<boolean> {
@@ -21,9 +21,9 @@ async function exists(db: Db, table: string): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** The installation that the database belongs to; undefined where none was noted yet. */
+/** The installation that the database belongs to; undefined if none is recorded yet. */
 export async function findInstallation(db: Db, appSecret: string): Promise<Installation | undefined> {
-  // A database of before this table, or an empty one.
+  // A database from before this table, or an empty one.
   if (!(await exists(db, 'installation'))) return undefined
   const row = await db.selectFrom('installation').selectAll().executeTakeFirst()
   return (
@@ -34,7 +34,7 @@ export async function findInstallation(db: Db, appSecret: string): Promise<Insta
   )
 }
 
-/** Notes the first start; later ones change nothing. */
+/** Records the first start; later ones change nothing. */
 export async function noteInstallation(db: Db, { environment, appSecret }: Claim, now: Date) {
   await db
     .insertInto('installation')
@@ -43,7 +43,7 @@ export async function noteInstallation(db: Db, { environment, appSecret }: Claim
     .execute()
 }
 
-/** Makes this secret the one that the database was made with. */
+/** Records this secret as the database's own. */
 export async function acceptSecret(db: Db, appSecret: string, now: Date) {
   await db
     .updateTable('installation')
@@ -51,7 +51,7 @@ export async function acceptSecret(db: Db, appSecret: string, now: Date) {
     .execute()
 }
 
-/** How many accounts have an authenticator app whose secret another APP_SECRET can't open. */
+/** Number of accounts with an authenticator app, whose secret another APP_SECRET cannot open. */
 export async function countSealedSecrets(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('account_totp')
@@ -60,12 +60,13 @@ export async function countSealedSecrets(db: Db): Promise<number> {
   return count
 }
 
-/** Whether a demo start filled this database. */
+/** Whether a demo filled this database. */
 export async function hasDemoContent(db: Db): Promise<boolean> {
   if (!(await exists(db, 'import_job'))) return false
   const job = await db.selectFrom('import_job').select('id').where('source', '=', 'demo').executeTakeFirst()
   if (job) return true
-  // A demo from before such jobs were kept. Nobody can prove an address at example.com, so these are no members.
+  // A demo from before such jobs were recorded. Nobody can verify an address at example.com, so these are no
+  // real members.
   const account = await db
     .selectFrom('account')
     .select('id')

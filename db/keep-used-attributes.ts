@@ -5,7 +5,7 @@ import type { AttributesContent } from './reference-files.ts'
 
 type Used = { id: number; values: (string | null)[] }
 
-/** The texts that listings hold of these attributes; null stands for other values. Reads every listing. */
+/** The texts that listings hold for these attributes; null stands for other values. Reads every listing. */
 async function findUsedValues(db: Db, ids: readonly number[]): Promise<Map<number, Set<string | null>>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Used>`
@@ -17,8 +17,8 @@ async function findUsedValues(db: Db, ids: readonly number[]): Promise<Map<numbe
 }
 
 /**
- * The tree with what listings use: an attribute whose type would change stays as it is, options that are in use stay
- * behind the new ones, and attributes that a category has already stay in their groups.
+ * Merges the tree with what listings use: an attribute keeps its type, options in use follow the new ones,
+ * and a category's existing attributes stay in their groups.
  */
 export async function keepUsedAttributes(
   db: Db,

@@ -23,7 +23,7 @@ const test = base
     return folder
   })
 
-/** A database that goes away in the middle of its n-th transaction, as one does whose program is killed. */
+/** A database that goes away during its n-th transaction, as when its program is killed. */
 function dyingIn(db: Db, transactions: number): Db {
   let left = transactions
   return new Proxy(db, {
@@ -53,7 +53,7 @@ const counts = async (db: Db) => {
   return rows[0]!
 }
 
-test('demo content is loaded whole, and once', async ({ fresh, folder }) => {
+test('loads the demo content completely, and once', async ({ fresh, folder }) => {
   const content = makeDemoContent()
   expect(await loadDemo(fresh, fileStorage(folder))).toBe(content.length)
   expect(await loadDemo(fresh, fileStorage(folder))).toBe(0)
@@ -79,7 +79,7 @@ test('demo content is loaded whole, and once', async ({ fresh, folder }) => {
   expect(used.rows[0]!.models).toBeGreaterThan(400)
   expect(used.rows[0]!.reduced).toBeGreaterThan(100)
 
-  // Every filter of the search finds some.
+  // Every search filter finds some.
   const offers = await sql<Record<string, number>>`
     select count(*) filter (where shipping)::int as sent, count(*) filter (where free_delivery)::int as sent_free,
       count(*) filter (where exchange_for is not null)::int as exchanged,
@@ -91,7 +91,7 @@ test('demo content is loaded whole, and once', async ({ fresh, folder }) => {
   for (const [kind, count] of Object.entries(found)) expect(count, kind).toBeGreaterThan(20)
 })
 
-test('one that was killed is gone on with, and nothing comes twice', async ({ fresh, folder }) => {
+test('resumes after being killed, without duplicates', async ({ fresh, folder }) => {
   const storage = fileStorage(folder)
   await expect(loadDemo(dyingIn(fresh, 5), storage)).rejects.toThrow('killed')
   const { listings: before, accounts } = await counts(fresh)
@@ -104,14 +104,14 @@ test('one that was killed is gone on with, and nothing comes twice', async ({ fr
   expect(await loadDemo(fresh, storage)).toBe(0)
 })
 
-test('one that was killed before the first listing begins anew', async ({ fresh, folder }) => {
+test('starts over after being killed before the first listing', async ({ fresh, folder }) => {
   const storage = fileStorage(folder)
   await expect(loadDemo(dyingIn(fresh, 0), storage)).rejects.toThrow('killed')
   expect(await counts(fresh)).toMatchObject({ listings: 0, accounts: 0 })
   expect(await loadDemo(fresh, storage)).toBe(makeDemoContent().length)
 })
 
-test('two programs that start together load it once', async ({ fresh, folder }) => {
+test('loads once when two programs start together', async ({ fresh, folder }) => {
   const storage = fileStorage(folder)
   const made = await Promise.all([loadDemo(fresh, storage), loadDemo(fresh, storage)])
   const content = makeDemoContent()

@@ -14,9 +14,9 @@ const source = 'demo'
 export type DemoOptions = { now?: Date; onProgress?: (text: string) => void }
 
 /**
- * Fills an installation that has no demo accounts yet with demo accounts and listings. How far it came stands in the
- * database, so that one that was killed is gone on with, and programs that start together share the work. Returns how
- * many listings were made; 0 where all are there.
+ * Fills an installation without demo accounts with demo accounts and listings. Progress is stored in the
+ * database, so that an interrupted load resumes, and programs that start together share the work. Returns the
+ * number of listings inserted; 0 if all exist.
  */
 export async function loadDemo(
   db: Db,
@@ -30,7 +30,7 @@ export async function loadDemo(
   const listings = makeDemoContent()
   const photos = await readPhotos()
   await copyPhotos(storage)
-  // Each time: until a listing shows them they count as left over.
+  // On every run: until a listing shows them they count as orphans.
   await insertImages(db, photos.values())
   const { id } = begun ?? (await begin(db, listings.length, now))
   const known = {
@@ -60,7 +60,7 @@ export async function loadDemo(
 const findJob = (db: Db) =>
   db.selectFrom('import_job').select(['id', 'finished_at']).where('source', '=', source).executeTakeFirst()
 
-/** An installation whose demo is of before such a job was kept. */
+/** True for an installation whose demo predates such jobs. */
 async function hasDemoAccounts(db: Db): Promise<boolean> {
   const present = await db
     .selectFrom('account')
@@ -88,14 +88,14 @@ async function begin(db: Db, count: number, now: Date) {
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Another program began meanwhile, and has its accounts by now.
+    // Another program started meanwhile and has inserted the accounts.
     if (!job) return (await findJob(trx))!
     await insertAccounts(trx, passwordHash, now)
     return job
   })
 }
 
-/** How far it came; nobody else goes on until the transaction ends. */
+/** Locks and returns the progress; nobody else continues until the transaction ends. */
 async function lockProgress(trx: Db, id: number): Promise<number> {
   const { position } = await trx
     .selectFrom('import_job')

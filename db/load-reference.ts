@@ -15,7 +15,7 @@ import {
   readReferenceFile,
 } from './reference-files.ts'
 
-/** Inserts or changes rows by their id; `columns` gives each column's type. */
+/** Upserts rows by id; `columns` gives the column types. */
 async function upsert(db: Db, table: string, columns: Record<string, string>, rows: readonly object[]) {
   if (rows.length === 0) return
   const names = Object.keys(columns)
@@ -49,7 +49,7 @@ export async function loadPlaces(db: Db, { countries, states }: PlacesContent) {
   )
 }
 
-/** Addresses are given out among all categories, those included that are in the database alone. */
+/** Assigns addresses among all categories, including those that only the database has. */
 async function moveUrls(db: Db, categories: readonly CategoryRecord[]): Promise<Map<number, string>> {
   const present = await db
     .selectFrom('category')
@@ -61,7 +61,8 @@ async function moveUrls(db: Db, categories: readonly CategoryRecord[]): Promise<
   const others = present.filter(({ id }) => !given.has(id))
   const urls = categoryUrls([...categories, ...others], new Map(present.map(({ id, url }) => [id, url])))
   const moving = present.filter(({ id, url }) => urls.get(id) !== url)
-  // Two categories may swap addresses. The others keep theirs untouched, so that no new listing has to wait for them.
+  // Two categories may swap addresses. Unchanged ones are not touched, so that no new listing has to wait for
+  // them.
   await sql`update category set url = 'moving-' || id where id = any(${moving.map(({ id }) => id)})`.execute(
     db,
   )
@@ -106,7 +107,7 @@ export async function loadCategories(db: Db, categories: readonly CategoryRecord
   )
 }
 
-/** Replaces the assignments of the categories that are named. */
+/** Replaces the attribute assignments of the listed categories. */
 export async function loadAttributes(db: Db, { attributes, categories }: AttributesContent) {
   await upsert(
     db,
@@ -157,9 +158,9 @@ async function loadBrands(db: Db, brands: readonly BrandRecord[]) {
   await db.insertInto('category_model').values(offers).execute()
 }
 
-/** Notes what was loaded from where; running servers look at it. */
+/** Records what was loaded from where; running servers watch it. */
 export async function markLoaded(db: Db, name: string, hash: string) {
-  // Loads take turns, but the later one may have begun first.
+  // Loads take turns, but the later one may have started first.
   const loaded_at = sql<Date>`clock_timestamp()`
   await db
     .insertInto('reference_file')
@@ -169,8 +170,8 @@ export async function markLoaded(db: Db, name: string, hash: string) {
 }
 
 /**
- * Brings the reference tables to what the files say; files that did not change cost one read. Returns the names of
- * those that were loaded. Records that left a file stay in the database, since listings may name them.
+ * Syncs the reference tables with the files; an unchanged file costs one read. Returns the names of the
+ * loaded files. Records that left a file stay in the database, since listings may refer to them.
  */
 export async function loadReference(db: Db): Promise<string[]> {
   const files = [

@@ -22,11 +22,11 @@ const migratorOf = (db: Kysely<unknown>) =>
   new Migrator({
     db,
     provider: { getMigrations: readMigrations },
-    // Branches that grow beside each other bring older stamps later.
+    // Parallel branches may bring older timestamps later.
     allowUnorderedMigrations: true,
   })
 
-/** The names of those that were not applied yet. */
+/** The names of unapplied migrations. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
 export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
   const all = await migratorOf(db).getMigrations()
@@ -34,8 +34,8 @@ export async function pendingMigrations(db: Kysely<any>): Promise<string[]> {
 }
 
 /**
- * Brings the job queue up to date, then applies pending migrations in one transaction and returns their names. Two
- * callers at once wait for each other.
+ * Updates the job queue, then applies pending migrations in one transaction and returns their names.
+ * Concurrent callers wait for each other.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- the migrator works on any schema
 export async function migrate(db: Kysely<any>): Promise<string[]> {

@@ -27,7 +27,7 @@ export const placesFile = z.object({
 
 export type PlacesContent = z.output<typeof placesFile>
 
-/** What is said of a category by yes or no. */
+/** Boolean properties of a category. */
 export const categoryFlags = [
   'top_category',
   'show_map',
@@ -66,14 +66,14 @@ export const categoriesFile = z.array(
       shipping_available: z.boolean().default(false),
       listing_fee: z.int32().nonnegative().default(0),
       base_listing_price: z.int32().nonnegative().default(0),
-      /** What people call what stands in it, beside its names; separated by commas. */
+      /** Colloquial words for things in the category, beside its names; comma-separated. */
       words: z.string().default(''),
     })
     .strict(),
 )
 export type CategoryRecord = z.output<typeof categoriesFile>[number]
 
-// A value that held "," or ":" could not be told from the separators of the `attr` parameter.
+// A value with "," or ":" would collide with the separators of the `attr` parameter.
 const option = z
   .string()
   .trim()
@@ -125,13 +125,13 @@ export const brandsFile = z.array(
 )
 export type BrandRecord = z.output<typeof brandsFile>[number]
 
-/** The categories that a model is offered in: those it names, else the brand's first one. */
+/** The categories that offer a model: its own, or else the brand's first one. */
 export const categoriesOfModel = (
   brand: Pick<BrandRecord, 'category_ids'>,
   model: BrandRecord['models'][number],
 ): number[] => model.category_ids ?? brand.category_ids.slice(0, 1)
 
-/** A reference file's checked content and the hash by which a change is noticed. */
+/** A reference file's validated content, and a hash to detect changes. */
 export async function readReferenceFile<S extends z.ZodType>(
   name: string,
   schema: S,
@@ -146,8 +146,8 @@ const jobsRoot = 2286
 type Addressed = Pick<CategoryRecord, 'id' | 'parent_id' | 'slug'>
 
 /**
- * The one-segment address of every category. Of categories that share a slug, services come before jobs before
- * others, then those that have the address already (`present`); the losers get "<slug>-<id>".
+ * The one-segment address of every category. If categories share a slug, services win over jobs over others,
+ * then those that already have the address (`present`); the losers get "<slug>-<id>".
  */
 export function categoryUrls(
   categories: readonly Addressed[],
@@ -180,7 +180,7 @@ export function categoryUrls(
   return urls
 }
 
-/** What spec 3.9 says of the tiles and of the children of services and jobs; no other tree may change it. */
+/** Spec 3.9's tiles and children of services and jobs; no other tree may change them. */
 export async function readFixedCategories() {
   const tiles = new Set([18, 2, servicesRoot, jobsRoot])
   const { content } = await readReferenceFile('categories.json', categoriesFile)

@@ -66,26 +66,26 @@ const childrenOf = (parentId: number) =>
       .map((category) => [category.id, category.slug]),
   )
 
-test('services and jobs have the children of spec 3.9 with their slugs', () => {
+test('has the children of services and jobs from spec 3.9, with their slugs', () => {
   expect(childrenOf(2159)).toEqual(services)
   expect(childrenOf(2286)).toEqual(jobs)
 })
 
-test('the tiles of spec 3.9 have their slugs, parents and colours', () => {
+test('has the tiles of spec 3.9, with slugs, parents and colours', () => {
   expect(byId.get(18)).toMatchObject({ slug: 'automobili', parent_id: 1, button_color: '#3276BF' })
   expect(byId.get(2)).toMatchObject({ slug: 'nekretnine', parent_id: null, button_color: '#6A9F42' })
   expect(byId.get(2159)).toMatchObject({ slug: 'servisi-i-usluge', parent_id: null, button_color: '#B56C7B' })
   expect(byId.get(2286)).toMatchObject({ slug: 'poslovi', parent_id: null, button_color: '#F5D24A' })
 })
 
-test('real estate keeps the known ids', () => {
+test('keeps the known ids of real estate', () => {
   expect(Object.keys(childrenOf(2)).map(Number)).toEqual(
     expect.arrayContaining([23, 24, 25, 26, 28, 29, 30, 270, 1193]),
   )
   expect(byId.has(27)).toBe(false)
 })
 
-test('every category has its parent, a drawing that exists and an address of its own', () => {
+test('gives every category a parent, an existing drawing and a distinct address', () => {
   const urls = categoryUrls(categories)
   expect(new Set(urls.values()).size).toBe(categories.length)
   for (const category of categories) {
@@ -97,13 +97,13 @@ test('every category has its parent, a drawing that exists and an address of its
   }
 })
 
-test('of two that share a slug the service has the plain address', () => {
+test('gives a shared slug to the service', () => {
   const urls = categoryUrls(categories)
   expect(urls.get(2268)).toBe('informatika-i-telekomunikacije')
   expect(urls.get(2304)).toBe('informatika-i-telekomunikacije-2304')
 })
 
-test('a car needs exactly the five attributes of spec 5', async () => {
+test('requires exactly the five attributes of spec 5 for a car', async () => {
   const { content } = await readReferenceFile('attributes.json', attributesFile)
   const cars = content.categories
     .find((category) => category.category_id === 18)!
@@ -117,7 +117,7 @@ test('a car needs exactly the five attributes of spec 5', async () => {
   expect(cars.length).toBeGreaterThanOrEqual(30)
 })
 
-test('the tree is large, and leaves stand under every root', () => {
+test('is large, with leaves under every root', () => {
   expect(categories.length).toBeGreaterThanOrEqual(400)
   const roots = categories.filter(({ parent_id }) => parent_id === null)
   expect(roots.length).toBeGreaterThanOrEqual(20)
@@ -155,7 +155,7 @@ test.each([
   expect(inputs).toContain('checkbox')
 })
 
-test('every attribute that is laid out exists, once in a category that is a leaf', () => {
+test('lists every attribute in the layout, once per category, in leaf categories', () => {
   const parents = new Set(categories.map(({ parent_id }) => parent_id))
   for (const { category_id, groups } of attributes.categories) {
     expect(byId.has(category_id) && !parents.has(category_id), String(category_id)).toBe(true)
@@ -169,7 +169,7 @@ test('every attribute that is laid out exists, once in a category that is a leaf
   }
 })
 
-test('a leaf that asks for a brand offers some, and models where it says so', async () => {
+test('offers brands where a leaf asks for one, and models where it says so', async () => {
   const { content: brands } = await readReferenceFile('brands.json', brandsFile)
   const parents = new Set(categories.map(({ parent_id }) => parent_id))
   for (const { id, name, show_brand, has_models } of categories.filter((one) => !parents.has(one.id))) {
@@ -183,7 +183,7 @@ test('a leaf that asks for a brand offers some, and models where it says so', as
   }
 })
 
-test('a brand offers only the models of the kind', async () => {
+test('offers only models of the kind', async () => {
   const { content: brands } = await readReferenceFile('brands.json', brandsFile)
   const honda = brands.find(({ name }) => name === 'Honda')!
   const offered = (id: number) =>
@@ -194,7 +194,7 @@ test('a brand offers only the models of the kind', async () => {
   expect(offered(21)).not.toContain('Civic')
 })
 
-test('there are enough places, makes and models', async () => {
+test('has enough places, makes and models', async () => {
   const { content: places } = await readReferenceFile('places.json', placesFile)
   const { content: brands } = await readReferenceFile('brands.json', brandsFile)
   const cities = places.states.flatMap((state) => state.cantons).flatMap((canton) => canton.cities)

@@ -1,11 +1,11 @@
 import type { DemoSeller } from './seller.ts'
 
-/** What every demo account logs in with. Production doesn't start on a database that holds them. */
+/** The password of every demo account. Production refuses to start on a database with demo accounts. */
 export const demoPassword = 'bazar-demo-1'
 
 export const demoEmail = (username: string) => `${username}@example.com`
 
-/** A seller that someone can log in as. */
+/** A seller with a login. */
 export type DemoAccount = DemoSeller & { role: 'member' | 'admin'; phone: string }
 
 const verified = { type: 'user', role: 'member', phoneVerified: true } as const

@@ -7,15 +7,15 @@ type AvatarKind = keyof typeof counts
 const nameOf = (kind: AvatarKind, index: number) =>
   `${kind}-${String((index % counts[kind]) + 1).padStart(2, '0')}`
 
-/** Of people the even ones have long hair. */
+/** People with an even index have long hair. */
 const looksOf = (kind: AvatarKind, firstName: string, index: number) =>
   kind === 'shop' ? index : 2 * index + (/(?<!Sa[šs]|Luk|Nikol|Siniš)a$/.test(firstName) ? 0 : 1)
 
-/** The address of a drawn picture; `index` chooses which. */
+/** The address of a drawn avatar, chosen by `index`. */
 export const avatarUrl = (kind: AvatarKind, firstName: string, index: number) =>
   `/avatars/${nameOf(kind, looksOf(kind, firstName, index))}.svg`
 
-/** Every avatar with its file's name. */
+/** Every avatar with its file name. */
 export const drawAvatars = () =>
   (Object.keys(counts) as AvatarKind[]).flatMap((kind) =>
     range(counts[kind]).map((index) => ({

@@ -5,7 +5,7 @@ import { type DemoListing, demoListings } from './listings.ts'
 
 const listingCount = 3400
 
-/** All listings of the demo: those written by hand, then the generated ones. */
+/** All demo listings: the handwritten ones, then the generated ones. */
 export const makeDemoContent = (): DemoListing[] => [
   ...demoListings.map((listing, index) => ({
     ...listing,
@@ -17,6 +17,6 @@ export const makeDemoContent = (): DemoListing[] => [
 type Photo = DemoListing['photos'][number]
 export const photoKey = ({ scene, seed }: Photo) => `${scene}:${seed}`
 
-/** Every picture once, by its key. */
+/** Each distinct picture, by key. */
 export const photosOfContent = (listings: readonly DemoListing[]): Map<string, Photo> =>
   new Map(listings.flatMap(({ photos }) => photos).map((photo) => [photoKey(photo), photo]))

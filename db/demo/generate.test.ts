@@ -41,7 +41,7 @@ const listings = makeDemoContent()
 const publicFolder = path.join(import.meta.dirname, '../../web/public')
 const isActive = ({ status = 'active' }: DemoListing) => status === 'active'
 
-test('every listing is of a leaf, of a place and of a seller that exist', () => {
+test('uses existing leaf categories, places and sellers only', () => {
   const sellers = new Map([...demoAccounts, ...demoSellers].map((seller) => [seller.username, seller]))
   for (const listing of listings) {
     expect(parents.has(listing.categoryId) && !withChildren.has(listing.categoryId), listing.title).toBe(true)
@@ -51,7 +51,7 @@ test('every listing is of a leaf, of a place and of a seller that exist', () => 
   }
 })
 
-test('brands and models are offered in the category', () => {
+test('uses brands and models that the category offers', () => {
   for (const listing of listings) {
     const category = categories.find(({ id }) => id === listing.categoryId)!
     if (category.brand_required) expect(listing.brand, listing.title).toBeDefined()
@@ -68,7 +68,7 @@ test('brands and models are offered in the category', () => {
   }
 })
 
-test('attributes are those of the category, to the letter', () => {
+test("uses the category's own attributes, to the letter", () => {
   for (const listing of listings) {
     const layout = attributes.categories
       .filter((entry) => entry.category_id === listing.categoryId)
@@ -89,7 +89,7 @@ test('attributes are those of the category, to the letter', () => {
   }
 })
 
-test('texts and prices are within the limits', () => {
+test('keeps texts and prices within the limits', () => {
   for (const { title, description, priceFening, hoursAgo, status } of listings) {
     expect(title.length, title).toBeGreaterThanOrEqual(5)
     expect(title.length, title).toBeLessThanOrEqual(65)
@@ -104,7 +104,7 @@ test('texts and prices are within the limits', () => {
   }
 })
 
-test('a category without condition or price gives none', () => {
+test('leaves out condition and price if the category has none', () => {
   const rules = new Map(categories.map((category) => [category.id, category]))
   for (const listing of listings) {
     const { show_condition, show_price } = rules.get(listing.categoryId)!
@@ -113,11 +113,11 @@ test('a category without condition or price gives none', () => {
   }
 })
 
-test('the first listings are the same whatever the count', () => {
+test('generates the same first listings for any count', () => {
   expect(generateDemoListings(300)).toEqual(generateDemoListings(600).slice(0, 300))
 })
 
-test('at least 3,000 listings show every root and every leaf', () => {
+test('covers every root and every leaf with at least 3,000 listings', () => {
   expect(listings.filter(isActive).length).toBeGreaterThanOrEqual(3000)
   const byRoot = Map.groupBy(listings, (listing) => rootOf(listing.categoryId))
   for (const { id, name, parent_id } of categories)
@@ -127,7 +127,7 @@ test('at least 3,000 listings show every root and every leaf', () => {
     if (!withChildren.has(id)) expect(byLeaf.get(id)?.length ?? 0, `${id} ${name}`).toBeGreaterThanOrEqual(3)
 })
 
-test('all kinds of sellers sell, one shop is suspended and one ends in three days', () => {
+test('has every kind of seller, a suspended shop and one that ends in three days', () => {
   const busy = new Set(listings.filter(isActive).map((listing) => listing.seller))
   const sellers = [...demoAccounts, ...demoSellers]
   const isPro = (seller: DemoSeller) => seller.type === 'user' && seller.proForDays !== undefined
@@ -144,7 +144,7 @@ test('all kinds of sellers sell, one shop is suspended and one ends in three day
   expect(new Set(sellers.map(({ username }) => username.toLowerCase())).size).toBe(sellers.length)
 })
 
-test('whoever logs in as a seller finds something in every tab', () => {
+test('gives every seller with a login something in each tab', () => {
   for (const username of ['demo', 'demopro', 'demoshop']) {
     const own = listings.filter(({ seller }) => seller === username)
     expect(new Set(own.map(({ status }) => status ?? 'active')), username).toEqual(
@@ -153,14 +153,14 @@ test('whoever logs in as a seller finds something in every tab', () => {
   }
 })
 
-test('some prices were reduced, never raised', () => {
+test('reduces some prices and raises none', () => {
   const reduced = listings.filter(({ formerPricesFening }) => formerPricesFening)
   expect(reduced.length).toBeGreaterThan(100)
   for (const { title, formerPricesFening, priceFening } of reduced)
     expect(formerPricesFening!.at(-1), title).toBeGreaterThan(priceFening!)
 })
 
-test('the photos that are kept are those of the listings, as they are drawn today', async () => {
+test('keeps exactly the photos of the listings, as drawn today', async () => {
   const kept = await readPhotos()
   const wanted = photosOfContent(listings)
   expect([...kept.keys()].toSorted()).toEqual([...wanted.keys()].toSorted())
@@ -171,27 +171,27 @@ test('the photos that are kept are those of the listings, as they are drawn toda
   }
 })
 
-test('every avatar is there, and is as it is drawn today', () => {
+test('has every avatar, as drawn today', () => {
   for (const { name, picture } of drawAvatars())
     expect(readFileSync(path.join(publicFolder, `avatars/${name}.svg`), 'utf8'), name).toBe(picture)
   for (const { avatar } of [...demoAccounts, ...demoSellers])
     if (avatar) expect(existsSync(path.join(publicFolder, avatar)), avatar).toBe(true)
 })
 
-test('few drawings serve all listings', () => {
+test('serves all listings from few drawings', () => {
   const photos = listings.flatMap((listing) => listing.photos)
   for (const { scene } of photos) expect(sceneNames).toContain(scene)
   expect(new Set(photos.map(photoKey)).size).toBeLessThanOrEqual(300)
   for (const listing of listings) expect(listing.photos.length).toBeLessThanOrEqual(5)
 })
 
-test('titles rarely repeat, and never among the first 300', () => {
+test('rarely repeats titles, and never among the first 300', () => {
   const titles = listings.map((listing) => listing.title.toLowerCase())
   expect(new Set(titles.slice(0, 300)).size).toBe(300)
   expect(new Set(titles).size).toBeGreaterThan(listings.length * 0.97)
 })
 
-test('demo sellers have names of their own that the rules allow', () => {
+test('gives demo sellers distinct names that the rules allow', () => {
   const names = [...demoAccounts, ...demoSellers].map(({ username }) => username)
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
   for (const name of names) {

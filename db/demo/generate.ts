@@ -29,7 +29,7 @@ import type { DemoListing } from './listings/demo-listing.ts'
 const { content: categories } = await readReferenceFile('categories.json', categoriesFile)
 const drawings = new Map(categories.map((category) => [category.id, category.drawing]))
 
-/** How many of 321 listings a root gets. */
+/** Out of 321 listings, how many each root gets. */
 const shares: Record<number, number> = {
   1: 54, 2: 32, 2159: 18, 2286: 14, 928: 16, 3: 20, 5: 15, 14: 15, 701: 17, 224: 14, 465: 22, 171: 17, 68: 5, 289: 5,
   371: 6, 208: 7, 67: 6, 16: 6, 276: 6, 283: 4, 69: 3, 435: 5, 328: 4, 896: 6, 455: 3, 179: 2,
@@ -78,8 +78,8 @@ for (const [root, shelves] of Object.entries(goodsOf))
   )
 
 /**
- * Listings as people on such a market write them. The first ones are the same whatever the count, so a larger demo
- * only adds to a smaller one.
+ * Generates realistic listings. The first ones are the same whatever the count, so a larger demo only extends
+ * a smaller one.
  */
 export function generateDemoListings(count: number): DemoListing[] {
   const titles = new Set<string>()
@@ -87,7 +87,7 @@ export function generateDemoListings(count: number): DemoListing[] {
     'deck',
     Object.entries(shares).flatMap(([root, share]) => Array<number>(share).fill(Number(root))),
   )
-  // A leaf is dealt again only when all others of its root were, so that none stays empty.
+  // A leaf is dealt again only after all others of its root, so that none stays empty.
   const makers = new Map(
     Object.entries(makersOf).map(([root, list]) => [Number(root), deckOf(`makers ${root}`, list)]),
   )
@@ -118,7 +118,7 @@ function deckOf<T>(name: string, cards: readonly T[]): () => T {
   }
 }
 
-/** Tries again where the title is taken; after many tries a repeated title is as it is on a real market. */
+/** Retries while the title is taken; after many attempts it repeats one, as real sellers do. */
 function fresh(make: Maker, index: number, titles: Set<string>): Draft & Pick<DemoListing, 'photos'> {
   for (let attempt = 0; ; attempt++) {
     const random = new Random(`listing ${index} ${attempt}`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { StoredImage } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
 
-/** The drawn photos as `write-photos.ts` left them: files by their key in the store, and what the database holds of each. */
+/** The drawn photos from `write-photos.ts`: files by storage key, and the database values of each. */
 export const photoFolder = path.join(import.meta.dirname, 'photos')
 export const manifestFile = path.join(photoFolder, 'photos.json')
 
@@ -15,7 +15,7 @@ export async function readPhotos(): Promise<Map<string, StoredImage>> {
 
 const copiedAtOnce = 16
 
-/** Puts every size of every photo into the store. */
+/** Copies every size of every photo into the store. */
 export async function copyPhotos(storage: Storage) {
   const entries = await readdir(photoFolder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && entry.parentPath !== photoFolder).values()

@@ -94,13 +94,13 @@ const draw: Record<SceneName, Draw> = {
   ring: worn.ringScene,
 }
 
-/** A 4:3 picture of the scene. The seed chooses its colours, its direction and its small details. */
+/** A 4:3 picture of the scene. The seed chooses its colours, its orientation and its small details. */
 export function drawScene(scene: SceneName, seed: number) {
   const palette = scenePalettes[(hash(scene) + seed * 7) % scenePalettes.length]!
   return svg(scene, seed, palette, '')
 }
 
-/** The scene in greys: it stands where a photo is missing, and on category tiles. */
+/** The scene in grey: for listings without a photo, and category tiles. */
 export function drawPlaceholder(scene: SceneName) {
   return svg(scene, 1, mutedPalette, ' width="400" height="300"')
 }

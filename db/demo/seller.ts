@@ -3,19 +3,19 @@ export type DemoSeller = {
   type: 'user' | 'shop'
   firstName: string
   lastName?: string
-  /** An address among the pages' own files. */
+  /** The path of a picture among the site's own files. */
   avatar?: string
   cityId: number
   phoneVerified: boolean
-  /** Days of the pro membership that are left. */
+  /** Remaining days of the pro membership. */
   proForDays?: number
   shop?: {
     businessName: string
     package: 'bronze' | 'silver' | 'gold' | 'platinum'
-    /** Negative: it ended so many days ago. */
+    /** Negative if it has already ended. */
     endsInDays: number
     active: boolean
   }
-  /** How long ago the account was made. */
+  /** Age of the account in days. */
   sinceDays: number
 }

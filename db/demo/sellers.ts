@@ -4,7 +4,7 @@ import { privateSellers } from './generate/private-sellers.ts'
 import type { Random } from './generate/random.ts'
 import type { DemoSeller } from './seller.ts'
 
-/** A seller, and the root categories in which it offers things. */
+/** A seller, and the root categories it sells in. */
 type Dealer = { seller: DemoSeller; roots: number[] }
 
 const wheels = [1, 928, 224, 171, 2]
@@ -199,13 +199,13 @@ const dealers: Dealer[] = [
 
 const isTrade = (seller: DemoSeller) => seller.shop !== undefined || seller.proForDays !== undefined
 
-/** Sellers nobody can log in as; those of accounts.ts have the password. */
+/** Sellers without a login; those in accounts.ts have the password. */
 export const demoSellers: readonly DemoSeller[] = dealers.map(({ seller }, index) => ({
   ...seller,
   ...avatarOf(seller, index),
 }))
 
-/** Every trader has a picture, and two of three others. */
+/** Every trader has a picture, and so do two of three others. */
 function avatarOf(seller: DemoSeller, index: number): Pick<DemoSeller, 'avatar'> {
   if (seller.shop) return { avatar: avatarUrl('shop', seller.firstName, index) }
   return isTrade(seller) || index % 3 > 0 ? { avatar: avatarUrl('person', seller.firstName, index) } : {}
@@ -221,10 +221,10 @@ const withLogin = demoAccounts.flatMap((seller) => {
   return roots ? [{ seller, roots }] : []
 })
 
-// A suspended shop shows nothing, so it is given nothing.
+// Suspended shops show nothing, so they get no listings.
 const selling = [...withLogin, ...dealers].filter(({ seller }) => seller.shop?.active !== false)
 
-/** One who offers such things; a private seller where there is no trader of that kind. */
+/** A seller of such things; a private one if no trader sells them. */
 export function sellerFor(
   root: number,
   byTrade: boolean,

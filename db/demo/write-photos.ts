@@ -5,7 +5,7 @@ import { makeDemoContent, photosOfContent } from './content.ts'
 import { manifestFile, photoFolder } from './photos.ts'
 import { drawScene } from './scenes.ts'
 
-/** Draws the demo's photos anew, in every size, so that a first start has only to copy them. */
+/** Redraws the demo's photos in every size, so that a first start only has to copy them. */
 await rm(photoFolder, { recursive: true, force: true })
 await mkdir(photoFolder, { recursive: true })
 const storage = fileStorage(photoFolder)

@@ -14,14 +14,14 @@ import { z } from 'zod'
 import { DatabaseUnavailable } from '#lib/start-refusals.ts'
 import { canReach, type ServerUser } from './user.ts'
 
-/** Where root keeps what its server cannot reach elsewhere. */
+/** Where root puts files that its server user cannot reach elsewhere. */
 export const systemFolder = '/var/lib/bazar'
 
 export type Binaries = { initdb: string; postgres: string; notice?: string }
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** The programs that `npm ci` brought, in a place where the user may run them. */
+/** The programs installed by `npm ci`, at a place where the user may run them. */
 export function findBinaries(user: ServerUser): Binaries {
   const packageDir = findPackage()
   makeLibraryLinks(packageDir)
@@ -51,7 +51,7 @@ function findPackage(): string {
   }
 }
 
-/** The package's install script makes these links, but npm may be told to run none. */
+/** The package's install script makes these links, but npm may be set to run no scripts. */
 function makeLibraryLinks(packageDir: string) {
   const list = path.join(packageDir, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -61,7 +61,7 @@ function makeLibraryLinks(packageDir: string) {
     try {
       symlinkSync(path.relative(path.dirname(link), path.join(packageDir, source)), link)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue // a start at the same time
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue // a concurrent start
       throw new DatabaseUnavailable(`cannot make the library link ${link}: run npm ci as its owner`, {
         cause: error,
       })
@@ -83,7 +83,7 @@ function copyForServer(packageDir: string): string {
     renameSync(draft, copy)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    if (!existsSync(copy)) throw error // else another start was faster
+    if (!existsSync(copy)) throw error // another start may have been faster
   }
   return copy
 }

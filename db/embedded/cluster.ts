@@ -19,7 +19,10 @@ export const clusterExists = (data: string) => existsSync(path.join(data, 'PG_VE
 
 const draftPrefix = 'data.new-'
 
-/** Makes an empty cluster beside its place and renames it there, so that a killed start leaves none that looks whole. */
+/**
+ * Creates an empty cluster under a temporary name and renames it, so that a killed start leaves none that
+ * looks complete.
+ */
 export async function createCluster(initdb: string, data: string, user: ServerUser, durable: boolean) {
   const parent = path.dirname(data)
   removeDrafts(parent)
@@ -35,10 +38,10 @@ export async function createCluster(initdb: string, data: string, user: ServerUs
   if (durable) syncFolder(parent)
 }
 
-/** What earlier starts left that were killed on the way. */
+/** Removes the leftovers of earlier starts that were killed midway. */
 export function removeDrafts(parent: string) {
   for (const name of readdirSync(parent)) {
-    // A killed start's initdb may still write for a moment.
+    // The initdb of a killed start may still write for a moment.
     if (name.startsWith(draftPrefix))
       rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 20 })
   }
@@ -70,7 +73,7 @@ function run(command: string, args: string[], user: ServerUser): Promise<void> {
   })
 }
 
-/** Nothing of our own environment reaches PostgreSQL, where PGDATA and the like have a meaning. */
+/** Hides our environment from PostgreSQL, which reads PGDATA and the like. */
 export const serverEnv = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 function syncFolder(folder: string) {

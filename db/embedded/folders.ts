@@ -18,7 +18,7 @@ import { makeSystemFolder, systemFolder } from './binaries.ts'
 import { DatabaseUnavailable } from '#lib/start-refusals.ts'
 import { canReach, isRoot, serverUser, type ServerUser } from './user.ts'
 
-// A socket's path is limited to 104 bytes on macOS and 108 on Linux.
+// Socket paths are limited to 104 bytes on macOS and 108 on Linux.
 const longestSocketDir = 80
 
 /** `DATA_DIR/postgres`: the owner's record, the log, and the data unless its user cannot reach it there. */
@@ -38,8 +38,8 @@ export function makeHome(dataDir: string): string {
 export type DataPlace = { data: string; user: ServerUser; notices: string[] }
 
 /**
- * Where the data lies and who runs it. A place outside of `home` is written to `home/location`, so that neither rights
- * that change later nor another temporary choice turns a filled database into an empty one.
+ * Finds where the data lies and which user runs it. A place outside `home` is recorded in `home/location`, so
+ * that neither later permission changes nor another temporary choice makes a filled database look empty.
  */
 export function findData(home: string): DataPlace {
   const location = path.join(home, 'location')
@@ -60,36 +60,39 @@ export function findData(home: string): DataPlace {
   const notices = [`The database lies in ${elsewhere}, since its user cannot enter ${home}`]
   makeSystemFolder()
   if (existsSync(elsewhere) && readdirSync(elsewhere).length > 0) {
-    // Of a DATA_DIR that was removed since. Its rows are not ours to show or to delete.
+    // Left by a DATA_DIR that was removed since. Its rows are not ours to show or to delete.
     const aside = `${elsewhere}.left-${Date.now()}`
     renameSync(elsewhere, aside)
     notices.push(`An earlier database of the same folder was moved to ${aside}`)
   }
-  mkdirSync(elsewhere, { recursive: true }) // a start that was killed here left it empty
+  mkdirSync(elsewhere, { recursive: true }) // a start killed here leaves it empty
   chmodSync(elsewhere, 0o755)
   const data = path.join(elsewhere, 'data')
-  // On disk before it has its name: an empty record would lead nowhere.
+  // Flushed before it gets its name: an empty record would lead nowhere.
   writeFileSync(`${location}.new`, `${data}\n`, { flush: true })
   renameSync(`${location}.new`, location)
   return { data, user: serverUser(data), notices }
 }
 
-/** A name that nobody can guess, to be written down before the folder is made, so that a killed start leaves none. */
+/**
+ * An unguessable name, to be recorded before the folder is made, so that a killed start leaves no unknown
+ * folder.
+ */
 export function nameSocketDir(user: ServerUser): string {
   const base = [os.tmpdir(), '/tmp'].find((dir) => dir.length <= longestSocketDir && canReach(user, dir))
   return path.join(base ?? '/tmp', `bazar-${randomBytes(6).toString('hex')}`)
 }
 
-/** Makes the folder, which only the server's user may enter; fails where another user prepared it. */
+/** Creates the folder with access for the server's user only; fails if another user prepared it. */
 export function makeSocketDir(dir: string, user: ServerUser) {
   mkdirSync(dir, { mode: 0o700 })
   if (user.uid !== undefined) chownSync(dir, user.uid, user.gid!)
 }
 
-/** Removes the socket folder that a killed owner left, if it is what its record says. */
+/** Removes the socket folder of a killed owner, if it matches its record. */
 export function removeSocketDir(dir: string, user: ServerUser) {
   const found = lstatSync(dir, { throwIfNoEntry: false })
-  const self = process.getuid?.() ?? 0 // a start that was killed may not have given it away yet
+  const self = process.getuid?.() ?? 0 // a start may have been killed before it changed the owner
   const isOurs = found?.isDirectory() && [self, (user.uid ?? self) >>> 0].includes(found.uid)
   if (isOurs && path.basename(dir).startsWith('bazar-')) rmSync(dir, { recursive: true, force: true })
 }

@@ -1,6 +1,7 @@
 /**
- * A shell that holds the read end of our pipe: whenever this process ends, by SIGKILL too, or closes the pipe, the
- * program gets SIGINT, which is a fast shutdown for PostgreSQL. $p is the program, $g waits for the pipe's end.
+ * A shell that holds the read end of our pipe: when this process ends, even by SIGKILL, or closes the pipe,
+ * the program gets SIGINT, which is a fast shutdown for PostgreSQL. $p is the program, $g waits for the end
+ * of the pipe.
  */
 const script = `exec 3<&0
 "$@" </dev/null 3<&- & p=$!
@@ -10,7 +11,7 @@ wait $p; r=$?
 kill $g 2>/dev/null
 exit $r`
 
-/** The command to spawn, with a pipe as its standard input, for a program that must not outlive this process. */
+/** The command to spawn a program that must not outlive this process; its standard input must be a pipe. */
 export const guarded = (command: string, args: readonly string[]): [string, string[]] => [
   '/bin/sh',
   ['-c', script, 'guard', command, ...args],

@@ -4,8 +4,8 @@ import type { Postmaster } from './postmaster.ts'
 const pauseMs = { first: 500, most: 5_000 }
 
 /**
- * A server that is started again whenever it ends unasked, as after `kill -9` or on a full disk, until it is stopped.
- * Connections are lost meanwhile; who asks again finds it at the same place.
+ * Restarts the server whenever it ends unasked, as after `kill -9` or on a full disk, until stopped.
+ * Connections are lost meanwhile; clients reconnect at the same address.
  */
 export function keepRunning(
   first: Postmaster,
@@ -47,7 +47,7 @@ export function keepRunning(
     gone: kept,
     async stop(patienceMs) {
       stopping.abort()
-      // Its guard ends one that is just starting, together with this process.
+      // A server that is just starting is ended by its guard, together with this process.
       if (isStarting) return
       await current?.stop(patienceMs)
       await kept

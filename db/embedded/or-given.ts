@@ -6,13 +6,13 @@ import { DatabaseUnavailable, openDatabaseServer } from './server.ts'
 const oldestMajor = 15
 
 export type DatabaseOptions = {
-  /** Of a given server; without it the embedded one is opened. */
+  /** URL of an external server; the embedded one is opened if undefined. */
   databaseUrl: string | undefined
   dataDir: string
   mode: 'own' | 'attach-or-own'
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number
-  /** Starts an embedded server again when it ends unasked. */
+  /** Restarts an embedded server that ends unasked. */
   isKept?: boolean
   purpose?: Purpose
   onProgress?: (text: string) => void
@@ -23,15 +23,18 @@ export type OpenDatabase = {
   db: Db
   url: string
   notices: string[]
-  /** Where an embedded server that we own keeps its data. */
+  /** The data folder of an embedded server that we own. */
   data?: string | undefined
-  /** Settles when an embedded server that we own ended, asked or not, or when the process that owns it did. */
+  /** Settles when the embedded server ends, asked or not, or the process that owns it does. */
   gone: Promise<void>
-  /** Ends the connections, and the server if it is ours. */
+  /** Closes the connections, and stops the server if it is ours. */
   close(patienceMs?: number): Promise<void>
 }
 
-/** Connects to the given PostgreSQL, or to the embedded one, which it starts if need be. Throws DatabaseUnavailable. */
+/**
+ * Connects to the given PostgreSQL or to the embedded one, starting it if necessary. Throws
+ * DatabaseUnavailable.
+ */
 export async function openDatabase({
   databaseUrl,
   dataDir,
@@ -46,7 +49,7 @@ export async function openDatabase({
     ? undefined
     : await openDatabaseServer({ dataDir, durable: true, mode, onProgress, isKept })
   const url = databaseUrl ?? server!.url()
-  // A pool lets go of connections before the server knows, so at the end some are cut off. That is no loss.
+  // A pool drops connections before the server knows, so some are cut off at the end. Nothing is lost.
   let closing = false
   const db = createDb(url, {
     ...(max && { max }),

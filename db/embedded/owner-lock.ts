@@ -6,8 +6,8 @@ export type FileLock = { release(): void }
 const busy = 5 // SQLITE_BUSY
 
 /**
- * Takes a lock on `file` that no second process can hold, or returns undefined. The kernel drops it when this process
- * ends, however it ends. Node has no flock of its own; SQLite's lock on an empty file is one.
+ * Takes an exclusive lock on `file`, or returns undefined. The kernel drops it when this process ends,
+ * however it ends. Node has no flock; SQLite's lock on an empty file serves as one.
  */
 export function tryLock(file: string): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -21,7 +21,7 @@ export function tryLock(file: string): FileLock | undefined {
   return { release: () => database.close() }
 }
 
-/** Waits for the lock; `onWait` is called once when it is not free at once. */
+/** Waits for the lock; calls `onWait` once if it is not free at once. */
 export async function lock(file: string, onWait?: () => void): Promise<FileLock> {
   for (let attempt = 0; ; attempt++) {
     const held = tryLock(file)

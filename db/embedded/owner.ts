@@ -7,9 +7,9 @@ import { tryLock } from './owner-lock.ts'
 
 const ownerRecord = z.object({
   pid: z.int().positive(),
-  /** When that process started, since pids are used again. */
+  /** When the process started, since pids are reused. */
   started: z.string().min(1),
-  /** Where its server answers. */
+  /** The folder of the server's socket. */
   socketDir: z.string(),
 })
 export type Owner = z.infer<typeof ownerRecord>
@@ -21,14 +21,14 @@ export type Ownership = {
 
 export type Claim = { ownership: Ownership } | { owner: Owner }
 
-// The lock decides who owns the server; the record tells others whom to name and where to connect.
+// The lock decides who owns the server; the record tells others who that is and where to connect.
 const recordOf = (folder: string) => path.join(folder, 'owner')
 const lockOf = (folder: string) => path.join(folder, 'owner.lock')
 
 /**
- * Makes this process the one owner of the server in `folder`, or tells which living process is. Of several that try at
- * once exactly one succeeds. `prepare` runs once the claim is certain and before its record replaces that of an owner
- * who left without cleaning up; it returns where the server will answer.
+ * Makes this process the only owner of the server in `folder`, or returns the living owner. Of several
+ * concurrent claims exactly one succeeds. `prepare` runs once the claim is certain and before its record
+ * replaces that of an owner who left without cleaning up; it returns the address of the server.
  */
 export async function claim(
   folder: string,
@@ -45,7 +45,7 @@ export async function claim(
         throw error
       }
     }
-    // Between its lock and its record an owner is nameless, and the record is still that of the one before.
+    // Between its lock and its record an owner is unknown, and the record is still the previous one's.
     const owner = readOwner(folder)
     if (owner && processStart(owner.pid) === owner.started) return { owner }
     if (Date.now() > deadline) throw new Error(`${lockOf(folder)} is held by an unknown process`)
@@ -77,15 +77,15 @@ function readOwner(folder: string): Owner | undefined {
   try {
     return ownerRecord.parse(JSON.parse(readFileSync(recordOf(folder), 'utf8')))
   } catch {
-    return undefined // absent, or not ours: nobody to name
+    return undefined // absent, or not readable for us
   }
 }
 
-/** What tells this process from another one with the same pid; undefined when there is no such process. */
+/** Distinguishes processes that had the same pid; undefined if there is no such process. */
 export function processStart(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
-      // The name in brackets may hold anything; state and start time follow its last bracket.
+      // The name in parentheses may contain anything; state and start time follow the last parenthesis.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
       const [state, ticks] = [fields[0], fields[19]]
       return state === 'Z' || state === 'X' ? undefined : `${ticks}@${bootId()}`
@@ -96,5 +96,5 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-// Start times on Linux count from the boot, so they repeat.
+// Linux counts start times from the boot, so they repeat.
 const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim().slice(0, 8)

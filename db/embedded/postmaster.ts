@@ -16,7 +16,7 @@ export type PostmasterOptions = {
   clusterName: string
   user: ServerUser
   durable: boolean
-  /** Goes on with the log of the one before, which ended by itself. */
+  /** Appends to the log of the previous server, which ended by itself. */
   isRestart?: boolean
 }
 
@@ -38,11 +38,11 @@ const fragileSettings = {
   autovacuum: 'off',
 }
 
-/** Starts the server and waits until it answers. It ends when this process does. */
+/** Starts the server and waits until it answers. It ends with this process. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { data, logFile, socketDir, user } = options
   const pidFile = path.join(data, 'postmaster.pid')
-  rmSync(pidFile, { force: true }) // the caller made sure that nothing of the cluster runs
+  rmSync(pidFile, { force: true }) // the caller has made sure that no process of the cluster runs
   if (options.isRestart) {
     for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
       rmSync(path.join(socketDir, name), { force: true })
@@ -62,7 +62,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     data,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // Its own session, or Ctrl-C in the terminal would end it before us.
+  // In its own session: otherwise Ctrl-C in the terminal would end it before us.
   const child = spawn(...guarded(options.postgres, args), {
     ...user,
     cwd: '/',
@@ -93,13 +93,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       `PostgreSQL did not start; the end of ${logFile}:\n${readFileSync(logFile, 'utf8').slice(-2000)}`,
     )
   }
-  // A program that forgets to stop the server can still end.
+  // Lets a program end that forgot to stop the server.
   child.unref()
   ;(child.stdin as unknown as { unref(): void }).unref()
   return { gone, stop }
 }
 
-/** Waits until the server takes connections; false when it ends or stays silent. */
+/** Waits until the server accepts connections; false if it ends or stays silent. */
 export async function answers(
   socketDir: string,
   gone: Promise<unknown>,

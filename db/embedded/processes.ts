@@ -8,16 +8,16 @@ export type Leftover = { pid: number; isPostmaster: boolean }
 
 export type Cluster = { name: string; data: string }
 
-/** The name under which the cluster in `data` runs. It tells its processes from those of others. */
+/** The cluster name for the folder `data`, which distinguishes its processes from others. */
 export const clusterNameOf = (data: string) =>
   `bazar-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`
 
 /**
- * Processes of PostgreSQL that serve this cluster. Its name stands among the arguments of the postmaster and in the
- * titles of its children, which every user may read; a postmaster that someone started by hand names the folder.
+ * PostgreSQL processes that serve this cluster. Its name is in the arguments of the postmaster and the titles
+ * of its children, which every user may read; a manually started postmaster names the folder.
  */
 export function clusterProcesses({ name, data }: Cluster): Leftover[] {
-  // Without a folder to look for, every PostgreSQL of the machine would be found, and ended.
+  // Without a folder every PostgreSQL on the machine would match, and be ended.
   if (!path.isAbsolute(data)) throw new Error(`"${data}" is not the folder of a cluster`)
   return commands()
     .filter(({ command }) => /^(?:\S*\/)?postgres(?::|\s)/.test(command))
@@ -38,7 +38,7 @@ function commands(): { pid: number; command: string }[] {
 
 function commandOf(pid: string): string {
   try {
-    // Empty for a killed process that nobody has reaped yet.
+    // Empty for a zombie.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
     return ''
@@ -47,7 +47,10 @@ function commandOf(pid: string): string {
 
 const patience = { fast: 15_000, immediate: 5_000, kill: 5_000 } // milliseconds
 
-/** Ends what an owner left that was killed together with its guard; crash recovery makes up for the hard ways. */
+/**
+ * Ends the processes of an owner that was killed together with its guard; crash recovery repairs the damage
+ * of the hard ways.
+ */
 export async function endLeftovers(cluster: Cluster): Promise<boolean> {
   const found = clusterProcesses(cluster)
   if (found.length === 0) return false

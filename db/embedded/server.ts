@@ -20,13 +20,13 @@ export { DatabaseInUse, DatabaseUnavailable } from '#lib/start-refusals.ts'
 
 export type DatabaseServerOptions = {
   dataDir: string
-  /** False only for tests: faster, and a power failure may destroy everything. */
+  /** False only in tests: faster, but a power failure may destroy everything. */
   durable: boolean
-  /** `own` refuses beside a living owner; `attach-or-own` uses that owner's server. */
+  /** `own` fails if there is a living owner; `attach-or-own` uses that owner's server. */
   mode: 'own' | 'attach-or-own'
-  /** Told before what takes longer than a moment. */
+  /** Called before steps that take a while. */
   onProgress?: ((text: string) => void) | undefined
-  /** Starts an owned server again when it ends unasked, rather than telling by `gone`. */
+  /** Restarts an owned server that ends unasked, instead of settling `gone`. */
   isKept?: boolean | undefined
 }
 
@@ -34,19 +34,21 @@ export type DatabaseServer = {
   url(database?: string): string
   socketDir: string
   owned: boolean
-  /** Where an owned server keeps its data. */
+  /** The data folder of an owned server. */
   data?: string
-  /** What whoever started us should know. */
+  /** Messages for the operator. */
   notices: string[]
-  /** Settles when an owned server ended, asked or not; for one of another process when that process did. */
+  /**
+   * Settles when an owned server ends, asked or not; for another process's server, when that process does.
+   */
   gone: Promise<void>
-  /** Ends an owned server, softly for `patienceMs`; leaves another process's alone. */
+  /** Stops an owned server, gently for `patienceMs`; leaves another process's server alone. */
   stop(patienceMs?: number): Promise<void>
 }
 
 /**
- * The PostgreSQL of this DATA_DIR. One process owns it and it ends with that process; what a crash left is repaired on
- * the way. Throws DatabaseInUse or DatabaseUnavailable.
+ * Opens the PostgreSQL of this DATA_DIR. One process owns it, and it ends with that process; damage from a
+ * crash is repaired on the way. Throws DatabaseInUse or DatabaseUnavailable.
  */
 export async function openDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const home = makeHome(options.dataDir)
@@ -115,7 +117,7 @@ async function startOwned(
   }
 }
 
-/** The owner's server once it answers; undefined when the owner ends before. */
+/** The owner's server once it answers; undefined if the owner ends first. */
 async function attach(owner: Owner): Promise<DatabaseServer | undefined> {
   const waiting = new AbortController()
   const ended = ownerEnded(owner, waiting.signal)

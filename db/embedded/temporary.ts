@@ -5,10 +5,11 @@ import { openDatabaseServer } from './server.ts'
 
 export type TemporaryServer = { url(database?: string): string; stop(): Promise<void> }
 
-/** A server for as long as the caller wants it, with nothing in it, for tests and tools. Its data goes with it. */
+/** An empty server for tests and tools, deleted with its data when closed. */
 export async function openTemporaryServer(): Promise<TemporaryServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-temporary-'))
-  chmodSync(folder, 0o755) // the data inside is closed, but as root its user must get there
+  // the data inside is private, but as root the server's user must be able to reach it
+  chmodSync(folder, 0o755)
   const remove = () => {
     const location = path.join(folder, 'postgres/location')
     if (existsSync(location))

@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { DatabaseUnavailable } from '#lib/start-refusals.ts'
 
-/** Under whom PostgreSQL runs. Empty: as this process does. */
+/** The user that runs PostgreSQL. Empty: the user of this process. */
 export type ServerUser = { uid?: number; gid?: number }
 
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the uid of `nobody`, or of whoever the existing data belongs to.
+ * PostgreSQL refuses to run as root, so root runs it as `nobody`, or as the owner of the existing data.
  * Everyone else runs it as themselves.
  */
 export function serverUser(dataFolder: string): ServerUser {
@@ -26,7 +26,7 @@ export function serverUser(dataFolder: string): ServerUser {
 
 function nobody(which: '-u' | '-g'): number {
   try {
-    // On macOS it is 4294967294, which system calls take as -2.
+    // On macOS it is 4294967294, which system calls read as -2.
     return Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' })) | 0
   } catch (error) {
     throw new DatabaseUnavailable(
@@ -36,7 +36,7 @@ function nobody(which: '-u' | '-g'): number {
   }
 }
 
-/** Whether the user may enter or execute `target`; asked of the system, since lists of rights count too. */
+/** Whether the user may enter or execute `target`; asks the system, since ACLs count too. */
 export function canReach(user: ServerUser, target: string): boolean {
   if (user.uid === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', target], { ...user, cwd: '/' }).status === 0

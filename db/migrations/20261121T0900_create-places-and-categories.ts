@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-// Reference data keeps the ids of its files, so that links and imports stay valid from one release to the next.
+// Reference data keeps the ids of its files, so that links and imports survive releases.
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table country (
@@ -103,7 +103,7 @@ export async function up(db: Kysely<unknown>) {
       unique (brand_id, slug)
     )`.execute(db)
 
-  // Which version of each reference file the tables hold, so that a start loads only what changed.
+  // Hashes of the loaded reference files, so that a start loads only changed ones.
   await sql`
     create table reference_file (
       name      text primary key,

@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>) {
       created_at        timestamptz(3) not null default now(),
       last_active_at    timestamptz(3)
     )`.execute(db)
-  // Serve login and public profiles, which know no case.
+  // Serve login and public profiles, which ignore case.
   await sql`create unique index account_username on account (lower(username))`.execute(db)
   await sql`create unique index account_email on account (lower(email))`.execute(db)
 
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>) {
       created_at    timestamptz(3) not null default now()
     )`.execute(db)
 
-  // A session is one logged-in device. The bearer string is "id|secret"; only the secret's hash is kept.
+  // A session is one logged-in device. The bearer string is "id|secret"; only a hash of the secret is stored.
   await sql`
     create table session (
       id           bigint generated always as identity primary key,

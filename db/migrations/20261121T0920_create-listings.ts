@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>) {
     db,
   )
 
-  // Photos are stored once by their content, however many listings show them.
+  // Photos are stored once per content, however many listings show them.
   await sql`
     create table image (
       hash       text primary key check (hash ~ '^[0-9a-f]{32}$'),
@@ -69,7 +69,7 @@ export async function up(db: Kysely<unknown>) {
       created_at   timestamptz(3) not null default now(),
       primary key (listing_id, created_at)
     )`.execute(db)
-  // Apart from listing, so that a view is not a change for search.
+  // Separate from listing, so that a view is no change for search.
   await sql`
     create table listing_view_count (
       listing_id bigint primary key references listing (id) on delete cascade,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * The change log that feeds search. Readers take rows below the oldest open transaction in the order (xid, seq), so
- * that a late commit is not skipped; NOTIFY only wakes them.
+ * The change log that feeds search. Readers take rows below the oldest open transaction in the order (xid,
+ * seq), so that a late commit is not skipped; NOTIFY only wakes them.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>) {
       created_at timestamptz(3) not null default now(),
       primary key (xid, seq)
     )`.execute(db)
-  // Serves the removal of rows that every reader has passed.
+  // Serves the deletion of rows that every reader has passed.
   await sql`create index listing_change_created on listing_change (created_at)`.execute(db)
 
   await sql`
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>) {
     create trigger listing_change_delete after delete on listing
       referencing old table as changed for each statement execute function log_listing_change()`.execute(db)
 
-  // A document holds its seller's type.
+  // Documents include their seller's type.
   await sql`
     create function log_seller_change() returns trigger language plpgsql as $$
     begin

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // One run over one file. Position and findings are written with each batch, so a killed run goes on where it was.
+  // An import of one file. Progress and findings are written with each batch, so a killed import resumes
+  // where it was.
   await sql`
     create table import_job (
       id          bigint generated always as identity primary key,

@@ -11,11 +11,11 @@ export async function up(db: Kysely<unknown>) {
       created_at timestamptz(3) not null default now(),
       check (ends_at > starts_at)
     )`.execute(db)
-  // Serves the promotion that a listing has now.
+  // Serves the current promotion of a listing.
   await sql`create index promotion_listing on promotion (listing_id, ends_at)`.execute(db)
   // Serves the featured row of the home page.
   await sql`create index promotion_homepage on promotion (ends_at) where type = 2`.execute(db)
 
-  // Stands for a photo while it loads: some 30 bytes that the browser draws.
+  // Placeholder shown while a photo loads: about 30 bytes that the browser draws.
   await sql`alter table image add column thumbhash text`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
   await sql`create type message_channel as enum ('mail', 'sms')`.execute(db)
-  // What is to leave the house. A row is written with the change that asks for it, and a job carries it away.
+  // Outgoing messages. A row is written with the change that causes it, and a job delivers it.
   await sql`
     create table outbox_message (
       id         bigint generated always as identity primary key,
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>) {
   // Serves the daily clean-up.
   await sql`create index outbox_message_created on outbox_message (created_at)`.execute(db)
 
-  // Stands in for other people's mailboxes and phones where no carrier is configured.
+  // Replaces real mailboxes and phones if no carrier is configured.
   await sql`
     create table inbox_message (
       id          bigint generated always as identity primary key,

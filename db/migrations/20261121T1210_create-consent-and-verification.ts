@@ -1,15 +1,16 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // An address belongs to whoever proved that they read its mail. Until then anyone may claim it, so that neither
-  // registering tells whether an address is taken, nor a stranger's claim shuts its owner out.
+  // An address belongs to the account that has verified it. Until then anyone may claim it, so that
+  // registering does not reveal whether an address is taken, and a stranger's claim does not lock its owner
+  // out.
   await sql`drop index account_email`.execute(db)
   await sql`create unique index account_verified_email on account (lower(email)) where email_verified_at is not null`.execute(
     db,
   )
-  // Serves login by e-mail, also of those who did not verify it yet.
+  // Serves login by e-mail, including unverified ones.
   await sql`create index account_email on account (lower(email))`.execute(db)
-  // A number vouches for one account.
+  // A verified number belongs to one account.
   await sql`create unique index account_verified_phone on account (phone) where phone_verified_at is not null`.execute(
     db,
   )
@@ -23,7 +24,7 @@ export async function up(db: Kysely<unknown>) {
       primary key (account_id, document, version)
     )`.execute(db)
 
-  // A link that was mailed; its token is kept as a hash only.
+  // A mailed link; only a hash of its token is stored.
   await sql`
     create table email_verification (
       token_hash bytea primary key,
@@ -32,10 +33,10 @@ export async function up(db: Kysely<unknown>) {
       created_at timestamptz(3) not null,
       expires_at timestamptz(3) not null
     )`.execute(db)
-  // Serves forgetting the links of an account.
+  // Serves the deletion of an account's links.
   await sql`create index email_verification_account on email_verification (account_id)`.execute(db)
 
-  // The code that an account was sent last.
+  // The latest code sent to an account.
   await sql`
     create table phone_verification (
       account_id bigint primary key references account (id) on delete cascade,

@@ -11,11 +11,11 @@ export async function up(db: Kysely<unknown>) {
       drop constraint listing_title_check,
       add constraint listing_title_check
         check (char_length(title) <= 65 and (status = 'draft' or title <> ''))`.execute(db)
-  // Serves the search for what is due to expire.
+  // Serves the job that expires listings.
   await sql`
     create index listing_due on listing (expires_at)
       where status = 'active' and deleted_at is null`.execute(db)
-  // Serves the search for what is due to be erased.
+  // Serves the job that purges deleted listings.
   await sql`create index listing_deleted on listing (deleted_at) where deleted_at is not null`.execute(db)
 
   await sql`
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>) {
     )`.execute(db)
   // Serves the count of a seller's refreshes in a month.
   await sql`create index listing_refresh_seller on listing_refresh (seller_id, refreshed_at)`.execute(db)
-  // Serves the erasing of a listing.
+  // Serves the purge of a listing.
   await sql`create index listing_refresh_listing on listing_refresh (listing_id)`.execute(db)
 
   await sql`
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>) {
       primary key (listing_id, day)
     )`.execute(db)
 
-  // The answer to a call that carried an Idempotency-Key, written in the transaction of its effect.
+  // The reply to a call with an Idempotency-Key, written in the transaction of its effect.
   await sql`
     create table idempotency_key (
       account_id   bigint not null references account (id) on delete cascade,
@@ -49,6 +49,6 @@ export async function up(db: Kysely<unknown>) {
       created_at   timestamptz(3) not null,
       primary key (account_id, route, key)
     )`.execute(db)
-  // Serves the removal of keys that are too old.
+  // Serves the deletion of expired keys.
   await sql`create index idempotency_key_created on idempotency_key (created_at)`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // A photo's row is there before its files, so that the files of an upload that a crash cut short are known.
+  // A photo's row is written before its files, so that files of an upload cut short by a crash are known.
   await sql`
     alter table image
       add column used_at timestamptz(3) not null default now(), -- last uploaded

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** What search filters by beyond the listing's own row, and triggers for whatever its document is made of. */
+/**
+ * Filter data beyond the listing's own row, and triggers on everything that search documents are built from.
+ */
 export async function up(db: Kysely<unknown>) {
   await sql`
     alter table listing
@@ -13,7 +15,7 @@ export async function up(db: Kysely<unknown>) {
       add column phase smallint not null default 0 check (phase in (0, 1, 2)) -- as a job has noted it: to come, running, over`.execute(
     db,
   )
-  // Serve the jobs that note what has begun and what is over.
+  // Serve the jobs that record starts and ends of promotions.
   await sql`create index promotion_to_begin on promotion (starts_at) where phase < 1`.execute(db)
   await sql`create index promotion_to_end on promotion (ends_at) where phase < 2`.execute(db)
 
@@ -37,7 +39,7 @@ export async function up(db: Kysely<unknown>) {
     }
   }
 
-  // A first price is no discount, so importing logs nothing twice.
+  // A first price is no discount, so that imports log nothing twice.
   await sql`
     create function log_price_change() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A line is a set of wordings of one thing; what stands before an arrow finds what stands behind it, not the reverse. */
+/**
+ * Each line is a set of equivalent wordings; wordings before an arrow find those after it, not the reverse.
+ */
 const known = `
   vw, volkswagen, folksvagen
   bmw, bemve, bmv
@@ -84,13 +86,13 @@ const known = `
 
 const wordings = (list: string | undefined) => (list ? list.split(',').map((wording) => wording.trim()) : [])
 
-/** Words that mean the same to who searches. From here on operators keep them at `/admin/sinonimi`. */
+/** Words that are synonyms in searches. From here on operators maintain them at `/admin/sinonimi`. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create table synonym (
       id         bigint generated always as identity primary key,
       words      text[] not null check (cardinality(words) > 0),
-      -- What the words find beside themselves. Without any they find each other.
+      -- Extra words that the words find. If empty, the words find each other.
       finds      text[] not null default '{}',
       version    integer not null default 1,
       created_at timestamptz(3) not null default now(),
@@ -102,15 +104,15 @@ export async function up(db: Kysely<unknown>) {
       id         bigint generated always as identity primary key,
       synonym_id bigint not null, -- no reference: the row outlives a removed synonym
       account_id bigint references account (id) on delete set null,
-      -- Words and finds, null where there was or is no synonym.
+      -- Words and finds; null if there was or is no synonym.
       before     jsonb,
       after      jsonb,
       changed_at timestamptz(3) not null
     )`.execute(db)
-  // Serves the erasing of an account.
+  // Serves the deletion of an account.
   await sql`create index synonym_change_account on synonym_change (account_id)`.execute(db)
 
-  // Every process that searches reads all of them anew.
+  // Every process that searches reloads all of them.
   await sql`
     create function tell_synonym_change() returns trigger language plpgsql as $$
     begin

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>) {
       category_id bigint references category (id) on delete cascade, -- null: in all of them
       created_at  timestamptz(3) not null -- when it was last searched
     )`.execute(db)
-  // Lets a repeat lift a search instead of adding it again, in whatever case it is written.
+  // Lets a repeat move a search to the top instead of adding it again, ignoring case.
   await sql`
     create unique index recent_search_once on recent_search (account_id, lower(q), category_id)
       nulls not distinct`.execute(db)
@@ -17,15 +17,15 @@ export async function up(db: Kysely<unknown>) {
   await sql`create index recent_search_newest on recent_search (account_id, created_at desc, id desc)`.execute(
     db,
   )
-  // Serves the removal of a category.
+  // Serves the deletion of a category.
   await sql`create index recent_search_category on recent_search (category_id)`.execute(db)
 
-  // Names as people type them, without accents, as the search engine folds them.
+  // Folds names like the search engine, for people who type without accents.
   await sql`
     create function folded_name(name text) returns text
       language sql immutable strict parallel safe
       return replace(translate(lower(name), 'čćšž', 'ccsz'), 'đ', 'dj')`.execute(db)
-  // Serve the suggestion of people and shops by how their names begin: "like" and the order by ~<~ go by bytes.
+  // Serve prefix suggestions of users and shops: "like" and the order by ~<~ compare bytes.
   await sql`create index account_username_start on account (lower(username) text_pattern_ops)`.execute(db)
   await sql`create index shop_name_start on shop (folded_name(business_name) text_pattern_ops)`.execute(db)
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The last change that was removed from the log. Whoever kept a place in the log goes on from there only when nothing
- * behind it was removed.
+ * The last change that was removed from the log. A reader with a stored position resumes only if nothing
+ * after it was removed.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`

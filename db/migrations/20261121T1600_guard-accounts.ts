@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // A browser, or a program, on which somebody logged in. The browser holds the secret in a cookie of its own, which
-  // outlives sessions: while strangers try passwords, its owner still gets in.
+  // A browser or program that an account has logged in on. The browser holds the secret in a separate cookie
+  // that outlives sessions: while strangers try passwords, the owner still gets in.
   await sql`
     create table account_device (
       id           bigint generated always as identity primary key,
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>) {
       created_at   timestamptz(3) not null,
       last_used_at timestamptz(3) not null
     )`.execute(db)
-  // Serves telling a new device from a known one, and forgetting the oldest.
+  // Serves telling new devices from known ones, and deleting the oldest.
   await sql`create index account_device_account on account_device (account_id, last_used_at)`.execute(db)
   // Serves the daily clean-up.
   await sql`create index account_device_used on account_device (last_used_at)`.execute(db)
@@ -21,10 +21,10 @@ export async function up(db: Kysely<unknown>) {
     alter table session
       add column kind text not null default 'device' check (kind in ('device', 'token')), -- token: of a program, without end
       add column device_id bigint references account_device (id) on delete set null`.execute(db)
-  // Serves forgetting a device.
+  // Serves the deletion of a device.
   await sql`create index session_device on session (device_id) where device_id is not null`.execute(db)
 
-  // However a session ends, its open pages are told.
+  // Notifies open pages when a session ends, however it ends.
   await sql`
     create function tell_session_ended() returns trigger language plpgsql as $$
     begin
@@ -71,10 +71,10 @@ export async function up(db: Kysely<unknown>) {
       account_id     bigint references account (id) on delete cascade, -- null: of a login
       expires_at     timestamptz(3) not null
     )`.execute(db)
-  // Serves the erasing of an account.
+  // Serves the deletion of an account.
   await sql`create index passkey_challenge_account on passkey_challenge (account_id)`.execute(db)
 
-  // A link that was mailed, or a token given for a code. Only its hash is kept, and it opens once.
+  // A mailed link, or a token exchanged for a code. Only its hash is stored, and it works once.
   await sql`
     create table account_link (
       token_hash bytea primary key,
@@ -85,14 +85,14 @@ export async function up(db: Kysely<unknown>) {
       created_at timestamptz(3) not null,
       expires_at timestamptz(3) not null
     )`.execute(db)
-  // Serves showing and forgetting the links of an account.
+  // Serves the listing and deletion of an account's links.
   await sql`create index account_link_account on account_link (account_id, kind)`.execute(db)
   // Serves the end of a session.
   await sql`create index account_link_session on account_link (session_id) where session_id is not null`.execute(
     db,
   )
 
-  // The code of an SMS with which a forgotten password is set anew; the latest of an account.
+  // The SMS code for resetting a forgotten password; the latest per account.
   await sql`
     create table password_code (
       account_id bigint primary key references account (id) on delete cascade,

@@ -13,6 +13,6 @@ export async function up(db: Kysely<unknown>) {
       vat_number          text check (vat_number ~ '^[0-9]{12}$'),
       declared_at         timestamptz(3) not null
     )`.execute(db)
-  // Serves refusing names that look like those of the people who keep order.
+  // Serves the refusal of names that resemble those of staff.
   await sql`create index account_staff on account (role) where role <> 'member'`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** A mail is written when it leaves, from its kind and what that kind must know; an SMS still has its text. */
+/** A mail is rendered when it is sent, from its kind and data; an SMS still stores its text. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     alter table outbox_message
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>) {
       drop constraint outbox_message_check,
       add constraint outbox_message_content check
         (channel = 'sms' or subject is not null or kind is not null)`.execute(db)
-  // Serve the operator's page: what was given up, and what waits, newest first.
+  // Serve the operator's page: failed and waiting messages, newest first.
   await sql`
     create index outbox_message_failed on outbox_message (id desc) where failed_at is not null`.execute(db)
   await sql`

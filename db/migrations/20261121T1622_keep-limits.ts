@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What a restart must not forget, because it costs money (SMS) or may be used once (a solved challenge).
+  // Counts that must survive a restart, because they cost money (SMS) or may be used once (a solved
+  // challenge).
   await sql`
     create table usage_limit (
       scope     text not null,

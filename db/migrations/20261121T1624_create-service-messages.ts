@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What the operator did, for whoever asks later.
+  // Actions of operators, for later audits.
   await sql`
     create table audit_log (
       id         bigint generated always as identity primary key,
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>) {
     )`.execute(db)
   // Serves the history of one subject, newest first.
   await sql`create index audit_log_subject on audit_log (subject, id desc)`.execute(db)
-  // Serves the erasing of an account.
+  // Serves the deletion of an account.
   await sql`create index audit_log_actor on audit_log (actor_id)`.execute(db)
 
   await sql`
@@ -34,5 +34,5 @@ export async function up(db: Kysely<unknown>) {
       updated_at       timestamptz(3) not null,
       check (shown_from < shown_to)
     )`.execute(db)
-  // There are a handful of them, so no query needs an index.
+  // The table holds a handful of rows, so no query needs an index.
 }

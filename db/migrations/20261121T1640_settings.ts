@@ -4,13 +4,13 @@ export async function up(db: Kysely<unknown>) {
   await sql`
     alter table account
       add column about text check (char_length(about) <= 500),
-      -- The photo behind avatar; null where that is none of ours or there is none.
+      -- The photo behind avatar; null if there is none or it is not ours.
       add column avatar_hash text references image (hash) on delete restrict,
       add column allow_comments boolean not null default true,
       add column allow_view_phone boolean not null default true,
       add column allow_private_messages boolean not null default true,
       add column show_last_active boolean not null default true`.execute(db)
-  // Serves the search for photos that nothing shows.
+  // Serves the search for orphaned photos.
   await sql`create index account_avatar on account (avatar_hash) where avatar_hash is not null`.execute(db)
 
   await sql`
@@ -27,12 +27,12 @@ export async function up(db: Kysely<unknown>) {
     )`.execute(db)
   // Serves the address book of an account.
   await sql`create index account_address_account on account_address (account_id)`.execute(db)
-  // Of the addresses of an account one is the default.
+  // Each account has one default address.
   await sql`create unique index account_address_default on account_address (account_id) where is_default`.execute(
     db,
   )
 
-  // What somebody does not want to be told, and by which way; who says nothing is told everything.
+  // Notifications that an account has switched off, by channel; everything else is on.
   await sql`
     create table notification_refusal (
       account_id bigint not null references account (id) on delete cascade,

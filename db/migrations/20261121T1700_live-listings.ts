@@ -11,13 +11,13 @@ export async function up(db: Kysely<unknown>) {
       add constraint listing_reduced_check check ((reduced_from_fening is null) = (reduced_until is null))`.execute(
     db,
   )
-  // Serves the search for reductions that are over.
+  // Serves the search for reductions that have ended.
   await sql`create index listing_reduced on listing (reduced_until) where reduced_until is not null`.execute(
     db,
   )
 
-  // A price is reduced for 30 days after the change that made it lower than every price of the 30 days before that
-  // change. However often a price goes up in between, it has to stay up for so long.
+  // A price counts as reduced for 30 days after a change that made it lower than every price of the 30 days
+  // before. However often it rises in between, it has to stay up that long.
   await sql`
     create function note_reduction() returns trigger language plpgsql as $$
     begin
@@ -58,14 +58,14 @@ export async function up(db: Kysely<unknown>) {
       create trigger ${sql.id(`listing_price_reduction_${event}`)} after ${sql.raw(event)} on listing_price
         referencing new table as changed for each statement execute function note_reduction()`.execute(db)
   }
-  // Of what is there already.
+  // Backfill.
   await sql`
     update listing_price set price_fening = price_fening
     where listing_id in (select listing_id from listing_price group by listing_id having count(*) > 1)`.execute(
     db,
   )
 
-  // Apart from listing, so that what is counted is no change for search.
+  // Separate from listing, so that counting is no change for search.
   await sql`
     create table listing_day (
       listing_id  bigint not null references listing (id) on delete cascade,
@@ -75,8 +75,8 @@ export async function up(db: Kysely<unknown>) {
       shared      integer not null default 0, -- visits by links that were shared
       primary key (listing_id, day)
     ) with (fillfactor = 70)`.execute(db)
-  // Who looked today, by a key that tells nothing of them. Kept for two days, so a crash may forget it: at worst someone
-  // counts twice. No foreign key, since checking one would write to the listing's row.
+  // Today's viewers, by an anonymous key. Kept for two days and unlogged, since losing it in a crash means at
+  // worst a double count. No foreign key, since checking one would write to the listing's row.
   await sql`
     create unlogged table listing_viewer (
       listing_id bigint not null,
@@ -85,10 +85,10 @@ export async function up(db: Kysely<unknown>) {
       seen_at    timestamptz(3) not null,
       primary key (listing_id, day, viewer)
     ) with (fillfactor = 70)`.execute(db)
-  // Serves the removal of days that are over.
+  // Serves the deletion of past days.
   await sql`create index listing_viewer_day on listing_viewer (day)`.execute(db)
 
-  // Visits by the links of one account.
+  // Visits through one account's share links.
   await sql`
     create table listing_share (
       listing_id bigint not null references listing (id) on delete cascade,
@@ -96,7 +96,7 @@ export async function up(db: Kysely<unknown>) {
       visits     integer not null default 0,
       primary key (listing_id, sharer_id)
     )`.execute(db)
-  // Serves the erasing of an account.
+  // Serves the deletion of an account.
   await sql`create index listing_share_sharer on listing_share (sharer_id)`.execute(db)
   await sql`
     create unlogged table share_visitor (
@@ -106,15 +106,15 @@ export async function up(db: Kysely<unknown>) {
       viewer     bytea not null,
       primary key (listing_id, sharer_id, day, viewer)
     )`.execute(db)
-  // Serves the removal of days that are over.
+  // Serves the deletion of past days.
   await sql`create index share_visitor_day on share_visitor (day)`.execute(db)
 
-  // What was public and is erased: its address still says that it is gone, and what is like it.
+  // Tombstones of purged public listings: their address still answers "gone", with similar listings.
   await sql`
     create table listing_tombstone (
       listing_id  bigint primary key, -- of no row any more
       category_id bigint not null references category (id) on delete cascade
     )`.execute(db)
-  // Serves the removal of a category.
+  // Serves the deletion of a category.
   await sql`create index listing_tombstone_category on listing_tombstone (category_id)`.execute(db)
 }

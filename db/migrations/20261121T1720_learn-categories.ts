@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What people call what stands in a category, beside its names.
+  // Colloquial words for things in a category, beside its names.
   await sql`alter table category add column words text not null default ''`.execute(db)
 
-  // What titles of a category are made of, so that whoever posts is told where the like stands. A job keeps it up.
+  // Word statistics of titles per category, to suggest a category to sellers. A job maintains them.
   await sql`
     create table learned_category (
       category_id       bigint primary key references category (id) on delete cascade,
@@ -20,9 +20,9 @@ export async function up(db: Kysely<unknown>) {
       count       integer not null check (count > 0), -- titles that hold it
       primary key (word, category_id)
     )`.execute(db)
-  // Serves the replacing of what was learned of a category.
+  // Serves the replacement of a category's statistics.
   await sql`create index learned_word_category on learned_word (category_id)`.execute(db)
 
-  // Serves the reading of the latest titles of a category.
+  // Serves reading the latest titles of a category.
   await sql`create index listing_category on listing (category_id, id desc)`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // By which a photo is known again when it was saved anew, mirrored or cropped (docs/decisions/010).
+  // Perceptual hashes that recognise a photo after it was re-saved, mirrored or cropped (docs/decisions/010).
   await sql`
     create table image_print (
       image_hash text primary key references image (hash) on delete cascade,
@@ -11,12 +11,12 @@ export async function up(db: Kysely<unknown>) {
       band_3     integer,
       check (num_nulls(code, band_1, band_2, band_3) in (0, 4))
     )`.execute(db)
-  // Serve the search for prints that have one of their parts in common with a given one, without reading the table.
+  // Serve the lookup of prints that share a band, without reading the table.
   await sql`create index image_print_band_1 on image_print (band_1) include (code, image_hash)`.execute(db)
   await sql`create index image_print_band_2 on image_print (band_2) include (code, image_hash)`.execute(db)
   await sql`create index image_print_band_3 on image_print (band_3) include (code, image_hash)`.execute(db)
 
-  // A listing that shows photos of another seller's earlier one.
+  // A listing with photos of an earlier listing of another seller.
   await sql`
     create table photo_flag (
       id                bigint generated always as identity primary key,
@@ -29,9 +29,9 @@ export async function up(db: Kysely<unknown>) {
       unique (listing_id, other_listing_id), -- serves the flags of a listing too
       check ((state = 'open') = (decided_at is null))
     )`.execute(db)
-  // Serves the queue of those to be looked at, the oldest first.
+  // Serves the review queue, oldest first.
   await sql`create index photo_flag_open on photo_flag (id) where state = 'open'`.execute(db)
-  // Serve what is erased with its listing and its account.
+  // Serve the deletion of listings and accounts.
   await sql`create index photo_flag_other on photo_flag (other_listing_id)`.execute(db)
   await sql`create index photo_flag_decided_by on photo_flag (decided_by)`.execute(db)
 
@@ -42,16 +42,16 @@ export async function up(db: Kysely<unknown>) {
       other_image_hash text not null references image (hash) on delete cascade,
       primary key (flag_id, image_hash)
     )`.execute(db)
-  // Serve what goes with a photo that nothing shows any more.
+  // Serve the deletion of orphaned photos.
   await sql`create index photo_flag_pair_image on photo_flag_pair (image_hash)`.execute(db)
   await sql`create index photo_flag_pair_other on photo_flag_pair (other_image_hash)`.execute(db)
 
-  // A turned photo is made from the one that was sent, so that turning it again and again loses nothing more.
+  // A rotated photo is made from the uploaded one, so that repeated rotation loses no quality.
   await sql`
     alter table image
       add column turned_from text references image (hash) on delete restrict,
       add column quarter_turns smallint not null default 0 check (quarter_turns between 0 and 3),
       add check ((turned_from is null) = (quarter_turns = 0))`.execute(db)
-  // Serves the search for photos that nothing is made from.
+  // Serves the search for photos that no other is made from.
   await sql`create index image_turned_from on image (turned_from) where turned_from is not null`.execute(db)
 }

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>) {
-  // What kind of installation this database belongs to, so that demo and production never share one, and a value
-  // derived from APP_SECRET, so that a start with another secret is noticed. The secret can't be found from it.
+  // The kind of installation this database belongs to, so that demo and production never share one, and a
+  // value derived from APP_SECRET, so that a start with another secret is detected. It does not reveal the
+  // secret.
   await sql`
     create table installation (
       is_only      boolean primary key default true check (is_only),

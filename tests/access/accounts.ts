@@ -10,7 +10,7 @@ const token = 'nepoznat'
 const newPassword = 'tri-konja-za-trku'
 const wrongProof = { password: 'pogrešna', otp: '123456' }
 const credential = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } }
-/** To everyone else it looks as if there were none. */
+/** To everyone else it does not exist. */
 const owners = { ...loggedIn(404), owner: 200 }
 
 const entryAccess = [
@@ -40,7 +40,7 @@ const securityAccess = [
   gives(security.listSessions, loggedIn(200)),
   gives(security.revokeSession, owners, { params: { id: '{ownerSession}' } }),
   gives(security.revokeOtherSessions, loggedIn(200)),
-  // The stream itself stays open; too many for an account end it at once.
+  // An open stream never replies; beyond the account's limit it is refused at once.
   gives(security.watchSession, loggedIn(429)),
   gives(security.listApiTokens, loggedIn(200)),
   gives(security.createApiToken, loggedIn(422), { body: { name: 'x', password: 'pogrešna' } }),
@@ -63,7 +63,7 @@ const verificationAccess = [
   gives(accounts.getVerification, loggedIn(200)),
   gives(accounts.sendPhoneCode, loggedIn(422), { body: { phone: '123' } }),
   gives(accounts.confirmPhone, loggedIn(409), { body: { code: '123456' } }),
-  // All callers of the matrix have verified theirs.
+  // All callers in the matrix have verified theirs.
   gives(accounts.sendEmailLink, loggedIn(409)),
 ]
 
@@ -80,7 +80,7 @@ const settingsAccess = [
   gives(settings.saveNotificationPreferences, loggedIn(200), { body: {} }),
   gives(settings.getMerchantDeclaration, loggedIn(200)),
   gives(settings.declareMerchant, loggedIn(422), { body: {} }),
-  // A shop can't be without one.
+  // A shop cannot do without one.
   gives(settings.withdrawMerchantDeclaration, { ...loggedIn(200), shop: 409 }),
   gives(settings.uploadAvatar, loggedIn(415), { body: {} }),
   gives(settings.setDrawnAvatar, loggedIn(422), { body: {} }),

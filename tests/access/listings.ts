@@ -37,7 +37,7 @@ const readingAccess = [
   gives(reading.getListingAttributes, ownerOrModerator, { params: draft }),
   gives(reading.listRelatedListings, everyone(200), { params: active }),
   gives(reading.listRelatedListings, ownerOrModerator, { params: hidden }),
-  // Shown on the page that says that the listing is gone.
+  // Shown on the page of a listing that is gone.
   gives(reading.listRelatedListings, everyone(200), { params: expired }),
   gives(reading.listRelatedListings, everyone(200), { params: deleted }),
   gives(reading.listRelatedListings, ownerOrModerator, { params: deletedDraft }),
@@ -62,7 +62,7 @@ const writingAccess = [
 ]
 
 const stateAccess = [
-  // For the owner it is gone from then on; only moderators still see it.
+  // Gone for its owner from then on; only moderators still see it.
   gives(states.deleteListing, ownDraft(200), { params: { id: '{draftToDelete}' } }),
   gives(
     states.deleteListing,
@@ -94,5 +94,5 @@ const stateAccess = [
   gives(states.getRefreshLimits, loggedIn(200)),
 ]
 
-/** Reads come first, since writes change what they see. */
+/** Reads come first, since writes change what they return. */
 export const listingAccess = [...readingAccess, ...writingAccess, ...stateAccess]

@@ -6,7 +6,7 @@ const letter = { params: { id: '{letter}' } }
 export const notificationAccess = [
   gives(calls.listOutbox, admins(200)),
   gives(calls.retryMessage, admins(200), { params: { id: '{failedMessage}' } }),
-  // The test's installation shows everyone's messages; in production there is no inbox.
+  // The test installation shows everyone's messages; production has no inbox.
   gives(calls.listInbox, everyone(200)),
   gives(calls.getInboxMessage, everyone(200), letter),
   // This message has no HTML.

@@ -15,24 +15,27 @@ export const everyone = (status: number): Row => ({
   admin: status,
 })
 export const loggedIn = (status: number): Row => ({ ...everyone(status), anonymous: 401 })
-/** Their owner and the people who keep order; nobody else learns that it exists. */
+/** For the owner and staff; nobody else learns that it exists. */
 export const ownerOrModerator: Row = { ...everyone(404), owner: 200, moderator: 200, admin: 200 }
-/** Writing is for the owner alone; those who keep order see the draft and may not write it. */
+/** Only the owner may write; staff may see the draft but not change it. */
 export const ownDraft = (owner: number): Row => ({ ...loggedIn(404), owner, moderator: 403, admin: 403 })
 export const ofDeleted: Row = { ...loggedIn(410), moderator: 403, admin: 403 }
-/** For everyone else the call does not exist. */
+/** The call does not exist for anyone else. */
 export const operators = (status: number): Row => ({ ...everyone(404), moderator: status, admin: status })
 export const admins = (status: number): Row => ({ ...everyone(404), admin: status })
 
-/** One call of every kind of caller. Texts in braces stand for what the test made: `{active}` is a listing's id. */
+/**
+ * One call for every kind of caller. Names in braces stand for what the test created: `{active}` is a
+ * listing's id.
+ */
 export type AccessCheck = { endpoint: Endpoint; path: string; body?: unknown; row: Row }
 
 type Args<E> = { [K in keyof CallArgs<E>]?: unknown }
 
-/** The status that each kind of caller gets for an endpoint. */
+/** The status that each kind of caller gets from an endpoint. */
 export function gives<E extends Endpoint>(endpoint: E, row: Row, args: Args<E> = {}): AccessCheck {
   const { body, ...address } = args as { body?: unknown }
-  // Braces would be encoded as any other sign of an address.
+  // `callPath` encodes braces like any other character.
   const path = callPath(endpoint, address).replaceAll('%7B', '{').replaceAll('%7D', '}')
   return { endpoint, path: `/api${path}`, body, row }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { makePhotoAvif } from '#api/modules/media/jobs.ts'
 
-// What the rows of the access matrix name.
+// Things that rows of the access matrix refer to.
 
 export const serviceMessage = {
   title: 'Obavijest',
@@ -40,7 +40,7 @@ export async function recentSearch(db: Db, accountId: number): Promise<number> {
   return id
 }
 
-/** One that was refused for good. */
+/** A permanently refused message. */
 export async function failedMessage(db: Db): Promise<number> {
   const { id } = await db
     .insertInto('outbox_message')
@@ -67,7 +67,7 @@ export async function shownMessage(db: Db): Promise<number> {
   return id
 }
 
-/** What an account has that others must not touch. */
+/** Security settings of an account, which others must not touch. */
 export async function guardsOf(db: Db, account_id: number) {
   const session = (kind: 'device' | 'token') =>
     db
@@ -105,7 +105,7 @@ export async function address(db: Db, account_id: number): Promise<number> {
   return id
 }
 
-/** A job that failed for good. */
+/** A permanently failed job. */
 export async function failedJob(db: Db): Promise<number> {
   await enqueue(db, makePhotoAvif, { hash: 'x' }, { key: 'failed' })
   const { rows } = await sql<{ id: number }>`

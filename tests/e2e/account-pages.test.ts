@@ -29,7 +29,7 @@ const entry = [
   '/success?za=registracija',
 ]
 
-/** What Tab should stop at, in the page's main part: of a group of choices one. */
+/** Marks the tab stops in the page's main part; a group of choices has one. */
 const markControls = (page: Page) =>
   page.evaluate(() => {
     const groups = new Set<string>()
@@ -54,7 +54,7 @@ const markControls = (page: Page) =>
     return controls.map((control) => control.dataset['control']!)
   })
 
-/** The control that has the focus, and whether that is seen: at it, or at what stands for it. */
+/** The focused control, and whether its focus is visible, on it or on its visual stand-in. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement as HTMLElement | null
@@ -91,7 +91,7 @@ async function expectAllByKeyboard(page: Page) {
 }
 
 test(
-  'every control of the settings and of the entry is reached by Tab, and the focus is seen',
+  'reaches every control of the settings and login pages by Tab, with visible focus',
   { timeout: 240_000 },
   async ({ openPage, make, login }) => {
     const token = await login(await make.shop())
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'the pages of the settings do not overflow at 360 px, and axe finds nothing in light and dark',
+  'fits the settings pages into 360 px and satisfies axe in light and dark',
   { timeout: 300_000 },
   async ({ openPage, make, login, app }) => {
     const account = await make.shop({ business_name: 'N'.repeat(60) })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { unlimited } from '#lib/rate-limiter.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tests/support/browser.ts'
 
-/** All pages of a test come from one address, which real limits would soon stop. */
+/** All pages of a test share one address, which would soon exceed the real limits. */
 const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ deps }) => {
   deps.rateLimiter = unlimited
   deps.lastingLimits = deps.rateLimiter
@@ -13,7 +13,7 @@ const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, hei
 const isPhone = (width: number) => width < 640
 const password = 'tri-konja-za-trku'
 
-/** The code of the latest SMS to the number, as a person finds it in the inbox. */
+/** Reads the code of the latest SMS to the number in the inbox, as a person would. */
 async function codeInInbox(page: Page, number: string): Promise<string> {
   await page.goto('/dev/posta')
   await page.getByLabel('Primalac').fill(number)
@@ -115,7 +115,7 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 test(
-  'registering and verifying the phone need nothing but a keyboard',
+  'registers and verifies the phone by keyboard alone',
   { timeout: 60_000 },
   async ({ openPage, deliver, db }) => {
     const page = await openPage(widths.desktop)
@@ -137,7 +137,7 @@ test(
     await tabTo(page, /^Verifikuj mobitel/)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Pošalji kod' }).waitFor()
-    // The number given at the start stands there already.
+    // The number given at registration is already filled in.
     await tabTo(page, /^Pošalji kod/)
     await page.keyboard.press('Enter')
     await page.getByLabel('Kod iz SMS poruke').waitFor()
@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'registering, verifying and the inbox work with JavaScript off',
+  'registers, verifies and shows the inbox without JavaScript',
   { timeout: 60_000 },
   async ({ openPage, deliver }) => {
     const page = await openPage({ ...widths.phone, javaScriptEnabled: false, expectedErrors: [/422/] })
@@ -187,7 +187,7 @@ test(
   },
 )
 
-test('a code runs out before the eyes of who waits', async ({ openPage, make, login, app }) => {
+test('expires a code before the eyes of its user', async ({ openPage, make, login, app }) => {
   const token = await login(await make.account({ verified: false }))
   const headers = { authorization: `Bearer ${token}` }
   await app.inject({
@@ -209,7 +209,7 @@ test('a code runs out before the eyes of who waits', async ({ openPage, make, lo
 })
 
 test(
-  'the pages of an account do not overflow at 360 px, and axe finds nothing in light and dark',
+  'fits the account pages into 360 px and satisfies axe in light and dark',
   { timeout: 300_000 },
   async ({ openPage, make, login, app, deliver }) => {
     const long = `${'a'.repeat(50)}@${'b'.repeat(60)}.ba`

@@ -6,7 +6,7 @@ import { cleanOutbox } from '#api/modules/notifications/jobs.ts'
 import { sendMessage } from '#api/modules/notifications/sending.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
-test('an admin finds what failed and has it tried again, at both widths and by keyboard', async ({
+test('lets an admin find and retry failed jobs, at both widths and by keyboard', async ({
   openPage,
   make,
   login,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
-test('an admin finds, mends and adds synonyms, at both widths and by keyboard', async ({
+test('lets an admin find, edit and add synonyms, at both widths and by keyboard', async ({
   openPage,
   make,
   login,
@@ -30,7 +30,7 @@ test('an admin finds, mends and adds synonyms, at both widths and by keyboard', 
   await words.fill('šibica')
   await page.keyboard.press('Enter')
   await page.getByText('Unesite bar dvije riječi koje znače isto').waitFor()
-  // The wrong field has the focus.
+  // The invalid field has the focus.
   await page.keyboard.press('End')
   await page.keyboard.type(', upaljač')
   await page.keyboard.press('Enter')

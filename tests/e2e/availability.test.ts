@@ -21,7 +21,7 @@ const test = base.extend('booked', { scope: 'file' }, async ({ make, db, clock }
 
 const calendarName = 'Kalendar po mjesecima'
 
-test('visitors see without scripts which days are taken, month by month', async ({ openPage, booked }) => {
+test('shows booked days month by month without scripts', async ({ openPage, booked }) => {
   const page = await openPage({ width: 390, javaScriptEnabled: false })
   await page.goto(`/artikal/${booked.id}`)
   const months = page.getByRole('region', { name: calendarName }).getByRole('table')
@@ -45,7 +45,7 @@ test('visitors see without scripts which days are taken, month by month', async 
   await expectNoOverflow(page)
 })
 
-test('months are turned by buttons and by keys', async ({ openPage, booked }) => {
+test('changes months by buttons and by keys', async ({ openPage, booked }) => {
   for (const width of [390, 1440]) {
     const page = await openPage({ width, reducedMotion: 'reduce' })
     await page.goto(`/artikal/${booked.id}`)
@@ -70,7 +70,7 @@ test('months are turned by buttons and by keys', async ({ openPage, booked }) =>
   }
 })
 
-test('what is sold, and what has no days to book, shows no calendar', async ({ openPage, make }) => {
+test('shows no calendar for sales and in categories without bookings', async ({ openPage, make }) => {
   const page = await openPage()
   for (const values of [{ category_id: apartments }, { category_id: 31 }]) {
     const { id } = await make.listing(values)

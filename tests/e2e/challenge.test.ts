@@ -2,9 +2,7 @@ import { expect } from 'vitest'
 import { numberWords, test } from '#tests/support/asking-site.ts'
 import { hydrated } from '#tests/support/browser.ts'
 
-test('people who sign up notice nothing of the work, and a form that was wrong is sent again', async ({
-  openPage,
-}) => {
+test('solves the challenge unnoticed during sign-up, also after an invalid form', async ({ openPage }) => {
   const page = await openPage({ width: 390, expectedErrors: [/status of 422/] })
   await page.goto('/register')
   await hydrated(page)
@@ -25,7 +23,7 @@ test('people who sign up notice nothing of the work, and a form that was wrong i
   await page.getByLabel('Kod iz SMS poruke').waitFor()
 })
 
-test('without scripts a form comes back with a question, whose answer lets one in', async ({ openPage }) => {
+test('asks a question without scripts, and accepts its answer', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false, expectedErrors: [/status of 403/] })
   await page.goto('/register')
   await page.getByLabel('Korisničko ime').fill('bez.skripte')

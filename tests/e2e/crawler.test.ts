@@ -5,7 +5,7 @@ import { hydrated, test } from '#tests/support/browser.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
-/** Pages that differ only by what they are about count as one. */
+/** Pages that differ only in their subject count as one. */
 const kindOf = (url: URL) =>
   url.pathname.replace(/^\/artikal\/\d+.*/, '/artikal') +
   (url.pathname === '/pretraga' ? [...url.searchParams.keys()].toSorted().join('+') : '')
@@ -21,7 +21,7 @@ test.for(Object.entries(widths))(
   'every link that is reached from the home page leads somewhere (%s)',
   { timeout: 120_000 },
   async ([, size], { openPage, address, deps, make, index }) => {
-    // A crawl asks more often than people may.
+    // A crawler exceeds the limits for people.
     deps.rateLimiter = unlimited
     await fillMarket(make)
     await index()
@@ -50,7 +50,10 @@ test.for(Object.entries(widths))(
 
 const ofResult = 'Ne zanima me'
 
-/** What a press may do: change the page, its address or the focus, send something, print, share or copy. */
+/**
+ * Effects that a press may have: change the page, its address or the focus, send something, print, share or
+ * copy.
+ */
 async function watch(page: Page) {
   await page.evaluate(() => {
     const seen = { changes: 0 }
@@ -83,7 +86,7 @@ test.for(Object.entries(widths))(
         ...size,
         ...(who && { token: who }),
         permissions: ['clipboard-write'],
-        // What pages of these statuses are for; and a form sent empty is refused.
+        // Some pages exist to show these statuses, and an empty form is refused.
         expectedErrors: [/404|410|422|503/],
       })
       for (const path of [
@@ -102,13 +105,13 @@ test.for(Object.entries(widths))(
         const buttons = page.locator('button:enabled, summary, [role="button"]').filter({ visible: true })
         const names = await buttons.allInnerTexts()
         for (const at of names.keys()) {
-          // Of those that every result has, one is enough.
+          // One control of a kind that every result has is enough.
           if (names[at]!.startsWith(ofResult) && names[at - 1]?.startsWith(ofResult)) continue
           await page.goto(path)
           await hydrated(page)
           const button = buttons.nth(at)
           const name = await button.innerText({ timeout: 2_000 }).catch(() => undefined)
-          // What an earlier press put away stays away on this device.
+          // What an earlier press dismissed stays dismissed on this device.
           if (name === undefined) continue
           await watch(page)
           const before = page.url()
@@ -116,7 +119,7 @@ test.for(Object.entries(widths))(
           await page.waitForTimeout(150)
           const changed = await page
             .evaluate(() => (globalThis as unknown as { seen?: { changes: number } }).seen?.changes ?? 1)
-            .catch(() => 1) // the page was left
+            .catch(() => 1) // the page navigated away
           if (page.url() === before && changed === 0) idle.push(`${path}: button ${at} ${name}`)
         }
       }

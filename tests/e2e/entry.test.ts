@@ -7,8 +7,8 @@ import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tes
 import { password as accountPassword } from '#tests/support/makers.ts'
 
 /**
- * The site at the address that it knows as its own, since passkeys are bound to it; under a name, since they can't be
- * bound to a number. All pages of a test come from one address, which real limits would soon stop.
+ * Serves the site at its configured address, since passkeys are bound to it; by name, since they cannot be
+ * bound to an IP address. All pages of a test share one address, which would soon exceed the real limits.
  */
 const test = base.extend('address', { scope: 'file' }, async ({ site, deps }) => {
   deps.rateLimiter = unlimited
@@ -25,7 +25,7 @@ const passwords = ['tri-konja-za-trku', 'plavi-most-na-drini', 'sirnica-i-jogurt
 const code = (secret: string, now: Date) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 
-/** The latest message to the recipient, as a person finds it in the inbox. */
+/** Reads the latest message to the recipient in the inbox, as a person would. */
 async function readMessage(inbox: Page, recipient: string): Promise<string> {
   await inbox.goto(`/dev/posta?primalac=${encodeURIComponent(recipient)}`)
   const latest = await inbox.locator('main a[href*="/dev/posta/"]').first().getAttribute('href')
@@ -79,7 +79,7 @@ test.for(Object.entries(widths))(
         sessionStorage.setItem('told', `${sessionStorage.getItem('told') ?? ''}${text} `)
       window.analitika = { status: note, clearAdTargeting: () => note('clear') }
     })
-    // A code is good for once; half a minute later there is another.
+    // A code works once; half a minute later there is another.
     const nextCode = (secret: string) => {
       clock.advance(30_000)
       return code(secret, clock.now())
@@ -111,7 +111,7 @@ test.for(Object.entries(widths))(
     await secondFactor.getByLabel('Kod iz aplikacije').fill('000')
     await page.keyboard.press('Enter')
     await page.getByText('Kod ima 6 cifara.').waitFor()
-    // Nothing has to be scanned anew.
+    // The secret stays the same, so nothing needs to be scanned again.
     expect((await secondFactor.locator('code').innerText()).replaceAll(' ', '')).toBe(secret)
     await secondFactor.getByLabel('Kod iz aplikacije').fill(code(secret, clock.now()))
     await page.getByRole('button', { name: 'Potvrdi i uključi' }).click()
@@ -127,7 +127,7 @@ test.for(Object.entries(widths))(
     await secondFactor.getByText('Uključena', { exact: true }).waitFor()
 
     await logOut(page)
-    // Told that it is left before it is, and of a visitor then.
+    // The page announces that it is leaving, then shows a visitor's version.
     await page.waitForFunction(() =>
       /gost .*logovan .*clear gost $/.test(sessionStorage.getItem('told') ?? ''),
     )
@@ -238,7 +238,8 @@ test.for(Object.entries(widths))(
     await passkeys.getByRole('button', { name: 'Sačuvaj naziv' }).click()
     await page.getByText('Naziv je promijenjen.').waitFor()
     await logOut(page)
-    // Without the offer in the fields, which the simulated device would take up before anybody pressed the button.
+    // Disables the passkey offer in the fields, which the simulated device would accept before anybody
+    // pressed the button.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
     })
@@ -259,7 +260,7 @@ test.for(Object.entries(widths))(
     await open.waitForURL('**/login?povratak=/mojbazar/artikli/aktivni&razlog=odjavljeni')
     await open.getByText('Vaša prijava je završena. Prijavite se ponovo.').waitFor()
 
-    // One that is told nothing finds out by its next click, wherever that leads, and comes back there.
+    // A page that misses the event finds out at the next click, and returns there after login.
     const deaf = await openPage({ ...size, token: await login(account), expectedErrors: [/ERR_FAILED/] })
     await deaf.context().route('**/session-events', (route) => route.abort())
     await deaf.goto('/kategorije')

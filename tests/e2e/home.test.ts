@@ -55,7 +55,7 @@ test.for([
   await expect.poll(() => cards.count()).toBeLessThan(60)
 })
 
-test('a failed load says so, keeps the page and can be tried again', async ({ openPage, make, index }) => {
+test('reports a failed load, keeps the page and offers a retry', async ({ openPage, make, index }) => {
   const seller = await make.account()
   for (let made = 0; made < 61; made++) await make.listing({ seller_id: seller.id })
   await index()
@@ -72,7 +72,7 @@ test('a failed load says so, keeps the page and can be tried again', async ({ op
   await page.getByRole('article').nth(60).waitFor()
 })
 
-test('the safety warning shows on phones, stays away once dismissed and comes back after ten days', async ({
+test('shows the safety warning on phones, hides it once dismissed and shows it again after ten days', async ({
   openPage,
 }) => {
   const page = await openPage(phone)
@@ -94,7 +94,7 @@ test('the safety warning shows on phones, stays away once dismissed and comes ba
   await warning.waitFor({ state: 'hidden' })
 })
 
-test('the side menu holds focus, closes by Esc, a click outside and another page, and gives focus back', async ({
+test('traps focus in the side menu, closes it by Esc, an outside click and navigation, and restores focus', async ({
   openPage,
   make,
   login,
@@ -116,7 +116,7 @@ test('the side menu holds focus, closes by Esc, a click outside and another page
     await expectAccessible(page)
     for (let presses = 0; presses < 8; presses++) {
       await page.keyboard.press('Tab')
-      // The guards at both ends hand the focus on.
+      // The guards at both ends pass the focus on.
       await expect.poll(() => menu.evaluate((box) => box.contains(document.activeElement))).toBe(true)
     }
     await page.keyboard.press('Escape')
@@ -136,7 +136,7 @@ test('the side menu holds focus, closes by Esc, a click outside and another page
   }
 })
 
-test('on tablets the links open from a button and close by Esc', async ({ openPage }) => {
+test('opens the links from a button on tablets, and closes them by Esc', async ({ openPage }) => {
   const page = await openPage({ width: 800, height: 900 })
   await page.goto('/')
   await hydrated(page)
@@ -151,7 +151,7 @@ test('on tablets the links open from a button and close by Esc', async ({ openPa
   await link.waitFor({ state: 'hidden' })
 })
 
-test('categories are narrowed as one types', async ({ openPage }) => {
+test('narrows the categories while typing', async ({ openPage }) => {
   const page = await openPage(phone)
   await page.goto('/kategorije')
   await hydrated(page)
@@ -168,7 +168,7 @@ test('categories are narrowed as one types', async ({ openPage }) => {
   await page.getByRole('link', { name: /^Bicikli/ }).waitFor()
 })
 
-test('maintenance keeps what was written, comes back by itself and gives it back once', async ({
+test('keeps typed text through maintenance, returns by itself and restores the text once', async ({
   openPage,
   deps,
 }) => {
@@ -231,7 +231,7 @@ test.for([
   },
 )
 
-test('code lost before the start of a navigation is rendered shows the error page on arrival', async ({
+test('shows the error page on arrival if code is lost before the navigation renders', async ({
   openPage,
 }) => {
   const page = await openPage(desktop)
@@ -248,7 +248,7 @@ test('code lost before the start of a navigation is rendered shows the error pag
 })
 
 test(
-  'neither home nor categories overflow, and axe finds nothing',
+  'fits home and categories into the screen and satisfies axe',
   { timeout: 120_000 },
   async ({ openPage, make, login }) => {
     const ending = await make.shop({ ends_at: new Date(Date.now() + 3600 * 1000) })

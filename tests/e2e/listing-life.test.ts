@@ -4,14 +4,14 @@ import { expectAccessible, expectNoOverflow, hydrated } from '#tests/support/bro
 
 const phone = { width: 390, height: 844 }
 
-test('a visitor gets the number with one press, and the seller sees that someone looked and asked', async ({
+test('reveals the number with one press, and shows the seller views and requests', async ({
   openPage,
   make,
   login,
 }) => {
   const seller = await make.account({ phone: '+38761777333' })
   const { id } = await make.listing({ seller_id: seller.id, title: 'Gitara za početnike', reserved: true })
-  // The one of tests says that it is a program, which counts for nobody.
+  // The default one of the tests names a program, whose views do not count.
   const visitor = await openPage({ ...phone, userAgent: 'Mozilla/5.0 (Android 16) Firefox/150.0' })
   const counted = visitor.waitForResponse((reply) => reply.url().endsWith(`/listings/${id}/views`))
   await visitor.goto(`/artikal/${id}`)
@@ -27,7 +27,7 @@ test('a visitor gets the number with one press, and the seller sees that someone
   const number = visitor.getByRole('link', { name: '061 777 333' }).first()
   await number.waitFor()
   expect(await number.getAttribute('href')).toBe('tel:+38761777333')
-  // The bar at the bottom calls at once now.
+  // The bottom bar now calls at once.
   expect(
     await visitor.locator('[data-listing-bar]').getByRole('link', { name: 'Pozovi' }).getAttribute('href'),
   ).toBe('tel:+38761777333')
@@ -53,7 +53,7 @@ test('a visitor gets the number with one press, and the seller sees that someone
   await expectNoOverflow(own)
 })
 
-test('without scripts the number is one answer away', async ({ openPage, make }) => {
+test('reveals the number after one answer, without scripts', async ({ openPage, make }) => {
   const seller = await make.account({ phone: '+38761777444' })
   const { id } = await make.listing({ seller_id: seller.id })
   const page = await openPage({ javaScriptEnabled: false, expectedErrors: [/status of 403/] })
@@ -66,7 +66,7 @@ test('without scripts the number is one answer away', async ({ openPage, make })
   await page.getByRole('link', { name: '061 777 444' }).first().waitFor()
 })
 
-test('several listings are chosen and deleted, put back, and one is reserved', async ({
+test('selects and deletes several listings, restores them, and reserves one', async ({
   openPage,
   make,
   login,
@@ -74,7 +74,7 @@ test('several listings are chosen and deleted, put back, and one is reserved', a
   const seller = await make.account()
   for (const title of ['Stolić', 'Polica', 'Lampa', 'Tepih', 'Ogledalo', 'Komoda'])
     await make.listing({ seller_id: seller.id, title })
-  // So high that the navbar covers none of it.
+  // Tall enough that the navbar covers none of it.
   const page = await openPage({ ...phone, height: 2_400, token: await login(seller) })
   await page.goto('/mojbazar/artikli/aktivni')
   await hydrated(page)

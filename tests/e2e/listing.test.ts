@@ -6,7 +6,7 @@ import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/suppo
 const phone = { width: 390, height: 844, hasTouch: true, isMobile: true }
 const photo = (at: number) => at.toString(16).padStart(32, '0')
 
-// Photos that are not in the store are answered here: this is about the page around them.
+// Serves photos missing from the store: these tests are about the page around them.
 const picture = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 const servePictures = { status: 200, contentType: 'image/gif', body: picture }
 

@@ -51,7 +51,7 @@ test.for(Object.entries(widths))(
     await bicycle.waitFor({ state: 'detached' })
     await tab(page, 'Aktivni 1 oglas').waitFor()
     await tab(page, 'Skriveni 1 oglas').waitFor()
-    // The keyboard goes on where the row was.
+    // Keyboard focus continues where the row was.
     await expect.poll(() => focused(page)).toBe('Sat sa zida')
 
     await open(page, 'Skriveni')
@@ -101,7 +101,7 @@ test.for(Object.entries(widths))(
   },
 )
 
-/** Tabs until the focused control's text fits. */
+/** Tabs until the focused control's text matches. */
 async function tabTo(page: Page, name: RegExp) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
@@ -110,7 +110,7 @@ async function tabTo(page: Page, name: RegExp) {
   throw new Error(`${name} is not reached by Tab`)
 }
 
-test('hiding, showing and deleting need nothing but a keyboard', async ({ openPage, make, login }) => {
+test('hides, shows and deletes by keyboard alone', async ({ openPage, make, login }) => {
   const seller = await make.account()
   await make.listing({ seller_id: seller.id, title: 'Harmonika' })
   const page = await openPage({ ...widths.desktop, token: await login(seller) })
@@ -120,7 +120,7 @@ test('hiding, showing and deleting need nothing but a keyboard', async ({ openPa
   await page.keyboard.press('Enter')
   await toast(page, 'Oglas je sakriven.').waitFor()
   await page.getByText('Nemate aktivnih oglasa.').waitFor()
-  // Nothing is left to stand on but the list itself, from where one goes on to its one action.
+  // Focus falls back to the list itself, from where Tab leads to its only action.
   await page.keyboard.press('Tab')
   await expect.poll(() => focused(page)).toBe('Objavi oglas')
 
@@ -145,7 +145,7 @@ test('hiding, showing and deleting need nothing but a keyboard', async ({ openPa
   await page.getByText('Nemate skrivenih oglasa.').waitFor()
 })
 
-test('without JavaScript the same goes by forms, and the question is asked on the page', async ({
+test('works by forms without JavaScript, and asks for confirmation on the page', async ({
   openPage,
   make,
   login,
@@ -166,7 +166,7 @@ test('without JavaScript the same goes by forms, and the question is asked on th
   await page.getByText('Nemate skrivenih oglasa.').waitFor()
 })
 
-test('what is refused is said beside the listing; what changed elsewhere is shown as it is now', async ({
+test('explains refusals beside the listing, and shows what changed elsewhere', async ({
   openPage,
   make,
   login,
@@ -206,7 +206,7 @@ test('what is refused is said beside the listing; what changed elsewhere is show
   await expect.poll(() => focused(page)).toContain('Objavi')
 })
 
-test('pressing twice does it once', async ({ openPage, make, login, db }) => {
+test('acts once on a double press', async ({ openPage, make, login, db }) => {
   const seller = await make.account()
   await make.listing({ seller_id: seller.id, title: 'Jedna kopija', status: 'finished' })
   const page = await openPage({ token: await login(seller) })
@@ -219,11 +219,7 @@ test('pressing twice does it once', async ({ openPage, make, login, db }) => {
   expect(copies).toHaveLength(2)
 })
 
-test('a toast goes away by itself, and stays while the pointer is on it', async ({
-  openPage,
-  make,
-  login,
-}) => {
+test('hides a toast by itself, but not under the pointer', async ({ openPage, make, login }) => {
   const seller = await make.account()
   await make.listing({ seller_id: seller.id })
   await make.listing({ seller_id: seller.id })
@@ -239,7 +235,7 @@ test('a toast goes away by itself, and stays while the pointer is on it', async 
   await said.waitFor({ state: 'detached', timeout: 6_500 })
 })
 
-test('after logging in one is back among the own listings', async ({ openPage, make }) => {
+test('returns to the own listings after login', async ({ openPage, make }) => {
   const seller = await make.account()
   await make.listing({ seller_id: seller.id, title: 'Čeka me', status: 'hidden' })
   const page = await openPage(widths.phone)
@@ -250,7 +246,7 @@ test('after logging in one is back among the own listings', async ({ openPage, m
   await row(page, 'Čeka me').waitFor()
 })
 
-test('the own profile is reached from the header and the navbar', async ({ openPage, make, login }) => {
+test('links the own profile from the header and the navbar', async ({ openPage, make, login }) => {
   const shop = await make.shop()
   const user = await make.account()
   const desktop = await openPage({ ...widths.desktop, token: await login(shop) })
@@ -276,7 +272,7 @@ test.for(['light', 'dark'] as const)(
     const soon = {
       expires_at: new Date(Date.now() + 2 * dayMs),
       refreshed_at: new Date(Date.now() - 9 * dayMs),
-      category_id: 22, // no copy of the newer ones
+      category_id: 22, // not the category of the newer ones, so no repost
     }
     for (const status of ['active', 'draft', 'hidden', 'finished', 'expired'] as const)
       await make.listing({ ...own, ...soon, status, held_by_moderation: status === 'hidden' })

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/suppo
 
 const phone = { width: 390, height: 844 }
 
-test('a cut network is named, whether code or data is missing, and what was asked for follows by itself', async ({
+test('reports a cut network, whether code or data is missing, and then continues by itself', async ({
   openPage,
   make,
   index,
@@ -40,9 +40,7 @@ test('a cut network is named, whether code or data is missing, and what was aske
   expect(page.url()).toMatch(/\/pretraga\?q=iza\+tunela$/)
 })
 
-test('a page that takes long is announced, one that comes at once is not seen to be', async ({
-  openPage,
-}) => {
+test('announces a slow page, and shows nothing for a fast one', async ({ openPage }) => {
   const page = await openPage({ ...phone, reducedMotion: 'reduce' })
   await page.goto('/login')
   await hydrated(page)
@@ -64,7 +62,7 @@ test('a page that takes long is announced, one that comes at once is not seen to
   await line.waitFor({ state: 'detached' })
 })
 
-test('on phones the filters open, hold the focus, close by Esc and give it back', async ({ openPage }) => {
+test('opens the filters on phones, traps focus, closes by Esc and restores focus', async ({ openPage }) => {
   const page = await openPage(phone)
   await page.goto('/pretraga')
   await hydrated(page)
@@ -84,9 +82,7 @@ test('on phones the filters open, hold the focus, close by Esc and give it back'
   }
 })
 
-test('the focus is back at the moment a sheet closes, also where it was opened before the scripts came', async ({
-  openPage,
-}) => {
+test('restores focus as soon as a sheet closes, even if opened before hydration', async ({ openPage }) => {
   const page = await openPage(phone)
   let scriptsCome = () => {}
   const areScriptsDue = new Promise<void>((resolve) => (scriptsCome = resolve))

@@ -16,7 +16,7 @@ async function register(page: Page, username: string) {
   await page.getByRole('heading', { name: 'Dobro došli na Bazar!' }).waitFor()
 }
 
-/** By the code of the SMS, as it stands in the inbox. */
+/** Verifies by the SMS code in the inbox. */
 async function verifyPhone(page: Page, inbox: Page, number: string, deliver: () => Promise<unknown>) {
   await page.getByRole('link', { name: 'Verifikuj mobitel' }).click()
   await page.getByRole('region', { name: 'Broj mobitela' }).getByRole('textbox').fill(number)

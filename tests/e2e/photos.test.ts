@@ -7,7 +7,7 @@ import { caller } from '#tests/support/selling.ts'
 import { variedPhoto } from '#tests/support/varied-photos.ts'
 
 const test = base
-  /** A listing with photos, by a seller of its own. */
+  /** A listing with photos, by a new seller. */
   .extend(
     'offer',
     ({ site, make, login }) =>
@@ -28,7 +28,7 @@ const test = base
       },
   )
 
-test('photos have a page of their own, by keyboard and without the page’s script', async ({
+test('edits photos on a page of their own, by keyboard and without its script', async ({
   openPage,
   offer,
 }) => {
@@ -72,13 +72,13 @@ test('photos have a page of their own, by keyboard and without the page’s scri
     .setInputFiles([{ name: 'slika.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('nije slika') }])
   await plain.getByRole('button', { name: 'Dodaj fotografije' }).click()
   await plain.getByText('„slika.jpg“ nije fotografija koju možemo prikazati.').waitFor()
-  // The post form of such a browser leads here.
+  // Without scripts, the post form leads here.
   await plain.goto(`/artikal/uredjivanje/${id}`)
   await plain.getByRole('link', { name: 'Dodajte i uredite fotografije' }).click()
   await plain.getByRole('heading', { name: 'Fotografije oglasa' }).waitFor()
 })
 
-test('only the owner comes to the photos of a listing', async ({ openPage, offer, make, login }) => {
+test('opens the photos of a listing only to its owner', async ({ openPage, offer, make, login }) => {
   const { id } = await offer([511])
   const stranger = await openPage({ token: await login(await make.account()) })
   expect((await stranger.request.get(`/artikal/fotografije/default/${id}`)).status()).toBe(403)
@@ -90,7 +90,7 @@ test('only the owner comes to the photos of a listing', async ({ openPage, offer
   await visitor.waitForURL(/\/login/)
 })
 
-test('moderators see both photos beside each other and decide', async ({
+test('shows moderators both photos side by side, and records their decision', async ({
   openPage,
   offer,
   make,
@@ -118,7 +118,7 @@ test('moderators see both photos beside each other and decide', async ({
   expect((await stranger.goto('/admin/fotografije'))!.status()).toBe(404)
 })
 
-test('who offers a thing again is asked whether to bring up the first one', async ({
+test('offers to refresh the first listing when someone reposts it', async ({
   openPage,
   offer,
   db,

@@ -5,7 +5,7 @@ import { choose, draftId, photo, photosThere, publishButton, test, widths } from
 const bicycles = '/objava/ostalo/22'
 const inAYear = () => new Date(Date.now() + 365 * 24 * 3600 * 1000)
 
-test('posting asks for a login, a verified phone and a shop that is paid, in the words of the spec', async ({
+test('asks for a login, a verified phone and a paid shop before posting, in the words of the spec', async ({
   openPage,
   make,
   login,
@@ -35,11 +35,7 @@ test('posting asks for a login, a verified phone and a shop that is paid, in the
   expect(await suspended.getByLabel(/^Naslov/).count()).toBe(0)
 })
 
-test('a listing is edited by nobody but its owner, and a finished one by nobody', async ({
-  openPage,
-  make,
-  login,
-}) => {
+test('lets only the owner edit a listing, and nobody a finished one', async ({ openPage, make, login }) => {
   const seller = await make.account()
   const active = await make.listing({ seller_id: seller.id })
   const draft = await make.listing({ seller_id: seller.id, status: 'draft' })
@@ -56,7 +52,7 @@ test('a listing is edited by nobody but its owner, and a finished one by nobody'
 })
 
 for (const [name, size] of Object.entries(widths)) {
-  test(`what is missing or wrong is named at its field, and the first one has the focus (${name})`, async ({
+  test(`names what is missing or wrong at its field, and focuses the first one (${name})`, async ({
     openPage,
     make,
     login,
@@ -102,7 +98,7 @@ for (const [name, size] of Object.entries(widths)) {
   })
 }
 
-test('a draft is there after a reload, is offered at the next visit, and can get another category', async ({
+test('keeps a draft through a reload, offers it at the next visit, and can change its category', async ({
   openPage,
   make,
   login,
@@ -138,7 +134,7 @@ test('a draft is there after a reload, is offered at the next visit, and can get
   expect(await later.getByLabel(/^Naslov/).inputValue()).toBe('Započet bicikl')
 })
 
-test('nothing that was typed is lost while the API is away', async ({ openPage, make, login }) => {
+test('loses no input while the API is away', async ({ openPage, make, login }) => {
   const page = await openPage({
     ...widths.phone,
     token: await login(await make.account()),
@@ -171,11 +167,7 @@ test('nothing that was typed is lost while the API is away', async ({ openPage, 
     .toBe('Otkucano za vrijeme održavanja.')
 })
 
-test('what one wrote on a device is not offered to the next who logs in there', async ({
-  openPage,
-  make,
-  login,
-}) => {
+test("hides one user's input from the next user of the device", async ({ openPage, make, login }) => {
   const page = await openPage({
     ...widths.phone,
     token: await login(await make.account()),
@@ -202,7 +194,7 @@ test('what one wrote on a device is not offered to the next who logs in there', 
   expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('')
 })
 
-test('of a listing that was changed elsewhere its seller says what holds', async ({
+test('tells a seller the current state of a listing that was changed elsewhere', async ({
   openPage,
   make,
   login,
@@ -237,7 +229,7 @@ test('of a listing that was changed elsewhere its seller says what holds', async
   expect(await priceOf()).toBe(222)
 })
 
-test('a double click publishes once', async ({ openPage, make, login, db }) => {
+test('publishes once on a double click', async ({ openPage, make, login, db }) => {
   const seller = await make.account()
   const page = await openPage({ ...widths.desktop, token: await login(seller) })
   await page.goto(bicycles)
@@ -251,7 +243,7 @@ test('a double click publishes once', async ({ openPage, make, login, db }) => {
   expect(made).toEqual([{ status: 'active' }])
 })
 
-test('without JavaScript a car is published by plain forms, and mistakes come back', async ({
+test('publishes a car by plain forms without JavaScript, and shows mistakes', async ({
   openPage,
   make,
   login,
@@ -286,7 +278,7 @@ test('without JavaScript a car is published by plain forms, and mistakes come ba
   await page.getByText('9.500 KM').filter({ visible: true }).first().waitFor()
 })
 
-test('the limit and the wrong kinds of photos are told, and taken days are kept', async ({
+test('reports too many and unsupported photos, and keeps booked days', async ({
   openPage,
   make,
   login,

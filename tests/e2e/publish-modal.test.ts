@@ -5,7 +5,7 @@ import { choose, draftId, publishButton, test, widths } from '#tests/support/pos
 
 const inAYear = () => new Date(Date.now() + 365 * 24 * 3600 * 1000)
 
-/** By the button of the header or of the foot of a phone's screen. */
+/** Opens it by the button in the header, or at the bottom of a phone's screen. */
 async function openModal(page: Page, size: string) {
   const [name, title] = size === 'phone' ? ['Objavi', 'Objava oglasa'] : ['Objavi oglas', 'Objavite oglas']
   await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
@@ -20,7 +20,7 @@ const typeWords = async (page: Page, words: string) => {
   await page.getByRole('heading', { name: 'Izaberite kategoriju' }).waitFor()
 }
 
-/** What every form asks for, and what a category requires. */
+/** Fills in the fields of every form, and those required by the category. */
 async function fillForm(page: Page, title: string) {
   await hydrated(page)
   await page.getByLabel(/^Naslov/).fill(title)
@@ -50,7 +50,7 @@ async function publish(page: Page): Promise<number> {
 
 for (const [name, size] of Object.entries(widths)) {
   test(
-    `each tile leads to a published listing (${name})`,
+    `publishes a listing from each tile (${name})`,
     { timeout: 120_000 },
     async ({ openPage, make, login, db }) => {
       const page = await openPage({
@@ -126,7 +126,7 @@ for (const [name, size] of Object.entries(widths)) {
   )
 
   test(
-    `the modal goes back by the address, counts what is left, and offers what was begun (${name})`,
+    `goes back by the address, counts the remaining listings, and offers existing drafts (${name})`,
     {
       timeout: 60_000,
     },
@@ -153,7 +153,7 @@ for (const [name, size] of Object.entries(widths)) {
       await modal.getByRole('link', { name: 'Automobil' }).waitFor()
       await expect.poll(() => new URL(page.url()).hash).toBe('')
 
-      // Neither way on is offered for less than three letters.
+      // Fewer than three letters enable neither way on.
       await modal.getByRole('link', { name: 'Objavite nešto drugo' }).click()
       const words = modal.getByRole('searchbox')
       await page.locator('input[type=search]:focus').waitFor()
@@ -179,7 +179,7 @@ for (const [name, size] of Object.entries(widths)) {
       await modal.getByRole('link', { name: 'Projektori' }).click()
       await page.waitForURL(/\/objava\/ostalo\/3016$/)
 
-      // Left in the middle, and come back to.
+      // Left midway, and resumed.
       await hydrated(page)
       await page.getByLabel(/^Naslov/).fill('Projektor ostavljen na pola')
       const id = await draftId(page)
@@ -192,7 +192,7 @@ for (const [name, size] of Object.entries(widths)) {
       await page.waitForURL(new RegExp(`/artikal/uredjivanje/${id}$`))
       expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('Projektor ostavljen na pola')
 
-      // Closing takes its hash along.
+      // Closing removes its hash too.
       await page.goto('/')
       await hydrated(page)
       const third = await openModal(page, name)
@@ -205,7 +205,7 @@ for (const [name, size] of Object.entries(widths)) {
   )
 }
 
-test('who may not post is told so in the modal; shops have no limits there', async ({
+test('tells users in the modal why they may not post, and sets no limits for shops', async ({
   openPage,
   make,
   login,
@@ -234,7 +234,7 @@ test('who may not post is told so in the modal; shops have no limits there', asy
   expect(await shop.getByText('Preostali oglasi').count()).toBe(0)
 })
 
-test('a suggestion that fails says so', async ({ openPage, make, login }) => {
+test('reports a failed suggestion', async ({ openPage, make, login }) => {
   const page = await openPage({
     ...widths.phone,
     token: await login(await make.account()),
@@ -248,7 +248,7 @@ test('a suggestion that fails says so', async ({ openPage, make, login }) => {
   await page.getByRole('alert').filter({ hasText: 'Something went wrong' }).waitFor()
 })
 
-test('every entry works without JavaScript', async ({ openPage, make, login }) => {
+test('works without JavaScript from every entry', async ({ openPage, make, login }) => {
   const page = await openPage({
     ...widths.phone,
     javaScriptEnabled: false,
@@ -274,7 +274,7 @@ test('every entry works without JavaScript', async ({ openPage, make, login }) =
   await page.getByText('Tehnika > Projektori').waitFor()
 })
 
-test('the form says what is wrong with a title, what the like costs, and shows the draft before it is published', async ({
+test('flags a bad title, shows prices of comparable listings, and previews the draft before publishing', async ({
   openPage,
   make,
   login,

@@ -6,7 +6,7 @@ import { choose, draftId, photo, photosThere, publishButton, test, widths } from
 
 const second = 1_000
 
-/** The page of results with this title, and how long after now it shows it. */
+/** Opens the results for this title, and returns how long it takes until they show it. */
 async function millisecondsToFind(page: Page, title: string): Promise<number> {
   const start = performance.now()
   for (;;) {
@@ -97,7 +97,7 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 test(
-  'publishing, with photos in an order of one’s own, needs nothing but a keyboard',
+  'publishes by keyboard alone, with reordered photos',
   { timeout: 60_000 },
   async ({ openPage, make, login }) => {
     const page = await openPage({ ...widths.desktop, token: await login(await make.account()) })
@@ -126,7 +126,7 @@ test(
     await photosThere(page).nth(1).waitFor()
     await page.locator('figure [aria-roledescription]').first().waitFor()
     await page.locator('figure [aria-roledescription]').first().focus()
-    // Each key counts once the one before has had its effect, which is told.
+    // Each key press must take effect, as announced, before the next.
     const told = (text: RegExp) => page.getByText(text).waitFor({ state: 'attached' })
     await page.keyboard.press('Space')
     await told(/Fotografija je uzeta|Mjesto 1\./)
@@ -134,7 +134,7 @@ test(
     await told(/Mjesto 2\./)
     await page.keyboard.press('Space')
     await told(/spuštena na mjesto 2/)
-    // When the photo has come to rest, in the frame after, the focus goes back to it.
+    // The focus returns to the photo in the frame after it has settled.
     await page.locator('[data-dnd-dropping]').waitFor({ state: 'detached' })
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await page.getByAltText('Fotografija 1: druga.jpg').first().waitFor()
@@ -160,7 +160,7 @@ test(
 )
 
 test(
-  'a phone whose connection is cut during an upload sends the rest when it is back, and nothing twice',
+  'uploads the rest after a cut connection is back, and nothing twice',
   { timeout: 60_000 },
   async ({ openPage, make, login }) => {
     const page = await openPage({
@@ -221,7 +221,7 @@ const slugs = [
 const typedValue = ({ type, name }: CatalogAttribute) =>
   type === 'string' ? 'Po želji' : name === 'godiste' || name.startsWith('godina-') ? '2016' : '120'
 
-/** Fills in one attribute as a person would, and says what should be stored. */
+/** Fills in an attribute like a person, and returns what should be stored. */
 async function fillAttribute(page: Page, attribute: CatalogAttribute): Promise<string | number> {
   const field = page.locator(`[name="attributes.${attribute.id}"]`)
   await field.evaluate((element) => {
@@ -242,7 +242,7 @@ async function fillAttribute(page: Page, attribute: CatalogAttribute): Promise<s
 }
 
 test(
-  'fourteen categories through the one form, with every kind of input',
+  'publishes fourteen categories through one form, with every kind of input',
   { timeout: 90_000 },
   async ({ openPage, make, login, deps }) => {
     const { catalog } = deps

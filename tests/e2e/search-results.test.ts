@@ -4,7 +4,7 @@ import { decodeAttr } from '#contract/attr-codec.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
-/** Slow machines need long for what comes at once on others. */
+/** Slow machines need long for what is instant on others. */
 const patient = { timeout: 20_000 }
 const isPhone = (width: number) => width < 1024
 
@@ -13,7 +13,7 @@ type Make = {
   listing(values: object): Promise<{ id: number; title: string }>
 }
 
-/** Cars of two makes, found by a word of their own. */
+/** Cars of two makes, with a unique word in the title. */
 async function makeCars(make: Make, word: string) {
   const seller = await make.account()
   const car = (title: string, brand_id: number, year: number, fuel: string, price: number) =>
@@ -115,7 +115,7 @@ test.for(Object.entries(widths))(
     if (isPhone(size.width)) await page.getByRole('link', { name: 'Sortiraj' }).click()
     await page.getByRole('link', { name: 'Najniža cijena' }).click()
     await page.waitForURL(/sort_by=price&sort_order=asc$/)
-    await page.getByRole('dialog').waitFor({ state: 'detached' }) // choosing closes
+    await page.getByRole('dialog').waitFor({ state: 'detached' }) // choosing closes the dialog
     await cards.first().getByText(`Broj 1 ${word}`).waitFor()
     await page.getByRole('link', { name: 'Lista' }).click()
     await page.waitForURL(/view=list/)
@@ -155,7 +155,7 @@ test.for(Object.entries(widths))(
   },
 )
 
-test('what is of no interest is put away, counts no more, and can be brought back', async ({
+test('hides an uninteresting listing, stops counting it, and can bring it back', async ({
   openPage,
   make,
   index,
@@ -228,7 +228,7 @@ test.for(Object.entries(widths))(
 )
 
 test(
-  'nothing overflows at 360 px and axe finds nothing: nothing found, one, many, as a list, with the filters open',
+  'fits into 360 px and satisfies axe with no, one and many results, as a list, and with open filters',
   { timeout: 120_000 },
   async ({ openPage, make, index }) => {
     const long = 'Najdužinaslovbezrazmakakojijemogućenapisatiuoglasuovestraniceovdj'

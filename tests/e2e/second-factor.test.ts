@@ -5,7 +5,7 @@ import { expectAccessible, expectNoOverflow, hydrated, test as base } from '#tes
 import { password } from '#tests/support/makers.ts'
 import { switchOn } from '#tests/support/second-factor.ts'
 
-// Under a name, since passkeys can't be bound to a number.
+// By name, since passkeys cannot be bound to an IP address.
 const test = base.extend('address', { scope: 'file' }, async ({ site, deps }) => {
   await site.listen({ host: '127.0.0.1', port: 0 })
   deps.baseUrl = `http://localhost:${(site.server.address() as AddressInfo).port}`
@@ -19,7 +19,7 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 
 async function expectFine(page: Page) {
   await expectNoOverflow(page)
-  // Else a field that lies half under the page's head would count as too small.
+  // Otherwise a field half under the page's header would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
 }
@@ -67,7 +67,7 @@ test.for(Object.entries(sizes))(
     await tokens.getByLabel('Kod iz aplikacije').fill(code())
     await page.keyboard.press('Enter')
     await tokens.getByText('Token „Uvoz oglasa” je napravljen.').waitFor()
-    // Fresh now, so that no form asks for a code.
+    // Just proven, so no form asks for a code.
     await expect.poll(() => page.locator('[name="otp"]').count()).toBe(0)
 
     const keys = section(page, 'Pristupni ključevi')

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
-// Each looks at four screens.
+// Each test checks four screens.
 const long = { timeout: 240_000 }
 
 const folder = process.env['SHOTS']
@@ -36,7 +36,7 @@ async function message(db: Db, title: string, locations: string[]): Promise<numb
 }
 
 test(
-  'a message stands on its page from the start, is closed for good, and comes from the device in between',
+  'shows a message on its page from the start, dismisses it for good, and caches it on the device',
   long,
   async ({ openPage, make, db }) => {
     const listing = await make.listing()
@@ -76,15 +76,15 @@ test(
     })
     const banner = page.getByRole('region', { name: 'Održavanje večeras' })
     await banner.getByRole('button').waitFor()
-    // The address changes before the page does, and only a page that was left comes back.
+    // The address changes before the page, and the banner must be gone first.
     const left = () => banner.waitFor({ state: 'detached' })
-    // Away and back within the site: from the device, without a call.
+    // Leaving and returning within the site uses the device's copy, without a call.
     await page.getByRole('link', { name: 'Prijavi se' }).first().click()
     await left()
     await page.goBack()
     await banner.getByRole('button').waitFor()
     expect(asked).toEqual([])
-    // A copy of a day ago is asked for anew.
+    // A day-old copy is fetched again.
     await page.evaluate(() => {
       const key = 'service-messages:homepage'
       const copy = JSON.parse(localStorage.getItem(key)!) as { updatedAt: number }
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'an operator writes, looks at, changes and deletes a message, by keyboard and at all widths',
+  'lets an operator write, preview, change and delete a message, by keyboard and at all widths',
   long,
   async ({ openPage, make, login }) => {
     const token = await login(await make.account({ role: 'moderator' }))
@@ -156,7 +156,7 @@ test(
 )
 
 test(
-  'an admin finds what could not be sent and has it tried again; mails look as they should',
+  'lets an admin find and retry failed messages, and shows mails as they should look',
   long,
   async ({ openPage, make, login, db, deliver }) => {
     const token = await login(await make.account({ role: 'admin' }))

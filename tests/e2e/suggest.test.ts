@@ -11,7 +11,7 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Prijedlozi pretr
 const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })
 const textOf = (page: Page) => field(page).inputValue()
 
-/** Stops the page's clock once it listens to the field: time passes only where a test lets it. */
+/** Stops the page's clock once it listens to the field: time passes only when a test advances it. */
 async function openStopped(page: Page, path = '/') {
   await page.clock.install()
   await page.goto(path)
@@ -21,7 +21,7 @@ async function openStopped(page: Page, path = '/') {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-/** The terms that were asked for. */
+/** Records the requested terms. */
 async function asked(page: Page, answer: (route: Route) => Promise<void> = (route) => route.continue()) {
   const terms: string[] = []
   await page.route('**/api/autosuggest?**', (route) => {
@@ -95,7 +95,7 @@ test.for([
     .filter({ hasText: /\d+ prijedlo/ })
     .waitFor({ state: 'attached' })
   expect(await highlighted(page)).toBeNull()
-  await page.clock.resume() // axe waits now and then
+  await page.clock.resume() // axe sometimes waits
   await expectAccessible(page)
   await expectNoOverflow(page)
 
@@ -121,7 +121,7 @@ test.for([
   await list(page).waitFor({ state: 'detached' })
 })
 
-test('an empty term clears and closes, Tab and a click outside close, and Enter searches what was typed', async ({
+test('clears and closes for an empty term, closes on Tab and an outside click, and searches on Enter', async ({
   openPage,
   make,
   index,
@@ -152,9 +152,7 @@ test('an empty term clears and closes, Tab and a click outside close, and Enter 
   await page.waitForURL('/pretraga?q=zastava')
 })
 
-test('of two answers the later question counts, and a failed one leaves the field alone', async ({
-  openPage,
-}) => {
+test('shows the reply to the later request, and leaves the field alone on failure', async ({ openPage }) => {
   const page = await openPage({ ...desktop, expectedErrors: [/Failed to load resource/] })
   const held: Route[] = []
   const reply = (term: string) => ({
@@ -171,7 +169,7 @@ test('of two answers the later question counts, and a failed one leaves the fiel
   await expect.poll(() => held.length).toBe(1)
   await type(page, 'drugi')
   await option(page, 'drugi nastavak').waitFor()
-  await held[0]!.fulfill(reply('prvi')).catch(() => {}) // the page gave it up
+  await held[0]!.fulfill(reply('prvi')).catch(() => {}) // the page has aborted it
   expect(await option(page, /prvi/).count()).toBe(0)
   await type(page, 'kvar')
   await list(page).waitFor({ state: 'detached' })
@@ -211,7 +209,7 @@ async function searchFor(page: Page, q: string) {
   await page.waitForURL((url) => url.pathname === '/pretraga')
 }
 
-test('a device remembers the last five searches of a visitor and forgets them when told', async ({
+test("remembers a visitor's last five searches on the device, and forgets them when told", async ({
   openPage,
 }) => {
   const page = await openPage(phone)
@@ -249,7 +247,12 @@ test('a device remembers the last five searches of a visitor and forgets them wh
   expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe('[]')
 })
 
-test("an account's searches come from the server, on every device", async ({ openPage, make, login, db }) => {
+test("loads an account's searches from the server, on every device", async ({
+  openPage,
+  make,
+  login,
+  db,
+}) => {
   const account = await make.account()
   const stored = async () => {
     const rows = await db
@@ -281,7 +284,7 @@ test("an account's searches come from the server, on every device", async ({ ope
   await expect.poll(stored).toEqual([])
 })
 
-test('the open list fits narrow screens in light and dark, and moves nothing', async ({
+test('fits the open list into narrow screens in light and dark, without layout shift', async ({
   openPage,
   make,
   index,

@@ -70,7 +70,7 @@ test.for(Object.entries(widths))(
   },
 )
 
-test('home, search, listing and login work with JavaScript off', async ({ openPage, make, index }) => {
+test('serves home, search, listing and login without JavaScript', async ({ openPage, make, index }) => {
   const { username } = await make.account()
   await make.listing({ title: 'Traktor bez skripte', category_id: 31, price_fening: 500_000 })
   await index()
@@ -100,7 +100,7 @@ test('home, search, listing and login work with JavaScript off', async ({ openPa
 const longTitle = 'Najdužinaslovbezrazmakakojijemogućenapisatiuoglasuovestraniceovdj'
 
 test(
-  'no page overflows at 360 px nor with text of twice the size, and axe finds nothing in light and dark',
+  'fits every page into 360 px and with double-size text, and satisfies axe in light and dark',
   { timeout: 120_000 },
   async ({ openPage, make, index }) => {
     const full = await make.listing({
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('the first key press offers to skip to the content', async ({ openPage }) => {
+test('offers to skip to the content on the first key press', async ({ openPage }) => {
   const page = await openPage(widths.desktop)
   await page.goto('/')
   await hydrated(page)

@@ -9,7 +9,7 @@ const ownPage = {
 }
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-test('a wrong registration keeps what was written, without the password, and says what is wrong', async ({
+test('keeps the input of an invalid registration, except the password, and explains the errors', async ({
   site,
 }) => {
   const page = await site.inject({
@@ -32,7 +32,7 @@ test('a wrong registration keeps what was written, without the password, and say
   expect(page.body).not.toContain('kratka')
 })
 
-test('registering leads to the success page and from there back, never to another site', async ({ site }) => {
+test('leads from registering to the success page and back, never to another site', async ({ site }) => {
   const register = (username: string, povratak: string) =>
     site.inject({
       method: 'POST',
@@ -61,7 +61,7 @@ test('registering leads to the success page and from there back, never to anothe
   expect((await site.inject('/success?za=nesto')).statusCode).toBe(404)
 })
 
-test('who is logged in needs no registration', async ({ site, make, login }) => {
+test('sends logged-in users away from registration', async ({ site, make, login }) => {
   const cookies = { 'auth.token': await login(await make.account()) }
   const page = await site.inject({ url: '/register?povratak=/kategorije', cookies })
   expect([page.statusCode, page.headers.location]).toEqual([302, '/kategorije'])
@@ -76,7 +76,7 @@ test.for([
   expect([page.statusCode, page.headers.location]).toEqual([302, `/login?povratak=${url}`])
 })
 
-test('a form of the settings sent after the session ended leads to the login', async ({ site }) => {
+test('leads to the login when a settings form is sent after the session ended', async ({ site }) => {
   const sent = await site.inject({
     method: 'POST',
     url: '/mojbazar/postavke/verifikacija',
@@ -89,7 +89,7 @@ test('a form of the settings sent after the session ended leads to the login', a
   ])
 })
 
-test('the statements are of shops; a suspended one is told why it cannot post, and where to look', async ({
+test('shows statements to shops only, and tells a suspended one why it cannot post', async ({
   site,
   make,
   login,
@@ -106,14 +106,14 @@ test('the statements are of shops; a suspended one is told why it cannot post, a
   expect(page.body).toMatch(/Saznaj više<\/a>/)
 })
 
-test('the tabs of the settings follow the kind of account', async ({ site, make, login }) => {
+test('shows the settings tabs for the kind of account', async ({ site, make, login }) => {
   const tabsOf = async (account: { id: number }) =>
     (await site.inject({ url: '/mojbazar/postavke', cookies: { 'auth.token': await login(account) } })).body
   expect(await tabsOf(await make.account())).not.toContain('/postavke/izvodi')
   expect(await tabsOf(await make.shop())).toContain('/postavke/izvodi')
 })
 
-test('when all tries of a code are spent, the number stands in the form for the next', async ({
+test('keeps the number in the form when all attempts at a code are used up', async ({
   site,
   db,
   make,
@@ -146,13 +146,7 @@ test('when all tries of a code are spent, the number stands in the form for the 
   expect(answers[4]).toContain('value="+38761404040"')
 })
 
-test('whoever waits for a message that can not be sent is told so where they wait for it', async ({
-  site,
-  app,
-  db,
-  make,
-  login,
-}) => {
+test('says on the waiting page that a message cannot be sent', async ({ site, app, db, make, login }) => {
   const person = await make.account({ verified: false })
   const token = await login(person)
   const headers = { authorization: `Bearer ${token}` }
@@ -179,7 +173,7 @@ test('whoever waits for a message that can not be sent is told so where they wai
   expect(late).toContain('SMS kasni.')
 })
 
-test('opening the link of a mail changes nothing; the button verifies, once', async ({
+test('changes nothing when a mailed link is opened, and verifies once by the button', async ({
   site,
   app,
   db,
@@ -213,9 +207,7 @@ test('opening the link of a mail changes nothing; the button verifies, once', as
   expect(again.body).toContain('Ovaj link više ne važi. Zatražite novi.')
 })
 
-test('terms and privacy are there with their version, other pages of that folder are not', async ({
-  site,
-}) => {
+test('shows terms and privacy with their version, and no other pages of that folder', async ({ site }) => {
   for (const [slug, title] of [
     ['uslovi-koristenja', 'Uslovi korištenja'],
     ['privatnost-podataka', 'Privatnost podataka'],
@@ -229,7 +221,7 @@ test('terms and privacy are there with their version, other pages of that folder
   expect((await site.inject('/o-bazaru/nesto')).statusCode).toBe(404)
 })
 
-test('the inbox shows letters with links, finds them by recipient, and is not for search engines', async ({
+test('shows mails with links in the inbox, filters by recipient, and hides from search engines', async ({
   site,
   app,
   make,
@@ -266,7 +258,7 @@ test('the inbox shows letters with links, finds them by recipient, and is not fo
   expect((await site.inject('/dev/posta/9999999')).statusCode).toBe(404)
 })
 
-test('in production nothing is at the address of the inbox', async ({ deps, appOptions }) => {
+test('has no inbox in production', async ({ deps, appOptions }) => {
   const { buildSite } = await import('#server/main.ts')
   const site = await buildSite({ ...deps, inbox: 'none' }, appOptions)
   expect((await site.inject('/dev/posta')).statusCode).toBe(404)
@@ -274,7 +266,7 @@ test('in production nothing is at the address of the inbox', async ({ deps, appO
   await site.close()
 })
 
-test('a visitor is offered to register, who is logged in is not', async ({ site, make, login }) => {
+test('offers registration to visitors only', async ({ site, make, login }) => {
   const register = /href="\/register[^"]*"[^>]*>\s*Registracija/
   expect((await site.inject('/kategorije')).body).toMatch(register)
   const own = await site.inject({
@@ -285,7 +277,10 @@ test('a visitor is offered to register, who is logged in is not', async ({ site,
   expect(own.body).toContain('/mojbazar/postavke')
 })
 
-test('a login that fails keeps the name and offers to register with the way back', async ({ site, make }) => {
+test('keeps the name after a failed login and offers to register, with the way back', async ({
+  site,
+  make,
+}) => {
   const { username } = await make.account()
   const failed = await site.inject({
     method: 'POST',

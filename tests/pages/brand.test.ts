@@ -10,7 +10,7 @@ import { test as base } from '#tests/support/test.ts'
 const brand: Brand = { path: 'pijaca', name: 'Pijaca', secondPath: 'tezga', company: 'Pijaca d.o.o.' }
 const otherWord = new RegExp(`${defaultBrand.path}|\\b${defaultBrand.secondPath}\\b`, 'i')
 
-/** The pages built with other words. Their folder is where packages are found from. */
+/** Pages built with other words, in a folder from which packages can be resolved. */
 const test = base
   .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {
     const cache = path.join(import.meta.dirname, '../../node_modules/.cache')
@@ -29,7 +29,7 @@ const test = base
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 
-test('titles, header, footer and texts carry the word', { timeout: 60_000 }, async ({ site }) => {
+test('uses the brand name in titles, header, footer and texts', { timeout: 60_000 }, async ({ site }) => {
   const { body } = await site.inject('/')
 
   expect(titleOf(body)).toContain('Pijaca')
@@ -39,7 +39,11 @@ test('titles, header, footer and texts carry the word', { timeout: 60_000 }, asy
   expect(body).toMatch(new RegExp(`2009 – ${new Date().getFullYear()} Pijaca d\\.o\\.o\\.`))
 })
 
-test('every page has the word in its title, and the usual one nowhere', async ({ site, make, login }) => {
+test('has the brand name in the title of every page, and the default one nowhere', async ({
+  site,
+  make,
+  login,
+}) => {
   const seller = await make.account({ username: 'prodavac', type: 'shop' })
   const { id } = await make.listing({ title: 'Traktor IMT 539', seller_id: seller.id })
   const token = await login(seller)
@@ -69,7 +73,7 @@ test('every page has the word in its title, and the usual one nowhere', async ({
   }
 })
 
-test('what the browser loads has the new words and not the usual ones', ({ folder }) => {
+test('ships the new words to the browser, and not the default ones', ({ folder }) => {
   const files = readdirSync(path.join(folder, 'client'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.(js|css|svg|json|webmanifest)$/.test(file),
   )
@@ -78,16 +82,12 @@ test('what the browser loads has the new words and not the usual ones', ({ folde
   expect(texts.some((text) => text.includes('Pijaca d.o.o.'))).toBe(true)
 })
 
-test('a second call finds the pages built, with other words it does not', async ({ folder }) => {
+test('reuses a build with the same words, and rebuilds for others', async ({ folder }) => {
   expect(await buildIfStale(brand, { folder })).toBe(false)
   expect(stampOf(brand)).not.toBe(stampOf(defaultBrand))
 })
 
-test('who is logged in has a place and a shop of that name, and the API its title', async ({
-  site,
-  make,
-  login,
-}) => {
+test('uses the brand name for account pages, shops and the API title', async ({ site, make, login }) => {
   const token = await login(await make.account())
   const { body } = await site.inject({ url: '/', cookies: { 'auth.token': token } })
   const description = await site.inject('/api/openapi.json')

@@ -10,7 +10,7 @@ const ownPage = {
 }
 const settings = '/mojbazar/postavke/promjena-sifre'
 
-/** A form as a browser without scripts sends it. */
+/** Sends a form as a browser without scripts does. */
 const sendForm = (site: FastifyInstance, url: string, fields: Record<string, string>, cookies = {}) =>
   site.inject({
     method: 'POST',
@@ -37,10 +37,7 @@ const shopFields = {
   'declaration.vat_number': '',
 }
 
-test('a shop declares its firm when it registers; what is wrong is told at its field', async ({
-  site,
-  db,
-}) => {
+test("declares a shop's firm on registration, and reports errors at their fields", async ({ site, db }) => {
   const wrong = await sendForm(site, '/register', shopFields)
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toContain('ID broj ima 13 cifara.')
@@ -58,14 +55,12 @@ test('a shop declares its firm when it registers; what is wrong is told at its f
   expect((await site.inject('/success?za=registracija-shopa')).body).toContain('Vaš shop je otvoren')
 })
 
-test('a person who chose no shop declares nothing, whatever stands in the hidden fields', async ({
-  site,
-}) => {
+test('declares nothing for a person, whatever the hidden fields contain', async ({ site }) => {
   const fields = { ...shopFields, type: 'user', username: 'bez.firme', email: 'bez.firme@primjer.ba' }
   expect((await sendForm(site, '/register', fields)).headers.location).toBe('/success?za=registracija')
 })
 
-test('a forgotten password is answered alike for who is here and who is not', async ({ site, make }) => {
+test('answers a forgotten password alike for members and strangers', async ({ site, make }) => {
   const { username } = await make.account()
   const answerFor = async (login: string) => {
     const { statusCode, headers } = await sendForm(site, '/zaboravljenasifra', { login, channel: 'mail' })
@@ -86,7 +81,7 @@ test('a forgotten password is answered alike for who is here and who is not', as
   expect(empty.body).toContain('Unesite korisničko ime ili e-mail.')
 })
 
-test('a link sets a password once; whom it sent nowhere it tells so', async ({ site, make, letters }) => {
+test('sets a password once by a link, and explains dead links', async ({ site, make, letters }) => {
   const { username, email } = await make.account()
   await sendForm(site, '/zaboravljenasifra', { login: username, channel: 'mail' })
   const [letter] = await letters(email!)
@@ -110,7 +105,7 @@ test('a link sets a password once; whom it sent nowhere it tells so', async ({ s
   expect(again.statusCode).toBe(410)
 })
 
-test('the old address takes a change of e-mail back by a button, and sets a password', async ({
+test('undoes a change of e-mail from the old address by a button, and sets a password', async ({
   site,
   make,
   login,
@@ -137,7 +132,7 @@ test('the old address takes a change of e-mail back by a button, and sets a pass
   expect((await sendForm(site, undo, {})).statusCode).toBe(410)
 })
 
-test('of a second factor the login asks without a script too, and never shows the password', async ({
+test('asks for the second factor without scripts, and never shows the password', async ({
   site,
   make,
   login,
@@ -187,11 +182,7 @@ test.for([
   expect([done.statusCode, done.headers.location]).toEqual([302, '/'])
 })
 
-test('changing the password takes the old one, and leaves this session alone', async ({
-  site,
-  make,
-  login,
-}) => {
+test('requires the old password for a change, and keeps this session', async ({ site, make, login }) => {
   const account = await make.account()
   const [here, elsewhere] = [{ 'auth.token': await login(account) }, { 'auth.token': await login(account) }]
   const fields = { intent: 'password', current_password: 'pogresna', password: 'tri-konja-za-trku' }
@@ -206,7 +197,7 @@ test('changing the password takes the old one, and leaves this session alone', a
   )
 })
 
-test('a token is shown once, and revoked', async ({ site, make, login }) => {
+test('shows a token once, and revokes it', async ({ site, make, login }) => {
   const cookies = { 'auth.token': await login(await make.account()) }
   const made = await sendForm(site, settings, { intent: 'token', name: 'Uvoz oglasa', password }, cookies)
   const token = /readOnly="" [^>]*value="([^"]+)"|value="([^"]+)"[^>]*readOnly=""/i.exec(
@@ -225,7 +216,7 @@ test('a token is shown once, and revoked', async ({ site, make, login }) => {
   expect(unnamed.body).toContain('Unesite naziv.')
 })
 
-test('whose session ended is told by the next page, once, and is a visitor then', async ({
+test('tells users once that their session ended, and then treats them as visitors', async ({
   site,
   make,
   login,
@@ -252,7 +243,7 @@ test('whose session ended is told by the next page, once, and is a visitor then'
   expect([form.statusCode, form.headers.location]).toEqual([302, `/login?povratak=${settings}`])
 })
 
-test('a form that asks for nothing known is refused', async ({ site, make, login }) => {
+test('refuses a form with an unknown action', async ({ site, make, login }) => {
   const cookies = { 'auth.token': await login(await make.account()) }
   expect((await sendForm(site, settings, { intent: 'brisanje' }, cookies)).statusCode).toBe(400)
 })

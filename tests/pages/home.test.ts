@@ -5,7 +5,7 @@ import { test } from '#tests/support/test.ts'
 const ago = (hours: number) => new Date(Date.now() - hours * 3600 * 1000)
 const text = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!-- -->/g, '')
 
-test('the home page shows the 60 newest, and the next ones at the address that its link names', async ({
+test('shows the 60 newest on the home page, and the next ones at the linked address', async ({
   site,
   make,
   index,
@@ -35,7 +35,7 @@ test('the home page shows the 60 newest, and the next ones at the address that i
   }
 })
 
-test('a category narrows the newest listings; one without listings says so and leads back', async ({
+test('narrows the newest listings to a category, and leads back from an empty one', async ({
   site,
   make,
   index,
@@ -56,18 +56,18 @@ test('a category narrows the newest listings; one without listings says so and l
   expect(text(nonsense.body)).toContain('Samo gitara')
 })
 
-test('nothing of the device stands in the page that all visitors share', async ({ site }) => {
+test('puts nothing about the device into the page that all visitors share', async ({ site }) => {
   const { body } = await site.inject('/')
   expect(body).not.toContain('Kupujte sigurno')
   expect(body).not.toContain('noscript')
 })
 
-test('tiles wear the colour of their category, with ink that can be read on it', async ({ site }) => {
+test('colours tiles by category, with readable text', async ({ site }) => {
   const { body } = await site.inject('/')
   expect(body).toMatch(/background-color:#6A9F42;border-color:#6A9F42;color:#0F151A/)
 })
 
-test('the page of categories holds every root, its children and counts, and can be narrowed', async ({
+test('shows every root with children and counts on the categories page, and narrows it', async ({
   site,
   make,
   index,
@@ -87,10 +87,7 @@ test('the page of categories holds every root, its children and counts, and can 
   )
 })
 
-test('the page of categories shows two levels, and those below at the address that its link names', async ({
-  site,
-  db,
-}) => {
+test('shows two levels of categories, and deeper ones at the linked address', async ({ site, db }) => {
   const deep = await db
     .selectFrom('category as leaf')
     .innerJoin('category as middle', 'middle.id', 'leaf.parent_id')
@@ -108,7 +105,7 @@ test('the page of categories shows two levels, and those below at the address th
   expect((await site.inject('/kategorije?category_id=999999')).statusCode).toBe(404)
 })
 
-test('maintenance answers 503 and leads back to the site alone', async ({ site }) => {
+test('answers maintenance with 503 and leads back only to our own site', async ({ site }) => {
   const page = await site.inject('/maintenance?povratak=/pretraga?q=golf%26page=2')
   expect(page.statusCode).toBe(503)
   expect(page.headers['retry-after']).toBe('60')
@@ -126,7 +123,7 @@ test('maintenance answers 503 and leads back to the site alone', async ({ site }
   }
 })
 
-test('a shop reads what becomes of it, a user does not', async ({ site, make, login }) => {
+test('tells a shop, but not a user, what will happen to it', async ({ site, make, login }) => {
   const hours = (count: number) => new Date(Date.now() + count * 3600 * 1000)
   const ending = await make.shop({ ends_at: hours(25) })
   const suspended = await make.shop({ ends_at: hours(-25), active: false })
@@ -139,11 +136,7 @@ test('a shop reads what becomes of it, a user does not', async ({ site, make, lo
   expect(await homeOf(user)).not.toContain('Stanje shopa')
 })
 
-test('the menu is for those who are logged in, and stands in their page for want of a script', async ({
-  site,
-  make,
-  login,
-}) => {
+test('includes the menu for logged-in users, for use without scripts', async ({ site, make, login }) => {
   const token = await login(await make.account({ username: 'meni.proba' }))
   const own = await site.inject({ url: '/kategorije', cookies: { 'auth.token': token } })
   const visitor = await site.inject('/kategorije')
@@ -154,7 +147,7 @@ test('the menu is for those who are logged in, and stands in their page for want
   expect(visitor.body).toMatch(/href="\/login"[^>]*>[\s\S]{0,600}Meni</)
 })
 
-test('under maintenance every page leads there and says where it was', async ({ site, deps }) => {
+test('redirects every page to maintenance and remembers where it was', async ({ site, deps }) => {
   using _ = vi.spyOn(deps.search, 'search').mockRejectedValue(new DomainError('maintenance'))
   const home = await site.inject('/?category_id=777')
   const search = await site.inject('/pretraga?q=golf+7&page=2')
@@ -165,10 +158,7 @@ test('under maintenance every page leads there and says where it was', async ({ 
   expect(data.body).toContain('/maintenance?povratak=/pretraga?q=golf')
 })
 
-test('a home page whose listings cannot be had keeps the rest and offers another try', async ({
-  site,
-  deps,
-}) => {
+test('keeps the rest of the home page if listings fail, and offers a retry', async ({ site, deps }) => {
   using _ = vi.spyOn(deps.search, 'search').mockRejectedValue(new DomainError('search_timeout'))
   const home = await site.inject('/?category_id=778')
   expect(home.statusCode).toBe(504)

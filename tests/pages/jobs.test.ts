@@ -14,7 +14,7 @@ async function failed(db: Db, error: string, attempts = sendMessage.maxAttempts)
   return rows[0]!.id
 }
 
-test('the page of jobs exists for admins alone', async ({ site, make, login }) => {
+test('opens the page of jobs to admins only', async ({ site, make, login }) => {
   const ask = async (role?: 'member' | 'moderator' | 'admin') => {
     const headers = role ? { cookie: `auth.token=${await login(await make.account({ role }))}` } : {}
     return (await site.inject({ url: '/admin/poslovi', headers })).statusCode
@@ -24,7 +24,7 @@ test('the page of jobs exists for admins alone', async ({ site, make, login }) =
   ])
 })
 
-test('an admin sees what failed and why, and has it tried again without a script', async ({
+test('shows an admin failures and their reasons, and retries them without scripts', async ({
   site,
   make,
   login,

@@ -5,7 +5,7 @@ import { hence, test as base } from '#tests/support/sellers.ts'
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
 
 const test = base
-  /** A page as somebody gets it, without JavaScript. */
+  /** Requests a page as somebody, without JavaScript. */
   .extend('open', { scope: 'file' }, ({ site, login }) => async (url: string, as?: { id: number }) => {
     const cookies = as && { 'auth.token': await login(as) }
     const reply = await site.inject({ url, ...(cookies && { cookies }), headers: { 'user-agent': browser } })
@@ -37,23 +37,20 @@ const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf(
 const bannersOf = (html: string) =>
   [...html.matchAll(/data-info-banner="(\w+)"/g)].map(([, variant]) => variant)
 
-test('a page says since when a listing is there and how long ago it was brought to the top', async ({
-  make,
-  open,
-}) => {
+test('says when a listing was published and last refreshed', async ({ make, open }) => {
   const ago = async (values: object) =>
     mainOf((await open(`/artikal/${(await make.listing(values)).id}`)).body)
   const [created, refreshed] = [hence(-40), hence(-2.1)]
   const old = await ago({ created_at: created, refreshed_at: refreshed })
   expect(old).toContain('Objavljeno prije 1 mjesec')
   expect(old).toContain('Obnovljeno prije 2 dana')
-  // Begun long ago, published now.
+  // Drafted long ago, published now.
   const late = await ago({ created_at: created, published_at: refreshed, refreshed_at: refreshed })
   expect(late).toContain('Objavljeno prije 2 dana')
   expect(late).not.toContain('Obnovljeno')
 })
 
-test('a reserved listing says so on its page, on cards, in results and to search engines', async ({
+test('marks a reserved listing on its page, on cards, in results and for search engines', async ({
   make,
   open,
   index,
@@ -69,7 +66,7 @@ test('a reserved listing says so on its page, on cards, in results and to search
   expect((await open(`/pretraga?q=rezervisani+bicikl&prikaz=lista`)).body).toMatch(/>Rezervisano</)
 })
 
-test('its owner sees what state it is in, and for an active one how many look', async ({ make, open }) => {
+test('shows its owner the state, and the current viewers of an active listing', async ({ make, open }) => {
   const owner = await make.account()
   const page = async (values: object, as?: { id: number }) => {
     const { id } = await make.listing({ seller_id: owner.id, ...values })
@@ -88,12 +85,7 @@ test('its owner sees what state it is in, and for an active one how many look', 
   expect((await page({ held_by_moderation: true }, owner)).banners).toEqual(['danger'])
 })
 
-test('no page holds the number; a form asks for it, without JavaScript too', async ({
-  make,
-  open,
-  send,
-  site,
-}) => {
+test('reveals the number only through a form, without JavaScript too', async ({ make, open, send, site }) => {
   const seller = await make.account({ phone: '+38761999888' })
   const { id } = await make.listing({ seller_id: seller.id, title: 'Telefon na zahtjev' })
   const path = `/artikal/${id}/telefon-na-zahtjev`
@@ -106,11 +98,11 @@ test('no page holds the number; a form asks for it, without JavaScript too', asy
   expect(asked.statusCode).toBe(200)
   expect(asked.body).toContain('href="tel:+38761999888"')
   expect(asked.body).toContain('061 999 888')
-  // What was told to one stays out of the page for all.
+  // A number revealed to one visitor stays out of the page for all.
   expect((await open(path)).body).not.toMatch(number)
   expect((await site.inject(`${path}.data`)).body).not.toMatch(number)
 
-  // Beyond the handful one is told why, and how to go on.
+  // Beyond the limit the page explains why, and how to proceed.
   let last = asked
   for (let at = 0; at < 12; at++) last = await send(path)
   expect(last.statusCode).toBe(429)
@@ -125,7 +117,7 @@ test('no page holds the number; a form asks for it, without JavaScript too', asy
   expect((await send('/artikal/abc')).statusCode).toBe(404)
 })
 
-test('a shared link leads to the listing and counts its visitors for who shared it', async ({
+test('leads a share link to the listing and counts its visitors for the sharer', async ({
   make,
   open,
   seller,
@@ -142,7 +134,7 @@ test('a shared link leads to the listing and counts its visitors for who shared 
   ])
   await open(`/r/${id}/${account.id}`)
   expect(await shared()).toBe(1)
-  // Visitors who come at the same moment are each counted.
+  // Simultaneous visitors are each counted.
   await Promise.all(
     ['a', 'b', 'c'].map((agent) =>
       site.inject({ url: `/r/${id}/${account.id}`, headers: { 'user-agent': `${browser} ${agent}` } }),
@@ -152,12 +144,12 @@ test('a shared link leads to the listing and counts its visitors for who shared 
   expect((await open(`/r/${id}`)).headers['location']).toBe(`/artikal/${id}`)
   expect(await shared()).toBe(4)
   for (const wrong of ['/r/abc', `/r/${id}/abc`, `/r/0`]) expect((await open(wrong)).status).toBe(404)
-  // Who is logged in shares under their own number.
+  // Logged-in users share with their own number.
   const sharer = await make.account()
   expect((await open(`/artikal/${id}`, sharer)).body).toContain(`/r/${id}/${sharer.id}`)
 })
 
-test('what is gone answers 410 with similar ones, also when it is erased; none of it is for search engines', async ({
+test('answers 410 with similar listings for what is gone or purged, and hides it from search engines', async ({
   seller,
   make,
   openUncached,
@@ -180,7 +172,7 @@ test('what is gone answers 410 with similar ones, also when it is erased; none o
   }
 })
 
-test('the picture of a preview has another address when something else is drawn', async ({
+test('changes the address of the preview picture when its content changes', async ({
   seller,
   openUncached,
   site,
@@ -199,7 +191,7 @@ test('the picture of a preview has another address when something else is drawn'
   expect(await picture()).not.toBe(first)
 })
 
-test('a visitor’s page asks the database no more for all of this', async ({
+test("needs no more queries for all this on a visitor's page", async ({
   seller,
   openUncached,
   statements,
@@ -209,6 +201,6 @@ test('a visitor’s page asks the database no more for all of this', async ({
   const { id } = await listing({ reserved: true })
   await index()
   await openUncached(`/artikal/${id}`)
-  // The listing, what is like it, and their cards.
+  // The listing, similar ones, and their cards.
   expect(await statements(() => openUncached(`/artikal/${id}`))).toBeLessThanOrEqual(4)
 })

@@ -17,7 +17,7 @@ test.beforeAll(async ({ db }) => {
   await db.insertInto('image').values(rows).execute()
 })
 
-test('messengers and search engines are told what is offered, where and for how much', async ({
+test('tells messengers and search engines what is offered, where and at what price', async ({
   site,
   db,
   make,
@@ -66,7 +66,7 @@ test('messengers and search engines are told what is offered, where and for how 
   ])
 })
 
-test('a title that would end the script does not', async ({ site, make }) => {
+test('escapes a title that would end the script', async ({ site, make }) => {
   const title = 'Auto </script><script>alert(1)</script>'
   const { id } = await make.listing({ title, description: '<!--<script>' })
 
@@ -78,7 +78,7 @@ test('a title that would end the script does not', async ({ site, make }) => {
   ])
 })
 
-test('a finished listing tells no price and is not for search engines', async ({ site, make }) => {
+test('shows no price of a finished listing, and hides it from search engines', async ({ site, make }) => {
   const { id } = await make.listing({ title: 'Davno prodano', status: 'finished', price_fening: 123_456 })
 
   const { body, statusCode } = await site.inject(`/artikal/${id}`)
@@ -90,7 +90,7 @@ test('a finished listing tells no price and is not for search engines', async ({
   expect(structuredData(body)).toEqual([])
 })
 
-test('what is sought, and a job, is no offer; a rent says for how long', async ({ site, make }) => {
+test('describes no offer for wanted ads and jobs, and the period for rents', async ({ site, make }) => {
   const sought = await make.listing({ title: 'Tražim bicikl', listing_type: 'buy' })
   const job = await make.listing({ title: 'Konobar, Baščaršija', category_id: 2286 })
   const flat = await make.listing({
@@ -121,7 +121,7 @@ test('what is sought, and a job, is no offer; a rent says for how long', async (
   expect(structuredData(undecided)[0]).not.toHaveProperty('offers.priceSpecification')
 })
 
-test('below it are others of the seller and similar ones, each once, never itself', async ({
+test('shows other listings of the seller and similar ones, each once, and never itself', async ({
   site,
   make,
   index,
@@ -142,19 +142,19 @@ test('below it are others of the seller and similar ones, each once, never itsel
   const linked = (html: string) =>
     [...html.matchAll(/<h3[^>]*><a[^>]*href="\/artikal\/(\d+)/g)].map(([, id]) => Number(id)).toSorted()
   expect(linked(ofSeller)).toEqual([sameKind.id, otherKind.id].toSorted())
-  // Of neighbouring categories too, where its own has few.
+  // Includes neighbouring categories if its own has few.
   expect(linked(alike)).toContain(similar.id)
   for (const { id } of [shown, sameKind, otherKind]) expect(linked(alike)).not.toContain(id)
 })
 
-test('where a listing exactly is stays out of its page', async ({ site, make }) => {
+test('keeps the exact location of a listing out of its page', async ({ site, make }) => {
   const { id } = await make.listing({ lat: 43.856_789, lon: 18.412_345 })
   const { body } = await site.inject(`/artikal/${id}`)
   expect(body).toContain('Približna lokacija: Sarajevo - Centar')
   expect(body).not.toMatch(/43\.856789|18\.412345/)
 })
 
-test('a page asks the database as often with many photos and neighbours as with few', async ({
+test('needs as many queries for many photos and neighbours as for few', async ({
   site,
   db,
   make,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test as base } from '#tests/support/test.ts'
 
-/** Asks for a page, or sends a row's form, with somebody's cookie, as a browser without JavaScript does. */
+/** Requests a page, or sends a row's form, with somebody's cookie, as a browser without JavaScript does. */
 const test = base.extend('as', { scope: 'file' }, ({ site, login }) => async (account: { id: number }) => {
   const cookies = { 'auth.token': await login(account) }
   return {
@@ -24,7 +24,7 @@ const test = base.extend('as', { scope: 'file' }, ({ site, login }) => async (ac
 const rowsOf = (html: string) => [...html.matchAll(/data-row="(\d+)"/g)].map(([, id]) => Number(id))
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
-/** "Aktivni 2, Završeni 0 …" with how each count is shown. */
+/** "Aktivni 2, Završeni 0 …", with the displayed counts. */
 const tabsOf = (html: string) =>
   [
     ...mainOf(html).matchAll(
@@ -35,7 +35,7 @@ const tabsOf = (html: string) =>
     return `${tab} ${count}${badge}`
   })
 
-test('visitors are sent to log in and back, the bare address to the first tab, other tabs are 404', async ({
+test('sends visitors to log in and back, redirects the bare address to the first tab, and refuses unknown tabs', async ({
   site,
   make,
   as,
@@ -49,7 +49,7 @@ test('visitors are sent to log in and back, the bare address to the first tab, o
   expect((await me.get('/mojbazar/artikli/prodani')).statusCode).toBe(404)
 })
 
-test('each tab holds its listings, and the two badges show only while drafts wait', async ({ make, as }) => {
+test("shows each tab's listings, and two badges only while drafts wait", async ({ make, as }) => {
   const owner = await make.account()
   const long = { refreshed_at: new Date(Date.now() - 40 * 86_400_000) }
   const due = await make.listing({ seller_id: owner.id, ...long })
@@ -84,7 +84,7 @@ test('each tab holds its listings, and the two badges show only while drafts wai
   expect(tabsOf(filled)).toContain('obnovite 1 grey')
 })
 
-test('without JavaScript a form hides and leads back with its outcome; loading it again repeats nothing', async ({
+test('hides by a form without JavaScript and shows the outcome; reloading repeats nothing', async ({
   make,
   as,
   db,
@@ -105,7 +105,7 @@ test('without JavaScript a form hides and leads back with its outcome; loading i
   expect(status).toBe('hidden')
 })
 
-test('what cannot be taken back is asked first', async ({ make, as, db }) => {
+test('asks for confirmation of what cannot be undone', async ({ make, as, db }) => {
   const owner = await make.account()
   const { id } = await make.listing({ seller_id: owner.id, title: 'Sto od hrastovine' })
   const me = await as(owner)
@@ -126,7 +126,7 @@ test('what cannot be taken back is asked first', async ({ make, as, db }) => {
   expect(await statusOf()).toBe('finished')
 })
 
-test('refusals keep their status and stand beside the listing', async ({ make, as }) => {
+test('keeps the status of refusals and shows them beside the listing', async ({ make, as }) => {
   const owner = await make.account()
   const draft = await make.listing({ seller_id: owner.id, status: 'draft', category_id: 18 })
   const hidden = await make.listing({ seller_id: owner.id, status: 'hidden' })
@@ -148,7 +148,7 @@ test('refusals keep their status and stand beside the listing', async ({ make, a
   expect((await send('aktivni', hidden.id, 'prodaj')).statusCode).toBe(400)
 })
 
-test('whose phone is not verified is led to verify it, and back', async ({ make, as }) => {
+test('leads users with an unverified phone to verify it, and back', async ({ make, as }) => {
   const owner = await make.account({ verified: false })
   const { id } = await make.listing({ seller_id: owner.id, status: 'draft' })
   const me = await as(owner)
@@ -159,7 +159,7 @@ test('whose phone is not verified is led to verify it, and back', async ({ make,
   )
 })
 
-test('a page that no longer exists leads to the last one', async ({ make, as }) => {
+test('redirects a page past the end to the last one', async ({ make, as }) => {
   const owner = await make.account({ pro_until: new Date(Date.now() + 86_400_000) })
   for (let made = 0; made < 21; made++) await make.listing({ seller_id: owner.id })
   const me = await as(owner)
@@ -169,17 +169,13 @@ test('a page that no longer exists leads to the last one', async ({ make, as }) 
   expect([beyond.statusCode, beyond.headers['location']]).toEqual([302, '/mojbazar/artikli/aktivni?page=2'])
 })
 
-test('the list asks the database as often for twenty listings as for one', async ({
-  make,
-  as,
-  statements,
-}) => {
+test('needs as many queries for twenty listings as for one', async ({ make, as, statements }) => {
   const [few, many] = [await make.account(), await make.account()]
   await make.listing({ seller_id: few.id })
   for (let made = 0; made < 20; made++) await make.listing({ seller_id: many.id })
   const [one, twenty] = [await as(few), await as(many)]
   const countOf = async (me: typeof one) => {
-    await me.get('/mojbazar/artikli/aktivni') // the session's own writes come first
+    await me.get('/mojbazar/artikli/aktivni') // writes of the session itself come first
     return statements(() => me.get('/mojbazar/artikli/aktivni'))
   }
   const lonely = await countOf(one)
@@ -187,10 +183,7 @@ test('the list asks the database as often for twenty listings as for one', async
   expect(lonely).toBeLessThanOrEqual(10)
 })
 
-test('a list is searched by words and by group, and the pages of what was found keep the search', async ({
-  make,
-  as,
-}) => {
+test('searches the list by words and group, and keeps the search across pages', async ({ make, as }) => {
   const owner = await make.account({ pro_until: new Date(Date.now() + 86_400_000) })
   for (let made = 0; made < 21; made++)
     await make.listing({ seller_id: owner.id, title: `Čaša broj ${made}` })
@@ -208,11 +201,11 @@ test('a list is searched by words and by group, and the pages of what was found 
   expect(none).toContain('value="avion"')
 })
 
-/** What is sent of several rows: the same field for each of them. */
+/** The form fields of several rows: the same name for each. */
 const chosen = (ids: number[], action: string) =>
   new URLSearchParams([['radnja_za_vise', action], ...ids.map((id) => ['izabrani', String(id)])])
 
-test('several rows are hidden, finished and deleted at once, and a deletion is taken back', async ({
+test('hides, finishes and deletes several rows at once, and undoes a deletion', async ({
   make,
   site,
   login,
@@ -260,7 +253,7 @@ test('several rows are hidden, finished and deleted at once, and a deletion is t
   expect(await open(back.headers['location'] as string)).toContain('Vraćeno: 3 oglasa.')
   expect(rowsOf(await open('/mojbazar/artikli/skriveni'))).toHaveLength(3)
 
-  // Of those that can't be, each says why.
+  // Each listing that cannot be changed says why.
   const shown = await send('skriveni', chosen([ids[0]!], 'unhide'))
   expect(shown.statusCode).toBe(302)
   const mixed = await send('skriveni', chosen(ids, 'unhide'))
@@ -282,9 +275,9 @@ test('several rows are hidden, finished and deleted at once, and a deletion is t
   ).toBe(400)
 })
 
-test('a row tells when its listing was published, however long it was a draft', async ({ make, as }) => {
+test('shows when a listing was published, however long it was a draft', async ({ make, as }) => {
   const owner = await make.account()
-  const at = new Date('2026-03-29T22:30:00Z') // the 30th there
+  const at = new Date('2026-03-29T22:30:00Z') // already the 30th in Sarajevo
   await make.listing({
     seller_id: owner.id,
     created_at: new Date('2026-01-01'),
@@ -296,7 +289,7 @@ test('a row tells when its listing was published, however long it was a draft', 
   expect(main).not.toContain('Obnovljen ')
 })
 
-test('a row is reserved and freed; after one deletion it can be put back', async ({ make, as }) => {
+test('reserves and frees a row, and can restore a deleted one', async ({ make, as }) => {
   const owner = await make.account()
   const { id } = await make.listing({ seller_id: owner.id })
   const me = await as(owner)
@@ -314,7 +307,7 @@ test('a row is reserved and freed; after one deletion it can be put back', async
   expect((await me.get(deleted.headers['location'] as string)).body).toContain('Vrati oglas')
 })
 
-test('the statistics of a listing are a page for its owner alone', async ({ make, as, db, site }) => {
+test('shows the statistics of a listing to its owner only', async ({ make, as, db, site }) => {
   const owner = await make.account()
   const { id } = await make.listing({ seller_id: owner.id, title: 'Sat sa statistikom' })
   await db

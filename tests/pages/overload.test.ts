@@ -6,7 +6,7 @@ import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { test as base } from '#tests/support/test.ts'
 
-/** Reports the delay that a test sets. */
+/** Reports a delay chosen by the test. */
 function fakeMeter() {
   let delay = 0
   return { delayMs: () => delay, close() {}, set: (milliseconds: number) => (delay = milliseconds) }
@@ -53,7 +53,7 @@ test('refuses uncached pages to visitors under load, without a statement', async
   expect(page!.body).not.toContain('<script')
 
   expect((await site.inject('/pretraga.data?q=golf')).statusCode).toBe(503)
-  // Browsers are sent here after a 503, so it must be as cheap.
+  // Browsers are sent here after a 503, so it must be just as cheap.
   expect(await statements(() => site.inject('/maintenance?povratak=/pretraga'))).toBe(0)
 
   const form = await site.inject({
@@ -167,7 +167,7 @@ test('keeps the priority of a writer for the reads that follow', async ({
   expect((await call(tokens[1]!, 'GET', '/api/me')).statusCode).toBe(429)
 })
 
-/** Adds a route whose requests stay under way until a test ends them. */
+/** Adds a route whose requests stay in progress until a test ends them. */
 function heldRoute(app: Awaited<ReturnType<typeof buildApp>>) {
   const begun: { who: string; end(): void }[] = []
   app.get('/api/drzi', async (request) => {
@@ -259,7 +259,7 @@ test('frees the place of errors and of streams', async ({ loadedApp, make, login
 
 type Searching = { search(...given: never[]): Promise<unknown> }
 
-/** How many searches ran meanwhile, and how many of them at once. */
+/** Counts the searches made meanwhile, and how many ran at once. */
 async function searchesOf(search: Searching, action: () => Promise<unknown>, { fail = false } = {}) {
   const seen = { all: 0, atOnce: 0 }
   let running = 0
@@ -350,7 +350,7 @@ test('renders pages of members a few at a time', async ({ loadedSite, deps, make
     const pages = await times(30, (n) => open(`price_to=${n + 1}`))
     expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
-  // A page may ask for several at once.
+  // A page may make several searches at once.
   expect(together.atOnce).toBeLessThanOrEqual(few * alone.atOnce)
 })
 

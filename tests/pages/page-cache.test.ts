@@ -5,7 +5,7 @@ import { test } from '#tests/support/test.ts'
 
 const policyOf = (page: { headers: Record<string, unknown> }) =>
   String(page.headers['content-security-policy'])
-/** Rendered anew after a few seconds, a page differs in its time. */
+/** A page rendered again a few seconds later differs in its time. */
 const withoutTime = (html: string) => html.replace(/\\"now\\",\d+/, '')
 
 const scriptsOf = (html: string) =>
@@ -16,7 +16,7 @@ const scriptsOf = (html: string) =>
 const runsInline = ({ attributes }: { attributes: string }) => !/\ssrc=|ld\+json/.test(attributes)
 
 test(
-  'people who are logged in and a visitor, in turns a thousand times, see only what is theirs',
+  'shows members and a visitor only their own content, in turns a thousand times',
   { timeout: 60_000 },
   async ({ site, make, login }) => {
     const people = [
@@ -27,7 +27,7 @@ test(
     const visitor = await site.inject('/login')
     for (let turn = 0; turn < 1_000; turn++) {
       const who = turn % 3
-      // A page that is cheap to render; all pages go the same way.
+      // A page that is cheap to render; all pages take the same path.
       const page = await site.inject({
         url: '/nema-ove-stranice',
         ...(who < 2 && { cookies: { 'auth.token': tokens[who]! } }),
@@ -39,11 +39,7 @@ test(
   },
 )
 
-test('a page of someone who is logged in is not stored, and nobody gets a stored one in its place', async ({
-  site,
-  make,
-  login,
-}) => {
+test("neither stores a member's page nor serves a stored one in its place", async ({ site, make, login }) => {
   const token = await login(await make.account({ username: 'sa-prijavom' }))
   const own = () => site.inject({ url: '/', cookies: { 'auth.token': token } })
 
@@ -52,7 +48,7 @@ test('a page of someone who is logged in is not stored, and nobody gets a stored
   expect((await own()).body).toContain('sa-prijavom')
 })
 
-test('visitors get the same bytes for a few seconds, and choices of their own by a page of their own', async ({
+test('serves visitors the same bytes for a few seconds, and a private page to those with preferences', async ({
   site,
   statements,
 }) => {
@@ -64,7 +60,7 @@ test('visitors get the same bytes for a few seconds, and choices of their own by
   expect(await statements(() => site.inject({ url: '/', cookies: { prefs: 'x' } }))).toBeGreaterThan(0)
 })
 
-test('a stored page carries the headers of the one that was rendered', async ({ site }) => {
+test('serves a stored page with the headers of the rendered one', async ({ site }) => {
   const headersOf = ({ headers }: Awaited<ReturnType<typeof site.inject>>) =>
     Object.fromEntries(
       Object.entries(headers).filter(([name]) => !/^(?:date|connection|x-ratelimit-.*)$/.test(name)),
@@ -80,7 +76,7 @@ test('a stored page carries the headers of the one that was rendered', async ({ 
   expect(headersOf(await site.inject(ask))).toEqual(first)
 })
 
-test('many who ask at once wait for one rendering', async ({ site, statements }) => {
+test('renders once for many simultaneous requests', async ({ site, statements }) => {
   const alone = await statements(() => site.inject('/?category_id=31'))
   const together = await statements(() =>
     Promise.all(Array.from({ length: 30 }, () => site.inject('/?category_id=18'))),
@@ -88,14 +84,14 @@ test('many who ask at once wait for one rendering', async ({ site, statements })
   expect(together).toBe(alone)
 })
 
-test('what was not there is looked for again', async ({ site, make }) => {
+test('does not cache a missing page', async ({ site, make }) => {
   const { id } = await make.listing()
   expect((await site.inject(`/artikal/${id + 1}`)).statusCode).toBe(404)
   await make.listing()
   expect((await site.inject(`/artikal/${id + 1}`)).statusCode).toBe(200)
 })
 
-test('every inline script of a stored page is named by its hash, and none by a nonce', async ({ site }) => {
+test('allows every inline script of a stored page by hash, and none by nonce', async ({ site }) => {
   const page = await site.inject('/')
   const scripts = scriptsOf(page.body).filter(runsInline)
 
@@ -107,11 +103,7 @@ test('every inline script of a stored page is named by its hash, and none by a n
   expect(page.body).not.toContain('nonce=')
 })
 
-test('a page of someone who is logged in carries a nonce of its own in every script', async ({
-  site,
-  make,
-  login,
-}) => {
+test("gives every script of a member's page its own nonce", async ({ site, make, login }) => {
   const cookies = { 'auth.token': await login(await make.account()) }
   const pages = [await site.inject({ url: '/', cookies }), await site.inject({ url: '/', cookies })]
   const nonces = pages.map((page) => /'nonce-([^']+)'/.exec(policyOf(page))?.[1])
@@ -123,7 +115,7 @@ test('a page of someone who is logged in carries a nonce of its own in every scr
   }
 })
 
-test('a title that looks like a nonce or a script does no harm', async ({ site, make }) => {
+test('is safe against titles that look like a nonce or a script', async ({ site, make }) => {
   const { id } = await make.listing({ title: 'Auto nonce="abc" <script>alert(1)</script>' })
   const page = await site.inject(`/artikal/${id}`)
 
@@ -132,8 +124,8 @@ test('a title that looks like a nonce or a script does no harm', async ({ site, 
   expect(policyOf(page)).not.toContain(createHash('sha256').update('alert(1)').digest('base64'))
 })
 
-test('pages come compressed as the browser can read them', async ({ site }) => {
-  // On a slow machine the page may have been made anew in between, at another second.
+test('compresses pages as the browser accepts', async ({ site }) => {
+  // On a slow machine the page may be rendered again in between, in another second.
   const withoutTime = (page: string) => page.replaceAll(/\d{10}/g, '')
   const plain = (await site.inject('/')).body
   const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
@@ -191,7 +183,7 @@ test('keeps a page for each value of the parameters that it reads', async ({ sit
   )
   expect(titles[0]).toContain('stranica 2')
   expect(titles[1]).toContain('stranica 3')
-  // A form without scripts sends attributes under names of their own.
+  // A form without scripts sends attributes under different names.
   expect((await site.inject('/pretraga?a7=Dizel&utm_source=x')).statusCode).toBe(302)
 })
 

@@ -9,10 +9,7 @@ const ownPage = {
 }
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 
-test('a listing page shows the listing; a wrong slug leads to the right one and is not kept', async ({
-  site,
-  make,
-}) => {
+test('shows the listing, and redirects a wrong slug without caching', async ({ site, make }) => {
   const { id } = await make.listing({ title: 'Traktor IMT 539 <b>', price_fening: 1_250_000 })
 
   const bare = await site.inject(`/artikal/${id}`)
@@ -27,7 +24,11 @@ test('a listing page shows the listing; a wrong slug leads to the right one and 
   expect(wrong.headers['cache-control']).toBe('no-store')
 })
 
-test('what never was there is 404, what is gone 410 with similar ones', async ({ site, make, index }) => {
+test('answers 404 for what never existed, and 410 with similar listings for what is gone', async ({
+  site,
+  make,
+  index,
+}) => {
   const expired = await make.listing({ status: 'expired', category_id: 22 })
   const similar = await make.listing({ title: 'Sličan onome kojeg nema', category_id: 22 })
   const ofSeller = await make.listing({ title: 'Od istog, ali drugo', seller_id: expired.seller_id })
@@ -55,7 +56,7 @@ test.for(['price_from=abc', 'page=9999999', 'cities=x', `q=${'a'.repeat(300)}`])
   },
 )
 
-test('a form posted from another origin is refused before any page sees it', async ({ site, make }) => {
+test('refuses a form posted from another origin before any page sees it', async ({ site, make }) => {
   const { username } = await make.account()
   const attempt = (headers: Record<string, string>) =>
     site.inject({
@@ -78,7 +79,7 @@ test('a form posted from another origin is refused before any page sees it', asy
   expect((await attempt({})).statusCode).toBe(302)
 })
 
-test('login sets the cookie and leads back, but never to another site', async ({ site, make }) => {
+test('sets the cookie on login and leads back, but never to another site', async ({ site, make }) => {
   const { username } = await make.account()
   const login = (path: string) =>
     site.inject({ method: 'POST', url: path, headers: ownPage, payload: form({ username, password }) })
@@ -91,7 +92,7 @@ test('login sets the cookie and leads back, but never to another site', async ({
   }
 })
 
-test('behind an https proxy the login works and its cookie is secure', async ({ deps, appOptions, make }) => {
+test('logs in behind an https proxy with a secure cookie', async ({ deps, appOptions, make }) => {
   const { buildSite } = await import('#server/main.ts')
   const site = await buildSite(deps, {
     ...appOptions,
@@ -125,7 +126,7 @@ test('behind an https proxy the login works and its cookie is secure', async ({ 
   await site.close()
 })
 
-test('a page of someone who is logged in is never kept', async ({ site, make, login }) => {
+test("never caches a member's page", async ({ site, make, login }) => {
   const token = await login(await make.account({ username: 'neko-prijavljen' }))
   const page = await site.inject({ url: '/', cookies: { 'auth.token': token } })
 
@@ -133,10 +134,10 @@ test('a page of someone who is logged in is never kept', async ({ site, make, lo
   expect(page.body).toContain('neko-prijavljen')
 })
 
-// Keeps the page out of the page cache.
+// Bypasses the page cache.
 const ownPageCookie = { prefs: '1' }
 
-test('the home page asks the database as often for one card as for sixty', async ({
+test('needs as many queries for sixty cards on the home page as for one', async ({
   site,
   make,
   index,
@@ -151,7 +152,7 @@ test('the home page asks the database as often for one card as for sixty', async
   expect(await statements(() => site.inject({ url: '/', cookies: ownPageCookie }))).toBe(few)
 })
 
-test('the description of the API and its page are there', async ({ site }) => {
+test('serves the API description and its page', async ({ site }) => {
   const description = await site.inject('/api/openapi.json')
   expect(description.json()).toMatchObject({ openapi: '3.1.0' })
   expect(Object.keys(description.json().paths)).toEqual(
@@ -163,7 +164,7 @@ test('the description of the API and its page are there', async ({ site }) => {
   expect(page.body).not.toMatch(/(src|href)="https?:/)
 })
 
-test('a return path with letters of our alphabet leads back there', async ({ site, make }) => {
+test('accepts a return path with Bosnian letters', async ({ site, make }) => {
   const { username } = await make.account()
   const back = await site.inject({
     method: 'POST',
@@ -175,7 +176,7 @@ test('a return path with letters of our alphabet leads back there', async ({ sit
   expect(back.headers.location).toBe('/pretraga?q=%C4%8Daj%20i%20kafa')
 })
 
-test('a form larger than any of ours is refused unread', async ({ site }) => {
+test('refuses an oversized form unread', async ({ site }) => {
   const refused = await site.inject({
     method: 'POST',
     url: '/login',
@@ -185,15 +186,13 @@ test('a form larger than any of ours is refused unread', async ({ site }) => {
   expect(refused.statusCode).toBe(413)
 })
 
-test('the canonical address is that of BASE_URL, by whichever known host the page was asked for', async ({
-  site,
-}) => {
+test('takes the canonical address from BASE_URL, whichever known host was requested', async ({ site }) => {
   const page = await site.inject({ url: '/pretraga?q=neka+druga', headers: { host: '127.0.0.1:4000' } })
   expect(page.body).toContain('rel="canonical" href="http://localhost:3000/')
   expect(page.body).not.toContain('127.0.0.1')
 })
 
-test('refuses a form that nobody can read, and takes an empty body for an empty form', async ({ site }) => {
+test('refuses an unreadable form, and reads an empty body as an empty form', async ({ site }) => {
   const send = (type: string | undefined, payload?: string) =>
     site.inject({
       method: 'POST',

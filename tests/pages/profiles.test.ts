@@ -6,7 +6,7 @@ const canonicalOf = (html: string) => attribute(html, /<link rel="canonical" hre
 const linked = (html: string) =>
   [...html.matchAll(/<h3[^>]*><a[^>]*href="\/artikal\/(\d+)/g)].map(([, id]) => Number(id))
 
-test('numbers, other letters, a missing tab and the other kind lead to the one address of a profile', async ({
+test('redirects ids, other case, a missing tab and the other kind to the canonical address of a profile', async ({
   site,
   make,
 }) => {
@@ -30,7 +30,7 @@ test('numbers, other letters, a missing tab and the other kind lead to the one a
   expect((await site.inject('/shops/salon-test/zavrseni')).statusCode).toBe(200)
 })
 
-test('nobody and no such tab are 404', async ({ site, make }) => {
+test('answers 404 for unknown names and tabs', async ({ site, make }) => {
   await make.account({ username: 'postojim' })
   for (const url of [
     '/profil/ne-postojim',
@@ -46,7 +46,7 @@ test('nobody and no such tab are 404', async ({ site, make }) => {
   }
 })
 
-test('a profile shows what is active, apart what is finished without its price, and nothing else', async ({
+test('shows active listings, and finished ones separately without prices, and nothing else', async ({
   site,
   make,
 }) => {
@@ -73,11 +73,11 @@ test('a profile shows what is active, apart what is finished without its price, 
   expect(first.body).not.toContain('name="robots"')
   expect(linked(second.body)).toEqual([finished.id])
   expect(second.body).not.toContain('1.234')
-  // Finished ones are not for search engines.
+  // Finished listings are hidden from search engines.
   expect(second.body).toContain('name="robots"')
 })
 
-test('a profile is paged, each page with its own address, and a page too far leads back', async ({
+test('pages a profile, each page with its own address, and redirects past the end', async ({
   site,
   make,
 }) => {
@@ -96,7 +96,7 @@ test('a profile is paged, each page with its own address, and a page too far lea
   expect(beyond.body).toContain('Na ovoj stranici više nema oglasa.')
 })
 
-test('only the owner finds the way to the own listings on a profile', async ({ site, make, login }) => {
+test('links to the own listings only for the owner of a profile', async ({ site, make, login }) => {
   const [owner, other] = [await make.account({ username: 'svoj-profil' }), await make.account()]
   const mainOf = async (token?: string) => {
     const { body } = await site.inject({
@@ -110,7 +110,7 @@ test('only the owner finds the way to the own listings on a profile', async ({ s
   expect(await mainOf()).not.toContain('/mojbazar/')
 })
 
-test('the page of a listing leads to its seller', async ({ site, make }) => {
+test('links a listing to its seller', async ({ site, make }) => {
   const user = await make.account({ username: 'prodaje-bicikl' })
   const shop = await make.shop({ account: { username: 'prodaje-auta' } })
   const [ofUser, ofShop] = [
@@ -121,11 +121,7 @@ test('the page of a listing leads to its seller', async ({ site, make }) => {
   expect((await site.inject(`/artikal/${ofShop.id}`)).body).toContain('href="/shops/prodaje-auta/aktivni"')
 })
 
-test('a profile asks the database as often for twenty listings as for one', async ({
-  site,
-  make,
-  statements,
-}) => {
+test('needs as many queries for twenty listings as for one', async ({ site, make, statements }) => {
   const [few, many] = [
     await make.account({ username: 'ima-jedan' }),
     await make.account({ username: 'ima-dvadeset' }),

@@ -18,7 +18,7 @@ const optionsOf = (html: string, name: string) =>
     ),
   ].map(([, value, label, count]) => ({ value, label, count }))
 
-test('an address in another spelling leads to the one of its search', async ({ site }) => {
+test('redirects another spelling of an address to its canonical search', async ({ site }) => {
   const alias = await site.inject('/pretraga?trazilica=%C5%A1poret+na+drva&kategorije=39')
   expect(alias.statusCode).toBe(301)
   expect(alias.headers['cache-control']).toBe('no-store')
@@ -37,7 +37,7 @@ test('an address in another spelling leads to the one of its search', async ({ s
   expect(page.statusCode).toBe(200)
 })
 
-test('filters that the category or the canton does not have are dropped', async ({ site }) => {
+test('drops filters that the category or the canton does not have', async ({ site }) => {
   const attr = encodeAttr([
     { id: 2, type: 'range', value: [2008, 2014] },
     { id: 107, type: 'list', value: ['Trosoban (3)'] },
@@ -54,7 +54,7 @@ test('filters that the category or the canton does not have are dropped', async 
   expect(await location(`category_id=23&attr=${fitting}&attr_encoded=1`)).toBeUndefined()
 })
 
-test('the head names the search, one address for all its forms, and keeps narrowed ones from search engines', async ({
+test('names the search in the head, with one canonical address, and hides narrowed searches from search engines', async ({
   site,
   make,
   index,
@@ -72,7 +72,7 @@ test('the head names the search, one address for all its forms, and keeps narrow
   expect(narrowed).toContain('noindex')
 })
 
-test('facets count what each value would leave, and every choice has a chip that takes it away', async ({
+test('counts what each facet value would leave, and shows every choice as a removable chip', async ({
   site,
   make,
   index,
@@ -114,7 +114,7 @@ test('facets count what each value would leave, and every choice has a chip that
   ])
 })
 
-test('without a category there are no makes, attributes and days; those that are let have days', async ({
+test('offers no makes and attributes without a category, and days only for rentals', async ({
   site,
   make,
   index,
@@ -130,7 +130,11 @@ test('without a category there are no makes, attributes and days; those that are
   expect(cottages).toContain('Slobodno 1. 5. 2099.')
 })
 
-test('an empty result names what to leave out, with what that would find', async ({ site, make, index }) => {
+test('suggests on an empty result which filters to remove, and what that would find', async ({
+  site,
+  make,
+  index,
+}) => {
   await make.listing({ title: 'Popustko ormar', price_fening: 50_000, city_id: 133 })
   await make.listing({ title: 'Popustko sto', price_fening: 900_000, city_id: 26 })
   await index()
@@ -147,7 +151,7 @@ test('an empty result names what to leave out, with what that would find', async
   expect(words).toContain('href="/pretraga"')
 })
 
-test('a misspelt search that finds nothing leads to what was meant', async ({ site, make, index }) => {
+test('leads from a misspelt search without results to what was meant', async ({ site, make, index }) => {
   for (let made = 0; made < 4; made++) await make.listing({ title: 'Kultivator Honda', category_id: 18 })
   await index()
   const { body } = await site.inject('/pretraga?q=kultivvtor+honda')
@@ -158,7 +162,7 @@ test('a misspelt search that finds nothing leads to what was meant', async ({ si
   expect(totalOf((await site.inject(way!)).body)).toBe('4 oglasa')
 })
 
-test('a search that takes too long keeps its page and all that was chosen', async ({ site, deps }) => {
+test('keeps the page and all choices when a search times out', async ({ site, deps }) => {
   const search = vi.spyOn(deps.search, 'search').mockRejectedValue(new SearchTimeout())
   const attr = encodeAttr([{ id: 7, type: 'list', value: ['Dizel'] }])
   const page = await site.inject(

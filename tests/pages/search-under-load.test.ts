@@ -11,9 +11,9 @@ import { test as base } from '#tests/support/test.ts'
 type Busy = {
   site: Awaited<ReturnType<typeof buildSite>>
   engine: ReturnType<typeof memoryEngine>
-  /** Gives the engine something long to do; resolves when it is done. */
+  /** Keeps the engine busy; resolves when it is done. */
   occupy(): Promise<void>
-  /** The same over and over until then. */
+  /** Keeps it busy until then. */
   occupyUntil(end: Promise<void>): Promise<void>
 }
 
@@ -23,10 +23,10 @@ const test = base.extend<{ busySite(options: MemoryEngineOptions): Promise<Busy>
     await use(async (options) => {
       const engine = memoryEngine(options)
       ends.defer(() => engine.close())
-      // Only the engine refuses.
+      // Unlimited, so that only the engine refuses.
       const site = await buildSite({ ...deps, search: engine, rateLimiter: unlimited }, appOptions)
       ends.defer(() => site.close())
-      // What is slow the first time is done then.
+      // Warms up.
       await site.inject('/pretraga?q=stan')
       const title = 'Golf sedmica na prodaju u odličnom stanju'
       const upserts = Array.from({ length: 60_000 }, (_, n) =>
@@ -38,7 +38,7 @@ const test = base.extend<{ busySite(options: MemoryEngineOptions): Promise<Busy>
       const occupyUntil = async (end: Promise<void>) => {
         let isOver = false
         void end.then(() => (isOver = true))
-        // Twice beside each other, so that one is always under way.
+        // Two in parallel, so that one is always running.
         const again = async () => {
           while (!isOver) await engine.apply({ upserts, deletes: [] })
         }
@@ -52,9 +52,7 @@ const test = base.extend<{ busySite(options: MemoryEngineOptions): Promise<Busy>
 vi.setConfig({ testTimeout: 90_000 })
 beforeAll(() => buildIfStale(defaultBrand), 300_000)
 
-test('a search that takes too long is cut off, and its page keeps what was asked for', async ({
-  busySite,
-}) => {
+test('cuts off a slow search, and keeps the query on its page', async ({ busySite }) => {
   const { site, engine, occupyUntil } = await busySite({ timeoutMs: 50 })
   const answered = Promise.withResolvers<void>()
   const done = occupyUntil(answered.promise)
@@ -69,15 +67,13 @@ test('a search that takes too long is cut off, and its page keeps what was asked
   await done
   const { timeouts, waiting } = await engine.status()
   expect(waiting).toBe(0)
-  // A page may ask more than once.
+  // A page may search more than once.
   expect(timeouts).toBeGreaterThanOrEqual(2)
-  // In time again, however slow the machine is otherwise.
+  // Fast again, however slow the machine is otherwise.
   await vi.waitFor(async () => expect((await site.inject('/api/search?q=golf')).statusCode).toBe(200), 30_000)
 })
 
-test('beyond those that may wait searches are refused at once, with when to come again', async ({
-  busySite,
-}) => {
+test('refuses searches beyond the queue limit at once, with a retry time', async ({ busySite }) => {
   const { site, engine, occupy } = await busySite({ timeoutMs: 60_000, mostWaiting: 3 })
   const done = occupy()
   const answers = await Promise.all(Array.from({ length: 12 }, () => site.inject('/api/search?q=golf')))
@@ -93,10 +89,10 @@ test('beyond those that may wait searches are refused at once, with when to come
   expect((await site.inject('/pretraga?q=golf')).statusCode).toBe(200)
 })
 
-test('a page that is refused says so too', async ({ busySite }) => {
+test('says so on a refused page', async ({ busySite }) => {
   const { site, occupy } = await busySite({ timeoutMs: 60_000, mostWaiting: 3 })
   const done = occupy()
-  // Different ones, since the same page is made once for all.
+  // Different ones, since identical pages are rendered once for all.
   const pages = await Promise.all(
     Array.from({ length: 12 }, (_, n) => site.inject(`/pretraga?q=golf&page=${n + 1}`)),
   )
@@ -107,19 +103,19 @@ test('a page that is refused says so too', async ({ busySite }) => {
   expect(pages.filter(({ statusCode }) => statusCode === 200)[0]?.headers).not.toHaveProperty('retry-after')
 })
 
-test('callers who went away leave nothing behind', async ({ busySite }) => {
+test('leaves nothing behind from callers who went away', async ({ busySite }) => {
   const { site, engine, occupyUntil } = await busySite({ timeoutMs: 80_000, mostWaiting: 4 })
   await site.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
   const refused = Promise.withResolvers<void>()
   const done = occupyUntil(refused.promise)
   const leaving = new AbortController()
-  // Different ones, since the same page is made once for all.
+  // Different ones, since identical pages are rendered once for all.
   const asked = Array.from({ length: 12 }, async (_, n) => {
     const page = fetch(`${address}/pretraga?q=golf&page=${n + 1}`, { signal: leaving.signal })
     if ((await page.catch(() => null))?.status === 429) refused.resolve()
   })
-  // One is refused because others wait, and these will not have their answer.
+  // One is refused because others wait, and those go away before their reply.
   await refused.promise
   leaving.abort()
   await Promise.all([...asked, done])

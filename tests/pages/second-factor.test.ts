@@ -6,7 +6,7 @@ const password = 'bazar-demo-1'
 const security = '/mojbazar/postavke/promjena-sifre'
 const verification = '/mojbazar/postavke/verifikacija'
 
-/** Pages and forms without scripts, as an account with a second factor sees them. */
+/** Pages and forms without scripts, for an account with a second factor. */
 const test = base.extend('guarded', ({ site, make, login, db, clock }) => async () => {
   clock.reset()
   clock.advance(30_000 - (Date.now() % 30_000))
@@ -124,7 +124,7 @@ test.for(Object.entries(forms))(
   },
 )
 
-test('asks for no other code once one was taken, until it is too old', async ({ guarded, clock }) => {
+test('asks for no further code after one was accepted, until it is too old', async ({ guarded, clock }) => {
   const { open, send, code } = await guarded()
   const token = { intent: 'token', name: 'Uvoz', password }
   expect((await send(security, { ...token, otp: code() })).statusCode).toBe(200)
@@ -138,7 +138,7 @@ test('asks for no other code once one was taken, until it is too old', async ({ 
   expect(codeFields(asked.body).length).toBeGreaterThan(0)
 })
 
-test('without a second factor no form asks for a code', async ({ site, make, login }) => {
+test('asks for no code without a second factor', async ({ site, make, login }) => {
   const cookies = { 'auth.token': await login(await make.account()) }
   for (const url of [security, `${verification}?email=promijeni`, `${verification}?broj=promijeni`])
     expect(codeFields((await site.inject({ url, cookies })).body)).toEqual([])

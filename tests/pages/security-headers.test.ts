@@ -3,7 +3,7 @@ import { buildSite, siteOptionsOf } from '#server/main.ts'
 import { productionConfig } from '#tests/support/production.ts'
 import { test as base } from '#tests/support/test.ts'
 
-/** The site with the frozen configuration of production. */
+/** The site with the frozen production configuration. */
 const test = base.extend('site', { scope: 'file' }, async ({ deps, dataDir }, { onCleanup }) => {
   const config = productionConfig({
     DATA_DIR: dataDir,
@@ -21,7 +21,7 @@ const test = base.extend('site', { scope: 'file' }, async ({ deps, dataDir }, { 
 
 const https = { host: 'bazar.example', 'x-forwarded-proto': 'https' }
 
-test('every answer forbids framing, sniffing and unencrypted returns', async ({ site }) => {
+test('forbids framing, sniffing and unencrypted returns in every reply', async ({ site }) => {
   const home = await site.inject({ url: '/', headers: https })
   expect(home.statusCode).toBe(200)
   const script =
@@ -52,7 +52,7 @@ test('every answer forbids framing, sniffing and unencrypted returns', async ({ 
   }
 })
 
-test('pages run no script but their own, and the API none at all', async ({ site }) => {
+test('runs only its own scripts on pages, and none in the API', async ({ site }) => {
   const page = await site.inject({ url: '/', headers: https })
   const policy = String(page.headers['content-security-policy'])
   const scripts = /script-src ([^;]+)/.exec(policy)![1]!
@@ -67,7 +67,7 @@ test('pages run no script but their own, and the API none at all', async ({ site
   expect(docs.headers['content-security-policy']).toContain("script-src 'self'")
 })
 
-test('answers TRACE with no echo of the request', async ({ site }) => {
+test('refuses TRACE without echoing the request', async ({ site }) => {
   const reply = await site.inject({
     method: 'TRACE' as never,
     url: '/',

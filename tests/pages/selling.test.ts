@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 
-test('without JavaScript the longest description arrives whole, whatever letters it has', async ({
+test('accepts the longest description without JavaScript, whatever its letters', async ({
   site,
   make,
   login,

@@ -5,7 +5,7 @@ import { test as base } from '#tests/support/test.ts'
 const own = { origin: 'http://localhost:3000', host: 'localhost:3000' }
 const encoded = 'application/x-www-form-urlencoded'
 
-/** Pages and forms as one account sees them without scripts. */
+/** Pages and forms of one account, without scripts. */
 const test = base.extend('person', ({ site, make, login }) => async (account?: { id: number }) => {
   const cookies = { 'auth.token': await login(account ?? (await make.account())) }
   return {
@@ -63,7 +63,7 @@ test.for(slugs)(
   },
 )
 
-test('every tab that is shown leads to a page', async ({ make, person }) => {
+test('links every visible tab to a page', async ({ make, person }) => {
   for (const account of [await make.account(), await make.shop()]) {
     const { open } = await person(account)
     const { body } = await open(settings)
@@ -73,7 +73,7 @@ test('every tab that is shown leads to a page', async ({ make, person }) => {
   }
 })
 
-test('a form without scripts: what was written stays with what is wrong, and what was taken is said', async ({
+test('keeps invalid input beside its error without scripts, and confirms what was saved', async ({
   person,
 }) => {
   const { open, send } = await person()
@@ -91,9 +91,7 @@ test('a form without scripts: what was written stays with what is wrong, and wha
   expect((await open(`${url}?gotovo=constructor`)).body).not.toContain('role="status"')
 })
 
-test('an address is added once however often its form is sent, and another becomes the default', async ({
-  person,
-}) => {
+test('adds an address once however often its form is sent, and changes the default', async ({ person }) => {
   const { open, send } = await person()
   const url = `${settings}/adresa`
   const form = (await open(`${url}?uredi=nova`)).body
@@ -126,7 +124,7 @@ test('an address is added once however often its form is sent, and another becom
   expect((await open(`${url}?uredi=${other}`)).statusCode).toBe(404)
 })
 
-test('privacy and notifications are what the boxes say', async ({ person }) => {
+test('sets privacy and notifications from the boxes', async ({ person }) => {
   const { open, send } = await person()
   const boxes = (html: string) =>
     [...html.matchAll(/<input[^>]*role="switch"[^>]*>/g)].map(([box]) => box.includes('checked=""'))
@@ -137,7 +135,7 @@ test('privacy and notifications are what the boxes say', async ({ person }) => {
   expect(boxes((await open(`${settings}/notifikacije`)).body)).toEqual([false, true])
 })
 
-test('a photo sent without scripts becomes the profile picture; who is not logged in can send none', async ({
+test('sets a profile picture from a photo without scripts, but not for visitors', async ({
   site,
   person,
 }) => {
@@ -162,12 +160,12 @@ test('a photo sent without scripts becomes the profile picture; who is not logge
     payload: Buffer.alloc(200 << 10),
   })
   expect(byVisitor.statusCode).toBe(413)
-  // Other pages take no files, whoever sends them.
+  // Other pages accept no files from anyone.
   expect((await sendFile(`${settings}/privatnost`, large)).statusCode).toBe(413)
   expect((await sendFile(url, await jpeg())).statusCode).toBe(302)
 })
 
-test('the generator is for everyone to look at; taking a drawing leads to the login and back to it', async ({
+test('shows the generator to everyone, and leads visitors who take a drawing to the login and back', async ({
   site,
   person,
 }) => {
@@ -196,7 +194,7 @@ test('the generator is for everyone to look at; taking a drawing leads to the lo
   expect([none.statusCode, none.body.includes('Odaberite sliku.')]).toEqual([422, true])
 })
 
-test('a merchant without a name is told at each field; the badge is on the profile', async ({
+test('reports every missing field of a merchant, and shows the badge on the profile', async ({
   make,
   person,
 }) => {

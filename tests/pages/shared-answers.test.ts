@@ -11,7 +11,7 @@ const test = base.extend('appOptions', { scope: 'file' }, ({ dataDir }) => ({
   load: { meter: calmMeter },
 }))
 
-test('pages share what is the same for everyone, and nothing of who asks', async ({
+test('shares public replies between pages, and nothing about the caller', async ({
   site,
   make,
   login,
@@ -29,14 +29,14 @@ test('pages share what is the same for everyone, and nothing of who asks', async
 
   const first = await open(anas)
   let second: typeof first | undefined
-  expect(await statements(async () => (second = await open(ivos)))).toBe(1) // the session alone
+  expect(await statements(async () => (second = await open(ivos)))).toBe(1) // only the session
   expect(first.body).toContain('ana-bira')
   expect(second!.body).toContain('ivo-bira')
   expect(second!.body).not.toContain('ana-bira')
   expect(second!.body).toContain('Bicikl za sve')
 })
 
-test('many who ask at once for what is too old wait for one answer, and for no one else’s cookies', async ({
+test("shares one refresh of a stale reply among many callers, without anyone's cookies", async ({
   site,
   make,
   login,
@@ -50,7 +50,7 @@ test('many who ask at once for what is too old wait for one answer, and for no o
     site.inject({ url: '/pretraga?category_id=22', cookies: { 'auth.token': token } })
   await open(tokens[0]!)
   site.sharedAnswers!.fresh.clear()
-  // Old enough to be prolonged, so that each answer carries its reader's cookies.
+  // Old enough for renewal, so that each reply carries its reader's cookies.
   await db
     .updateTable('session')
     .set({ last_used_at: new Date(clock.now().getTime() - 7_200_000) })
@@ -65,7 +65,7 @@ test('many who ask at once for what is too old wait for one answer, and for no o
   expect(await statements(() => Promise.all(tokens.map(open)))).toBeLessThanOrEqual(tokens.length + 2)
 })
 
-test('a refusal is not shared', async ({ site, make, login, index }) => {
+test('does not share a refusal', async ({ site, make, login, index }) => {
   const token = await login(await make.account())
   const open = (url: string) => site.inject({ url, cookies: { 'auth.token': token } })
   const id = (await make.listing({ title: 'Sad ga nema', status: 'hidden' })).id

@@ -15,7 +15,7 @@ const staffPages = pathsOf(pageRoutes)
   .filter((path) => path.startsWith('/admin'))
   .map((path) => path.replace(/:\w+/g, '1'))
 
-/** Bodies that a parser refuses, that a schema refuses, and that may be right. */
+/** Bodies refused by a parser, refused by a schema, and possibly valid. */
 const bodies: Record<string, { type?: string; payload?: string }> = {
   none: {},
   'broken JSON': { type: 'application/json', payload: '{"words":' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 
-test('the page of synonyms exists for admins alone', async ({ site, make, login }) => {
+test('opens the page of synonyms to admins only', async ({ site, make, login }) => {
   const ask = async (role?: 'member' | 'moderator' | 'admin') => {
     const headers = role ? { cookie: `auth.token=${await login(await make.account({ role }))}` } : {}
     return (await site.inject({ url: '/admin/sinonimi', headers })).statusCode
@@ -12,7 +12,7 @@ test('the page of synonyms exists for admins alone', async ({ site, make, login 
   ])
 })
 
-test('an admin keeps synonyms without a script', async ({ site, make, login, db }) => {
+test('lets an admin maintain synonyms without scripts', async ({ site, make, login, db }) => {
   const admin = await make.account({ role: 'admin' })
   const cookie = `auth.token=${await login(admin)}`
   const open = async (query = '') =>
@@ -52,7 +52,7 @@ test('an admin keeps synonyms without a script', async ({ site, make, login, db 
   const fields = { id: String(id), words: 'taljige', finds: 'zaprežna kola; fijaker', version: '1' }
   const changed = await send({ radnja: 'izmijeni', ...fields })
   expect(changed.headers.location).toBe('/admin/sinonimi?ishod=izmijenjeno')
-  // Opened before, sent after.
+  // Opened before the change, sent after it.
   const late = await send({ radnja: 'izmijeni', ...fields })
   expect(late.statusCode).toBe(409)
   expect(late.body).toContain('Ovaj skup je u međuvremenu izmijenjen.')

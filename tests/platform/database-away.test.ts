@@ -9,7 +9,7 @@ import { ask, type Program, startProgram } from './program.ts'
 const folder = testFolder('away')
 const databaseDir = path.join(folder, 'database')
 const timeout = 120_000
-// On an idle machine less than one second and three; it would be many without limits.
+// One to three seconds on an idle machine; it would be many without limits.
 const healthWithinMs = 4_000
 const pageWithinMs = 8_000
 
@@ -17,7 +17,7 @@ let owner: Holder
 let url: string
 let program: Program
 
-// A PostgreSQL of someone else's, as DATABASE_URL names it.
+// An external PostgreSQL, as with DATABASE_URL.
 beforeAll(async () => {
   await buildIfStale(defaultBrand)
   owner = hold(databaseDir, { isKept: true })
@@ -38,7 +38,7 @@ const backends = () => {
 const health = () => ask(`${program.address}/api/health`)
 
 let asked = 0
-/** Addresses that nothing in memory can answer. */
+/** Addresses that no cache can answer. */
 const fresh = () => {
   asked += 1
   return {
@@ -64,7 +64,7 @@ async function expectAway() {
   expect(shown.tookMs).toBeLessThan(pageWithinMs)
 }
 
-/** Everything works again, without a restart: requests, what search is told, and jobs. */
+/** Everything works again without a restart: requests, search updates, and jobs. */
 async function expectBack(name: string) {
   await until(async () => (await health()).status === 200, 'health')
   expect((await ask(fresh().page)).status).toBe(200)
@@ -90,7 +90,7 @@ async function expectBack(name: string) {
   )
 }
 
-test('works without a restart after PostgreSQL stood still', { timeout }, async () => {
+test('recovers without a restart after PostgreSQL was suspended', { timeout }, async () => {
   const stopped = [postmaster(), ...backends().map(({ pid }) => pid)]
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
   try {
@@ -102,7 +102,7 @@ test('works without a restart after PostgreSQL stood still', { timeout }, async 
   await expectBack('mirovanje')
 })
 
-test('tells that PostgreSQL takes no new connections', { timeout }, async () => {
+test('reports that PostgreSQL accepts no new connections', { timeout }, async () => {
   const pid = postmaster()
   process.kill(pid, 'SIGSTOP')
   try {
@@ -119,14 +119,14 @@ test('tells that PostgreSQL takes no new connections', { timeout }, async () => 
 })
 
 for (const signal of ['SIGKILL', 'SIGINT'] as const)
-  test(`works without a restart after PostgreSQL got ${signal}`, { timeout }, async () => {
+  test(`recovers without a restart after PostgreSQL got ${signal}`, { timeout }, async () => {
     const pid = postmaster()
     process.kill(pid, signal)
     await until(() => !commandsOf().some((one) => one.pid === pid), 'its end')
     await expectBack(signal.toLowerCase())
   })
 
-test('works without a restart after connections were cut', { timeout }, async () => {
+test('recovers without a restart after connections were cut', { timeout }, async () => {
   await query(
     url,
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

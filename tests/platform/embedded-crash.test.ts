@@ -20,7 +20,7 @@ async function ownerWithARow(dataDir: string) {
   return owner
 }
 
-/** The next start works by itself, has every row, and is served by the only server there is. */
+/** The next start succeeds by itself, has every row, and runs the only server. */
 async function startsAgain(dataDir: string) {
   const next = hold(dataDir, { durable: true })
   const { url } = await next.told('ready')
@@ -37,57 +37,49 @@ const guardsOf = (dataDir: string) =>
     ({ command }) => command.startsWith('/bin/sh') && command.includes(`-D ${dataOf(dataDir)} `),
   )
 
-test('when its owner is killed the server ends, and the next start has every row', { timeout }, async () => {
+test('ends the server when its owner is killed, and the next start has every row', { timeout }, async () => {
   const owner = await ownerWithARow(shared)
   await owner.kill('SIGKILL')
   await until(() => postmasters(dataOf(shared)).length === 0, 'the end of the server')
   await startsAgain(shared)
 })
 
-test('the next start does not wait for the killed owner’s server to end', { timeout }, async () => {
+test("starts again without waiting for the killed owner's server to end", { timeout }, async () => {
   const owner = await ownerWithARow(shared)
   await owner.kill('SIGKILL')
   await startsAgain(shared)
 })
 
-test(
-  'a server that is killed is noticed by its owner and repaired by the next start',
-  { timeout },
-  async () => {
-    const owner = await ownerWithARow(shared)
-    for (const { pid } of postmasters(dataOf(shared))) process.kill(pid, 'SIGKILL')
-    await owner.told('gone')
-    await owner.stop()
-    await startsAgain(shared)
-  },
-)
+test('notices a killed server in its owner, and repairs it at the next start', { timeout }, async () => {
+  const owner = await ownerWithARow(shared)
+  for (const { pid } of postmasters(dataOf(shared))) process.kill(pid, 'SIGKILL')
+  await owner.told('gone')
+  await owner.stop()
+  await startsAgain(shared)
+})
 
-test('both killed at once', { timeout }, async () => {
+test('recovers when both are killed at once', { timeout }, async () => {
   const owner = await ownerWithARow(shared)
   for (const { pid } of postmasters(dataOf(shared))) process.kill(pid, 'SIGKILL')
   await owner.kill('SIGKILL')
   await startsAgain(shared)
 })
 
-test(
-  'a server whose owner and guard were killed is an orphan, which a start takes over',
-  { timeout },
-  async () => {
-    const owner = await ownerWithARow(shared)
-    for (const { pid } of guardsOf(shared)) process.kill(pid, 'SIGKILL')
-    await owner.kill('SIGKILL')
-    const [orphan] = postmasters(dataOf(shared))
-    expect(orphan).toBeDefined()
+test('takes over an orphaned server whose owner and guard were killed', { timeout }, async () => {
+  const owner = await ownerWithARow(shared)
+  for (const { pid } of guardsOf(shared)) process.kill(pid, 'SIGKILL')
+  await owner.kill('SIGKILL')
+  const [orphan] = postmasters(dataOf(shared))
+  expect(orphan).toBeDefined()
 
-    await startsAgain(shared)
+  await startsAgain(shared)
 
-    expect(commandsOf().some(({ pid, command }) => pid === orphan!.pid && command === orphan!.command)).toBe(
-      false,
-    )
-  },
-)
+  expect(commandsOf().some(({ pid, command }) => pid === orphan!.pid && command === orphan!.command)).toBe(
+    false,
+  )
+})
 
-test('backends that outlive a killed server do not stop the next start', { timeout }, async () => {
+test('starts although backends outlive a killed server', { timeout }, async () => {
   const owner = await ownerWithARow(shared)
   const { url } = await owner.told('ready')
   const busy = query(url, 'select count(*) from generate_series(1, 10000000000)').catch(() => 'cut off')
@@ -106,7 +98,7 @@ test('backends that outlive a killed server do not stop the next start', { timeo
   expect(await busy).toBe('cut off')
 })
 
-test('killed while the database is being created, at several moments', { timeout }, async () => {
+test('recovers from being killed at several moments of creating the database', { timeout }, async () => {
   for (const [round, delay] of [0, 100, 250, 500].entries()) {
     const dataDir = path.join(folder, `creating-${round}`)
     const owner = hold(dataDir, { durable: true })
@@ -122,7 +114,7 @@ test('killed while the database is being created, at several moments', { timeout
   }
 })
 
-test('killed while it starts, at several moments', { timeout }, async () => {
+test('recovers from being killed at several moments of starting', { timeout }, async () => {
   await (await ownerWithARow(shared)).stop()
   for (const delay of [0, 60, 90, 120, 150, 200]) {
     const owner = hold(shared, { durable: true })

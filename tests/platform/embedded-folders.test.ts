@@ -22,16 +22,16 @@ async function survivesARestart(dataDir: string, options: Parameters<typeof hold
   return notices
 }
 
-test('this user starts, stops and starts again', { timeout }, async () => {
+test('starts, stops and restarts as this user', { timeout }, async () => {
   const dataDir = path.join(folder, 'plain')
   const notices = await survivesARestart(dataDir, { durable: true })
-  // A clone that only root may enter is told of, since PostgreSQL then runs from a copy.
+  // Reports a clone that only root may enter, since PostgreSQL then runs from a copy.
   if (!isRoot() || canReach(nobody, import.meta.dirname)) expect(notices).toEqual([])
   expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
   expect(existsSync(path.join(dataDir, 'postgres/owner'))).toBe(false)
 })
 
-test('a path of 150 characters is no obstacle', { timeout }, async () => {
+test('accepts a path of 150 characters', { timeout }, async () => {
   const dataDir = path.join(folder, 'a'.repeat(70), 'b'.repeat(150 - 72 - folder.length))
   expect(dataDir).toHaveLength(150)
   await survivesARestart(dataDir)
@@ -48,31 +48,27 @@ test.skipIf(!isRoot() || !canReach(nobody, process.execPath) || !canReach(nobody
 
     expect(await survivesARestart(dataDir, nobody)).toEqual([])
 
-    // Root, who takes over, lends PostgreSQL the uid that the data belongs to.
+    // Root, taking over, runs PostgreSQL as the user that owns the data.
     const root = hold(dataDir)
     expect(await query((await root.told('ready')).url, 'select answer from kept')).toEqual([{ answer: 42 }])
     await root.stop()
   },
 )
 
-test(
-  'a folder that only its owner may enter is used by them, and moved out of by root',
-  { timeout },
-  async () => {
-    const home = path.join(folder, 'closed')
-    mkdirSync(home, { mode: 0o700 })
-    const dataDir = path.join(home, 'data')
+test('uses a private folder as its owner, and moves out of it as root', { timeout }, async () => {
+  const home = path.join(folder, 'closed')
+  mkdirSync(home, { mode: 0o700 })
+  const dataDir = path.join(home, 'data')
 
-    const notices = await survivesARestart(dataDir)
+  const notices = await survivesARestart(dataDir)
 
-    if (!isRoot()) return expect(notices).toEqual([])
-    expect(notices).toContainEqual(expect.stringContaining('/var/lib/bazar/'))
-    const data = readFileSync(path.join(dataDir, 'postgres/location'), 'utf8').trim()
-    rmSync(path.dirname(data), { recursive: true })
-  },
-)
+  if (!isRoot()) return expect(notices).toEqual([])
+  expect(notices).toContainEqual(expect.stringContaining('/var/lib/bazar/'))
+  const data = readFileSync(path.join(dataDir, 'postgres/location'), 'utf8').trim()
+  rmSync(path.dirname(data), { recursive: true })
+})
 
-test('data stays in use when the rights around it change', { timeout }, async () => {
+test('keeps using data when permissions around it change', { timeout }, async () => {
   const home = path.join(folder, 'opened')
   mkdirSync(home, { mode: 0o700 })
   const dataDir = path.join(home, 'data')
@@ -87,7 +83,7 @@ test('data stays in use when the rights around it change', { timeout }, async ()
   if (existsSync(location)) rmSync(path.dirname(readFileSync(location, 'utf8').trim()), { recursive: true })
 })
 
-test('an empty record of where the data lies is refused, and no server is looked for without a folder', () => {
+test('refuses an empty location record, and looks for no server without a folder', () => {
   const home = path.join(folder, 'unknown')
   mkdirSync(home)
   writeFileSync(path.join(home, 'location'), '')

@@ -7,7 +7,7 @@ import { hold, postmasters, query, testFolder } from './holder.ts'
 const folder = testFolder('owner')
 const timeout = 60_000
 
-test('the owner is written down with its pid and start time', { timeout }, async () => {
+test('records the owner with its pid and start time', { timeout }, async () => {
   const dataDir = path.join(folder, 'record')
   const owner = hold(dataDir)
   await owner.told('ready')
@@ -18,7 +18,7 @@ test('the owner is written down with its pid and start time', { timeout }, async
   await owner.stop()
 })
 
-test('a second start refuses and names the pid', { timeout }, async () => {
+test('refuses a second start and names the pid', { timeout }, async () => {
   const dataDir = path.join(folder, 'second')
   const owner = hold(dataDir)
   const { url } = await owner.told('ready')
@@ -31,7 +31,7 @@ test('a second start refuses and names the pid', { timeout }, async () => {
   await owner.stop()
 })
 
-test('a command beside a living owner uses its server and leaves it running', { timeout }, async () => {
+test('uses the server of a living owner for a command, and leaves it running', { timeout }, async () => {
   const dataDir = path.join(folder, 'attach')
   const owner = hold(dataDir)
   const { url } = await owner.told('ready')
@@ -46,7 +46,7 @@ test('a command beside a living owner uses its server and leaves it running', { 
   await owner.stop()
 })
 
-test('a command waits for an owner that is still starting', { timeout }, async () => {
+test('waits for an owner that is still starting', { timeout }, async () => {
   const dataDir = path.join(folder, 'early')
   const owner = hold(dataDir)
   await owner.told('creating')
@@ -56,15 +56,19 @@ test('a command waits for an owner that is still starting', { timeout }, async (
   await owner.stop()
 })
 
-test('a command without an owner becomes it, and stops its server when it ends', { timeout }, async () => {
-  const dataDir = path.join(folder, 'alone')
-  const command = hold(dataDir, { mode: 'attach-or-own' })
-  expect(await command.told('ready')).toMatchObject({ owned: true })
-  await command.stop()
-  expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
-})
+test(
+  'makes a command the owner if there is none, and stops its server when it ends',
+  { timeout },
+  async () => {
+    const dataDir = path.join(folder, 'alone')
+    const command = hold(dataDir, { mode: 'attach-or-own' })
+    expect(await command.told('ready')).toMatchObject({ owned: true })
+    await command.stop()
+    expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
+  },
+)
 
-test('of starts at the same time exactly one wins, and the others name it', { timeout }, async () => {
+test('lets exactly one of simultaneous starts win, and names it to the others', { timeout }, async () => {
   const dataDir = path.join(folder, 'race')
   for (let round = 0; round < 3; round++) {
     const holders = Array.from({ length: 4 }, () => hold(dataDir))
@@ -80,12 +84,12 @@ test('of starts at the same time exactly one wins, and the others name it', { ti
   }
 })
 
-test('records of processes that are gone do not stop a start', { timeout }, async () => {
+test('ignores records of dead processes', { timeout }, async () => {
   const dataDir = path.join(folder, 'stale')
   const first = hold(dataDir)
   await first.told('ready')
   await first.stop()
-  // Both pids live, but as other processes than the ones that were meant.
+  // Both pids are alive, but belong to other processes.
   const socketDir = path.join(folder, 'gone')
   mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
   writeFileSync(

@@ -2,7 +2,8 @@ import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { startWorker } from '#worker/main.ts'
 
-// A worker of its own whose jobs never end: `node hold-job.ts <database url> <task>`. It says when it began one.
+// A separate worker whose jobs never end: `node hold-job.ts <database url> <task>`. Reports when it starts
+// one.
 
 const [, , databaseUrl, name] = process.argv
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -4,7 +4,7 @@ import { sendMessage } from '#api/modules/notifications/sending.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { startWorker } from '#worker/main.ts'
 
-// A worker of its own that hangs in the middle of sending: `node hold-mail.ts <database url>`. It says when it began.
+// A separate worker that hangs while sending: `node hold-mail.ts <database url>`. Reports when it starts.
 
 const databaseUrl = process.argv[2]!
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -7,8 +7,8 @@ import type { SearchQuery } from '#search/engine.ts'
 import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 
-// Run by a test in a process of its own: a durable database, and search that keeps a snapshot very often. It answers
-// queries line by line, and is killed rather than stopped.
+// Run by a test as a separate process: a durable database, and search that saves a snapshot very often. It
+// answers queries line by line, and is killed rather than stopped.
 
 const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
 const { positionals } = parseArgs({ allowPositionals: true })

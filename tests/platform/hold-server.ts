@@ -1,7 +1,8 @@
 import { DatabaseInUse, openDatabaseServer } from '#db/embedded/server.ts'
 import type { HolderEvent } from './holder.ts'
 
-// Run by the tests in a process of its own: opens the server, tells about it line by line, and stops it on SIGTERM.
+// Run by the tests as a separate process: opens the server, reports events line by line, and stops it on
+// SIGTERM.
 
 const tell = (event: HolderEvent) => process.stdout.write(`${JSON.stringify(event)}\n`)
 const [dataDir, mode, durability, care] = process.argv.slice(2)

@@ -20,7 +20,7 @@ type Named<Name extends HolderEvent['event']> = Extract<HolderEvent, { event: Na
 export type HolderOptions = {
   mode?: 'own' | 'attach-or-own'
   durable?: boolean
-  /** Starts the server again when it ends unasked. */
+  /** Restarts the server if it ends unasked. */
   isKept?: boolean
   uid?: number
   gid?: number
@@ -28,9 +28,9 @@ export type HolderOptions = {
 
 export type Holder = {
   pid: number
-  /** Waits for an event of that name, which may have come already. */
+  /** Waits for an event of that name, which may have happened already. */
   told<Name extends HolderEvent['event']>(name: Name): Promise<Named<Name>>
-  /** The first of `ready` and `refused`. */
+  /** The first `ready` or `refused`. */
   outcome(): Promise<Named<'ready'> | Named<'refused'>>
   kill(signal: NodeJS.Signals): Promise<void>
   stop(): Promise<void>
@@ -39,7 +39,7 @@ export type Holder = {
 const patienceMs = 40_000
 const running = new Set<ChildProcess>()
 
-/** A process of its own that opens the server of `dataDir`. */
+/** A separate process that opens the server of `dataDir`. */
 export function hold(
   dataDir: string,
   { mode = 'own', durable = false, isKept = false, uid, gid }: HolderOptions = {},
@@ -80,7 +80,9 @@ export function hold(
   }
 }
 
-/** A folder that every user may enter, for the tests of one file; it goes, and what failed tests left, when they end. */
+/**
+ * A folder that every user may enter, for the tests of one file; removed with all leftovers when they end.
+ */
 export function testFolder(name: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), `bazar-${name}-`))
   chmodSync(folder, 0o755)

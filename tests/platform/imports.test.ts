@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '../..')
 const folders = ['contract', 'config', 'lib', 'db', 'search', 'api', 'worker', 'web', 'server']
 
-/** The folders below each, which it may import. `web` reaches the API by HTTP alone. */
+/** The lower folders that each may import. `web` reaches the API by HTTP alone. */
 const below: Record<string, readonly string[]> = {
   contract: [],
   config: ['contract'],
@@ -21,7 +21,7 @@ const below: Record<string, readonly string[]> = {
 const isSource = (file: string) => !/\.test\.tsx?$|\.generated\.ts$/.test(file)
 const files = new Set(globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root }).filter(isSource))
 
-/** Files that a file imports, types and dynamic imports included. */
+/** Files imported by a file, including type and dynamic imports. */
 function importsOf(file: string): string[] {
   const source = readFileSync(path.join(root, file), 'utf8')
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)]
@@ -34,7 +34,7 @@ function importsOf(file: string): string[] {
 const graph = new Map([...files].map((file) => [file, importsOf(file)]))
 const topOf = (file: string) => file.split('/')[0]!
 
-test('imports run downward only, those of types too', () => {
+test('allows only downward imports, including types', () => {
   const upward = [...graph].flatMap(([file, targets]) =>
     targets
       .filter((target) => topOf(target) !== topOf(file) && !below[topOf(file)]!.includes(topOf(target)))
@@ -43,7 +43,7 @@ test('imports run downward only, those of types too', () => {
   expect(upward).toEqual([])
 })
 
-test('no imports form a circle, those of types included', () => {
+test('allows no circular imports, including types', () => {
   expect(files.size).toBeGreaterThan(500)
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
@@ -61,14 +61,14 @@ test('no imports form a circle, those of types included', () => {
   expect(circles).toEqual([])
 })
 
-/** The folders below each inside `web`; a module is checked by itself. */
+/** The lower folders inside `web`; modules are checked separately. */
 const belowInWeb: Record<string, readonly string[]> = {
   lib: [],
   ui: ['lib'],
   cards: ['lib', 'ui'],
 }
 
-test('inside web, primitives and cards know no module, and a component no module but its own', () => {
+test('keeps modules out of primitives and cards, and other modules out of components', () => {
   const wrong = [...graph].flatMap(([file, targets]) => {
     const [top, folder, module, kind] = file.split('/')
     if (top !== 'web') return []
@@ -85,6 +85,6 @@ test('inside web, primitives and cards know no module, and a component no module
   expect(wrong).toEqual([])
 })
 
-test('components/ holds components only; helpers, hooks and data lie beside it', () => {
+test('has only components in components/, with helpers, hooks and data beside it', () => {
   expect([...files].filter((file) => /\/components\/.*\.ts$/.test(file))).toEqual([])
 })

@@ -54,7 +54,7 @@ async function start() {
   return { child, address: `http://127.0.0.1:${port}`, database }
 }
 
-/** Bearer tokens of new shops, which may publish as many as they like. */
+/** Bearer tokens of new shops, whose listings are unlimited. */
 async function makeSellers(db: Db): Promise<string[]> {
   const tokens: string[] = []
   for (let at = 0; at < callers; at++) {
@@ -85,7 +85,10 @@ async function makeSellers(db: Db): Promise<string[]> {
 
 type Acknowledged = { id: number; title: string; imageIds: number[] }
 
-/** Publishes one after another until all are done or the server is gone. What was answered goes to `acknowledged`. */
+/**
+ * Publishes one after another until all are done or the server is gone. Acknowledged listings go to
+ * `acknowledged`.
+ */
 async function publishAll(
   address: string,
   token: string,
@@ -128,7 +131,7 @@ const filesIn = (folder: string) =>
     : []
 
 test(
-  'what was published when the program was killed is there whole after the restart, and its jobs run',
+  'keeps published listings complete after a kill and restart, and runs their jobs',
   { timeout: 300_000 },
   async () => {
     await buildIfStale(defaultBrand)
@@ -144,7 +147,7 @@ test(
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
     const outcomes = await running
-    // Each was in the middle of something, and nothing but the cut connection stopped it.
+    // Each was busy, and only the cut connection stopped it.
     for (const outcome of outcomes)
       expect(outcome.status === 'rejected' ? String(outcome.reason) : outcome).toMatch(
         /fetch failed|terminated/,
@@ -175,7 +178,7 @@ test(
       expect(rows.find((row) => row.id === id)).toEqual({ id, title, status: 'active' })
       expect(imagesOf(id).map((image) => image.id)).toEqual(imageIds)
     }
-    // Nothing is half there: photos come together or not at all, and all their files can be shown.
+    // Nothing is half done: photos are saved together or not at all, and all their files exist.
     for (const { id, status } of rows)
       expect([status === 'active' ? photosEach : 0, photosEach]).toContain(imagesOf(id).length)
     for (const { image_hash: hash } of images)

@@ -18,12 +18,12 @@ export function commandsOf(): { pid: number; parent: number; command: string }[]
       const parent = Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
       return [{ pid: Number(name), parent, command }]
     } catch {
-      return [] // it ended meanwhile
+      return [] // ended meanwhile
     }
   })
 }
 
-/** The postmasters that serve a folder of ours. A child that was forked just now still bears its parent's arguments. */
+/** The postmasters that serve a folder of ours. A freshly forked child still has its parent's arguments. */
 export function postmasters(dataFolder: string) {
   const found = commandsOf().filter(
     ({ command }) => /^\S*\/postgres /.test(command) && command.includes(`-D ${dataFolder} `),

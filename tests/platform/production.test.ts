@@ -16,7 +16,10 @@ import { finishProgram, freePort, runProgram } from './spawned.ts'
 const folder = testFolder('production')
 const timeout = 240_000
 
-/** What production stands on, all of it real and on this machine: a proxy, a mail server and an Infobip, over TLS. */
+/**
+ * The surroundings of production, all real and on this machine: a proxy, a mail server and an Infobip, over
+ * TLS.
+ */
 async function surroundings() {
   const certificate = await makeCertificate()
   trust(certificate)
@@ -47,7 +50,7 @@ async function surroundings() {
 const otherSecret = randomBytes(24).toString('base64')
 
 test(
-  'production runs behind its proxy, its mail and SMS arrive, and nothing else starts on its database',
+  'runs production behind its proxy, delivers mail and SMS, and lets nothing else start on its database',
   { timeout },
   async () => {
     await buildIfStale(defaultBrand)
@@ -115,7 +118,7 @@ test(
   },
 )
 
-test('production refuses a database that a demo start filled', { timeout }, async () => {
+test('refuses a database with demo content', { timeout }, async () => {
   const dataDir = path.join(folder, 'demo')
   const demo = runProgram('start.ts', { DATA_DIR: dataDir, PORT: String(await freePort()) }, [
     '--role=worker',
@@ -130,8 +133,8 @@ test('production refuses a database that a demo start filled', { timeout }, asyn
   expect(refused.code).toBe(1)
 })
 
-test('production names everything that is unsafe at once, and changes nothing', { timeout }, async () => {
-  // A server of the tests, which does not wait for the disk.
+test('reports everything unsafe at once, and changes nothing', { timeout }, async () => {
+  // A test server, which does not wait for the disk.
   const { db, url } = await cloneTemplate(inject('databaseServer'))
   onTestFinished(() => db.destroy())
   const dataDir = path.join(folder, 'unsafe')
@@ -169,7 +172,7 @@ test('production names everything that is unsafe at once, and changes nothing', 
   expect(checked.output).not.toContain('tajna-posta')
 })
 
-test('check-production explains itself and refuses the settings of a demo', { timeout }, async () => {
+test('explains check-production and refuses the settings of a demo', { timeout }, async () => {
   const [help, demo, unknown] = await Promise.all([
     finishProgram('check-production.ts', productionVariables, ['--help']),
     finishProgram('check-production.ts', { DATA_DIR: path.join(folder, 'none') }),

@@ -12,7 +12,7 @@ export type Program = {
   address: string
   /** Standard output and standard error so far. */
   output(): string
-  /** Sends the signal and waits for the end; the exit code. */
+  /** Sends the signal and waits for the end; returns the exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Runs `npm start` with these variables, and waits until it serves, or until it ended where `isRefused`. */
+/** Runs `npm start` with these variables, and waits until it serves, or until it ends if `isRefused`. */
 export async function startProgram(
   env: NodeJS.ProcessEnv,
   { args = [], isRefused = false, cwd }: { args?: string[]; isRefused?: boolean; cwd: string },
@@ -32,7 +32,7 @@ export async function startProgram(
   const port = String(await freePort())
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts'), ...args], {
     cwd,
-    // Not the runner's own: Vitest sets BASE_URL and NODE_ENV to values of its own.
+    // Without the runner's own variables: Vitest sets BASE_URL and NODE_ENV.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -59,7 +59,7 @@ export async function startProgram(
 
 export type Answer = { status: number; body: string; location: string | null; tookMs: number }
 
-/** One request, with the time until its answer was there; -1 where there was none. */
+/** Sends a request and measures the time until its reply; status -1 without one. */
 export async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
   const begun = performance.now()
   try {

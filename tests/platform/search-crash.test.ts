@@ -29,12 +29,12 @@ afterAll(() => {
 
 type Ready = { ready: string; notices: string[]; wasWarm: boolean }
 
-/** Search in a process of its own, on a database of its own. */
+/** Search in a separate process, on a database of its own. */
 async function start() {
   const program = path.join(import.meta.dirname, 'hold-search.ts')
   const child = spawn(process.execPath, [program, dataDir, file], { stdio: ['pipe', 'pipe', 'inherit'] })
   started.push(child)
-  // What was asked when it was killed is not answered.
+  // Queries pending when it is killed get no reply.
   child.stdin.on('error', () => {})
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const next = async <T>() => {
@@ -64,7 +64,7 @@ async function start() {
 let versions = 0
 const mark = () => `verzija${++versions}x`
 
-/** Changes listings in every way, one after another, until the database is gone. Returns how that was told. */
+/** Changes listings in every way, one after another, until the database is gone. Returns the error. */
 async function keepChanging(url: string, ids: number[], count: () => void): Promise<string> {
   const db = createDb(url, { max: 1 })
   const pauseMs = (1000 * writers) / changesPerSecond
@@ -97,7 +97,7 @@ async function documentsOf(url: string): Promise<SearchDocument[]> {
   return found
 }
 
-/** Every listing is found by the words, price, place and category it has now, and by nothing it had before. */
+/** Every listing is found by its current words, price, place and category, and by no earlier ones. */
 async function expectIndexIsDatabase({ url, search, caughtUp }: Awaited<ReturnType<typeof start>>) {
   await caughtUp()
   const documents = await documentsOf(url)
@@ -127,7 +127,7 @@ async function expectIndexIsDatabase({ url, search, caughtUp }: Awaited<ReturnTy
 }
 
 test(
-  'killed while listings change all the time, search is the database again after the next start',
+  'matches the database after a kill during constant changes and a restart',
   { timeout: 120_000 + rounds * 60_000 },
   async () => {
     let running = await start()
@@ -146,7 +146,7 @@ test(
       const changing = shares.map((share) => keepChanging(running.url, share, () => void changes++))
       await Promise.race([until(() => changes >= changesBeforeKill, 'enough changes'), ...changing])
       await running.kill()
-      // Nothing but the crash stopped any of them.
+      // Only the crash stopped them.
       for (const told of await Promise.all(changing))
         expect(told).toMatch(/terminat|ECONN|EPIPE|ENOENT|shutting down|starting up|recovery/)
 

@@ -17,7 +17,7 @@ beforeAll(() => buildIfStale(defaultBrand), timeout)
 
 const body = JSON.stringify({ username: 'nema-ga', password: 'nije-ovo-sifra' })
 
-/** A request whose body comes in two parts. */
+/** Sends a request whose body comes in two parts. */
 async function sendHalf({ address }: Program) {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {})
   const caller = { answer: '', sendRest: () => socket.write(body.slice(10)), closed: once(socket, 'close') }
@@ -25,13 +25,13 @@ async function sendHalf({ address }: Program) {
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
-  // Its headers are there.
+  // Its headers have arrived.
   await until(() => caller.answer.includes('100 Continue'), 'the request')
   caller.answer = ''
   return caller
 }
 
-test('waits for a slow body, says that it stops, and asks others to leave', { timeout }, async () => {
+test('waits for a slow body, announces that it stops, and asks others to leave', { timeout }, async () => {
   const program = await start()
   const caller = await sendHalf(program)
   const stopped = program.stop('SIGTERM')
@@ -49,7 +49,7 @@ test('waits for a slow body, says that it stops, and asks others to leave', { ti
   expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
 })
 
-test('waits no longer than it is told', { timeout }, async () => {
+test('waits no longer than configured', { timeout }, async () => {
   const program = await start({ SHUTDOWN_SECONDS: '2' })
   const caller = await sendHalf(program)
   const begun = performance.now()
@@ -60,7 +60,7 @@ test('waits no longer than it is told', { timeout }, async () => {
   expect(caller.answer).toBe('')
 })
 
-test('ends at once at the second signal', { timeout }, async () => {
+test('ends at once on the second signal', { timeout }, async () => {
   const program = await start({ SHUTDOWN_SECONDS: '60' })
   await sendHalf(program)
   program.child.kill('SIGTERM')

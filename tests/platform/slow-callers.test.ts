@@ -56,7 +56,7 @@ test('ends headers that do not come in time with 408', async ({ open }) => {
   }
 })
 
-test('answers an upload of nobody before its body, and ends the connection soon', async ({ open }) => {
+test("answers a visitor's upload before its body, and closes the connection soon", async ({ open }) => {
   const caller = open()
   caller.socket.write(uploadHead())
   await expect.poll(() => caller.answer, { timeout: 2_000 }).toMatch(/^HTTP\/1\.1 401 /)
@@ -67,7 +67,7 @@ test('answers an upload of nobody before its body, and ends the connection soon'
   expect(took).toBeLessThan(2_000)
 })
 
-test('keeps the connection of a refused caller whose body came in', async ({ open }) => {
+test('keeps the connection of a refused caller whose body arrived', async ({ open }) => {
   const caller = open()
   const body = JSON.stringify({ username: 'x' })
   const head = (path: string) =>
@@ -100,7 +100,7 @@ test('logs nothing above info when callers end their requests', async ({ open, l
     `GET /api/me/session-events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   )
   const { socket } = open()
-  socket.end(upload) // says that it is done in the middle
+  socket.end(upload) // reports that it is done midway
   await sleep(300)
   expect(lines).toEqual([])
   const images = await db

@@ -10,10 +10,10 @@ afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
 })
 
-/** Runs one of `scripts/` in a process of its own, with these variables and none of the test's. */
+/** Runs one of `scripts/` as a separate process, with these variables and none of the test's. */
 export function runProgram(script: string, env: NodeJS.ProcessEnv, args: string[] = []) {
   const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
-    // Not the runner's own: Vitest sets BASE_URL and NODE_ENV to values of its own.
+    // Without the runner's own variables: Vitest sets BASE_URL and NODE_ENV.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -33,7 +33,7 @@ export function runProgram(script: string, env: NodeJS.ProcessEnv, args: string[
   return program
 }
 
-/** Runs one to its end. */
+/** Runs a script to its end. */
 export async function finishProgram(script: string, env: NodeJS.ProcessEnv, args: string[] = []) {
   const program = runProgram(script, env, args)
   await program.closed

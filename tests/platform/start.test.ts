@@ -9,7 +9,7 @@ import { freePort, runProgram as run } from './spawned.ts'
 
 const folder = testFolder('start')
 const timeout = 120_000
-/** Starts the product and waits until it said that it runs. */
+/** Starts the product and waits until it reports that it runs. */
 async function start(dataDir: string) {
   const port = String(await freePort())
   const program = run('start.ts', { DATA_DIR: dataDir, PORT: port })
@@ -20,51 +20,47 @@ async function start(dataDir: string) {
 const healthOf = async (address: string) =>
   (await (await fetch(`${address}/api/health`)).json()) as { status: string; search: { documents: number } }
 
-test(
-  'npm start serves, refuses a second start, lets commands attach, and stops whole',
-  { timeout },
-  async () => {
-    await buildIfStale(defaultBrand)
-    const dataDir = path.join(folder, 'site')
-    const first = await start(dataDir)
-    expect(first.output()).toContain('demo, demopro, demoshop, demoadmin; password bazar-demo-1')
-    expect((await fetch(first.address)).status).toBe(200)
-    const { status, search } = await healthOf(first.address)
-    expect(status).toBe('ok')
-    expect(search.documents).toBeGreaterThan(0)
+test('serves, refuses a second start, lets commands attach, and stops completely', { timeout }, async () => {
+  await buildIfStale(defaultBrand)
+  const dataDir = path.join(folder, 'site')
+  const first = await start(dataDir)
+  expect(first.output()).toContain('demo, demopro, demoshop, demoadmin; password bazar-demo-1')
+  expect((await fetch(first.address)).status).toBe(200)
+  const { status, search } = await healthOf(first.address)
+  expect(status).toBe('ok')
+  expect(search.documents).toBeGreaterThan(0)
 
-    const second = await start(dataDir)
-    await second.closed
-    expect(second.child.exitCode).toBe(1)
-    expect(second.output()).toContain(`in use by process ${first.child.pid}`)
+  const second = await start(dataDir)
+  await second.closed
+  expect(second.child.exitCode).toBe(1)
+  expect(second.output()).toContain(`in use by process ${first.child.pid}`)
 
-    const migration = run('migrate.ts', { DATA_DIR: dataDir })
-    await migration.closed
-    expect(migration.child.exitCode).toBe(0)
-    expect(migration.output).toContain(`process ${first.child.pid}`)
-    expect((await healthOf(first.address)).status).toBe('ok')
+  const migration = run('migrate.ts', { DATA_DIR: dataDir })
+  await migration.closed
+  expect(migration.child.exitCode).toBe(0)
+  expect(migration.output).toContain(`process ${first.child.pid}`)
+  expect((await healthOf(first.address)).status).toBe('ok')
 
-    const asked = performance.now()
-    first.child.kill('SIGINT')
-    await first.closed
-    expect(first.child.exitCode).toBe(0)
-    expect(performance.now() - asked).toBeLessThan(3_000)
-    expect(first.output()).not.toContain('lost')
-    expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
+  const asked = performance.now()
+  first.child.kill('SIGINT')
+  await first.closed
+  expect(first.child.exitCode).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(3_000)
+  expect(first.output()).not.toContain('lost')
+  expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
 
-    const third = await start(dataDir)
-    expect(await healthOf(third.address)).toMatchObject({ status: 'ok', search })
-    third.child.kill('SIGKILL')
-    await third.closed
-    const fourth = await start(dataDir)
-    expect(await healthOf(fourth.address)).toMatchObject({ status: 'ok', search })
-    expect(postmasters(path.join(dataDir, 'postgres/data'))).toHaveLength(1)
-    fourth.child.kill('SIGTERM')
-    await fourth.closed
-  },
-)
+  const third = await start(dataDir)
+  expect(await healthOf(third.address)).toMatchObject({ status: 'ok', search })
+  third.child.kill('SIGKILL')
+  await third.closed
+  const fourth = await start(dataDir)
+  expect(await healthOf(fourth.address)).toMatchObject({ status: 'ok', search })
+  expect(postmasters(path.join(dataDir, 'postgres/data'))).toHaveLength(1)
+  fourth.child.kill('SIGTERM')
+  await fourth.closed
+})
 
-test('a wrong configuration names every problem and ends with 1', { timeout }, async () => {
+test('reports every configuration problem and exits with 1', { timeout }, async () => {
   const program = run('start.ts', { PORT: 'abc', APP_ENV: 'live', DATA_DIR: path.join(folder, 'never') })
   await program.closed
   expect(program.child.exitCode).toBe(1)
@@ -72,18 +68,18 @@ test('a wrong configuration names every problem and ends with 1', { timeout }, a
   expect(program.output).toContain('APP_ENV must be demo, test or production (it is "live")')
 })
 
-test('a role that does not exist is named with those that do', { timeout }, async () => {
+test('lists the existing roles for an unknown one', { timeout }, async () => {
   const program = run('start.ts', { DATA_DIR: path.join(folder, 'never') }, ['--role=all-of-it'])
   await program.closed
   expect(program.child.exitCode).toBe(1)
   expect(program.output).toContain('There is no role "all-of-it"; there are: all, web, worker')
 })
 
-test('a port in use is named, and PostgreSQL is not left behind', { timeout }, async () => {
+test('reports a port in use, and leaves no PostgreSQL behind', { timeout }, async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
-  const dataDir = path.join(folder, 'site') // of the test above, which filled it
+  const dataDir = path.join(folder, 'site') // filled by the test above
   const program = run('start.ts', { DATA_DIR: dataDir, PORT: String(port) })
   await program.closed
   taken.close()
@@ -92,7 +88,7 @@ test('a port in use is named, and PostgreSQL is not left behind', { timeout }, a
   expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
 })
 
-test('a server that cannot be reached is told without a stack', { timeout }, async () => {
+test('reports an unreachable server without a stack', { timeout }, async () => {
   const program = run('migrate.ts', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   await program.closed
   expect(program.child.exitCode).toBe(1)

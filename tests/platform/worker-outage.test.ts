@@ -21,13 +21,13 @@ const test = base.extend('outage', ({ cloned }, { onCleanup }) => {
   const name = new URL(cloned.url).pathname.slice(1)
   onCleanup(() => admin.destroy())
   return {
-    /** `isSoft`: connections that stand are left alone. */
+    /** `isSoft`: existing connections are left alone. */
     async begin({ isSoft = false } = {}) {
       await sql`alter database ${sql.id(name)} with allow_connections false`.execute(admin)
       if (isSoft) return
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(admin)
     },
-    /** How many wait for a lock. */
+    /** Number of statements waiting for a lock. */
     async waiters() {
       const { rows } = await sql`
         select 1 from pg_stat_activity where datname = ${name} and wait_event_type = 'Lock'`.execute(admin)
@@ -38,12 +38,12 @@ const test = base.extend('outage', ({ cloned }, { onCleanup }) => {
 })
 
 test(
-  'finds jobs although its first look failed',
+  'finds jobs although its first poll failed',
   { timeout: 120_000 },
   async ({ cloned, db, deps, outage, onTestFinished }) => {
     let runs = 0
     const firstLook = defineJob({ name: 'first-look', label: 'first-look', run: async () => (runs += 1) })
-    // Held up at the one connection that it has, until no further one can be had: its first look for jobs fails.
+    // Blocks its only connection until no further one can be opened, so its first poll for jobs fails.
     const locked = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const holding = db.transaction().execute(async (trx) => {
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  'jobs that end while the database is away end nothing else, and are not kept from being done again',
+  'survives jobs that end while the database is away, and runs them again',
   { timeout: 60_000 },
   async ({ cloned, db, deps, outage, onTestFinished }) => {
     const runs: string[] = []
@@ -103,7 +103,7 @@ test(
     const slow = work(async (name) => {
       const run = runs.push(name)
       await held.promise
-      // One after the other, each with a note of its own that fails.
+      // One after the other, so that each fails to record its outcome separately.
       if (run <= 4) await sleep(run * 100)
       if (name.startsWith('fails') && run <= 4) throw new Error('The database is away')
     })

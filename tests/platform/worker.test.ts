@@ -27,7 +27,7 @@ const hold = (run: (name: string) => Promise<unknown>) =>
     run: (_deps: unknown, { name }) => run(name),
   })
 
-/** A worker in a process of its own that has begun a job of this kind, and never ends it. */
+/** A separate worker that has started a job of this kind and never ends it. */
 async function holder(db: Db, databaseUrl: string, name: string): Promise<ChildProcess> {
   await enqueue(db, job(name), {})
   const program = path.join(import.meta.dirname, 'hold-job.ts')
@@ -59,7 +59,7 @@ const test = base.extend('worker', ({ cloned, deps }, { onCleanup }) => {
 })
 
 test(
-  'the job of a worker that was killed is done by another one within a minute, that of a living one is not',
+  'runs the job of a killed worker within a minute, but not that of a living one',
   { timeout: 120_000 },
   async ({ cloned, db, worker }) => {
     const killed = await holder(db, cloned.url, 'killed')
@@ -70,12 +70,12 @@ test(
     await worker(['killed', 'living'].map((name) => job(name, async () => done.push(name))))
 
     await expect.poll(() => done, { timeout: 60_000 }).toEqual(['killed'])
-    await sleep(8_000) // past another look for the dead
+    await sleep(8_000) // past another sweep for dead workers
     expect(done).toEqual(['killed'])
   },
 )
 
-test('a worker that stops gives back what it could not end', async ({ db, worker }) => {
+test('returns unfinished jobs when it stops', async ({ db, worker }) => {
   let begun = false
   const long = job('long', async () => {
     begun = true
@@ -94,7 +94,7 @@ test('a worker that stops gives back what it could not end', async ({ db, worker
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 
-test('what somebody waits for does not wait for what is made in the background', async ({ db, worker }) => {
+test('runs urgent jobs before background ones', async ({ db, worker }) => {
   const done: string[] = []
   const background = defineJob({
     name: 'background',
@@ -112,7 +112,7 @@ test('what somebody waits for does not wait for what is made in the background',
   expect(done.indexOf('waited')).toBeLessThan(4) // as many as run at once
 })
 
-test('a worker whose connections are cut goes on', { timeout: 60_000 }, async ({ db, worker }) => {
+test('survives cut connections', { timeout: 60_000 }, async ({ db, worker }) => {
   const done: string[] = []
   const work = hold(async (name) => done.push(name))
   await worker([work])
@@ -128,7 +128,7 @@ test('a worker whose connections are cut goes on', { timeout: 60_000 }, async ({
   await expect.poll(() => done.length, { timeout: 30_000 }).toBe(2)
 })
 
-test('a payload that an older program queued and we do not understand fails with its reason', async ({
+test('fails a payload from an older program that it does not understand, with the reason', async ({
   db,
   worker,
 }) => {

@@ -17,7 +17,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, Response>
 }
-/** The part of an OpenAPI document that says how to call. */
+/** The part of an OpenAPI document that describes calls. */
 export type ApiDocument = { paths: Record<string, Record<string, Operation>>; components: object }
 
 export type Call = { method: string; path: string; operation: Operation }
@@ -48,7 +48,7 @@ const bodyFor = (manner: Manner, schema: JsonSchema, known: Known): Arbitrary<un
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A part of an address; what cannot be encoded is left as it is for the server to refuse. */
+/** A path segment; what cannot be encoded is left for the server to refuse. */
 function encoded(text: string): string {
   try {
     return encodeURIComponent(text.slice(0, 6_000))
@@ -82,7 +82,7 @@ const file = [
   '',
 ].join('\r\n')
 
-/** A body and its type as no program of ours sends them. */
+/** Bodies and types that no program of ours sends. */
 const oddBodies = fc.oneof(
   fc.tuple(fc.constant(jsonType), fc.constantFrom(...brokenBodies)),
   fc.tuple(
@@ -176,7 +176,7 @@ function requestOf(call: Call, manner: Manner, known: Known): Arbitrary<ApiReque
   }))
 }
 
-/** Requests to all calls in turn: as the document says, nearly so, and hostile ones. The same seed makes the same ones. */
+/** Requests to all calls in turn: valid, nearly valid, and hostile. The same seed gives the same requests. */
 export function requestsTo(
   calls: readonly Call[],
   known: Known,
@@ -187,7 +187,7 @@ export function requestsTo(
   const each = Math.ceil(count / kinds.length)
   const made = kinds.map((kind, at) => fc.sample(kind, { seed: seed + at, numRuns: each }))
   return Array.from({ length: count }, (_, at) => {
-    // A step that shares no factor with the number of kinds, so that neighbours are of different calls.
+    // A step coprime to the number of kinds, so that neighbours belong to different calls.
     const kind = (at * stepFor(kinds.length)) % kinds.length
     return made[kind]![Math.floor(at / kinds.length)]!
   })

@@ -5,10 +5,10 @@ import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { test as base } from './browser.ts'
 
-/** The numbers that questions without JavaScript are asked of, by their value. */
+/** Number words in the questions for browsers without JavaScript, by value. */
 export const numberWords = ['nula', 'jedan', 'dva', 'tri', 'četiri', 'pet', 'šest', 'sedam', 'osam', 'devet']
 
-/** The site with challenges switched on. */
+/** The site with challenges enabled. */
 export const test = base.extend('address', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
   await buildIfStale(defaultBrand)
   const asking = challenges({

@@ -7,7 +7,7 @@ type Ceremony = {
   challenge: string
   origin?: string
   rpId?: string
-  /** Whether the finger or the PIN was asked for. */
+  /** Whether the finger or the PIN was checked. */
   verified?: boolean
   /** How often the key was used. */
   counter?: number
@@ -15,7 +15,7 @@ type Ceremony = {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-/** A key in software (ES256), which signs as a security key does. */
+/** A software key (ES256) that signs like a security key. */
 export function authenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })
@@ -44,7 +44,7 @@ export function authenticator() {
   })
   return {
     id: id.toString('base64url'),
-    /** What `navigator.credentials.create` answers. */
+    /** The result of `navigator.credentials.create`. */
     create(ceremony: Ceremony) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -66,7 +66,7 @@ export function authenticator() {
         transports: ['internal'],
       })
     },
-    /** What `navigator.credentials.get` answers. */
+    /** The result of `navigator.credentials.get`. */
     get(ceremony: Ceremony) {
       const authData = head(ceremony)
       const data = clientData('webauthn.get', ceremony)

@@ -9,13 +9,13 @@ import { test as base } from './test.ts'
 export type PageOptions = BrowserContextOptions & {
   width?: number
   height?: number
-  /** Texts of console errors that the test is about. */
+  /** Console errors that the test expects. */
   expectedErrors?: RegExp[]
-  /** A session's bearer token, as `login` gives it. */
+  /** A session's bearer token, from `login`. */
   token?: string
 }
 
-/** Pages of a real browser on the site at `address`. An error on their console fails the test. */
+/** Pages of a real browser on the site at `address`. A console error fails the test. */
 export const test = base
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
@@ -27,7 +27,7 @@ export const test = base
     await site.listen({ host: '127.0.0.1', port: 0 })
     return `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`
   })
-  /** Opens a page of a fresh visitor: `openPage({ width: 390 })`, `openPage({ javaScriptEnabled: false })`. */
+  /** Opens a page for a new visitor: `openPage({ width: 390 })`, `openPage({ javaScriptEnabled: false })`. */
   .extend('openPage', async ({ browser, address }, { onCleanup }) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
@@ -58,9 +58,11 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Violation = { id: string; help: string; nodes: { target: unknown[] }[] }
 
-/** Fails with what axe finds against WCAG 2.2 A and AA. What fades in or out meanwhile is measured as it will be. */
+/**
+ * Fails on axe violations of WCAG 2.2 A and AA. Elements that are fading are measured in their final state.
+ */
 export async function expectAccessible(page: Page) {
-  await page.evaluate(axeSource) // not a script element, which the page's policy would refuse
+  await page.evaluate(axeSource) // not as a script element, which the page's policy would refuse
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
       axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> }
@@ -81,7 +83,7 @@ export async function expectAccessible(page: Page) {
   expect(found).toEqual([])
 }
 
-/** Fails when the page scrolls sideways, naming what sticks out. */
+/** Fails if the page scrolls sideways, naming what overflows. */
 export async function expectNoOverflow(page: Page) {
   const sticksOut = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -94,7 +96,7 @@ export async function expectNoOverflow(page: Page) {
   expect(sticksOut).toEqual([])
 }
 
-/** Waits until React has taken over the page. */
+/** Waits until React has hydrated the page. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('body *') ?? {}).some((key) => key.startsWith('__reactFiber')),

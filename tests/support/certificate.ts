@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 
 export type Certificate = { key: string; cert: string }
 
-/** A self-signed certificate for this machine that nobody trusts yet. */
+/** A self-signed certificate for this machine, not yet trusted. */
 export async function makeCertificate(): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
@@ -26,7 +26,10 @@ export async function makeCertificate(): Promise<Certificate> {
   return { key, cert }
 }
 
-/** Has this process trust the certificate until the test ends, as NODE_EXTRA_CA_CERTS does for a whole program. */
+/**
+ * Makes this process trust the certificate until the test ends, as NODE_EXTRA_CA_CERTS does for a whole
+ * program.
+ */
 export function trust({ cert }: Certificate) {
   const before = tls.getCACertificates('default')
   tls.setDefaultCACertificates([...before, cert])
@@ -40,7 +43,7 @@ export function certificateFile({ cert }: Certificate): { file: string; remove()
   return { file, remove: () => rmSync(file, { force: true }) }
 }
 
-/** The port that a server got for itself on this machine. */
+/** The port that a server was assigned on this machine. */
 export async function listening(server: {
   listen(port: number, host: string): unknown
   once(event: string, listener: () => void): unknown

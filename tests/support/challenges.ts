@@ -6,7 +6,7 @@ import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
 
 export const encoded = (answer: unknown) => Buffer.from(JSON.stringify(answer)).toString('base64')
 
-/** What the header `X-Challenge` holds once the work is done. */
+/** The `X-Challenge` header with a solved challenge. */
 export async function solved(app: FastifyInstance, purpose: ChallengePurpose): Promise<string> {
   const { data } = (await app.inject(`/api/challenge?for=${purpose}`)).json<{ data: ChallengeWork }>()
   const { counter, derivedKey } = (await solveChallenge({ challenge: data, deriveKey }))!

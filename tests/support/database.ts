@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { createDb, type Db } from '#lib/db.ts'
 
-/** Migrated and with reference data. */
+/** Migrated, with reference data. */
 export const templateName = 'bazar_template'
 
-/** `server` is the address of a server without a database. */
+/** `server` is a server's address without a database. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
@@ -12,7 +12,7 @@ export function databaseUrl(server: string, name: string): string {
 }
 
 /**
- * A database of its own for one test file. It stays until the run's server goes, so that nothing that still holds a
+ * A separate database for one test file. It stays until the run's server is removed, so that no open
  * connection is cut off.
  */
 export async function cloneTemplate(server: string): Promise<{ db: Db; url: string }> {

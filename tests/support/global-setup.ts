@@ -12,7 +12,7 @@ export default async function setup(project: TestProject) {
   const admin = createDb(server.url(), { max: 1 })
   await sql`create database ${sql.id(templateName)}`.execute(admin)
   await admin.destroy()
-  // Cloning needs a template that nobody is connected to.
+  // Cloning requires that nobody is connected to the template.
   const template = createDb(server.url(templateName), { max: 1 })
   await migrate(template)
   await loadReference(template)

@@ -9,7 +9,7 @@ import {
 } from '#api/modules/accounts/credentials/guessing.ts'
 import { loginAddressLimit, loginLimit, passwordCheckLimit, secondFactorLimit } from '#contract/limits.ts'
 
-/** Numbers that a seed repeats (mulberry32). */
+/** Pseudo-random numbers that a seed repeats (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -30,12 +30,15 @@ export type Random = ReturnType<typeof randomFrom>
 
 export const windowMs = loginLimit.windowSeconds * 1000
 
-/** Wrong guesses at one thing by one way. Windows begin with a guess and do not overlap, so time bounds how many there are. */
+/**
+ * Wrong guesses at one thing by one way. Windows start with a guess and do not overlap, so time bounds their
+ * number.
+ */
 export class Tally {
   private readonly times = new Map<string, number[]>()
   private readonly most = new Map<string, number>()
 
-  /** Throws where `key`, which may have `max` in a window and is as old as `since`, has had more. */
+  /** Throws if `key`, which allows `max` per window and exists since `since`, had more. */
   count(key: string, { max, time, since }: { max: number; time: number; since: number }) {
     const times = this.times.get(key) ?? []
     this.times.set(key, times)
@@ -54,7 +57,7 @@ export class Tally {
     for (const key of this.times.keys()) if (key.endsWith(suffix)) this.times.delete(key)
   }
 
-  /** How near to its limit each way came, from 0 to 1. */
+  /** How close each way came to its limit, from 0 to 1. */
   get reached() {
     return Object.fromEntries(this.most)
   }
@@ -70,7 +73,10 @@ export type ModelOptions = {
   limiterOf?: (now: () => Date) => RateLimiter
 }
 
-/** Runs random sequences of everything that guesses, against the rules that the services go by. Throws at a guess too many. */
+/**
+ * Runs random sequences of all calls that guess, against the rules of the services. Throws at a guess too
+ * many.
+ */
 export async function guessAtRandom({
   sequences,
   firstSeed = 1,
@@ -101,7 +107,7 @@ async function runSequence(
   const accounts: Account[] = Array.from({ length: 2 + random.below(3) }, (_, at) => ({
     id: at + 1,
     username: `account${at + 1}`,
-    // Some claim the e-mail of the first.
+    // Some claim the first account's e-mail.
     email: at > 0 && random.chance(0.4) ? 'account1@x.ba' : `account${at + 1}@x.ba`,
     isVerified: at === 0 ? random.chance(0.8) : false,
     hasTotp: random.chance(0.5),
@@ -120,19 +126,19 @@ async function runSequence(
       claims.find(({ isVerified }) => isVerified)
     )
   }
-  // Each sequence has inclinations of its own, so that some reach every limit.
+  // Each sequence has its own bias, so that some reach every limit.
   const addresses = random.pick([1, 2, 50])
   const rightChance = random.pick([0.05, 0.15, 0.4])
   const unknownChance = random.pick([0.05, 0.4])
   const deviceChance = random.pick([0, 0.3, 0.9])
   const settingsCalls = random.pick([10, 30])
 
-  /** Lets others go first, some of the time. */
+  /** Sometimes lets others go first. */
   const wait = async () => {
     for (let turns = random.below(3); turns > 0; turns--) await undefined
   }
   const wrongGuess = (key: string, max: number, since = 0) => {
-    // A guess of a stranger counts for its address too.
+    // A stranger's guess also counts for its address.
     if (!key.startsWith('address')) counts.comparisons += 1
     tally.count(key, { max, time, since })
   }
@@ -190,7 +196,7 @@ async function runSequence(
       devices.push({ id: devices.length + 1, accountId: account.id })
   }
 
-  /** By someone who holds a session. */
+  /** By the holder of a session. */
   async function settings() {
     const { id } = random.chance(0.7) ? accounts[0]! : random.pick(accounts)
     const isRight = random.chance(rightChance)
@@ -203,7 +209,7 @@ async function runSequence(
     else await trySetupCode(limiter, id, attempt('settings-code', secondFactorLimit.max))
   }
 
-  /** Guesses at the old password are void. */
+  /** Guesses at the old password become void. */
   async function reset() {
     const account = random.pick(accounts)
     await forgetLoginTries(limiter, {

@@ -19,7 +19,7 @@ type Account = {
   email: string
   phone: string | null
   password: string
-  /** Since when this password is guessed at. */
+  /** Since when this password has been guessed at. */
   since: number
   bearer: string
   /** The entry in the cookie of a browser that the account knows. */
@@ -28,7 +28,7 @@ type Account = {
 
 type Compare = (password: string, stored: string, matches: boolean) => void
 
-/** Compares as fast as it can and tells what was compared. */
+/** Compares as fast as possible and reports each comparison. */
 function cheapPasswords(onCompare: Compare): Passwords {
   let made = 0
   return {
@@ -41,7 +41,10 @@ function cheapPasswords(onCompare: Compare): Passwords {
   }
 }
 
-/** One sequence of random calls to the site, over several accounts, browsers and addresses; throws at a guess too many. */
+/**
+ * A sequence of random calls to the site, over several accounts, browsers and addresses; throws at a guess
+ * too many.
+ */
 export const test = base.extend(
   'guessOnSite',
   { scope: 'file' },
@@ -61,10 +64,10 @@ export const test = base.extend(
       const deviceChance = random.pick([0, 0.4])
       let guesses = 0
 
-      // Kept until the sequence ends: thrown inside a request, one would be an answer like others.
+      // Collected until the sequence ends: an error thrown inside a request would become an ordinary reply.
       const tooMany: unknown[] = []
       const wrongGuess = (key: string, max: number, since: number) => {
-        // A guess of a stranger counts for its address too.
+        // A stranger's guess also counts for its address.
         if (!key.startsWith('address')) counts.comparisons += 1
         try {
           tally.count(key, { max, time: now(), since })
@@ -77,7 +80,7 @@ export const test = base.extend(
       deps.passwords = cheapPasswords((password, stored, matches) => {
         if (matches) return
         const account = owners.get(stored.replace(/^cheap:\d+:/, ''))
-        // A code holds for less than a window and has its tries once.
+        // A code is shorter-lived than a window and has one set of attempts.
         if (!account) {
           wrongGuess(`code ${stored}`, phoneCodeTries, now())
           return
@@ -181,7 +184,7 @@ export const test = base.extend(
         await anywhere().post('/me/two-factor', { password }, asOwner(account))
       }
 
-      /** With the link of a mail, which is written here as if it had been asked for. */
+      /** Uses a mailed link, inserted here as if it had been requested. */
       async function reset() {
         const account = random.pick(accounts)
         const token = newSecret()

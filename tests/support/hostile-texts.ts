@@ -102,7 +102,9 @@ const runs = fc
   .tuple(fc.constantFrom(...pieces), fc.constantFrom(...lengths))
   .map(([piece, length]) => piece.repeat(Math.ceil(length / piece.length)))
 
-/** Texts made to be slow: long runs, runs of which the last character is wrong, nearly right ones, and odd letters. */
+/**
+ * Texts meant to be slow: long runs, runs with a wrong last character, nearly valid ones, and odd letters.
+ */
 export const hostileTexts = fc.oneof(
   runs,
   fc
@@ -130,7 +132,7 @@ const quietly = (read: (text: string) => unknown) => (text: string) => {
 }
 const title = roomFor(titleLength.max)
 
-/** What reads texts of requests after their schemas, each with as much as it may be given. */
+/** Code that reads request texts after their schemas, each with as much as it may receive. */
 export const readers: Record<string, (text: string) => void> = {
   parseMoney: (text) => void parseMoney(text),
   parseAttr: quietly(short((text) => parseAttr(text), attrLimits.characters)),
@@ -159,8 +161,8 @@ const timeOf = (read: (text: string) => unknown, text: string) => {
 }
 
 /**
- * How long a reader takes for a text. What seems slow is measured again, and the best counts: the machine may have been
- * busy with something else.
+ * How long a reader takes for a text. Slow results are measured again and the best counts, since the machine
+ * may have been busy.
  */
 export function measured(read: (text: string) => unknown, text: string, slow: number): number {
   let best = timeOf(read, text)

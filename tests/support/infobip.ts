@@ -3,7 +3,9 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { type Certificate, listening } from './certificate.ts'
 
-/** A request to send, as Infobip documents `POST /sms/3/messages`; strict, so that a misspelt field is noticed. */
+/**
+ * A send request, as Infobip documents `POST /sms/3/messages`; strict, so that a misspelt field is noticed.
+ */
 const sendRequest = z.strictObject({
   messages: z
     .array(
@@ -32,12 +34,12 @@ const statuses: Record<string, { groupId: number; id: number; name: string; desc
 
 export type SentSms = { to: string; text: string; sender: string; messageId: string | undefined }
 
-/** What the stand-in answers a well-formed request; `cut` closes the connection without an answer. */
+/** The stand-in's reply to a well-formed request; `cut` closes the connection without a reply. */
 export type InfobipAnswer = 'take' | 'reject' | 'cut' | 'cut in the answer' | 'gibberish' | number
 
 /**
- * Answers like Infobip over TLS, and refuses what its documentation does not allow with the documented error. The
- * account's key is `apiKey`.
+ * Answers like Infobip over TLS, and refuses what its documentation forbids with the documented error.
+ * `apiKey` is the account's key.
  */
 export async function startInfobip(certificate: Certificate, apiKey: string) {
   const state = { answer: 'take' as InfobipAnswer }
@@ -83,7 +85,7 @@ export async function startInfobip(certificate: Certificate, apiKey: string) {
   return {
     state,
     sent,
-    /** Requests that Infobip would not have taken. */
+    /** Requests that Infobip would have refused. */
     refused,
     baseUrl: `https://localhost:${port}`,
     close() {
@@ -93,7 +95,7 @@ export async function startInfobip(certificate: Certificate, apiKey: string) {
   }
 }
 
-/** One that ends with the test. */
+/** An Infobip that ends with the test. */
 export async function infobip(certificate: Certificate, apiKey: string) {
   const stand = await startInfobip(certificate, apiKey)
   onTestFinished(() => stand.close())

@@ -5,12 +5,13 @@ import type { Db } from '#lib/db.ts'
 
 type Due = { db: Db; databaseUrl: string; now: Date; tasks: TaskList }
 
-/** Runs all jobs that are due at `now`, and those that they ask for, and throws where one failed. */
+/** Runs all jobs due at `now`, and those that they queue; throws if one failed. */
 export async function runDueJobs({ db, databaseUrl, now, tasks }: Due): Promise<void> {
   const failures: unknown[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('job:error', ({ job, error }) => failures.push(new Error(job.task_identifier, { cause: error })))
-  // The queue goes by PostgreSQL's clock, which a test can't set; and of jobs due at the same moment it takes any.
+  // The queue uses PostgreSQL's clock, which a test can't set, and picks any of the jobs due at the same
+  // moment.
   await sql`
     update graphile_worker._private_jobs as job
     set run_at = now() - interval '1 hour' + due.place * interval '1 millisecond'
@@ -22,7 +23,7 @@ export async function runDueJobs({ db, databaseUrl, now, tasks }: Due): Promise<
   await runOnce({
     connectionString: databaseUrl,
     maxPoolSize: 3,
-    // One after the other, so that of two letters the later one is the later in the inbox too.
+    // One after the other, so that mails reach the inbox in order.
     concurrency: 1,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { type Certificate, listening } from './certificate.ts'
 
-/** What the server does once it has a whole mail. */
+/** The server's reaction to a complete mail. */
 export type Manner =
   | 'take'
   | 'refuse'
@@ -16,9 +16,9 @@ export type Manner =
 export type MailServerOptions = {
   /** Offers STARTTLS with this certificate. */
   certificate?: Certificate
-  /** Speaks TLS from the first byte. */
+  /** Uses TLS from the first byte. */
   secure?: boolean
-  /** Takes mail only after this login. */
+  /** Requires this login. */
   login?: { user: string; password: string }
 }
 
@@ -26,12 +26,12 @@ export type TakenMail = { raw: string; recipients: string[]; isEncrypted: boolea
 
 const withCode = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
 
-/** A real SMTP server on this machine. It knows everyone but nema@…, and the mailbox of puno@… is full. */
+/** A real SMTP server on this machine. It accepts everyone but nema@…, and the mailbox of puno@… is full. */
 export async function startMailServer({ certificate, secure = false, login }: MailServerOptions = {}) {
   const state = { manner: 'take' as Manner }
   const taken: TakenMail[] = []
   const asked: string[] = []
-  // Those under TLS belong to it: Node crashes when they are destroyed beneath it.
+  // Excludes those under TLS: Node crashes when they are destroyed beneath it.
   const plain = () =>
     [...server.connections]
       .map(({ _socket }: { _socket: Socket }) => _socket)
@@ -70,13 +70,13 @@ export async function startMailServer({ certificate, secure = false, login }: Ma
       })()
     },
   })
-  // Clients that end without saying so, or refuse the certificate.
+  // Clients that disconnect abruptly, or refuse the certificate.
   server.on('error', () => {})
   const port = await listening(server.server)
   return {
     state,
     taken,
-    /** Every address that was named as a recipient. */
+    /** Every recipient address that was given. */
     asked,
     port,
     close() {
@@ -88,7 +88,7 @@ export async function startMailServer({ certificate, secure = false, login }: Ma
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-/** One that ends with the test. */
+/** A mail server that ends with the test. */
 export async function mailServer(options?: MailServerOptions): Promise<MailServer> {
   const server = await startMailServer(options)
   onTestFinished(() => server.close())

@@ -12,14 +12,14 @@ let passwordHash: Promise<string> | undefined
 
 export type MadeShop = Selectable<Account> & { shop: Selectable<Shop> }
 
-/** Makes rows with sensible values; what a test is about, it names. */
+/** Inserts rows with sensible defaults; a test states only what it is about. */
 export function makers(db: Db) {
-  /** Verified in e-mail and phone; `verified: false` is one who has just registered. */
+  /** Verified by e-mail and phone; `verified: false` is a fresh registration. */
   async function account({
     verified = true,
     ...values
   }: Partial<Insertable<Account>> & { verified?: boolean } = {}): Promise<Selectable<Account>> {
-    // Kept, since others are made while this one waits for the hash.
+    // Copied, since other accounts are made while this one waits for the hash.
     const number = ++made
     const username = values.username ?? `korisnik${number}`
     return db
@@ -27,7 +27,7 @@ export function makers(db: Db) {
       .values({
         username,
         email: `${username.toLowerCase()}@example.com`,
-        // Hashing is slow on purpose, so once for all.
+        // Hashing is slow on purpose, so it is done once for all.
         password_hash: await (passwordHash ??= hashPassword(password)),
         first_name: 'Proba',
         city_id: 133,
@@ -60,7 +60,7 @@ export function makers(db: Db) {
     return { ...owner, shop: row }
   }
 
-  /** An active listing, of a new seller unless one is named. */
+  /** An active listing, by a new seller unless one is given. */
   async function listing(values: Partial<Insertable<Listing>> = {}): Promise<Selectable<Listing>> {
     made += 1
     return db

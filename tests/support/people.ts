@@ -4,7 +4,7 @@ import { test as base } from './test.ts'
 
 let addresses = 0
 
-/** An address from which nobody asked yet, so that tests share no limit. */
+/** An unused address, so that tests share no limit. */
 export const newAddress = () => {
   addresses += 1
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -12,7 +12,7 @@ export const newAddress = () => {
 
 type Body = object | undefined
 
-/** Somebody at a browser: keeps cookies, proves that calls come from our pages. */
+/** A person at a browser: keeps cookies, and proves that calls come from our pages. */
 export function browserOf(app: FastifyInstance, { address = newAddress(), userAgent = chrome } = {}) {
   const cookies: Record<string, string> = {}
   async function send(
@@ -49,7 +49,7 @@ export function browserOf(app: FastifyInstance, { address = newAddress(), userAg
     delete: (path: string) => send('DELETE', path),
     login: (username: string, password: string = demoPassword, more: object = {}) =>
       send('POST', '/auth/login', { username, password, ...more }),
-    /** Whether it is logged in. */
+    /** Whether the browser is logged in. */
     isIn: async () => (await send('GET', '/me')).statusCode === 200,
   }
 }
@@ -61,7 +61,7 @@ export const chrome =
 export const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'
 
-/** Tests about people at browsers, and the letters that they get. */
+/** For tests about people at browsers, and the mails they get. */
 export const test = base
   .extend(
     'browser',
@@ -70,7 +70,7 @@ export const test = base
       (options: { address?: string; userAgent?: string } = {}) =>
         browserOf(app, options),
   )
-  /** What reached this address or number, the latest first, after all jobs have run. */
+  /** Everything sent to this address or number, latest first, after all jobs have run. */
   .extend('letters', { scope: 'file' }, ({ db, runJobs }) => async (recipient: string) => {
     await runJobs()
     return db
@@ -81,6 +81,6 @@ export const test = base
       .execute()
   })
 
-/** The token of a link in a letter. */
+/** The token of a link in a mail. */
 export const tokenIn = (text: string | undefined) => /\/([\w-]{43})(?:\s|$)/.exec(text ?? '')?.[1] ?? ''
 export const codeIn = (text: string | undefined) => /\d{6}/.exec(text ?? '')?.[0] ?? ''

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 export type PhotoFile = { name: string; type?: string; content: Buffer }
 
-/** The body of a form with files, as browsers send it. */
+/** A form body with files, as browsers send it. */
 export function multipart(files: readonly PhotoFile[], field = 'images[]') {
   const boundary = `----bazar${Math.random().toString(36).slice(2)}`
   const parts = files.flatMap(({ name, type = 'image/jpeg', content }) => [
@@ -19,7 +19,7 @@ export function multipart(files: readonly PhotoFile[], field = 'images[]') {
   }
 }
 
-/** A picture that no other has: its colours come from `seed`. */
+/** A unique picture: its colours depend on `seed`. */
 export const picture = (width: number, height: number, seed = Math.random()) =>
   sharp({
     create: {
@@ -36,7 +36,7 @@ export const picture = (width: number, height: number, seed = Math.random()) =>
 
 export const jpeg = (seed?: number) => picture(800, 600, seed).jpeg().toBuffer()
 
-/** Nothing in it can be left out, so that it is as large as it can be. */
+/** Incompressible noise, so that the file is as large as possible. */
 export function noisyJpeg(width: number, height: number, quality = 95) {
   const raw = Buffer.allocUnsafe(width * height * 3)
   for (let at = 0, state = 1; at < raw.length; at++) {
@@ -48,12 +48,12 @@ export function noisyJpeg(width: number, height: number, quality = 95) {
     .toBuffer()
 }
 
-/** A PNG of any size in a few bytes, as its header alone tells it. */
+/** A PNG whose header alone claims any size, in a few bytes. */
 export function emptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header[8] = 1 // one bit a pixel, grey
+  header[8] = 1 // one bit per pixel, grey
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -80,7 +80,7 @@ function crc(content: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-/** The start of a file as iPhones make it. */
+/** The start of a file as iPhones write it. */
 export const heicHead = () =>
   Buffer.concat([
     Buffer.from([0, 0, 0, 24]),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { unlimited } from '#lib/rate-limiter.ts'
 import { test as base } from './browser.ts'
 
-/** All pages of a test come from one address, which real limits would soon stop. */
+/** All pages of a test share one address, which would soon exceed the real limits. */
 export const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ deps }) => {
   deps.rateLimiter = unlimited
   deps.lastingLimits = deps.rateLimiter
@@ -11,7 +11,7 @@ export const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ d
 
 export const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
-/** A small photo of one colour, as a file that is chosen. */
+/** A small single-coloured photo, as a file to choose. */
 export async function photo(name: string, background: string, width = 640) {
   const buffer = await sharp({ create: { width, height: (width * 3) / 4, channels: 3, background } })
     .jpeg()
@@ -19,7 +19,7 @@ export async function photo(name: string, background: string, width = 640) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Types into a searchable select and takes what is offered first. */
+/** Types into a searchable select and takes the first offer. */
 export async function choose(page: Page, label: string | RegExp, text: string) {
   const field = page.getByRole('combobox', { name: label })
   await field.click()

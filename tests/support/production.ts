@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Config, loadConfig } from '#config/config.ts'
 
-/** Everything that production asks for, as an operator sets it. */
+/** Everything that production requires, as set by an operator. */
 export const productionVariables = {
   APP_ENV: 'production',
   BASE_URL: 'https://bazar.example',
@@ -14,6 +14,6 @@ export const productionVariables = {
   APP_SECRET: randomBytes(24).toString('base64'),
 }
 
-/** The configuration that production runs with: made by the program itself, so frozen. */
+/** The production configuration: made by the program itself, so frozen. */
 export const productionConfig = (variables: Record<string, string> = {}): Config =>
   loadConfig({ ...productionVariables, ...variables })

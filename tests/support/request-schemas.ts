@@ -6,7 +6,7 @@ import { idempotencyKey } from '#contract/common.ts'
 
 export type RequestSchema = { name: string; schema: $ZodType }
 
-/** The schemas of everything that requests bring: those of all routes, and of the headers that are read apart. */
+/** All schemas for request data: those of all routes, and of the headers that are read separately. */
 export async function requestSchemas(deps: Deps, options: AppOptions): Promise<RequestSchema[]> {
   const found: RequestSchema[] = [
     { name: 'Idempotency-Key', schema: idempotencyKey },
@@ -26,12 +26,12 @@ export async function requestSchemas(deps: Deps, options: AppOptions): Promise<R
   return found
 }
 
-/** A place for a value within what a schema takes: puts one there, with nothing beside it. */
+/** A position for a value within a schema: `put` builds an otherwise empty input around one. */
 export type Place = { path: string; put(value: unknown): unknown }
 
 const here: Place = { path: '', put: (value) => value }
 
-/** Every place of a schema that a text can be sent to, whatever is expected there. */
+/** Every position of a schema that can receive a text, whatever is expected there. */
 export function placesOf(given: $ZodType, place = here): Place[] {
   const schema = given as $ZodTypes
   const { def } = schema._zod

@@ -21,15 +21,15 @@ export type JsonSchema = {
   exclusiveMinimum?: number
 }
 
-/** Words and numbers that mean something to the product, without which few requests would get past the first check. */
+/** Words and numbers meaningful to the product, without which few requests would pass the first check. */
 export type Known = {
   words: readonly string[]
   numbers: readonly number[]
-  /** What fields and parameters of this name hold when they are right. */
+  /** Valid values of fields and parameters by name. */
   byName: Readonly<Record<string, readonly unknown[]>>
 }
 
-const longest = 300 // characters of usual texts; the hostile ones are longer
+const longest = 300 // characters of ordinary texts; hostile ones are longer
 
 const clipped = ({ minLength = 0, maxLength = longest }: JsonSchema, text: string) =>
   text.slice(0, Math.max(maxLength, minLength)).padEnd(minLength, 'a')
@@ -80,7 +80,7 @@ function objects(schema: JsonSchema, known: Known): Arbitrary<unknown> {
   return fc.record(fields)
 }
 
-/** Mostly absent: with all of them at once hardly a request is right. */
+/** Mostly absent: hardly any request with all of them is valid. */
 export const rarely = (value: Arbitrary<unknown>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
@@ -121,7 +121,7 @@ export function valid(schema: JsonSchema, known: Known): Arbitrary<unknown> {
 const depths = [50, 3_000, 60_000]
 const deepMark = (depth: number) => `nested ${depth} deep`
 
-/** JSON with what is nested deeper than `JSON.stringify` goes. */
+/** JSON of values nested deeper than `JSON.stringify` can go. */
 export function toJson(value: unknown): string {
   let json = JSON.stringify(value)
   for (const depth of depths)
@@ -129,7 +129,7 @@ export function toJson(value: unknown): string {
   return json
 }
 
-/** Texts that parsers, patterns and databases have stumbled over. */
+/** Texts that have tripped up parsers, patterns and databases. */
 export const hostileTexts: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -203,7 +203,7 @@ const hostileValues: Arbitrary<unknown> = fc.oneof(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value with one field somewhere in it replaced, taken away or doubled. */
+/** The value with one field somewhere in it replaced, removed or duplicated. */
 function spoilt(value: unknown, by: unknown, way: number): unknown {
   if (Array.isArray(value) && value.length > 0)
     return way % 3 === 0
@@ -224,11 +224,11 @@ function spoilt(value: unknown, by: unknown, way: number): unknown {
   }
 }
 
-/** Values of which one part is not what the schema allows. */
+/** Values with one part that the schema does not allow. */
 export const nearlyValid = (schema: JsonSchema, known: Known): Arbitrary<unknown> =>
   fc.tuple(valid(schema, known), hostileValues, fc.nat()).map(([value, by, way]) => spoilt(value, by, way))
 
-/** Anything that JSON can say, in the shape of the schema or not. */
+/** Any JSON, matching the schema or not. */
 export function hostile(schema: JsonSchema): Arbitrary<unknown> {
   const fields = Object.keys(schema.properties ?? {})
   const object = fc.dictionary(

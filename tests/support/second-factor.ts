@@ -5,15 +5,15 @@ import { hashSecret } from '#api/modules/accounts/tokens.ts'
 
 const stepMs = 30_000
 
-/** Recovery codes of `switchOn`, as they are typed. */
+/** Recovery codes of `switchOn`, as typed. */
 export const recoveryCodesOf = (accountId: number) =>
   ['a', 'b', 'c'].map((letter) =>
     `${letter.repeat(8)}${String(accountId).replace(/[^2-7]/g, '2')}`.padEnd(16, 'x'),
   )
 
 /**
- * Switches a second factor on, as the settings do, but long ago and without a session. Answers the codes of its app;
- * `steps` counts from now, since each code is good once.
+ * Enables a second factor as the settings do, but long ago and without a session. Returns the codes of its
+ * app; `steps` counts from now, since each code works once.
  */
 export async function switchOn(db: Db, accountId: number, now: () => Date) {
   const secret = new Secret({ size: 20 })

@@ -6,7 +6,7 @@ import { test as base } from './test.ts'
 const day = 24 * 3600 * 1000
 export const hence = (days: number) => new Date(Date.now() + days * day)
 
-/** With `seller()`: the API as a new seller, and listings of theirs that nothing holds back. */
+/** With `seller()`: the API as a new seller, with listings that nothing holds back. */
 export const test = base
   .extend('plain', { scope: 'file' }, ({ deps }) => plainCategory(deps.catalog))
   .extend('seller', { scope: 'file' }, ({ app, make, login, plain }) => async (values: object = {}) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Catalog, CatalogAttribute } from '#api/modules/categories/service.ts'
 
-/** A leaf in which a listing needs neither money, brand nor attributes. */
+/** A leaf category that requires neither payment, brand nor attributes. */
 export function plainCategory(catalog: Catalog) {
   const found = [...catalog.categories.values()].find(
     (category) =>
@@ -22,14 +22,14 @@ const valueFor = ({ name, type, options }: CatalogAttribute) => {
   return name === 'godiste' || name.startsWith('godina-') ? 2016 : 150
 }
 
-/** A right value for everything that a category requires. */
+/** A valid value for everything that a category requires. */
 export const requiredAttributes = (catalog: Catalog, categoryId: number) =>
   catalog
     .attributesOf(categoryId)
     .filter(({ required }) => required)
     .map((attribute) => ({ id: attribute.id, value: valueFor(attribute) }))
 
-/** A whole listing of a car: Volkswagen Golf. */
+/** A complete listing of a car: Volkswagen Golf. */
 export const car = (catalog: Catalog) => ({
   category_id: 18,
   title: 'Golf 7 1.6 TDI 2016',

@@ -6,7 +6,7 @@ import { multipart, type PhotoFile } from './photos.ts'
 import { caller } from './selling.ts'
 import { test as base } from './test.ts'
 
-/** For tests of photos. */
+/** For tests about photos. */
 export const shelfTest = base
   /** A listing of a new seller, with calls as the seller. */
   .extend(
@@ -27,7 +27,7 @@ export const shelfTest = base
   )
   .extend('stored', { scope: 'file' }, ({ dataDir }) => ({
     file: (url: string) => readFile(path.join(dataDir, url)),
-    /** Files in the store, and files on their way. */
+    /** Number of files in the store, and of unfinished ones. */
     count: () =>
       ['media', 'uploads'].map(
         (folder) =>

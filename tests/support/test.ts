@@ -17,7 +17,7 @@ import { cloneTemplate } from './database.ts'
 import { runDueJobs } from './jobs.ts'
 import { makers } from './makers.ts'
 
-/** A clock that runs, and that a test can set forward. */
+/** A running clock that a test can advance. */
 function adjustableClock() {
   let ahead = 0
   return {
@@ -31,10 +31,10 @@ function adjustableClock() {
   }
 }
 
-/** However slow the machine is, nobody is refused for that. */
+/** Never refuses anyone, however slow the machine is. */
 export const calmMeter = { delayMs: () => 0, close: () => {} }
 
-/** Waits of answers, which nobody waits for here. */
+/** Skips the delays of replies, which tests do not wait for. */
 const pausesOf = () => {
   const pauses: number[] = []
   return { pauses, pause: async (milliseconds: number) => void pauses.push(milliseconds) }
@@ -44,7 +44,7 @@ function statementCounter() {
   const counter = { count: 0 }
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
-    // Statements that were compiled before pass here alone.
+    // Precompiled statements pass only through here.
     async transformResult({ result }) {
       counter.count += 1
       return result
@@ -53,7 +53,7 @@ function statementCounter() {
   return { counter, plugin }
 }
 
-/** Everything of a file shares one database, one search engine and one app; rows of tests do not meet by their names. */
+/** All tests of a file share one database, one search engine and one app; rows are told apart by name. */
 export const test = base
   .extend('cloned', { scope: 'file' }, () => cloneTemplate(inject('databaseServer')))
   .extend('db', { scope: 'file' }, ({ cloned }, { onCleanup }) => {
@@ -133,7 +133,7 @@ export const test = base
     onCleanup(() => app.close())
     return app
   })
-  /** The API and the pages, built anew when their sources changed. */
+  /** The API and the pages, rebuilt when their sources changed. */
   .extend('site', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
     await buildIfStale(defaultBrand)
     const site = await buildSite(deps, appOptions)
@@ -141,7 +141,7 @@ export const test = base
     onCleanup(() => site.close())
     return site
   })
-  /** The bearer token of a new session; past the limits on logging in. */
+  /** The bearer token of a new session, bypassing the login limits. */
   .extend('login', { scope: 'file' }, ({ db, clock }) => async ({ id }: { id: number }) => {
     const secret = newSecret()
     const session = await db
@@ -157,7 +157,7 @@ export const test = base
       .executeTakeFirstOrThrow()
     return formatToken(session.id, secret)
   })
-  /** Runs every job that is due by the test's clock, and those that they ask for, to the end; fails where one fails. */
+  /** Runs every job due by the test's clock, and those that they queue, to the end; fails if one fails. */
   .extend(
     'runJobs',
     { scope: 'file' },
@@ -165,7 +165,7 @@ export const test = base
       () =>
         runDueJobs({ db, databaseUrl: cloned.url, now: clock.now(), tasks: taskListOf(deps) }),
   )
-  /** Carries everything in the outbox to the local inbox, as the worker does. */
+  /** Delivers everything in the outbox to the local inbox, as the worker does. */
   .extend('deliver', { scope: 'file' }, ({ deps }) => async () => {
     const waiting = await deps.db
       .selectFrom('outbox_message')
@@ -176,7 +176,7 @@ export const test = base
       .execute()
     for (const { id } of waiting) await deliverMessage(deps, id)
   })
-  /** How many SQL statements the app issues meanwhile. */
+  /** Counts the SQL statements that the app issues meanwhile. */
   .extend('statements', { scope: 'file' }, ({ counted }) => async (action: () => PromiseLike<unknown>) => {
     const before = counted.counter.count
     await action()

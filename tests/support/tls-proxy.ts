@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 import type { Certificate } from './certificate.ts'
 import { listening } from './certificate.ts'
 
-/** The proxy that production has in front: speaks https, and tells the program behind who asked and how. */
+/** Production's front proxy: speaks https, and forwards the caller's address and protocol. */
 export async function startProxy(certificate: Certificate, portBehind: number) {
   const server = createServer(certificate, (request, response) => {
     const { method, url, headers } = request

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { drawScene, sceneNames } from '#db/demo/scenes.ts'
 
-// Pictures that have as much in common as photos have: a lit backdrop, texture at every scale, a few things in front,
-// and in most of them one of the demo's drawings somewhere. Every number gives another one, always the same.
+// Pictures as varied and as similar as photos: a lit backdrop, texture at every scale, a few things in front,
+// and in most of them one of the demo's drawings. Each number gives a different picture, always the same.
 
 const width = 320
 const height = 240
@@ -21,7 +21,7 @@ export function randomOf(seed: number): Random {
 
 const between = (random: Random, from: number, to: number) => from + random() * (to - from)
 
-/** One of many sizes of blots, in every colour, that fills the picture. */
+/** A layer of coloured blots of one size that fills the picture. */
 async function blots(random: Random, across: number) {
   const down = Math.max(2, Math.round(across * 0.75))
   const data = Buffer.from(Array.from({ length: across * down * 3 }, () => Math.floor(random() * 256)))
@@ -58,13 +58,13 @@ async function drawing(random: Random) {
   }
 }
 
-/** The picture of a number, as the JPEG of a phone. */
+/** The picture for a number, as a phone's JPEG. */
 export async function variedPhoto(seed: number): Promise<Buffer> {
   const random = randomOf(seed)
   const layers = await Promise.all([2, 5, 14, 70].map((across) => blots(random, across)))
   const weights = layers.map((_, index) => between(random, 0.4, 1.6) / (index + 1) ** 1.5)
   const sum = weights.reduce((total, weight) => total + weight)
-  // A third stand before a plain wall.
+  // A third have a plain wall behind them.
   const contrast = random() < 0.33 ? between(random, 0.05, 0.3) : between(random, 1, 2)
   const saturation = between(random, 0.2, 0.8)
   const light = [0, 1, 2].map(() => between(random, -40, 40))

@@ -29,7 +29,7 @@ type Value = string | number | boolean
 type Asked = { categoryId: number; text: string; needed: boolean }
 type Range = readonly [low: number, high: number, step: number]
 
-/** What a listing of such a kind plausibly says where its title does not: whole numbers, and parts of them in steps. */
+/** Plausible values if the title gives none: integers, or fractions in steps. */
 const plausible: Record<number, Range> = {
   2: [2004, 2024, 1], 3: [4000, 190_000, 500], 4: [60, 200, 1], 9004: [125, 900, 25], 9013: [800, 9000, 100],
   9014: [3500, 18_000, 500], 9016: [2.5, 7.5, 0.5], 9022: [16, 51, 1], 9025: [3, 7, 0.1], 9028: [2, 6, 1],
@@ -38,7 +38,7 @@ const plausible: Record<number, Range> = {
   9176: [6, 9, 1], 9183: [2021, 2025, 1], 9184: [5, 8, 1], 9186: [2, 40, 1],
 } // oxfmt-ignore
 
-/** The same where a kind of thing is smaller or larger than most. */
+/** Overrides for things that are smaller or larger than most. */
 const plausibleIn: Record<number, Record<number, Range>> = {
   21: { 3: [800, 48_000, 100] },
   28: { 9040: [10, 22, 1] },
@@ -46,7 +46,7 @@ const plausibleIn: Record<number, Record<number, Range>> = {
   2672: { 9040: [150, 500, 10] },
 }
 
-/** Numbers that a title says in so many words. */
+/** Numbers that a title states explicitly. */
 const read: Record<number, RegExp> = {
   2: /\b(?:19|20)\d\d\b/,
   4: /(\d+) KS/,
@@ -62,7 +62,7 @@ const read: Record<number, RegExp> = {
   9177: /(\d+)"/,
 }
 
-/** Options that titles write another way. */
+/** Options that titles spell differently. */
 const written: Record<string, RegExp> = {
   'Intel Core i3': /\bi3\b/i,
   'Intel Core i5': /\bi5\b/i,
@@ -130,7 +130,7 @@ const written: Record<string, RegExp> = {
   'Preko interneta': /interneta/i,
 }
 
-/** Chosen where a needed one stays unsaid: what most have. */
+/** The most common value, for required attributes left open. */
 const usual: Record<number, Value> = {
   9003: 'Touring', 9011: 'Dostavno vozilo', 9024: 'Čamac', 9041: 'Lokal', 9091: 'Intel Core i5', 9092: '8 GB', 9150: 'Stalni posao',
 } // oxfmt-ignore
@@ -139,7 +139,7 @@ const colour = 62
 const displacement = 9004
 const commonColours = ['Crna', 'Crna', 'Siva', 'Plava', 'Bijela']
 const sizes = new Set([9110, 9111, 9112, 9113])
-/** Said by most sellers even where the title does not. */
+/** Attributes that most sellers fill in even if the title does not mention them. */
 const often = new Set([
   2, 3, 9040, 9073, 9086, 9142, 9156, 9176, 9183, 9184, 9186, 9022, 9025, 9028, 9038, 62, 9115, 9141, 9154, 9043, 9120, 9125, 9126, 9124,
 ]) // oxfmt-ignore
@@ -166,7 +166,7 @@ function numberOf(
 
 const patterns = new Map<string, RegExp>(Object.entries(written))
 
-/** Whether the text names the option as a word of its own, or in one of the ways above. */
+/** Whether the text contains the option as a separate word, or in one of the spellings above. */
 function says(text: string, option: string): boolean {
   let pattern = patterns.get(option)
   if (!pattern) {
@@ -205,7 +205,9 @@ function valueOf(definition: Definition, asked: Asked, random: Random): Value | 
   return definition.options ? optionOf(definition, asked, random) : undefined
 }
 
-/** Fills in what the listing itself leaves open: the model its title names, and the attributes of its category. */
+/**
+ * Fills in what the listing leaves open: the model named in its title, and the attributes of its category.
+ */
 export function completed(draft: Draft, random: Random): Draft {
   const text = `${draft.title}. ${draft.description}`
   const model =
@@ -219,7 +221,7 @@ export function completed(draft: Draft, random: Random): Draft {
   const attributes: Record<number, Value> = { ...draft.attributes }
   if (draft.attributes === undefined)
     for (const { required, ...definition } of layouts.get(draft.categoryId) ?? []) {
-      // One who is looking for something leaves open what it may be like.
+      // A buyer leaves most attributes open.
       if (draft.listingType === 'buy' && !required) continue
       const value = valueOf(definition, { categoryId: draft.categoryId, text, needed: required }, random)
       if (value !== undefined) attributes[definition.id] = value

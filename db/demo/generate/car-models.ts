@@ -3,17 +3,20 @@ export type Engine = { label: string; litres: number; fuel: Fuel; kw: number }
 export type CarModel = {
   brand: string
   model: string
-  /** How people call this generation in a title. */
+  /** The generation's name in titles. */
   name: string
   body: string
   from: number
   to: number
-  /** Roughly what it cost new, in KM. */
+  /** Approximate price when new, in KM. */
   priceNew: number
   engines: Engine[]
 }
 
-/** "VW Golf 7 | Malo auto | 2013-2019 | 46000 | 1.6 TDI D 81, 1.4 TSI B 92": an engine ends in its fuel and kW. */
+/**
+ * "VW Golf 7 | Malo auto | 2013-2019 | 46000 | 1.6 TDI D 81, 1.4 TSI B 92": an engine ends with its fuel and
+ * kW.
+ */
 function models(brand: string, table: string): CarModel[] {
   return table
     .trim()

@@ -4,7 +4,7 @@ import { asking, type Draft, fitting, paragraphs, said, thisYear } from './draft
 import { cityLabel, pickCity } from './places.ts'
 import type { Random } from './random.ts'
 
-/** The makes that fill the roads there come up more often. */
+/** Weights of the makes that are most common on Bosnian roads. */
 const popular: Record<string, number> = {
   Volkswagen: 5,
   Škoda: 3,
@@ -16,7 +16,7 @@ const popular: Record<string, number> = {
 }
 const ofBrand = Map.groupBy(carModels, (car) => car.brand)
 
-/** What of the car is decided before anything is written about it. */
+/** Facts of the car, decided before any text is written. */
 type Car = {
   model: CarModel
   engine: Engine
@@ -93,7 +93,7 @@ export function makeCar(random: Random): Draft {
 }
 
 function titleOf(car: Car, cityId: number, random: Random): string {
-  // In "BMW 320d" the engine is in the name already.
+  // "BMW 320d" already contains the engine.
   const engine =
     /^\d\.\d$/.test(car.engine.label) && /\d{3}d|CDI/.test(car.model.name) ? '' : ` ${car.engine.label}`
   const label = /CDI/.test(car.model.name) ? engine.replace(' CDI', '') : engine

@@ -1,15 +1,15 @@
 import type { DemoLife, DemoListing } from '#db/demo/listings/demo-listing.ts'
 import type { Random } from './random.ts'
 
-/** What a maker decides; photos and what came of the listing are added for all kinds alike. */
+/** The part that a maker decides; photos and life are added for all kinds alike. */
 export type Draft = Omit<DemoListing, 'photos' | keyof DemoLife>
 
 export type Maker = (random: Random) => Draft
 
-/** Ages, registrations and guarantees are counted from here, so that the texts never depend on the clock. */
+/** Base year for ages, registrations and guarantees, so that texts never depend on the clock. */
 export const thisYear = 2026
 
-/** A price as people write it: 45, 350, 1.290, 12.900. */
+/** Rounds a price as people do: 45, 350, 1.290, 12.900. */
 export function roundPrice(km: number, random: Random): number {
   if (km < 20) return Math.max(1, Math.round(km))
   if (km < 100) return Math.round(km / 5) * 5
@@ -23,7 +23,7 @@ export function roundPrice(km: number, random: Random): number {
 
 type Attributes = NonNullable<DemoListing['attributes']>
 
-/** Leaves out what the listing does not say. */
+/** Drops attributes without a value. */
 export const said = (attributes: Record<number, Attributes[number] | undefined>): Attributes =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([id, value]) => (value === undefined ? [] : [[id, value]])),
@@ -33,14 +33,17 @@ type Priced = Pick<Draft, 'priceFening' | 'priceByAgreement'>
 
 export const named = (km: number, random: Random): Priced => ({ priceFening: roundPrice(km, random) * 100 })
 
-/** Most sellers name a price; about one in 25 names none and as many are open to offers. */
+/** Most sellers state a price; about one in 25 states none, and as many are open to offers. */
 export function asking(km: number, random: Random): Priced {
   const kind = random.next()
   if (kind < 0.04) return { priceFening: null }
   return kind < 0.08 ? { ...named(km, random), priceByAgreement: true } : named(km, random)
 }
 
-/** Takes one of every `{a;b;c}` and a number of every `{#36-45}` or `{#100-200/10}` (in steps of ten). */
+/**
+ * Replaces every `{a;b;c}` with one of the options and every `{#36-45}` or `{#100-200/10}` (in steps of ten)
+ * with a number.
+ */
 export function fill(text: string, random: Random): string {
   return text.replace(/\{([^}]+)\}/g, (_, inside: string) => {
     const range = /^#(\d+)-(\d+)(?:\/(\d+))?$/.exec(inside)
@@ -55,7 +58,7 @@ export type Gender = 'm' | 'f' | 'n' | 'mp' | 'fp' | 'np'
 const endings: Record<Gender, string> = { m: '', f: 'a', n: 'o', mp: 'i', fp: 'e', np: 'a' }
 const objects: Record<Gender, string> = { m: 'ga', f: 'je', n: 'ga', mp: 'ih', fp: 'ih', np: 'ih' }
 
-/** Makes "nov~", "ispravn~", "@je", "@ga", "@radi" and "@izgleda" agree with the thing they speak of. */
+/** Makes "nov~", "ispravn~", "@je", "@ga", "@radi" and "@izgleda" agree with the noun's gender. */
 export function agree(text: string, gender: Gender): string {
   const many = gender.length === 2
   return text
@@ -72,11 +75,11 @@ export function agree(text: string, gender: Gender): string {
     .replaceAll('@stoji', many ? 'stoje' : 'stoji')
 }
 
-/** An ordinal such as "3. sprat" ends no sentence. */
+/** An ordinal such as "3. sprat" does not end a sentence. */
 export const countSentences = (text: string) =>
   text.replaceAll(/\d\.(?= \p{Ll})/gu, '').match(/[.?!](?=\s|$)/g)?.length ?? 0
 
-/** At most five sentences, in two paragraphs where there is enough to say. What stands before the end gives way. */
+/** At most five sentences, in two paragraphs if there are enough. Middle sentences are dropped first. */
 export function paragraphs(sentences: readonly string[], random: Random): string {
   const kept = sentences.filter((sentence) => sentence !== '')
   while (countSentences(kept.join(' ')) > 5) kept.splice(-2, 1)
@@ -86,7 +89,7 @@ export function paragraphs(sentences: readonly string[], random: Random): string
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The first of the candidates that fits the longest title allowed. */
+/** The first candidate within the title's length limit. */
 export function fitting(...candidates: string[]): string {
   return (
     candidates.find((title) => title.length >= 5 && title.length <= 65) ?? candidates.at(-1)!.slice(0, 65)

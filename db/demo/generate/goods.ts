@@ -10,7 +10,7 @@ type Item = {
   brand: string | undefined
   low: number
   high: number
-  /** Some things are only ever sold used, or new. */
+  /** For things that are only sold used, or only new. */
   only: 'new' | 'used' | undefined
   facts: string[]
 }
@@ -24,15 +24,15 @@ export type Goods = {
 }
 
 /**
- * A category's things, one a line: "gender | name | price new | facts …". After the gender "+" is a thing only sold
- * new and "-" one only sold used, whose price is then the used one. "[Brand]" in the name is the listing's brand and
- * stays in the name; "[!Brand]" does not.
+ * Goods of a category, one per line: "gender | name | price new | facts …". After the gender, "+" marks a
+ * thing only sold new and "-" one only sold used, whose price is then the used one. "[Brand]" sets the
+ * listing's brand and stays in the name; "[!Brand]" sets it and is removed.
  */
 export function goods(category: number, weight: number, voice: Voice, table: string): Goods {
   return { category, weight, voice, items: rowsOf(table).map(itemOf) }
 }
 
-/** The same of many categories at once: "category | gender | name | price new | facts …". */
+/** The same for several categories: "category | gender | name | price new | facts …". */
 export function shelves(voice: Voice, table: string): Goods[] {
   const rows = Map.groupBy(rowsOf(table), ([category]) => Number(category))
   return [...rows].map(([category, lines]) => ({
@@ -117,14 +117,14 @@ export function makeGoods(root: number, list: Goods, random: Random): Draft {
   const { voice } = list
   const sure = isNew ? (ofShop ? voice.shop : voice.unused) : voice.used
   const tails = voice.plainTitles ? plainTails : isNew ? (ofShop ? shopTails : newTails) : usedTails
-  // What is given away costs nothing and needs no praise.
+  // Free things need no praise.
   const free = item.high === 0
   const title = free ? fitting(chosen.name) : titleOf(chosen.name, tails, !ofShop, item, random)
   const facts = isNew ? chosen.facts.filter((fact) => !ofUsed.test(fact)) : chosen.facts
   const closings = /dogovor/.test(title)
     ? voice.handover.filter((sentence) => !/cijen/i.test(sentence))
     : voice.handover
-  // A title that calls it as new is not followed by its scratches.
+  // A title that says "like new" is not followed by scratches.
   const praised = /kao nov|odličn|malo korišten/.test(title)
   const parts = [
     ...facts.slice(0, random.int(Math.min(1, facts.length), facts.length)),
@@ -138,7 +138,7 @@ export function makeGoods(root: number, list: Goods, random: Random): Draft {
     ofShop ? (isNew ? '' : random.pick(shopUsed)) : isNew ? '' : random.pick(voice.reasons),
     ofShop ? '' : random.pick(closings),
   ].filter((sentence) => sentence !== '')
-  // One sentence alone would look like a forgotten description.
+  // A single sentence would look like a forgotten description.
   if (parts.length < 2) parts.push(random.pick(closings.filter((sentence) => sentence !== '')))
   const sentences = parts.map((sentence) => capital(agree(sentence, item.gender)))
   const worth = isNew || item.only === 'used' || list.withoutCondition ? 1 : random.between(0.35, 0.68)
@@ -156,7 +156,7 @@ export function makeGoods(root: number, list: Goods, random: Random): Draft {
   }
 }
 
-/** Said of something that was in use, which a new one is not. */
+/** Phrases about use, which a new thing has not seen. */
 const ofUsed =
   /čišćen|čist[aoi]?\b|promijenj|ispravn|bez (ogrebotin|trag|drift|mrtv|ošteć|pukotin|flek|kamenc|rđe|gljiv|trošenj|skript|zapinj)|zdravlje|ciklus|baterija (na|drži)|nošen|iz prve|drži (pritisak|štim)|očuvan|servis|odjavljen|otvaran|opran|testiran|podmazan|naoštren|čitav|čvrst|korišten|malo |tragov|na broju|temperature|okidanja|nije |pređen|sterilis|dva ključa|rade|radi|registr|šara|DOT|temperaturu|pregrij|rezervoar|hod|ne (klizi|krče|šume|škripi)/i
 
@@ -166,7 +166,7 @@ const shopUsed = [
   'Izdajemo račun.',
 ]
 
-/** Facts are filled after the name, from the same choices where they are written in the same words. */
+/** Fills the facts after the name, with the same choices for the same wording. */
 function fillTogether(item: Item, random: Random): { name: string; facts: string[] } {
   const filled = fill([item.name, ...item.facts].join('|'), random).split('|')
   return { name: filled[0]!, facts: filled.slice(1) }

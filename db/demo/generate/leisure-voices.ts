@@ -49,7 +49,7 @@ export const animals: Voice = {
   plainTitles: true,
 }
 
-/** What grows, burns or is made to order: nobody calls it unused. */
+/** Plants, firewood and things made to order: nobody calls them unused. */
 export const fresh: Voice = {
   used: [''],
   reasons: [''],

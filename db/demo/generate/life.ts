@@ -8,7 +8,7 @@ const shownFor = 180 // days
 
 type Status = NonNullable<DemoLife['status']>
 
-/** Who logs in to look around finds something in every tab; most others only have what is for sale. */
+/** Demo logins find something in every tab; most other sellers only have active listings. */
 const tabs: Status[] = [
   'finished',
   'hidden',
@@ -36,7 +36,10 @@ function statusOf(seller: string, ordinal: number, random: Random): Status {
           : 'active'
 }
 
-/** `ordinal` counts the listings of the seller. Half of the listings are of the last week and a half: people refresh what they want to sell. */
+/**
+ * `ordinal` counts the seller's listings. Half of all listings are at most ten days old: people refresh what
+ * they want to sell.
+ */
 export function lifeOf(
   { seller, priceFening, listingType }: Draft,
   index: number,

@@ -27,7 +27,7 @@ const manners: ((text: string) => string)[] = [
   careless,
 ]
 
-/** Everyone writes in a way of their own, and keeps to it. */
+/** Gives each seller a consistent typing style. */
 export function inManner(seller: string, text: string): string {
   const kind = hash(seller) % 14
   return manners[kind]?.(text) ?? text

@@ -2,12 +2,12 @@ import type { DemoListing } from '#db/demo/listings/demo-listing.ts'
 import { type SceneName, sceneNames } from '#db/demo/scenes.ts'
 import type { Random } from './random.ts'
 
-/** Seeds that differ by this number give the same colours seen another way: the same thing photographed again. */
+/** Seeds that differ by this number share colours but not the view: the same thing photographed again. */
 const colourStep = 11
 
 type Stock = { colours: number; views: number }
 
-// All listings share few drawings, however many listings there are: making a photo's sizes is the slow part of loading.
+// All listings share a few drawings: resizing photos is the slow part of loading.
 const plenty: Partial<Record<SceneName, Stock>> = {
   car: { colours: 5, views: 4 },
   building: { colours: 4, views: 3 },
@@ -31,10 +31,10 @@ const plenty: Partial<Record<SceneName, Stock>> = {
 }
 const usual: Stock = { colours: 2, views: 2 }
 
-/** Photos of one thing, in one colour; something small may lie beside it in a last one. */
+/** Photos of one thing in one colour; the last may show a small thing beside it. */
 export function photosOf(drawing: string, random: Random): DemoListing['photos'] {
   if (random.chance(0.06)) return []
-  // Some categories are drawn by a picture that is not among the scenes.
+  // The drawings of some categories are not among the scenes.
   const scene = sceneNames.find((name) => name === drawing) ?? 'box'
   const { colours, views } = plenty[scene] ?? usual
   const colour = random.int(1, colours)
@@ -46,5 +46,5 @@ export function photosOf(drawing: string, random: Random): DemoListing['photos']
   return photos
 }
 
-/** What people photograph together with the box it came in. */
+/** Things that people photograph with their box. */
 const packed = new Set<SceneName>(['phone', 'tablet', 'laptop', 'smartwatch', 'watch', 'console', 'camera'])

@@ -5,7 +5,7 @@ const { content } = await readReferenceFile('places.json', placesFile)
 const cities = content.states.flatMap((state) => state.cantons).flatMap((canton) => canton.cities)
 const names = new Map(cities.map((city) => [city.id, city.name]))
 
-/** Small places get the weight 1; the others roughly one for every ten thousand people. */
+/** Small places have weight 1; the others about one per ten thousand inhabitants. */
 const weights: Record<number, number> = {
   131: 18, 132: 22, 133: 15, 130: 9, 80: 16, 105: 7, 90: 4, 17: 3, 121: 5, 71: 3, 79: 34, 37: 22, 42: 19, 26: 20,
   77: 17, 75: 13, 56: 11, 134: 11, 3: 11, 8: 8, 104: 6, 32: 6, 44: 7, 89: 6, 15: 6, 35: 7, 36: 7, 41: 4, 39: 6, 19: 5,
@@ -17,13 +17,13 @@ export const pickCity = (random: Random) => random.weighted(cities, (city) => we
 
 const sarajevo = new Set([130, 131, 132, 133])
 
-/** The name for a title; the four municipalities of the capital are all called Sarajevo there. */
+/** The place in a title; the four municipalities of the capital are all called Sarajevo. */
 export const cityLabel = (id: number) => (sarajevo.has(id) ? 'Sarajevo' : names.get(id)!)
 
 type Quarters = {
-  /** KM for a square metre of a sound flat. */
+  /** KM per square metre of a flat in good condition. */
   metre: number
-  /** Parts of the town that everybody there knows. */
+  /** Well-known neighbourhoods. */
   quarters: string[]
 }
 
@@ -61,7 +61,7 @@ export function quarterOf(cityId: number, random: Random): { metre: number; quar
     : { metre: 2200, quarter: undefined }
 }
 
-/** Towns in which flats are sold and let often enough to have a page of them. */
+/** Towns with enough flats for sale and rent to fill a page. */
 export const townIds: readonly number[] = [
   ...Object.keys(known).map(Number),
   36,

@@ -27,7 +27,7 @@ type Interest = (typeof interests)[number] | (typeof callings)[number]
 const plain = (text: string) =>
   text.toLowerCase().replaceAll('đ', 'dj').normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** Many people who sell a few things each; the first ones are the same whatever the count. */
+/** Private sellers with few listings each; the first ones are the same whatever the count. */
 export function privateSellers(count: number): (DemoSeller & { interests: Interest[] })[] {
   return Array.from({ length: count }, (_, index) => {
     const random = new Random(`seller ${index}`)

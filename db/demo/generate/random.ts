@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same on every machine for the same seed. */
+/** Pseudo-random numbers, the same on every machine for the same seed. */
 export class Random {
   private state: number
 
@@ -15,12 +15,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A number of [low, high). */
+  /** A number in [low, high). */
   between(low: number, high: number): number {
     return low + this.next() * (high - low)
   }
 
-  /** A whole number of [low, high]. */
+  /** An integer in [low, high]. */
   int(low: number, high: number): number {
     return Math.floor(this.between(low, high + 1))
   }
@@ -51,7 +51,7 @@ export class Random {
     return shuffled
   }
 
-  /** Up to `count` different entries. */
+  /** Up to `count` distinct entries. */
   some<T>(list: readonly T[], count: number): T[] {
     return this.shuffle(list).slice(0, count)
   }

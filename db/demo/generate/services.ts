@@ -1,4 +1,4 @@
-/** "category | name | facts …", one service a line. */
+/** "category | name | facts …", one service per line. */
 const table = `
 2160 | Auto mehaničar, mali i veliki servis | Servisiramo sve marke, dijelove nabavljamo mi. | Dijagnostika prije svake popravke. | Garancija na ugrađene dijelove.
 2160 | Dubinsko čišćenje i poliranje vozila | Enterijer, sjedišta i tepisi u istom danu. | Po želji i zaštita laka keramikom.

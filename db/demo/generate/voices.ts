@@ -1,17 +1,19 @@
-/** How the sellers of one kind of thing write. "~", "@je" and the like agree with the thing, see agree(). */
+/**
+ * Typical phrases of sellers of one kind of thing. "~", "@je" and the like agree with the noun, see agree().
+ */
 export type Voice = {
-  /** The state of something used. */
+  /** The condition of a used thing. */
   used: string[]
-  /** Why a private seller sells it. */
+  /** A private seller's reasons to sell. */
   reasons: string[]
-  /** The state of something new that a private seller has. */
+  /** How a private seller describes a new thing. */
   unused: string[]
-  /** What a shop says of its new goods. */
+  /** How a shop describes new goods. */
   shop: string[]
   handover: string[]
-  /** How many of the offers are new. */
+  /** The share of new things. */
   newShare: number
-  /** Titles say nothing of the condition. */
+  /** Titles do not mention the condition. */
   plainTitles?: boolean
 }
 

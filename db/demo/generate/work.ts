@@ -5,7 +5,7 @@ import { cityLabel, pickCity } from './places.ts'
 import type { Random } from './random.ts'
 import { services } from './services.ts'
 
-// By category, so that those with few entries are seen too.
+// Grouped by category, so that small ones are seen too.
 type Service = (typeof services)[number]
 type Job = (typeof jobs)[number]
 const byCategory = <T extends { category: number }>(
@@ -32,7 +32,7 @@ const siteClosings = [
   'Pošaljite poruku sa opisom posla.',
   'Iskustvo preko deset godina.',
 ]
-/** Services that come to the customer. */
+/** Services at the customer's place. */
 const onSite = new Set([2175, 2218])
 
 function makeService({ category, name, facts }: Service, random: Random): Draft {

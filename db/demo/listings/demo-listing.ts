@@ -1,7 +1,7 @@
 import type { SceneName } from '#db/demo/scenes.ts'
 
 export type DemoListing = {
-  /** A username of the demo accounts or the demo sellers. */
+  /** A username from the demo accounts or the demo sellers. */
   seller: string
   categoryId: number
   title: string
@@ -18,15 +18,15 @@ export type DemoListing = {
   photos: { scene: SceneName; seed: number }[]
 } & DemoLife
 
-/** What came of a listing since it was written. */
+/** The history of a listing since it was written. */
 export type DemoLife = {
   /** Since the last refresh. */
   hoursAgo: number
-  /** Since it was first shown; before the last refresh. */
+  /** Since it was first published; before the last refresh. */
   daysOld?: number
-  /** 'active' where nothing is said. */
+  /** Defaults to 'active'. */
   status?: 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
-  /** What was asked before, the oldest first. */
+  /** Earlier prices, oldest first. */
   formerPricesFening?: number[]
   views?: number
   urgent?: boolean

@@ -31,7 +31,7 @@ function accountRow(account: DemoAccount, passwordHash: string, now: Date) {
   }
 }
 
-/** The accounts to log in with, all sellers, and their shops. */
+/** Inserts the accounts with a login, all sellers, and their shops. */
 export async function insertAccounts(db: Db, passwordHash: string, now: Date) {
   const rows = [
     demoAccounts.map((account) => accountRow(account, passwordHash, now)),

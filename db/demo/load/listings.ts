@@ -14,7 +14,7 @@ export type Known = {
   now: Date
 }
 
-/** Names of brands and models to ids. */
+/** Ids of brands and models by name. */
 export async function findBrands(db: Db) {
   const [brands, models] = await Promise.all([
     db.selectFrom('brand').select(['id', 'name']).execute(),
@@ -37,7 +37,7 @@ export async function findBrands(db: Db) {
   }
 }
 
-/** Those in which a listing runs for the time that was paid, what can be sent, and what is booked by days. */
+/** Categories with paid durations, with shipping, and with booking by days. */
 export async function findCategories(db: Db) {
   const rows = await db
     .selectFrom('category')
@@ -53,7 +53,7 @@ export async function findCategories(db: Db) {
 }
 
 const shownFor = 180 // days
-const paidFor = 90 // days; offered in every paid category
+const paidFor = 90 // days; every paid category offers this
 
 function rowOf(listing: DemoListing, { sellers, brandOf, categories, now }: Known) {
   const isPaid = categories.paid.has(listing.categoryId)
@@ -84,17 +84,20 @@ function rowOf(listing: DemoListing, { sellers, brandOf, categories, now }: Know
   }
 }
 
-/** Every tenth listing with a photo is promoted, one in three of them on the home page too. */
+/** Every tenth listing with a photo is promoted, a third of those on the home page too. */
 function promotionOf(listing: DemoListing, index: number) {
   const isShown = (listing.status ?? 'active') === 'active' && listing.photos.length > 0
   return isShown && index % 10 === 0 ? (index % 3 === 0 ? 2 : 1) : undefined
 }
 
-/** Some listings with all that belongs to them, in few statements; `first` is the place of the first among all. */
+/**
+ * Inserts some listings with everything that belongs to them, in few statements; `first` is the overall index
+ * of the first.
+ */
 export async function insertListings(db: Db, listings: readonly DemoListing[], first: number, known: Known) {
   const { photos, now } = known
   const rows = listings.map((listing) => rowOf(listing, known))
-  // Rows come back in the order in which they were given.
+  // Rows are returned in insertion order.
   const made = await db.insertInto('listing').values(rows).returning('id').execute()
   const entries = listings.map((listing, index) => ({ ...rows[index]!, id: made[index]!.id, listing }))
 

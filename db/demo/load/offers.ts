@@ -8,7 +8,7 @@ const sends = /slanje pouzecem|saljem brzom postom|slanje postom|dostava brzom p
 const buyerPays = /placa kupac|uz nadoplatu/
 const swaps = /mogu[cć]a zamjena (?<for>[^.!\n]+)/i
 
-/** What the description says of sending and of exchange, as columns. */
+/** Derives columns from what the description says about shipping and exchange. */
 export function offerOf({ description, title, seller }: DemoListing, canBeSent: boolean) {
   const text = folded(description)
   const shipping = canBeSent && sends.test(text)
@@ -23,13 +23,13 @@ export function offerOf({ description, title, seller }: DemoListing, canBeSent: 
 
 const tourism = 1773
 
-/** Houses that are sold have no guests. */
+/** Houses for sale have no guests. */
 export const isBooked = ({ listingType, categoryId }: DemoListing) =>
   listingType === 'rent' || (categoryId === tourism && listingType !== 'buy')
 
 const bookedFor = 120 // days ahead
 
-/** Stays of some nights with free days between; people book the near ones first. */
+/** Stays of a few nights with free days between; near dates are booked first. */
 export function takenDaysOf({ title, seller }: DemoListing, now: Date): string[] {
   const random = new Random(`booked ${seller} ${title}`)
   const today = localDay(now)

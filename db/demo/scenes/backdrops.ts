@@ -15,7 +15,7 @@ export function room(p: Palette, random: Random, floorAt = 690) {
   return join(rect(0, 0, 1200, 900, p.wall), behind(), rect(0, floorAt, 1200, 900 - floorAt, p.floor))
 }
 
-/** Seen from above: a surface with a mat or a disc under the object. */
+/** A top view: a surface with a mat or a disc under the object. */
 export function surface(p: Palette, random: Random) {
   const mat = random.pick([
     () => circle(random.between(560, 640), 450, 370, p.soft),

@@ -22,7 +22,7 @@ export function hash(text: string) {
   return value >>> 0
 }
 
-/** The colour `share` of the way from one #rrggbb to another. */
+/** Interpolates between two #rrggbb colours. */
 export function mix(from: string, to: string, share: number) {
   const channel = (start: number) => {
     const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(start, start + 2), 16)) as [
@@ -49,7 +49,7 @@ type Base = {
   paper?: string
 }
 
-/** Every tone of a scene follows from four base colours, so that any two of them agree. */
+/** Derives every tone of a scene from four base colours, so that they match. */
 function paletteOf({
   wall,
   main,
@@ -99,7 +99,7 @@ export const scenePalettes = [
   { wall: '#d8e3d9', main: '#dda136', accent: '#3f6f80', ink: '#29343a' },
 ].map(paletteOf)
 
-/** Greys that sit between the light and the dark canvas, for the picture that stands where a photo is missing. */
+/** Greys between the light and the dark canvas, for the placeholder of missing photos. */
 export const mutedPalette: Palette = {
   ...paletteOf({
     wall: '#c3cccd',
