@@ -96,9 +96,9 @@ test('uses the brand name for account pages, shops and the API title', async ({ 
   expect(description.json()).toMatchObject({ info: { title: 'Pijaca API' } })
 })
 
-test('paths follow the words', () => {
+test('builds paths from the words', () => {
   const addresses = (words: Brand) => patternsOf(makePaths(words))
-  // 'trgovac' is a word of the language, wherever the second word is 'trg'.
+  // 'trgovac' is an ordinary word, even if the second word is 'trg'.
   const secondWord = new RegExp(`${defaultBrand.secondPath}(?!ovac)`, 'g')
   const swapped = addresses(defaultBrand).map((address) =>
     address.replaceAll(defaultBrand.path, brand.path).replaceAll(secondWord, brand.secondPath),
