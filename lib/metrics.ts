@@ -1,55 +1,71 @@
-type Kind = 'counter' | 'gauge'
+import { Counter, Gauge, Registry } from 'prom-client'
 
-/** A measured value, or one per label value. Unknown ones are omitted. */
-export type Metric = {
-  name: string
-  kind: Kind
-  help: string
-  value: number | null | undefined | { label: string; values: Record<string, number> }
+/** What a metric shows at each reading; undefined or null leaves its sample out. */
+type Read = () => number | null | undefined
+
+/** A registry whose metrics are read when they are asked for. Each program, and each test, has its own. */
+export function metricsRegistry() {
+  const registry = new Registry()
+  const registers = [registry]
+
+  return {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+
+    /** A counter that the caller increments. */
+    counter: (name: string, help: string, labelNames: readonly string[] = []) =>
+      new Counter({ name, help, registers, labelNames: [...labelNames] }),
+
+    gauge: (name: string, help: string, read: Read) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          const value = read()
+          if (value === null || value === undefined) this.remove()
+          else this.set(value)
+        },
+      }),
+
+    /** A counter that somebody else keeps. */
+    total: (name: string, help: string, read: Read) =>
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.remove()
+          const value = read()
+          if (value !== null && value !== undefined) this.inc(value)
+        },
+      }),
+
+    /** A gauge with a sample per value of `label`. */
+    gaugeBy: (name: string, help: string, label: string, read: () => Record<string, number>) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        labelNames: [label],
+        collect() {
+          for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value)
+        },
+      }),
+
+    /** Like `total`, with a sample per value of `label`. */
+    totalBy: (name: string, help: string, label: string, read: () => Readonly<Record<string, number>>) =>
+      new Counter({
+        name,
+        help,
+        registers,
+        labelNames: [label],
+        collect() {
+          this.reset()
+          for (const [key, value] of Object.entries(read())) this.inc({ [label]: key }, value)
+        },
+      }),
+  }
 }
 
-/**
- * The Prometheus text format, version 0.0.4. Names, labels and their values are ours, so nothing needs
- * escaping.
- */
-export function metricsText(metrics: readonly Metric[]): string {
-  return metrics.map(linesOf).join('')
-}
-
-function linesOf({ name, kind, help, value }: Metric): string {
-  if (value === null || value === undefined) return ''
-  const lines =
-    typeof value === 'number'
-      ? [`${name} ${value}`]
-      : Object.entries(value.values).map(([key, one]) => `${name}{${value.label}="${key}"} ${one}`)
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...lines, ''].join('\n')
-}
-
-/** Metrics that every process has. `delay` is a histogram of timer delays, in nanoseconds. */
-export function processMetrics(delay: { percentile(percent: number): number }): Metric[] {
-  const { user, system } = process.cpuUsage()
-  const { rss, heapUsed, external, arrayBuffers } = process.memoryUsage()
-  const gauge = (name: string, help: string, value: number): Metric => ({ name, kind: 'gauge', help, value })
-  return [
-    {
-      name: 'process_cpu_seconds_total',
-      kind: 'counter',
-      help: 'Processor time, of all threads.',
-      value: (user + system) / 1e6,
-    },
-    gauge('process_resident_memory_bytes', 'Memory in use, of all threads.', rss),
-    gauge(
-      'process_start_time_seconds',
-      'When it started, since 1970.',
-      Math.round(performance.timeOrigin) / 1000,
-    ),
-    gauge('nodejs_heap_used_bytes', 'Objects of the main thread.', heapUsed),
-    gauge('nodejs_external_bytes', 'Memory beside the heap of the main thread.', external),
-    gauge('nodejs_array_buffers_bytes', 'Of that, buffers.', arrayBuffers),
-    gauge(
-      'nodejs_eventloop_delay_p99_seconds',
-      'By how much the main thread was late, at worst in 99 of 100 looks since the last reading.',
-      delay.percentile(99) / 1e9,
-    ),
-  ]
-}
+export type Metrics = ReturnType<typeof metricsRegistry>

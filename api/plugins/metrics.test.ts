@@ -26,9 +26,9 @@ test('it opens to the token alone, not to an administrator or whoever calls from
   expect(answer.headers['content-type']).toContain('version=0.0.4')
 })
 
-/** Values by name, with the label where there is one. Fails where a line is none of the format. */
+/** Values by name, with the label where there is one. Fails where a line is none of the format, which skips empty ones. */
 function valuesOf(text: string) {
-  const lines = text.trimEnd().split('\n')
+  const lines = text.trimEnd().split(/\n+/)
   for (const line of lines)
     expect(line).toMatch(/^(# (HELP|TYPE) [a-z_0-9]+ .+|[a-z_0-9]+(\{[a-z]+="\w+"\})? [-+.e\d]+)$/)
   const values = lines.filter((line) => !line.startsWith('#')).map((line) => line.split(' '))
@@ -55,6 +55,8 @@ test('it tells what search holds and does, what was answered, and how the proces
   expect(before['process_resident_memory_bytes']).toBeGreaterThan(1e6)
   expect(before['process_start_time_seconds']).toBeGreaterThan(1.6e9)
   expect(before).not.toHaveProperty('search_snapshot_age_seconds')
+  expect(before['process_cpu_seconds_total']).toBeGreaterThan(0)
+  for (const kind of ['page', 'api']) expect(before).toHaveProperty([`http_running{kind="${kind}"}`])
 
   await app.inject('/api/search?q=golf')
   await app.inject('/api/search?page=0')
@@ -68,5 +70,9 @@ test('it tells what search holds and does, what was answered, and how the proces
   })
 
   search.status = () => Promise.reject(new Error('the thread ended'))
-  expect(await read()).toMatchObject({ search_up: 0, search_lag_seconds: 0.25 })
+  const last = await read()
+  expect(last).toMatchObject({ search_up: 0, search_lag_seconds: 0.25 })
+  for (const unknown of ['search_documents', 'search_queries_total']) expect(last).not.toHaveProperty(unknown)
+  // Read a third time, totals are still not added up.
+  expect(last['process_cpu_seconds_total']).toBeLessThan(2 * after['process_cpu_seconds_total']!)
 })

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#lib/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
-import { type Metric, metricsText, processMetrics } from '#lib/metrics.ts'
+import type { Metrics } from '#lib/metrics.ts'
 
 export type MetricsOptions = { deps: Deps; token: string | undefined }
 
@@ -25,97 +25,92 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
 
-  const answers: Record<string, number> = {}
-  let seconds = 0
+  // Loaded only where somebody watches.
+  const { metricsRegistry } = await import('#lib/metrics.ts')
+  const registry = metricsRegistry()
+  const answers = registry.counter('http_answers_total', 'Answered requests by status.', ['status'])
+  const seconds = registry.counter('http_answer_seconds_total', 'Time from request to answer, summed.')
   app.addHook('onResponse', async (request, reply) => {
     // What a page asks of the API is part of the page.
     if (request.socket.remoteAddress === inProcessAddress) return
-    answers[reply.statusCode] = (answers[reply.statusCode] ?? 0) + 1
-    seconds += reply.elapsedTime / 1000
+    answers.inc({ status: reply.statusCode })
+    seconds.inc(reply.elapsedTime / 1000)
   })
+  addLoadMetrics(registry, app.load)
+  const readSearch = addSearchMetrics(registry, deps)
+  addProcessMetrics(registry, delay)
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request)) {
       reply.header('www-authenticate', 'Bearer')
       throw new DomainError('not_logged_in')
     }
-    const found: Metric[] = [
-      {
-        name: 'http_answers_total',
-        kind: 'counter',
-        help: 'Answered requests by status.',
-        value: { label: 'status', values: answers },
-      },
-      {
-        name: 'http_answer_seconds_total',
-        kind: 'counter',
-        help: 'Time from request to answer, summed.',
-        value: seconds,
-      },
-      {
-        name: 'http_shed_total',
-        kind: 'counter',
-        help: 'Requests refused because there were too many, by who asked.',
-        value: { label: 'priority', values: app.load.shed },
-      },
-      ...loadMetrics(app.load),
-      ...(await searchMetrics(deps)),
-      ...processMetrics(delay),
-    ]
+    await readSearch()
+    const text = await registry.text()
     delay.reset()
-    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8')
-    return metricsText(found)
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text)
   })
 })
 
-function loadMetrics({ status, delayMs }: FastifyInstance['load']): Metric[] {
-  const [page, api] = [status('page'), status('api')]
-  const gauge = (name: string, help: string, value: Metric['value']): Metric => ({
-    name,
-    kind: 'gauge',
-    help,
-    value,
+function addLoadMetrics({ gauge, gaugeBy, totalBy }: Metrics, load: FastifyInstance['load']) {
+  const both = (one: 'running' | 'waiting') => () => ({
+    page: load.status('page')[one],
+    api: load.status('api')[one],
   })
-  const byKind = (one: 'running' | 'waiting') => ({
-    label: 'kind',
-    values: { page: page[one], api: api[one] },
-  })
-  return [
-    gauge('http_running', 'Requests that are worked on.', byKind('running')),
-    gauge('http_waiting', 'Requests that wait for their turn.', byKind('waiting')),
-    gauge(
-      'nodejs_eventloop_delay_mean_seconds',
-      'By how much the main thread is late; above limits, requests are refused.',
-      delayMs() / 1000,
-    ),
-  ]
+  totalBy(
+    'http_shed_total',
+    'Requests refused because there were too many, by who asked.',
+    'priority',
+    () => load.shed,
+  )
+  gaugeBy('http_running', 'Requests that are worked on.', 'kind', both('running'))
+  gaugeBy('http_waiting', 'Requests that wait for their turn.', 'kind', both('waiting'))
+  gauge(
+    'nodejs_eventloop_delay_mean_seconds',
+    'By how much the main thread is late; above limits, requests are refused.',
+    () => load.delayMs() / 1000,
+  )
 }
 
-async function searchMetrics({ search, searchLag, searchSnapshotAge }: Deps): Promise<Metric[]> {
-  const status = await search.status().catch(() => null)
-  const gauge = (name: string, help: string, value: number | null | undefined): Metric => ({
-    name: `search_${name}`,
-    kind: 'gauge',
-    help,
-    value,
+/** Returns what asks the engine how it is, before the others read its answer. */
+function addSearchMetrics({ gauge, total }: Metrics, { search, searchLag, searchSnapshotAge }: Deps) {
+  let status: Awaited<ReturnType<typeof search.status>> | null = null
+  gauge('search_up', 'Whether the engine answers.', () => (status ? 1 : 0))
+  gauge('search_documents', 'Listings that can be found.', () => status?.documents)
+  gauge('search_dead_documents', 'Documents that take room until compaction.', () => status?.dead)
+  gauge('search_terms', 'Different words.', () => status?.terms)
+  gauge('search_bytes', 'Memory of lists and columns.', () => status?.bytes)
+  gauge('search_waiting', 'Queries that wait for their answer.', () => status?.waiting)
+  total('search_queries_total', 'Queries that were asked.', () => status?.queries)
+  total('search_timeouts_total', 'Queries that ran over their time.', () => status?.timeouts)
+  total('search_overloads_total', 'Queries refused because too many waited.', () => status?.overloads)
+  gauge('search_lag_seconds', 'By how much search may be behind the database.', searchLag)
+  gauge('search_snapshot_age_seconds', 'Since what the snapshot holds was true.', searchSnapshotAge)
+  return async () => {
+    status = await search.status().catch(() => null)
+  }
+}
+
+/** Metrics that every process has. `delay` holds delays of timers, in nanoseconds. */
+function addProcessMetrics({ gauge, total }: Metrics, delay: ReturnType<typeof monitorEventLoopDelay>) {
+  total('process_cpu_seconds_total', 'Processor time, of all threads.', () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1e6
   })
-  const counter = (name: string, help: string, value: number | undefined): Metric => ({
-    name: `search_${name}_total`,
-    kind: 'counter',
-    help,
-    value,
-  })
-  return [
-    gauge('up', 'Whether the engine answers.', status ? 1 : 0),
-    gauge('documents', 'Listings that can be found.', status?.documents),
-    gauge('dead_documents', 'Documents that take room until compaction.', status?.dead),
-    gauge('terms', 'Different words.', status?.terms),
-    gauge('bytes', 'Memory of lists and columns.', status?.bytes),
-    gauge('waiting', 'Queries that wait for their answer.', status?.waiting),
-    counter('queries', 'Queries that were asked.', status?.queries),
-    counter('timeouts', 'Queries that ran over their time.', status?.timeouts),
-    counter('overloads', 'Queries refused because too many waited.', status?.overloads),
-    gauge('lag_seconds', 'By how much search may be behind the database.', searchLag()),
-    gauge('snapshot_age_seconds', 'Since what the snapshot holds was true.', searchSnapshotAge()),
-  ]
+  const memory = (name: string, help: string, part: keyof NodeJS.MemoryUsage) =>
+    gauge(name, help, () => process.memoryUsage()[part])
+  memory('process_resident_memory_bytes', 'Memory in use, of all threads.', 'rss')
+  gauge(
+    'process_start_time_seconds',
+    'When it started, since 1970.',
+    () => Math.round(performance.timeOrigin) / 1000,
+  )
+  memory('nodejs_heap_used_bytes', 'Objects of the main thread.', 'heapUsed')
+  memory('nodejs_external_bytes', 'Memory beside the heap of the main thread.', 'external')
+  memory('nodejs_array_buffers_bytes', 'Of that, buffers.', 'arrayBuffers')
+  gauge(
+    'nodejs_eventloop_delay_p99_seconds',
+    'By how much the main thread was late, at worst in 99 of 100 looks since the last reading.',
+    () => delay.percentile(99) / 1e9,
+  )
 }
