@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
+import { newLogin } from '#api/modules/accounts/deed-mails.ts'
+import { emailVerification } from '#api/modules/accounts/mails.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
@@ -163,9 +165,9 @@ test(
     const at = 1_795_000_000
     const device = 'Chrome, Android'
     const data = { username: 'amra', at, device, place: 'Sarajevo' }
-    await queueMail(db, { kind: 'new-login', to: 'amra@primjer.ba', data, key: 'pogled:1' })
+    await queueMail(db, newLogin, { to: 'amra@primjer.ba', data, key: 'pogled:1' })
     const link = { username: 'amra', path: '/verifikacija/email/q0Zyk3hV5l9dJm2TnXc8', hours: 24 }
-    await queueMail(db, { kind: 'verify-email', to: 'amra@primjer.ba', data: link, key: 'pogled:2' })
+    await queueMail(db, emailVerification, { to: 'amra@primjer.ba', data: link, key: 'pogled:2' })
     await deliver()
     await db
       .insertInto('outbox_message')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, expect } from 'vitest'
+import { emailVerification } from '#api/modules/accounts/mails.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { sendMessage } from '#api/modules/notifications/sending.ts'
 import { test } from '#tests/support/test.ts'
@@ -18,8 +19,7 @@ test(
   { timeout: 120_000 },
   async ({ cloned, db, deps, onTestFinished }) => {
     for (const to of recipients)
-      await queueMail(db, {
-        kind: 'verify-email',
+      await queueMail(db, emailVerification, {
         data: { username: 'Neko', path: '/verifikacija/email/tajna', hours: 24 },
         to,
         key: `killed:${to}`,

@@ -1,9 +1,14 @@
-import type { MailData } from '#api/modules/notifications/mails/kinds.ts'
+import type { allMails } from '#api/mails.ts'
+import type { MailKind } from '#lib/mails/mail.ts'
+
+type Samples = {
+  [M in (typeof allMails)[number] as M['name']]: M extends MailKind<string, infer D> ? D : never
+}
 
 export const mailDeed = { username: 'amra', at: 1_795_000_000, device: 'Firefox, Linux', place: 'Sarajevo' }
 
 /** One of each kind. */
-export const mailSamples: MailData = {
+export const mailSamples: Samples = {
   'verify-email': { username: 'amra', path: '/verifikacija/email/abc', hours: 24 },
   'email-known': { username: 'amra' },
   'password-reset': { username: 'amra', path: '/password/reset/abc', minutes: 60 },

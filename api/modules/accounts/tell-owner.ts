@@ -1,34 +1,30 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
+import type { MailKind } from '#lib/mails/mail.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { type Deed, type MailData, type OutgoingMail, queueMail } from '#api/modules/notifications/service.ts'
+import { queueMail } from '#api/modules/notifications/service.ts'
+import type { Deed } from './deed-mails.ts'
 import type { AccountRow } from './queries.ts'
-
-/** Mails that tell of something done to an account. */
-type DeedKind = {
-  [K in keyof MailData]: MailData[K] extends Deed ? K : never
-}[keyof MailData]
 
 type Owner = Pick<AccountRow, 'id' | 'username' | 'email' | 'email_verified_at'>
 
 /**
- * Mails the owner what was done to the account. Only to an address that they proved: one that is merely claimed is
- * perhaps a stranger's. `about` makes the mail one of its kind; the same again sends nothing again.
+ * Mails the owner what was done to the account, but only to a verified address: a merely claimed one may be a
+ * stranger's. `about` tells mails of one kind apart; the same value sends nothing again.
  */
-export async function tellOwner<K extends DeedKind>(
+export async function tellOwner<D extends Deed>(
   deps: Deps,
   trx: Db,
   { id, username, email, email_verified_at }: Owner,
-  kind: K,
-  data: Omit<MailData[K], 'username' | 'at'>,
+  mail: MailKind<string, D>,
+  data: NoInfer<Omit<D, 'username' | 'at'>>,
   about: string | number = deps.now().getTime(),
 ) {
   if (!email || !email_verified_at) return
-  await queueMail(trx, {
-    kind,
-    data: { username, at: unixSeconds(deps.now()), ...data },
+  await queueMail(trx, mail, {
+    data: { username, at: unixSeconds(deps.now()), ...data } as unknown as D,
     to: email,
-    key: `${kind}:${id}:${about}`,
+    key: `${mail.name}:${id}:${about}`,
     accountId: id,
-  } as OutgoingMail)
+  })
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { smtpMailer } from '#lib/mailer.ts'
+import { emailKnown } from '#api/modules/accounts/mails.ts'
 import { mailServer, type TakenMail } from '#tests/support/mail-server.ts'
 import { productionConfig } from '#tests/support/production.ts'
 import { test as base } from '#tests/support/test.ts'
@@ -14,7 +15,7 @@ const test = base.extend('sending', ({ deps, db }) => async () => {
   onTestFinished(() => mailer.close())
   made += 1
   const key = `posta:${made}`
-  await queueMail(db, { kind: 'email-known', to: 'a@primjer.ba', data: { username: 'amra' }, key })
+  await queueMail(db, emailKnown, { to: 'a@primjer.ba', data: { username: 'amra' }, key })
   const row = () =>
     db.selectFrom('outbox_message').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
   const { id } = await row()
@@ -118,6 +119,7 @@ test('after the last try a mail is given up, and an admin has it tried again', a
   expect(list.data[0]).toMatchObject({
     id,
     kind: 'email-known',
+    label: 'Adresa već ima račun',
     state: 'failed',
     can_retry: true,
     attempts: 16,

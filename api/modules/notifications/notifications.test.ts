@@ -2,21 +2,19 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { type Mail, Undeliverable } from '#lib/mailer.ts'
+import { emailVerification } from '#api/modules/accounts/mails.ts'
 import { test as base } from '#tests/support/test.ts'
 import { deliverMessage, forgetOldMessages, queueMail, queueSms } from './service.ts'
 
 let made = 0
 
-const link = {
-  kind: 'verify-email',
-  data: { username: 'Neko', path: '/verifikacija/email/tajna', hours: 24 },
-} as const
+const data = { username: 'Neko', path: '/verifikacija/email/tajna', hours: 24 }
 
 const test = base
   .extend('queued', { scope: 'file' }, ({ db }) => async () => {
     made += 1
-    const mail = { ...link, to: `neko${made}@primjer.ba`, key: `proba:${made}` }
-    await queueMail(db, mail)
+    const mail = { data, to: `neko${made}@primjer.ba`, key: `proba:${made}` }
+    await queueMail(db, emailVerification, mail)
     const row = await db
       .selectFrom('outbox_message')
       .selectAll()
@@ -50,17 +48,17 @@ async function jobsFor(db: Db, key: string): Promise<number> {
 }
 
 test('a mail is there if and only if its transaction commits, and once for a key', async ({ db }) => {
-  const mail = { ...link, to: 'a@primjer.ba', key: 'jednom' }
+  const mail = { data, to: 'a@primjer.ba', key: 'jednom' }
   const rows = () => db.selectFrom('outbox_message').selectAll().where('key', '=', 'jednom').execute()
   await expect(
     db.transaction().execute(async (trx) => {
-      await queueMail(trx, mail)
+      await queueMail(trx, emailVerification, mail)
       throw new Error('nothing of this')
     }),
   ).rejects.toThrow('nothing of this')
   expect(await rows()).toEqual([])
 
-  await Promise.all([queueMail(db, mail), queueMail(db, mail)])
+  await Promise.all([queueMail(db, emailVerification, mail), queueMail(db, emailVerification, mail)])
   expect(await rows()).toHaveLength(1)
   expect(await jobsFor(db, 'jednom')).toBe(1)
 })
@@ -78,7 +76,7 @@ test('what was sent is read in the inbox, once however often it is carried, and 
   // A crash after the sending and before its note.
   await db
     .updateTable('outbox_message')
-    .set({ sent_at: null, data: JSON.stringify(link.data) })
+    .set({ sent_at: null, data: JSON.stringify(data) })
     .where('id', '=', id)
     .execute()
   await deliverMessage(deps, id)
@@ -118,7 +116,7 @@ test('a carrier that is away is tried again under the same id; one that refuses 
     attempts: 1,
     last_error: 'Error: connection refused',
     claimed_until: null,
-    data: link.data,
+    data,
   })
   answer = null
   await deliverMessage(away, id)
@@ -137,7 +135,7 @@ test('a carrier that is away is tried again under the same id; one that refuses 
     failed_at: expect.any(Date),
     last_error: 'Undeliverable: 550 no such person',
     // The operator may have it tried again.
-    data: link.data,
+    data,
   })
 })
 
@@ -212,7 +210,7 @@ test('where strangers share a demo, everyone reads only what was sent to their o
   const [amra, emir] = [await make.account(), await make.account()]
   // Both claim one address; the link that proves it is the first one's.
   const to = 'sporna@primjer.ba'
-  await queueMail(db, { ...link, to, key: 'sporna:1', accountId: amra.id })
+  await queueMail(db, emailVerification, { data, to, key: 'sporna:1', accountId: amra.id })
   await deliver()
   const get = async (path: string, account?: { id: number }) =>
     app.inject({

@@ -1,4 +1,5 @@
 import type { Deps } from '#api/deps.ts'
+import { findMail } from '#api/mails.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
@@ -38,6 +39,12 @@ export async function retryMessage(deps: Deps, id: number): Promise<void> {
   })
 }
 
+function labelOf({ channel, kind }: Pick<OutboxRow, 'channel' | 'kind'>): string {
+  if (channel === 'sms') return 'SMS'
+  if (kind === null) return 'E-mail'
+  return findMail(kind)?.label ?? kind
+}
+
 function outboxView(row: OutboxRow, now: Date): OutboxMessage {
   const { sent_at, failed_at, expires_at, next_try_at } = row
   const ended = sent_at ?? failed_at
@@ -45,6 +52,7 @@ function outboxView(row: OutboxRow, now: Date): OutboxMessage {
     id: row.id,
     channel: row.channel,
     kind: row.kind,
+    label: labelOf(row),
     recipient: row.recipient,
     state: sent_at ? 'sent' : failed_at ? 'failed' : 'waiting',
     created_at: unixSeconds(row.created_at),

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
+import { findMail } from '#api/mails.ts'
 import { Undeliverable } from '#lib/mailer.ts'
+import { writeMail } from '#lib/mails/mail.ts'
 import { claimForSending } from './claim.ts'
-import { isMailKind, writeMail } from './mails/write.ts'
 import { markSent, noteFailure, type WaitingMessage } from './queries.ts'
 
 export const sendMessage = defineJob({
@@ -66,7 +67,8 @@ async function carry(deps: Deps, message: WaitingMessage) {
 /** A mail that waits since an earlier release has its text already. */
 async function writtenMail(deps: Deps, { kind, data, subject, text }: WaitingMessage) {
   if (kind === null) return { subject: subject!, text: text!, html: null }
+  const mail = findMail(kind)
   // A newer release queued it; its own worker sends it on a later attempt.
-  if (!isMailKind(kind)) throw new Error(`There is no mail of the kind "${kind}".`)
-  return writeMail(deps, kind, data as never)
+  if (!mail) throw new Error(`There is no mail of the kind "${kind}".`)
+  return writeMail(deps, mail, data as never)
 }

@@ -2,10 +2,10 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import type { MailKind } from '#lib/mails/mail.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import type { DeliveryTrouble } from '#contract/accounts.ts'
 import { inboxPageSize, outboxKeptSeconds } from '#contract/limits.ts'
-import type { MailData, MailKind } from './mails/kinds.ts'
 import {
   countReceived,
   deleteMessagesBefore,
@@ -23,7 +23,6 @@ export { localMailer, localSmsSender } from './local-inbox.ts'
 export { listOutbox, retryMessage } from './outbox.ts'
 export { deliverMessage } from './sending.ts'
 export { countSms, countWarning } from './sms-limits.ts'
-export type { Deed, MailData, MailKind } from './mails/kinds.ts'
 
 type Outgoing = {
   to: string
@@ -35,14 +34,12 @@ type Outgoing = {
   accountId?: number | undefined
 }
 
-/** A mail of a kind, with what that kind must know. */
-export type OutgoingMail = {
-  [K in MailKind]: Outgoing & { kind: K; data: MailData[K] }
-}[MailKind]
-
-/** Takes the caller's transaction: the mail leaves if and only if that commits. It is written when it leaves. */
-export const queueMail = (trx: Db, { kind, data, ...mail }: OutgoingMail) =>
-  queue(trx, mail, { channel: 'mail', kind, data: JSON.stringify(data), text: null })
+/** Queues in the caller's transaction: the mail leaves if and only if that commits. It is written when it leaves. */
+export const queueMail = <D extends { username: string }>(
+  trx: Db,
+  mail: MailKind<string, D>,
+  { data, ...outgoing }: Outgoing & { data: NoInfer<D> },
+) => queue(trx, outgoing, { channel: 'mail', kind: mail.name, data: JSON.stringify(data), text: null })
 
 /** Takes the caller's transaction: the SMS leaves if and only if that commits. `to` is in E.164. */
 export const queueSms = (trx: Db, { text, ...sms }: Outgoing & { text: string }) =>

@@ -22,11 +22,13 @@ import {
   type NewLink,
   takeLink,
 } from '../recovery/queries.ts'
+import { emailChangeConfirm, emailKnown } from '../mails.ts'
 import { messageKeys } from '../messages.ts'
 import { deletePasskeysSince } from '../second-factor/passkey-queries.ts'
 import { getAccount, holdPassword, setPassword, setVerifiedEmail } from '../queries.ts'
 import { giveLink, shutOut } from '../recovery/service.ts'
 import { deleteOtherSessions } from '../sessions/queries.ts'
+import { emailChangeAsked, emailChanged, emailRestored } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { hashSecret, newSecret, shortHash } from '../tokens.ts'
 import { deleteTotp, findTotp } from '../second-factor/two-factor-queries.ts'
@@ -70,18 +72,17 @@ export async function requestEmailChange(
     const owner = await findOwnerOfEmail(trx, email)
     const mail = { to: email, key: messageKeys.changeEmail(hashSecret(token)), expiresAt }
     if (owner)
-      await queueMail(trx, {
+      await queueMail(trx, emailKnown, {
         ...mail,
         accountId: owner.id,
-        kind: 'email-known',
         data: { username: owner.username },
       })
     else {
       const path = makePaths(deps.brand).verifyEmail(token)
       const data = { username: account.username, path, hours: emailLinkSeconds / 3600 }
-      await queueMail(trx, { ...mail, accountId: actor.id, kind: 'email-change-confirm', data })
+      await queueMail(trx, emailChangeConfirm, { ...mail, accountId: actor.id, data })
     }
-    await tellOwner(deps, trx, account, 'email-change-asked', { newEmail: email }, shortHash(token))
+    await tellOwner(deps, trx, account, emailChangeAsked, { newEmail: email }, shortHash(token))
   })
 }
 
@@ -127,7 +128,7 @@ export async function confirmEmailChange(deps: Deps, trx: Db, token: string): Pr
       deps,
       trx,
       account,
-      'email-changed',
+      emailChanged,
       {
         newEmail: link.email!,
         path: makePaths(deps.brand).undoEmailChange(undo),
@@ -173,7 +174,7 @@ export async function undoEmailChange(
       await removeGuardsSince(trx, account.id, new Date(link.created_at.getTime() - emailUndoSeconds * 1000))
       await giveLink(deps, trx, { accountId: account.id, token: reset, seconds: resetTokenSeconds })
       const restored = { ...account, email: link.email, email_verified_at: now }
-      await tellOwner(deps, trx, restored, 'email-restored', {}, shortHash(token))
+      await tellOwner(deps, trx, restored, emailRestored, {}, shortHash(token))
     })
   } catch (error) {
     if (violates(error, 'account_verified_email'))

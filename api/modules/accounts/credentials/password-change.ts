@@ -5,6 +5,7 @@ import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import { deleteLinks } from '../recovery/queries.ts'
 import { getAccount, replacePassword } from '../queries.ts'
 import { deleteOtherSessions } from '../sessions/queries.ts'
+import { passwordChanged } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { passwordProblem } from './password-check.ts'
 import { requireFreshProof } from './step-up.ts'
@@ -28,6 +29,6 @@ export async function changePassword(
     await deleteLinks(trx, actor.id, 'reset-password')
     // Whoever is warned of a change of the e-mail changes the password, and that must end it.
     await deleteLinks(trx, actor.id, 'change-email')
-    await tellOwner(deps, trx, account, 'password-changed', {})
+    await tellOwner(deps, trx, account, passwordChanged, {})
   })
 }

@@ -5,6 +5,7 @@ import { loginDelay, loginWarningLimit } from '#contract/limits.ts'
 import { recogniseDevices } from '../sessions/devices.ts'
 import { tryLogin } from '../credentials/guessing.ts'
 import { type AccountRow, findAccountByLogin, holdPassword } from '../queries.ts'
+import { loginAttack } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { type Entry, type SessionStart, startSession } from '../sessions/service.ts'
 import { checkSecondFactor } from '../second-factor/two-factor.ts'
@@ -78,7 +79,7 @@ function warnOwner(deps: Deps, account: AccountRow) {
       throw error
     }
     const day = deps.now().toISOString().slice(0, 10)
-    await deps.db.transaction().execute((trx) => tellOwner(deps, trx, account, 'login-attack', {}, day))
+    await deps.db.transaction().execute((trx) => tellOwner(deps, trx, account, loginAttack, {}, day))
   }
   // If the database is away, the next refusal warns.
   warn()

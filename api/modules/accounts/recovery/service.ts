@@ -23,6 +23,7 @@ import {
 import { makePaths } from '#contract/paths.ts'
 import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import { forgetLoginTries } from '../credentials/guessing.ts'
+import { passwordReset } from '../mails.ts'
 import { resetCodeSms } from '../messages.ts'
 import { passwordProblem } from '../credentials/password-check.ts'
 import {
@@ -33,6 +34,7 @@ import {
   listAccountsToRecover,
   setPassword,
 } from '../queries.ts'
+import { passwordChanged } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { deleteAllSessions } from '../sessions/queries.ts'
 import { hashSecret, newSecret, shortHash } from '../tokens.ts'
@@ -111,9 +113,8 @@ async function sendLinkTo(deps: Deps, account: AccountRow, request: string) {
   const token = newSecret()
   await deps.db.transaction().execute(async (trx) => {
     const expiresAt = await giveLink(deps, trx, { accountId: account.id, token, seconds: resetLinkSeconds })
-    await queueMail(trx, {
+    await queueMail(trx, passwordReset, {
       to: account.email!,
-      kind: 'password-reset',
       data: {
         username: account.username,
         path: makePaths(deps.brand).resetPassword(token),
@@ -220,7 +221,7 @@ export async function resetPassword(
       throw new DomainError('link_expired')
     await setPassword(trx, account.id, hash)
     await shutOut(trx, account.id)
-    await tellOwner(deps, trx, account, 'password-changed', {}, `reset-${shortHash(token)}`)
+    await tellOwner(deps, trx, account, passwordChanged, {}, `reset-${shortHash(token)}`)
   })
   await forgetLoginTries(deps.rateLimiter, account)
   return account.id

@@ -18,6 +18,7 @@ import { maxPasskeys, passkeyChallengeSeconds, passkeyLimit } from '#contract/li
 import { getAccount } from '../queries.ts'
 import { type Entry, type SessionStart, startSession } from '../sessions/service.ts'
 import { type Proof, requireFreshProof } from '../credentials/step-up.ts'
+import { passkeyAdded, passkeyRemoved } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { hashSecret } from '../tokens.ts'
 import {
@@ -122,7 +123,7 @@ export async function addPasskey(
         name,
         created_at: deps.now(),
       })
-      await tellOwner(deps, trx, account, 'passkey-added', { name }, row.id)
+      await tellOwner(deps, trx, account, passkeyAdded, { name }, row.id)
       return passkeyViewOf(row)
     })
   } catch (error) {
@@ -144,7 +145,7 @@ export async function removePasskey(deps: Deps, actor: Actor, id: number, proof:
   await deps.db.transaction().execute(async (trx) => {
     const removed = await deletePasskey(trx, actor.id, id)
     if (!removed) throw new DomainError('not_found')
-    await tellOwner(deps, trx, account, 'passkey-removed', { name: removed.name }, id)
+    await tellOwner(deps, trx, account, passkeyRemoved, { name: removed.name }, id)
   })
 }
 

@@ -11,6 +11,7 @@ import { deleteLinks } from '../recovery/queries.ts'
 import { type AccountRow, getAccount, holdPassword } from '../queries.ts'
 import { markStepUp } from '../sessions/queries.ts'
 import { type Proof, requireFreshProof } from '../credentials/step-up.ts'
+import { recoveryCodesMade, secondFactorOff, secondFactorOn } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { hashSecret } from '../tokens.ts'
 import { deletePhoneVerification } from '../verification/queries.ts'
@@ -61,7 +62,7 @@ export async function confirmTwoFactor(deps: Deps, actor: Actor, code: string): 
     await replaceRecoveryCodes(trx, actor.id, codes.map(hashSecret))
     await markStepUp(trx, actor.sessionId, now)
     await endUnprovenChanges(trx, actor.id)
-    await tellOwner(deps, trx, account, 'second-factor-on', {})
+    await tellOwner(deps, trx, account, secondFactorOn, {})
   })
   return codes.map(readable)
 }
@@ -72,7 +73,7 @@ export async function renewRecoveryCodes(deps: Deps, actor: Actor, proof: Proof)
   const codes = newRecoveryCodes()
   await whileOn(deps, actor, comparedHash, async (trx, account) => {
     await replaceRecoveryCodes(trx, actor.id, codes.map(hashSecret))
-    await tellOwner(deps, trx, account, 'recovery-codes-made', {})
+    await tellOwner(deps, trx, account, recoveryCodesMade, {})
   })
   return codes.map(readable)
 }
@@ -81,7 +82,7 @@ export async function switchTwoFactorOff(deps: Deps, actor: Actor, proof: Proof)
   const comparedHash = await requireFreshProof(deps, actor, proof)
   await whileOn(deps, actor, comparedHash, async (trx, account) => {
     await deleteTotp(trx, actor.id)
-    await tellOwner(deps, trx, account, 'second-factor-off', {})
+    await tellOwner(deps, trx, account, secondFactorOff, {})
   })
 }
 

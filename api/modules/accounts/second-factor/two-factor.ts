@@ -6,6 +6,7 @@ import { totpDigits, totpStepSeconds } from '#contract/limits.ts'
 import type { KnownDevice } from '../sessions/devices.ts'
 import { tryCode } from '../credentials/guessing.ts'
 import type { AccountRow } from '../queries.ts'
+import { recoveryCodeUsed } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { hashSecret } from '../tokens.ts'
 import {
@@ -57,7 +58,7 @@ export async function spendCode(
   const used = await deps.db.transaction().execute(async (trx) => {
     const taken = await takeCode(deps, trx, account.id, code)
     if (taken === 'recovery') {
-      await tellOwner(deps, trx, account, 'recovery-code-used', {
+      await tellOwner(deps, trx, account, recoveryCodeUsed, {
         left: await countRecoveryCodes(trx, account.id),
       })
     }

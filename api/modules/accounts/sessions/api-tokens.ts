@@ -5,6 +5,7 @@ import type { ApiTokenView } from '#contract/accounts-security.ts'
 import { maxApiTokens } from '#contract/limits.ts'
 import { type Proof, requireFreshProof } from '../credentials/step-up.ts'
 import { getAccount, holdPassword } from '../queries.ts'
+import { tokenCreated } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { formatToken, hashSecret, newSecret } from '../tokens.ts'
 import { countSessions, deleteOwnSession, insertSession, listSessions } from './queries.ts'
@@ -41,7 +42,7 @@ export async function createApiToken(
     // Whoever sets a new one shuts out all programs, and this one would come after.
     if (!(await holdPassword(trx, actor.id, comparedHash))) throw new DomainError('conflict')
     const made = await insertSession(trx, row)
-    await tellOwner(deps, trx, account, 'token-created', { name }, made.id)
+    await tellOwner(deps, trx, account, tokenCreated, { name }, made.id)
     return made
   })
   return { view: apiTokenViewOf({ ...row, id }), token: formatToken(id, secret) }

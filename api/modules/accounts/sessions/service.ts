@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import type { SessionView } from '#contract/accounts-security.ts'
 import { maxSessions, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
 import { type AccountRow, markAccountActive } from '../queries.ts'
+import { newLogin } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { formatToken, hashSecret, newSecret, parseToken, secretMatches } from '../tokens.ts'
 import { actorOf, currentUserView } from '../view.ts'
@@ -71,7 +72,7 @@ export async function startSession(
   await markAccountActive(trx, account.id, now)
   if (device.isNew && !isFirst) {
     const data = { device: deviceLabel(start), place: placeOf(start.ip) }
-    await tellOwner(deps, trx, account, 'new-login', data, session.id)
+    await tellOwner(deps, trx, account, newLogin, data, session.id)
   }
   return {
     token: formatToken(session.id, secret),

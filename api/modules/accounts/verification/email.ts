@@ -9,6 +9,7 @@ import { queueMail } from '#api/modules/notifications/service.ts'
 import { emailLinkSeconds, mailRecipientLimit, verifyMailLimit } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
 import { confirmEmailChange } from '../credentials/email-change.ts'
+import { emailKnown, emailVerification } from '../mails.ts'
 import { messageKeys } from '../messages.ts'
 import { type AccountRow, getAccount } from '../queries.ts'
 import { hashSecret, newSecret } from '../tokens.ts'
@@ -41,10 +42,10 @@ async function queueEmailLink(
   })
   const key = messageKeys.verifyEmail(id, tokenHash)
   const mail = { to: email, key, expiresAt, accountId: owner?.id ?? id }
-  if (owner) await queueMail(trx, { ...mail, kind: 'email-known', data: { username: owner.username } })
+  if (owner) await queueMail(trx, emailKnown, { ...mail, data: { username: owner.username } })
   else {
     const data = { username, path: makePaths(deps.brand).verifyEmail(token), hours: emailLinkSeconds / 3600 }
-    await queueMail(trx, { ...mail, kind: 'verify-email', data })
+    await queueMail(trx, emailVerification, { ...mail, data })
   }
 }
 

@@ -14,6 +14,7 @@ import { findPendingEmail } from '../recovery/queries.ts'
 import { messageKeys, phoneChangedSms, phoneCodeSms } from '../messages.ts'
 import { type AccountRow, getAccount } from '../queries.ts'
 import { isCodeDue, requireFreshProof } from '../credentials/step-up.ts'
+import { phoneAdded, phoneChanged } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
 import { hasSecondFactor } from '../second-factor/two-factor-queries.ts'
 import {
@@ -160,7 +161,7 @@ async function tellOfNewPhone(
   { phone, isChange, bySms }: { phone: string; isChange: boolean; bySms: boolean },
 ) {
   const lastDigits = phone.slice(-3)
-  await tellOwner(deps, trx, before, isChange ? 'phone-changed' : 'phone-added', { lastDigits })
+  await tellOwner(deps, trx, before, isChange ? phoneChanged : phoneAdded, { lastDigits })
   if (!bySms) return
   await queueSms(trx, {
     to: before.phone!,

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { localDay } from '#lib/time.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
+import { listingsExpired, refreshReminder } from '../mails.ts'
 import { refreshableBefore, type SellerKind } from '../selling-rules.ts'
 import {
   type DueRanges,
@@ -29,7 +30,7 @@ export function remindSellers(deps: Deps, now: Date): Promise<number> {
   }
   const due: DueRanges = { user: dueOf('user'), pro: dueOf('pro'), shop: dueOf('shop') }
   return writeToSellers(deps, now, {
-    mail: 'refresh-reminder',
+    mail: refreshReminder,
     key: 'remind-to-refresh',
     list: (after) => listSellersToRemind(deps.db, due, { after, now, limit: batch, titles: shownTitles }),
   })
@@ -40,7 +41,7 @@ export function tellOfExpired(deps: Deps, now: Date): Promise<number> {
   const to = hourOf(now)
   const ended = { from: new Date(to.getTime() - dayMs), to }
   return writeToSellers(deps, now, {
-    mail: 'listing-expired',
+    mail: listingsExpired,
     key: 'listing-expired',
     list: (after) => listSellersOfExpired(deps.db, ended, { after, limit: batch, titles: shownTitles }),
   })
@@ -54,7 +55,7 @@ async function writeToSellers(
     key,
     list,
   }: {
-    mail: 'refresh-reminder' | 'listing-expired'
+    mail: typeof refreshReminder | typeof listingsExpired
     key: string
     list: (after: number) => Promise<SellerToRemind[]>
   },
@@ -65,8 +66,7 @@ async function writeToSellers(
     const sellers = await list(after)
     await deps.db.transaction().execute(async (trx) => {
       for (const { seller_id: accountId, email, username, count, titles } of sellers)
-        await queueMail(trx, {
-          kind: mail,
+        await queueMail(trx, mail, {
           to: email,
           accountId,
           key: `${key}:${accountId}:${today}`,

@@ -10,6 +10,7 @@ import { imageUrl } from '#contract/images.ts'
 import { photoFlagsPageSize } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
 import type { PhotoFlag, PhotoFlagDecision } from '#contract/photo-flags.ts'
+import { photosRemoved } from '../mails.ts'
 import { deletePhotosOf, listListingImages, writeOrder } from '../queries.ts'
 import {
   countOpenFlags,
@@ -63,8 +64,7 @@ async function tellSeller(deps: Deps, trx: Db, flag: { id: number; listing_id: n
   const seller = await findFlaggedSeller(trx, flag.listing_id)
   if (!seller?.email) return
   const { id, email, username, title } = seller
-  await queueMail(trx, {
-    kind: 'photos-removed',
+  await queueMail(trx, photosRemoved, {
     to: email,
     accountId: id,
     key: `photos-removed:${flag.id}`,

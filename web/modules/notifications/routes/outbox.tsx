@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { stateNames, stateWords, subjectOf } from '#web/modules/notifications/outbox-texts.ts'
+import { stateNames, stateWords } from '#web/modules/notifications/outbox-texts.ts'
 import type { Route } from './+types/outbox.ts'
 
 type Word = keyof typeof stateWords
@@ -96,7 +96,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
                   <Button kind="quiet" disabled={isBusy}>
                     <RotateCcw className="size-4" aria-hidden="true" />
                     Pokušaj ponovo
-                    <span className="sr-only">{`${subjectOf(message)} za ${message.recipient}`}</span>
+                    <span className="sr-only">{`${message.label} za ${message.recipient}`}</span>
                   </Button>
                 </Form>
               )}
@@ -125,7 +125,7 @@ function MessageText({ message }: { message: OutboxMessage }) {
   const { recipient, state, created_at, attempts, last_error: error, ended_at, next_try_at } = message
   return (
     <div className="min-w-0 flex-1 basis-72">
-      <h2 className="font-semibold [overflow-wrap:anywhere]">{`${subjectOf(message)} za ${recipient}`}</h2>
+      <h2 className="font-semibold [overflow-wrap:anywhere]">{`${message.label} za ${recipient}`}</h2>
       {error && state !== 'sent' && (
         <p className="mt-1 font-mono text-sm [overflow-wrap:anywhere]">{error}</p>
       )}

@@ -1,0 +1,12 @@
+import { accountMails } from '#api/modules/accounts/mails.ts'
+import { listingMails } from '#api/modules/listings/mails.ts'
+import { mediaMails } from '#api/modules/media/mails.ts'
+import type { AnyMail } from '#lib/mails/mail.ts'
+
+/** Every kind of mail: the outbox keeps names, and finds here what to write and how staff call it. */
+export const allMails = [...accountMails, ...listingMails, ...mediaMails]
+
+const byName = new Map<string, AnyMail>(allMails.map((mail) => [mail.name, mail]))
+
+/** Undefined if only another release knows this kind. */
+export const findMail = (name: string) => byName.get(name)

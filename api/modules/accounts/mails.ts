@@ -1,0 +1,98 @@
+import { defineMail } from '#lib/mails/mail.ts'
+import { makePaths } from '#contract/paths.ts'
+import { plural } from '#contract/plural.ts'
+import { deedMails } from './deed-mails.ts'
+
+const hoursText = (hours: number) => `${hours} ${plural(hours, 'sat', 'sata', 'sati')}`
+const minutesText = (minutes: number) => `${minutes} ${plural(minutes, 'minutu', 'minute', 'minuta')}`
+
+export const emailVerification = defineMail({
+  name: 'verify-email',
+  label: 'Potvrda e-mail adrese',
+  write: (
+    { username, path, hours }: { username: string; path: string; hours: number },
+    { brand, baseUrl },
+  ) => ({
+    subject: `Potvrdite e-mail adresu na ${brand.name}-u`,
+    username,
+    paragraphs: ['potvrdite da je ovo vaša e-mail adresa.'],
+    action: { label: 'Potvrdite adresu', url: baseUrl + path },
+    notes: [
+      `Link važi ${hoursText(hours)}. Ako niste otvorili račun na ${brand.name}-u, zanemarite ovu poruku.`,
+    ],
+  }),
+})
+
+/** To the owner of an address that somebody gave for another account. */
+export const emailKnown = defineMail({
+  name: 'email-known',
+  label: 'Adresa već ima račun',
+  write: ({ username }: { username: string }, { brand, baseUrl }) => ({
+    subject: `Već imate račun na ${brand.name}-u`,
+    username,
+    paragraphs: [
+      `neko je vašu e-mail adresu upisao za drugi račun na ${brand.name}-u. Vi već imate račun s ovom adresom, pa je ne možemo potvrditi za drugi.`,
+      'Ako ste to bili vi, prijavite se na svoj račun.',
+    ],
+    action: { label: 'Prijavite se', url: baseUrl + makePaths(brand).login() },
+    notes: ['Ako niste, ne morate ništa raditi: vaš račun je siguran.'],
+  }),
+})
+
+export const passwordReset = defineMail({
+  name: 'password-reset',
+  label: 'Nova šifra',
+  write: (
+    { username, path, minutes }: { username: string; path: string; minutes: number },
+    { brand, baseUrl },
+  ) => ({
+    subject: `Nova šifra za ${brand.name}`,
+    username,
+    paragraphs: ['zatražena je nova šifra za vaš račun.'],
+    action: { label: 'Postavite novu šifru', url: baseUrl + path },
+    notes: [
+      `Link važi ${minutesText(minutes)} i može se iskoristiti jednom.`,
+      'Ako niste tražili novu šifru, zanemarite ovu poruku: dosadašnja i dalje važi.',
+    ],
+  }),
+})
+
+/** To the new address. */
+export const emailChangeConfirm = defineMail({
+  name: 'email-change-confirm',
+  label: 'Potvrda nove adrese',
+  write: (
+    { username, path, hours }: { username: string; path: string; hours: number },
+    { brand, baseUrl },
+  ) => ({
+    subject: 'Potvrdite novu e-mail adresu',
+    username,
+    paragraphs: [`potvrdite da je ovo nova e-mail adresa vašeg ${brand.name} računa.`],
+    action: { label: 'Potvrdite novu adresu', url: baseUrl + path },
+    notes: [
+      `Link važi ${hoursText(hours)}. Ako ovo niste tražili, zanemarite poruku: adresa se neće promijeniti.`,
+    ],
+  }),
+})
+
+export const shopSuspended = defineMail({
+  name: 'shop-suspended',
+  label: 'Shop suspendovan',
+  write: ({ username }: { username: string }, { brand, baseUrl }) => ({
+    subject: `Vaš ${brand.name} shop je suspendovan`,
+    username,
+    paragraphs: [
+      `vaš ${brand.name} shop je suspendovan zbog neplaćanja. Dok ga ne produžite, ne možete objavljivati oglase.`,
+    ],
+    action: { label: 'Pogledajte izvode', url: baseUrl + makePaths(brand).statements() },
+  }),
+})
+
+export const accountMails = [
+  emailVerification,
+  emailKnown,
+  passwordReset,
+  emailChangeConfirm,
+  shopSuspended,
+  ...deedMails,
+] as const
