@@ -36,7 +36,7 @@ export const sessionView = z.object({
   /** As "Chrome, Windows", or the name a program gave itself. */
   device: z.string(),
   kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
-  /** The truncated address, or "nepoznato". */
+  /** The country and a part of the address, or "nepoznato". */
   place: z.string(),
   created_at: unixSeconds,
   last_used_at: unixSeconds,
