@@ -19,7 +19,7 @@ const site = await startSite()
 const worker = await startWorker(site.deps, {
   databaseUrl: site.databaseUrl,
   onError: (error) => console.error(error.message),
-  // Those by the clock would disturb the figures.
+  // Scheduled jobs would distort the figures.
   jobs: allJobs.filter(({ schedule }) => !schedule),
 })
 const seller = await site.db

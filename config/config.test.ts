@@ -51,7 +51,7 @@ test('reads rate limits from the environment, and refuses a limit that serves no
   ])
 })
 
-/** What production requires beside its address. */
+/** Required in production, along with its address. */
 const carriers = {
   SMTP_URL: 'smtps://bazar:tajna@mail.example',
   INFOBIP_BASE_URL: 'https://xyz.api.infobip.com',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** `label` is what staff call the kind of job, in Bosnian. */
+/** `label` is the staff's name for the kind of job, in Bosnian. */
 const kind = { task: z.string(), label: z.string() }
 const job = { ...kind, id: z.int(), attempts: z.int(), max_attempts: z.int() }
 

@@ -79,7 +79,7 @@ export const recentSearchesKept = 20 // per account
 
 export const maxSearchValues = 200 // in a list such as cities
 export const maxSearchValueLength = 4_000 // characters of any parameter but attr
-/** Of `attr`: characters as sent, entries, and values in all of them. */
+/** Limits of `attr`: characters as sent, entries, and values in total. */
 export const attrLimits = { characters: 8_192, entries: 50, values: 200 } as const
 export const maxFreeDays = 366 // days between free_from_date and free_to_date
 export const firstAttributeFacets = 12 // on every page; the rest on request

@@ -4,14 +4,14 @@ import { makePaths } from './paths.ts'
 
 const paths = makePaths(defaultBrand)
 
-test('a path fills its pattern and leaves out what has no value', () => {
+test('fills the pattern of a path and omits parameters without a value', () => {
   expect(paths.listing.pattern).toBe('/artikal/:id/:slug?')
   expect(paths.listing(7, 'Golf 7')).toBe('/artikal/7/golf-7')
   expect(paths.listing(7, '…')).toBe('/artikal/7')
   expect(paths.share(7)).toBe('/r/7')
 })
 
-test('values that the pattern does not name go into the query', () => {
+test('puts values that the pattern does not name into the query', () => {
   expect(paths.listingPhotos(7, 'dodano')).toBe('/artikal/fotografije/default/7?gotovo=dodano')
   expect(paths.profile({ username: 'amra', type: 'shop' }, 'aktivni', { page: 2 })).toBe(
     '/shops/amra/aktivni?page=2',

@@ -87,7 +87,7 @@ export function makePaths({ path }: Brand) {
     /** The target of the mail, and of the SMS code. */
     resetPassword: page('/password/reset/:token', (token: string) => ({ token })),
     resetPasswordBySms: page('/sms/password-reset'),
-    /** Linked from the mail to the old address after a change. */
+    /** From the mail to the old address after a change. */
     undoEmailChange: page('/verifikacija/povrat/:token', (token: string) => ({ token })),
     /** Shows the result of an action, and where to continue. */
     success: page('/success', (outcome: string, returnTo?: string) => ({ za: outcome, povratak: returnTo })),

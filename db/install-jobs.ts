@@ -33,7 +33,7 @@ function poolOf(connection: Kysely<any>): Pool {
     },
     release() {},
   }
-  // Whoever opened the connection listens for its errors; the library warns about a pool without listeners.
+  // The owner of the connection listens for its errors; the library warns about a pool without listeners.
   const pool = new EventEmitter().on('error', () => {}).on('connect', () => {})
   return Object.assign(pool, { connect: async () => client, query: client.query }) as unknown as Pool
 }

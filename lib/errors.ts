@@ -24,7 +24,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Hides what only staff may know of; answered like an address that does not exist. */
+/** Hides objects that only staff may know of; answered like an address that does not exist. */
 export class HiddenAddress extends DomainError {
   constructor() {
     super('not_found', noSuchAddressText)

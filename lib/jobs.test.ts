@@ -44,6 +44,6 @@ test('keeps the last job with a key, at its time', async ({ db }) => {
   ])
 })
 
-test('refuses a payload that the job does not take', async ({ db }) => {
+test('refuses a payload that does not fit the job', async ({ db }) => {
   await expect(enqueue(db, greet, { nome: 'Ana' } as never)).rejects.toThrow('name')
 })

@@ -4,11 +4,11 @@ import type { Db } from './db.ts'
 
 type Run<D, P> = (deps: D, payload: P, signal?: AbortSignal) => Promise<void>
 
-/** A kind of job: all that the queue, the worker and the staff page of jobs know about it. */
+/** A kind of job: everything that the queue, the worker and the staff page know about it. */
 export type Job<D, S extends z.ZodType = z.ZodType> = {
   /** Identifies the kind in the queue. */
   name: string
-  /** What staff read, in Bosnian. */
+  /** Shown to staff, in Bosnian. */
   label: string
   payload: S
   /** Minute, hour, day of the month, month and weekday, in UTC. */
@@ -23,16 +23,19 @@ export type Job<D, S extends z.ZodType = z.ZodType> = {
 type JobDefinition<D, S extends z.ZodType> = {
   name: string
   label: string
-  /** Ids rather than rows, which change before the job runs. Scheduled jobs have no payload. */
+  /** Holds ids rather than rows, which change before the job runs. Scheduled jobs have no payload. */
   payload?: S
   schedule?: string
   maxAttempts?: number
   isBackground?: boolean
-  /** Must be idempotent. `signal` is aborted when the worker stops and cannot wait for long. */
+  /** Must be idempotent. `signal` is aborted when the worker stops and can't wait any longer. */
   run(deps: D, payload: z.output<S>, signal?: AbortSignal): Promise<unknown>
 }
 
-/** The waits between attempts grow from seconds to hours, so the last attempt comes about half a day after the first. */
+/**
+ * The delays between attempts grow from seconds to hours, so the last attempt comes about half a day after
+ * the first.
+ */
 const usualAttempts = 10
 /** The next scheduled run does the work anyway. */
 const scheduledAttempts = 3

@@ -5,8 +5,8 @@ import { tellStanding } from './limit-standing.ts'
 import { type CountingLimiter, RateLimited } from './rate-limiter.ts'
 
 /**
- * Counts in the database, surviving restarts and shared by processes: for what costs money or may happen
- * once.
+ * Counts in the database, surviving restarts and shared by processes: for actions that cost money or may
+ * happen once.
  */
 export const lastingLimiter = (db: Db, now: () => Date): CountingLimiter => ({
   async hit(scope, key, { max, windowSeconds }) {

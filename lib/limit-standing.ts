@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a caller has left of a limit. */
+/** A caller's remaining share of a limit. */
 export type Standing = { limit: number; remaining: number; resetSeconds: number }
 
 /** The limit of a request that is closest to exhaustion. */

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 
-/** What a metric shows at each reading; undefined or null leaves its sample out. */
+/** Reads a metric's current value; undefined or null omits its sample. */
 type Read = () => number | null | undefined
 
-/** A registry whose metrics are read when they are asked for. Each program, and each test, has its own. */
+/** A registry that reads its metrics when scraped. Each program, and each test, has its own. */
 export function metricsRegistry() {
   const registry = new Registry()
   const registers = [registry]
@@ -28,7 +28,7 @@ export function metricsRegistry() {
         },
       }),
 
-    /** A counter that somebody else keeps. */
+    /** A counter that other code maintains. */
     total: (name: string, help: string, read: Read) =>
       new Counter({
         name,

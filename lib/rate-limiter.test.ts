@@ -124,7 +124,7 @@ async function stop(server: ChildProcess) {
   await once(server, 'exit')
 }
 
-// A machine may have no Redis; the tests above cover what holds without one.
+// A machine may have no Redis; the tests above cover that case.
 test.skipIf(!hasRedis)(
   'with Redis all processes share their counts, and go on alone while it is away',
   { timeout: 60_000 },

@@ -25,8 +25,8 @@ export type RateLimiter = {
   /** Returns how many uses the key has; throws rate_limited with the seconds to wait beyond `limit.max`. */
   hit(scope: string, key: string, limit: Limit): Promise<number>
   /**
-   * Like `hit`, for what is free if it succeeds. Reserve before trying and give back on success: checking
-   * first and counting afterwards would let concurrent attempts past the limit.
+   * Like `hit`, for actions that are free if they succeed. Reserve before trying and give back on success:
+   * checking first and counting afterwards would let concurrent attempts past the limit.
    */
   reserve(scope: string, key: string, limit: Limit): Promise<Reservation>
   /** Resets the key's window. */

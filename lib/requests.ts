@@ -10,7 +10,7 @@ export const isRead = (method: string) => reads.has(method)
 
 type RawRequest = { raw: { rawHeaders: string[] } }
 
-/** Node reads the first host; a proxy may have gone by another. */
+/** Node uses the first Host header; a proxy may have used another. */
 export function hasTwoHosts({ raw: { rawHeaders } }: RawRequest): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2)

@@ -28,7 +28,7 @@ test('accepts a choice with an allowed licence, and ignores development tools', 
   expect(problemsOf(packages)).toEqual([])
 })
 
-test('looks at the folder of a workspace rather than at the link to it', () => {
+test('checks the folder of a workspace rather than the link to it', () => {
   const packages = { 'node_modules/ours': { link: true }, 'tests/ours': { license: 'GPL-3.0-only' } }
   expect(problemsOf(packages)).toEqual(['tests/ours has the licence GPL-3.0-only'])
 })

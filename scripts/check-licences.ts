@@ -51,7 +51,7 @@ const isAllowed = (expression: string) =>
 export function licencesOf(content: unknown): Map<string, string[]> {
   const licences = new Map<string, string[]>()
   for (const [place, { license = 'none', dev, link }] of Object.entries(lockFile.parse(content).packages)) {
-    // A link leads to a folder of ours, which has an entry of its own.
+    // A link leads to one of our folders, which has its own entry.
     if (place === '' || dev || link) continue
     licences.set(license, [...(licences.get(license) ?? []), place])
   }

@@ -35,7 +35,7 @@ test('refuses addresses of one registry', () => {
   ])
 })
 
-test('the folder of a workspace is no such address', () => {
+test('accepts the folder of a workspace as an address', () => {
   const packages = {
     'node_modules/ours': { resolved: 'tests/clients', link: true },
     'tests/clients': { version: '1.0.0' },

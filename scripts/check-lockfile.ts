@@ -28,7 +28,7 @@ export function problemsOfLock(content: unknown): string[] {
     const missing = Object.keys(entry.optionalDependencies ?? {})
       .filter((dependency) => !isLocked(packages, place, dependency))
       .map((dependency) => `${name} needs ${dependency}, which the lock file lacks`)
-    // A link leads to a folder of ours.
+    // A link leads to one of our folders.
     return entry.resolved && !entry.link
       ? [...missing, `${name} names an address: ${entry.resolved}`]
       : missing

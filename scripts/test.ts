@@ -87,7 +87,7 @@ function readReport() {
   }
 }
 
-/** The files that took longest, with the seconds of their tests; imports come on top. */
+/** The slowest files, with the seconds of their tests; imports take extra time. */
 function slowest({ testResults }: ReturnType<typeof readReport>, count: number): string[] {
   const files = testResults
     .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))

@@ -2,7 +2,7 @@
 const tileSource = (tilesUrl: string) =>
   new URL(tilesUrl.replace('{s}', '*').replace(/\{[^{}]*\}/g, '0')).origin
 
-/** What a page may load and run: its own files, and inline scripts listed in `sources` by nonce or hash. */
+/** The policy for a page: its own files, and inline scripts listed in `sources` by nonce or hash. */
 export function contentPolicy(sources: readonly string[], tilesUrl: string | undefined): string {
   const images = ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])]
   return [

@@ -201,7 +201,7 @@ function followReference(deps: Deps, onChange: () => void): AsyncDisposable {
   }
 }
 
-/** What pages need beyond the API. */
+/** Options of pages beyond those of the API. */
 export type SiteOptions = AppOptions &
   Pick<Config, 'map'> & {
     /** Absolute path of the built pages; defaults to `build`. */

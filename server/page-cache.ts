@@ -12,7 +12,7 @@ export type CachedPage = {
   variants: Map<Encoding, Variant | Promise<Variant>>
 }
 
-/** A page in one encoding, with all of its headers as `writeHead` takes them. */
+/** A page in one encoding, with its complete headers in the form of `writeHead`. */
 export type Variant = { body: Buffer; headers: string[] }
 
 export type Rendering = {
@@ -24,7 +24,7 @@ export type Rendering = {
 }
 
 export type PageCache = {
-  /** The stored page, if it was made at most `maxAgeMs` ago. */
+  /** The stored page, if made at most `maxAgeMs` ago. */
   find(key: string, maxAgeMs: number): CachedPage | undefined
   /** Whether there is such a page, or one is being rendered. */
   has(key: string, maxAgeMs: number): boolean
@@ -149,7 +149,7 @@ function bestOf(accepted: string): Encoding {
   return (['br', 'zstd', 'gzip'] as const).find((encoding) => allowed.has(encoding)) ?? 'identity'
 }
 
-/** A promise until it is made. */
+/** A promise until the encoding is done. */
 export function variantOf(page: CachedPage, encoding: Encoding): Variant | Promise<Variant> {
   let variant = page.variants.get(encoding)
   if (!variant) {

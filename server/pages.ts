@@ -169,11 +169,11 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
     return reply.send(body)
   }
 
-  /** Sends a cached page past all hooks. */
+  /** Sends a cached page, bypassing all hooks. */
   function sendAtOnce(request: FastifyRequest, reply: FastifyReply): boolean {
     if (request.routeOptions.url !== pagesRoute || !isShared(request) || app.isStopping()) return false
     if (hasBody(request) || hasTwoHosts(request)) return false
-    // Only pages of known hosts and proper addresses get into the cache.
+    // The cache holds only pages of known hosts with well-formed addresses.
     const page = cache.find(addressOf(request), maxAgeMs())
     const variant = page && variantOf(page, encodingFor(request.headers['accept-encoding']))
     if (!variant || variant instanceof Promise) return false
@@ -294,7 +294,7 @@ function leadToMaintenance(request: FastifyRequest): { response: Response; body:
   return { response: new Response(null, { status: 302, headers }), body: Buffer.alloc(0) }
 }
 
-/** The security headers that every answer carries, set before its handler runs. */
+/** The security headers of every response, set before its handler runs. */
 const fixedHeaders = (reply: FastifyReply) =>
   Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)] as const)
 

@@ -116,7 +116,7 @@ export type Load = {
   p50: number
   p99: number
   errors: number
-  /** Processor time that this process spent on a request, in microseconds; hardly changes under foreign load. */
+  /** CPU time of this process per request, in microseconds; hardly affected by other programs' load. */
   cpuMicroseconds: number
 }
 

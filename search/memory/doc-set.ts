@@ -164,8 +164,7 @@ export class Scratch {
   }
 
   /**
-   * The members of `set` whose value is within `reach` of `middle`: a loop of its own without calls, for
-   * speed.
+   * The members of `set` whose value is within `reach` of `middle`: a separate loop without calls, for speed.
    */
   selectNear(
     set: DocSet,

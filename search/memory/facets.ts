@@ -22,8 +22,8 @@ type Filters = {
 const kindFacets = ['conditions', 'sellerTypes', 'listingTypes'] as const
 
 /**
- * Counts all facets without a filter of their own in one walk over the results; each other facet takes a walk
- * over what would match without its filter.
+ * Counts all facets that have no filter in one walk over the results; each filtered facet takes a separate
+ * walk over what would match without its filter.
  */
 export class FacetCounter {
   readonly #parts: Parts

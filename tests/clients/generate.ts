@@ -4,13 +4,13 @@ import { createClient } from '@hey-api/openapi-ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 
-/** Generates clients from the document named on the command line, as its readers would: nothing in it is patched. */
+/** Generates clients from the document named on the command line, unpatched, as API users would. */
 const document = path.resolve(process.argv[2]!)
 const target = path.join(import.meta.dirname, 'generated')
 mkdirSync(target, { recursive: true })
 
 const types = await openapiTS(readFileSync(document), {
-  // As the generator's manual says for files.
+  // As the generator's manual recommends for files.
   transform: ({ format }) => (format === 'binary' ? ts.factory.createTypeReferenceNode('Blob') : undefined),
 })
 writeFileSync(path.join(target, 'schema.ts'), astToString(types))

@@ -10,7 +10,7 @@ export type Sale = {
   photo: Blob
 }
 
-/** What a program of somebody else does with our API: logs in, makes a draft, adds a photo and publishes. */
+/** A third-party program: logs in, creates a draft, adds a photo and publishes. */
 export async function publishByClient({ baseUrl, username, password, categoryId, title, photo }: Sale) {
   const client = createClient<paths>({ baseUrl })
   const login = await client.POST('/api/auth/login', { body: { username, password } })
@@ -51,7 +51,7 @@ export async function publishByClient({ baseUrl, username, password, categoryId,
   return { id: path.id, status: published.data.status, photos: upload.data.length }
 }
 
-/** Not called: every line is one that the compiler has to refuse. */
+/** Never called: the compiler must refuse every line. */
 export function misuse(baseUrl: string) {
   const client = createClient<paths>({ baseUrl })
   return [

@@ -28,7 +28,7 @@ const test = base
       },
   )
 
-test('edits photos on a page of their own, by keyboard and without its script', async ({
+test('edits photos on a separate page, by keyboard and without its script', async ({
   openPage,
   offer,
 }) => {

@@ -60,7 +60,7 @@ test('declares nothing for a person, whatever the hidden fields contain', async 
   expect((await sendForm(site, '/register', fields)).headers.location).toBe('/success?za=registracija')
 })
 
-test('answers a forgotten password alike for members and strangers', async ({ site, make }) => {
+test('gives members and strangers the same answer to a forgotten password', async ({ site, make }) => {
   const { username } = await make.account()
   const answerFor = async (login: string) => {
     const { statusCode, headers } = await sendForm(site, '/zaboravljenasifra', { login, channel: 'mail' })

@@ -100,7 +100,7 @@ export async function until(holds: () => boolean | Promise<boolean>, what = 'the
   throw new Error(`${what} did not come true within ${patienceMs} ms`)
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

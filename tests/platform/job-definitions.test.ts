@@ -8,7 +8,7 @@ import { allJobs } from '#api/jobs.ts'
 const root = path.join(import.meta.dirname, '../..')
 const duplicates = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
-test('every job that is defined is listed, so that a worker runs it', () => {
+test('lists every defined job, so that a worker runs it', () => {
   const defined = globSync('{lib,db,search,api,worker,server}/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/= defineJob\(/g) ?? [])
@@ -16,7 +16,7 @@ test('every job that is defined is listed, so that a worker runs it', () => {
   expect(allJobs).toHaveLength(defined.length)
 })
 
-test('every job has a name and a label of its own', () => {
+test('gives every job a distinct name and label', () => {
   for (const { name, label } of allJobs) {
     expect(name).toMatch(/^[a-z]+(-[a-z]+)+$/)
     expect(label, name).toMatch(/^[A-ZČĆĐŠŽ].{5,}$/)
@@ -25,7 +25,7 @@ test('every job has a name and a label of its own', () => {
   expect(duplicates(allJobs.map(({ label }) => label))).toEqual([])
 })
 
-test('the crontab names only jobs that the worker can run, with their attempts and priority', () => {
+test('schedules only jobs that the worker can run, with their attempts and priority', () => {
   const tasks = taskListOf({} as Deps)
   const crontab = crontabOf(allJobs)
   expect(crontab).toHaveLength(allJobs.filter(({ schedule }) => schedule).length)

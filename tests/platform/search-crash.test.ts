@@ -29,7 +29,7 @@ afterAll(() => {
 
 type Ready = { ready: string; notices: string[]; wasWarm: boolean }
 
-/** Search in a separate process, on a database of its own. */
+/** Search in a separate process, with its own database. */
 async function start() {
   const program = path.join(import.meta.dirname, 'hold-search.ts')
   const child = spawn(process.execPath, [program, dataDir, file], { stdio: ['pipe', 'pipe', 'inherit'] })
