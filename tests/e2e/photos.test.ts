@@ -28,10 +28,7 @@ const test = base
       },
   )
 
-test('edits photos on a separate page, by keyboard and without its script', async ({
-  openPage,
-  offer,
-}) => {
+test('edits photos on a separate page, by keyboard and without its script', async ({ openPage, offer }) => {
   const { id, token, images } = await offer([501, 502])
   const [first, second] = await images()
 
