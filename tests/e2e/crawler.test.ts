@@ -1,7 +1,35 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { unlimited } from '#lib/rate-limiter.ts'
-import { hydrated, test } from '#tests/support/browser.ts'
+import { hydrated, test as base } from '#tests/support/browser.ts'
+
+const test = base
+  /** Enough for a second page of results and of the home page; returns the seller. */
+  .extend('seller', { scope: 'file', auto: true }, async ({ make, index, deps }) => {
+    // A crawler exceeds the limits for people.
+    deps.rateLimiter = unlimited
+    const seller = await make.account()
+    const categories = [18, 23, 31, 39, 22]
+    for (let made = 0; made < 65; made++) {
+      await make.listing({
+        seller_id: seller.id,
+        title: `Oglas broj ${made}`,
+        category_id: categories[made % categories.length],
+        price_fening: 10_000 * (made + 1),
+      })
+    }
+    await index()
+    return seller
+  })
+  /** The status of an address, asked once: it does not depend on the width of the page that links there. */
+  .extend('statusOf', { scope: 'file' }, () => {
+    const known = new Map<string, Promise<number>>()
+    return (url: string) => {
+      const status = known.get(url) ?? fetch(url).then((reply) => reply.status)
+      known.set(url, status)
+      return status
+    }
+  })
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
@@ -20,11 +48,7 @@ const linksOf = (page: Page) =>
 test.for(Object.entries(widths))(
   'every link that is reached from the home page leads somewhere (%s)',
   { timeout: 120_000 },
-  async ([, size], { openPage, address, deps, make, index }) => {
-    // A crawler exceeds the limits for people.
-    deps.rateLimiter = unlimited
-    await fillMarket(make)
-    await index()
+  async ([, size], { openPage, address, statusOf }) => {
     const page = await openPage(size)
     const [visited, broken, waiting] = [new Set<string>(), new Set<string>(), [`${address}/`]]
     const checked = new Set<string>()
@@ -38,7 +62,7 @@ test.for(Object.entries(widths))(
         const target = link.split('#')[0]!
         if (checked.has(target)) continue
         checked.add(target)
-        const { status } = await fetch(target)
+        const status = await statusOf(target)
         if (status !== 200) broken.add(`${href}: ${target} answers ${status}`)
         waiting.push(target)
       }
@@ -73,9 +97,7 @@ async function watch(page: Page) {
 test.for(Object.entries(widths))(
   'every visible button does something (%s)',
   { timeout: 240_000 },
-  async ([, size], { openPage, deps, make, index, login }) => {
-    deps.rateLimiter = unlimited
-    const seller = await fillMarket(make)
+  async ([, size], { openPage, make, index, login, seller }) => {
     const photo = await make.listing({ seller_id: seller.id, description: 'Rečenica o svemu. '.repeat(300) })
     const gone = await make.listing({ status: 'expired' })
     await index()
@@ -116,10 +138,11 @@ test.for(Object.entries(widths))(
           await watch(page)
           const before = page.url()
           await button.click()
-          await page.waitForTimeout(150)
-          const changed = await page
-            .evaluate(() => (globalThis as unknown as { seen?: { changes: number } }).seen?.changes ?? 1)
-            .catch(() => 1) // the page navigated away
+          type Watched = { seen?: { changes: number } }
+          await page
+            .waitForFunction(() => (globalThis as Watched).seen?.changes !== 0, null, { timeout: 150 })
+            .catch(() => {})
+          const changed = await page.evaluate(() => (globalThis as Watched).seen?.changes ?? 1).catch(() => 1) // the page navigated away
           if (page.url() === before && changed === 0) idle.push(`${path}: button ${at} ${name}`)
         }
       }
@@ -127,20 +150,3 @@ test.for(Object.entries(widths))(
     expect(idle).toEqual([])
   },
 )
-
-type Make = { account(): Promise<{ id: number }>; listing(values: object): Promise<{ id: number }> }
-
-/** Enough for a second page of results and of the home page. */
-async function fillMarket(make: Make) {
-  const seller = await make.account()
-  const categories = [18, 23, 31, 39, 22]
-  for (let made = 0; made < 65; made++) {
-    await make.listing({
-      seller_id: seller.id,
-      title: `Oglas broj ${made}`,
-      category_id: categories[made % categories.length],
-      price_fening: 10_000 * (made + 1),
-    })
-  }
-  return seller
-}

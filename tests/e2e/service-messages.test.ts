@@ -1,22 +1,23 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { newLogin } from '#api/modules/accounts/deed-mails.ts'
 import { emailVerification } from '#api/modules/accounts/mails.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+import { expectGoodInEveryLook, expectNoOverflow, hydrated, type Look, test } from '#tests/support/browser.ts'
 
 // Each test checks four screens.
 const long = { timeout: 240_000 }
 
+const widths = [390, 1440]
 const folder = process.env['SHOTS']
 
-const looks = [390, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({
-    width,
-    height: width === 390 ? 844 : 900,
-    colorScheme,
-  })),
-)
+/** Keeps a picture of every look, if asked for. */
+const shoot =
+  (page: Page, name: string, fullPage = true) =>
+  async ({ width, colorScheme }: Look) => {
+    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage })
+  }
 
 async function message(db: Db, title: string, locations: string[]): Promise<number> {
   const now = new Date()
@@ -43,8 +44,8 @@ test(
   async ({ openPage, make, db }) => {
     const listing = await make.listing()
     await message(db, 'Održavanje večeras', ['homepage', 'listing'])
-    for (const look of looks) {
-      const page = await openPage(look)
+    for (const width of widths) {
+      const page = await openPage({ width, height: 900 })
       await page.addInitScript(() => {
         const store = globalThis as unknown as { shifted: number }
         store.shifted = 0
@@ -60,13 +61,10 @@ test(
       expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(
         0.02,
       )
-      await expectNoOverflow(page)
-      await expectAccessible(page)
-      if (folder) await page.screenshot({ path: `${folder}/poruka-${look.width}-${look.colorScheme}.png` })
+      await expectGoodInEveryLook(page, [width], shoot(page, 'poruka', false))
       await page.goto(`/artikal/${listing.id}`)
       await page.getByRole('region', { name: 'Održavanje večeras' }).waitFor()
-      if (folder)
-        await page.screenshot({ path: `${folder}/poruka-oglas-${look.width}-${look.colorScheme}.png` })
+      await shoot(page, 'poruka-oglas', false)({ width, colorScheme: 'dark' })
     }
 
     const page = await openPage({ width: 1280 })
@@ -110,21 +108,10 @@ test(
   long,
   async ({ openPage, make, login }) => {
     const token = await login(await make.account({ role: 'moderator' }))
-    for (const look of looks) {
-      const page = await openPage({ ...look, token })
-      await page.goto('/admin/servisne-poruke/nova')
-      await hydrated(page)
-      await expectNoOverflow(page)
-      await expectAccessible(page)
-      if (folder)
-        await page.screenshot({
-          path: `${folder}/nova-poruka-${look.width}-${look.colorScheme}.png`,
-          fullPage: true,
-        })
-    }
     const page = await openPage({ width: 390, token, expectedErrors: [/status of 422/] })
     await page.goto('/admin/servisne-poruke/nova')
     await hydrated(page)
+    await expectGoodInEveryLook(page, widths.toReversed(), shoot(page, 'nova-poruka'))
     await page.getByLabel('Naslov').fill('Novo na stranici')
     await page
       .getByRole('textbox', { name: 'Tekst', exact: true })
@@ -140,17 +127,10 @@ test(
     await page.getByText(/Poruka je sačuvana/).waitFor()
     await page.getByText(/, napisano/).waitFor()
 
-    for (const look of looks) {
-      const list = await openPage({ ...look, token })
-      await list.goto('/admin/servisne-poruke')
-      await list.getByRole('link', { name: 'Uredi: Novo na stranici' }).waitFor()
-      await expectAccessible(list)
-      if (folder)
-        await list.screenshot({
-          path: `${folder}/poruke-${look.width}-${look.colorScheme}.png`,
-          fullPage: true,
-        })
-    }
+    const list = await openPage({ width: 390, token })
+    await list.goto('/admin/servisne-poruke')
+    await list.getByRole('link', { name: 'Uredi: Novo na stranici' }).waitFor()
+    await expectGoodInEveryLook(list, widths, shoot(list, 'poruke'))
     await page.getByText('Obriši poruku').click()
     await page.getByRole('button', { name: 'Da, obriši' }).click()
     await page.getByText('Poruka je obrisana.').waitFor()
@@ -183,21 +163,22 @@ test(
       })
       .execute()
     const received = await db.selectFrom('inbox_message').select('id').orderBy('id').execute()
-    for (const look of looks) {
-      const page = await openPage({ ...look, token })
-      await page.goto('/admin/posta')
-      await hydrated(page)
-      await expectNoOverflow(page)
-      await expectAccessible(page)
-      const name = `${look.width}-${look.colorScheme}.png`
-      if (folder) await page.screenshot({ path: `${folder}/posta-${name}`, fullPage: true })
-      for (const { id } of received) {
-        await page.goto(`/api/dev/inbox/${id}/html`)
-        await expectNoOverflow(page)
-        if (folder) await page.screenshot({ path: `${folder}/mail-${id}-${name}`, fullPage: true })
+    const page = await openPage({ width: 390, token })
+    await page.goto('/admin/posta')
+    await hydrated(page)
+    await expectGoodInEveryLook(page, widths, shoot(page, 'posta'))
+    for (const { id } of received) {
+      await page.goto(`/api/dev/inbox/${id}/html`)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expectNoOverflow(page)
+          await shoot(page, `mail-${id}`)({ width, colorScheme })
+        }
       }
     }
-    const page = await openPage({ width: 390, token })
+    await page.setViewportSize({ width: 390, height: 900 })
     await page.goto('/admin/poslovi')
     await hydrated(page)
     await page.getByRole('link', { name: 'E-mail i SMS poruke' }).click()

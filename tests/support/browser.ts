@@ -58,29 +58,54 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 type Violation = { id: string; help: string; nodes: { target: unknown[] }[] }
 
-/**
- * Fails on axe violations of WCAG 2.2 A and AA. Elements that are fading are measured in their final state.
- */
-export async function expectAccessible(page: Page) {
-  await page.evaluate(axeSource) // not as a script element, which the page's policy would refuse
-  const violations = await page.evaluate(async () => {
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The rules of those standards that look at colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** Fails on axe violations of WCAG 2.2 A and AA. Elements that are fading are measured in their final state. */
+export async function expectAccessible(page: Page, rules: string[] = standards) {
+  // As a script element the page's policy would refuse it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  const violations = await page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {
       axe: { run(root: Document, options: object): Promise<{ violations: Violation[] }> }
     }
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important }')
     document.adoptedStyleSheets.push(still)
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await axe.run(document, { runOnly: tags })
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
     return violations
-  })
+  }, rules)
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     at: nodes.map(({ target }) => target.join(' ')),
   }))
-  expect(found).toEqual([])
+  expect(found, page.url()).toEqual([])
+}
+
+export type Look = { width: number; colorScheme: 'light' | 'dark' }
+
+/**
+ * Fails when the page overflows or axe finds something, at any of the widths, in light or dark. Layout and colours
+ * depend on media queries alone, so the page is resized rather than loaded again, and a dark page, which differs from
+ * the light one by its colours, is measured by the rules about these.
+ */
+export async function expectGoodInEveryLook(
+  page: Page,
+  widths: readonly number[],
+  inEach: (look: Look) => Promise<unknown> = async () => {},
+) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoOverflow(page)
+      await expectAccessible(page, colorScheme === 'light' ? standards : colourRules)
+      await inEach({ width, colorScheme })
+    }
+  }
 }
 
 /** Fails if the page scrolls sideways, naming what overflows. */
@@ -93,7 +118,19 @@ export async function expectNoOverflow(page: Page) {
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
       .slice(0, 10)
   })
-  expect(sticksOut).toEqual([])
+  expect(sticksOut, page.url()).toEqual([])
+}
+
+/** Fails when the page overflows with text of twice the size; for `expectGoodInEveryLook`. */
+export function withLargeText(page: Page) {
+  const setTextSize = (size: string) =>
+    page.evaluate((value) => (document.documentElement.style.fontSize = value), size)
+  return async ({ colorScheme }: Look) => {
+    if (colorScheme === 'dark') return
+    await setTextSize('200%')
+    await expectNoOverflow(page)
+    await setTextSize('')
+  }
 }
 
 /** Waits until React has hydrated the page. */
