@@ -6,6 +6,7 @@ import { everyone, gives, loggedIn, ofDeleted, ownDraft, ownerOrModerator } from
 
 const active = { id: '{active}' }
 const draft = { id: '{draft}' }
+const newActive = { id: '{newActive}' }
 const hidden = { id: '{hidden}' }
 const held = { id: '{held}' }
 const expired = { id: '{expired}' }
@@ -58,30 +59,33 @@ const writingAccess = [
   gives(writing.changeListing, ofDeleted, { params: deleted, body: change }),
   gives(writing.copyListing, ofOwner(201), { params: finished }),
   gives(writing.copyListing, ownDraft(409), { params: draft }),
+  gives(setAvailability, ofOwner(200), { params: { id: '{newBookable}' }, body: { taken: [] } }),
   gives(setAvailability, ofOwner(422), { params: active, body: { taken: [] } }),
 ]
 
 const stateAccess = [
   // Gone for its owner from then on; only moderators still see it.
-  gives(states.deleteListing, ownDraft(200), { params: { id: '{draftToDelete}' } }),
-  gives(
-    states.deleteListing,
-    { ...ofOwner(200), pro: 410, shop: 410, agent: 410 },
-    { params: { id: '{toDelete}' } },
-  ),
+  gives(states.deleteListing, ownDraft(200), { params: { id: '{newDraft}' } }),
+  gives(states.deleteListing, ofOwner(200), { params: newActive }),
   gives(states.deleteListing, ofDeleted, { params: deleted }),
   gives(states.findRepost, ownDraft(200), { params: draft }),
   gives(states.findRepost, ofOwner(200), { params: active }),
   gives(states.publishListing, ofOwner(409), { params: active }),
-  gives(states.publishListing, { ...ofOwner(200), stranger: 404 }, { params: { id: '{draftToPublish}' } }),
+  gives(states.publishListing, ownDraft(200), { params: { id: '{newDraft}' } }),
   gives(states.publishListing, ofDeleted, { params: deleted }),
+  gives(states.hideListing, ofOwner(200), { params: newActive }),
   gives(states.hideListing, ownDraft(409), { params: hidden }),
   gives(states.hideListing, ofOwner(409), { params: finished }),
+  gives(states.unhideListing, ownDraft(200), { params: { id: '{newHidden}' } }),
   gives(states.unhideListing, ofOwner(409), { params: active }),
   gives(states.unhideListing, ownDraft(409), { params: held }),
+  gives(states.finishListing, ofOwner(200), { params: newActive }),
   gives(states.finishListing, ofOwner(409), { params: finished }),
   gives(states.finishListing, { ...ofDeleted, owner: 409 }, { params: expired }),
+  gives(states.refreshListing, ofOwner(200), { params: { id: '{newUnrefreshed}' } }),
   gives(states.refreshListing, ofOwner(409), { params: active }),
+  gives(states.reserveListing, ofOwner(200), { params: newActive }),
+  gives(states.unreserveListing, ofOwner(200), { params: { id: '{newReserved}' } }),
   ...[states.reserveListing, states.unreserveListing].flatMap((endpoint) => [
     gives(endpoint, ofOwner(409), { params: finished }),
     gives(endpoint, ownDraft(409), { params: draft }),

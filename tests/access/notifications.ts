@@ -9,6 +9,7 @@ export const notificationAccess = [
   // The test installation shows everyone's messages; production has no inbox.
   gives(calls.listInbox, everyone(200)),
   gives(calls.getInboxMessage, everyone(200), letter),
+  gives(calls.getInboxMessageHtml, everyone(200), { params: { id: '{newHtmlLetter}' } }),
   // This message has no HTML.
   gives(calls.getInboxMessageHtml, everyone(404), letter),
 ]

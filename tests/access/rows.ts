@@ -28,14 +28,21 @@ export const admins = (status: number): Row => ({ ...everyone(404), admin: statu
  * One call for every kind of caller. Names in braces stand for what the test created: `{active}` is a
  * listing's id.
  */
-export type AccessCheck = { endpoint: Endpoint; path: string; body?: unknown; row: Row }
+export type AccessCheck = {
+  endpoint: Endpoint
+  path: string
+  body?: unknown
+  /** The field of a form in which a photo is sent. */
+  upload?: string
+  row: Row
+}
 
-type Args<E> = { [K in keyof CallArgs<E>]?: unknown }
+type Args<E> = { [K in keyof CallArgs<E>]?: unknown } & { upload?: string }
 
 /** The status that each kind of caller gets from an endpoint. */
 export function gives<E extends Endpoint>(endpoint: E, row: Row, args: Args<E> = {}): AccessCheck {
-  const { body, ...address } = args as { body?: unknown }
+  const { body, upload, ...address } = args as { body?: unknown; upload?: string }
   // `callPath` encodes braces like any other character.
   const path = callPath(endpoint, address).replaceAll('%7B', '{').replaceAll('%7D', '}')
-  return { endpoint, path: `/api${path}`, body, row }
+  return { endpoint, path: `/api${path}`, body, row, ...(upload && { upload }) }
 }

@@ -12,6 +12,5 @@ export const serviceMessageAccess = [
   gives(calls.createServiceMessage, operators(201), { body: serviceMessage }),
   gives(calls.createServiceMessage, operators(422), { body: {} }),
   gives(calls.changeServiceMessage, operators(200), { params: existing, body: serviceMessage }),
-  // The moderator comes first and deletes it.
-  gives(calls.deleteServiceMessage, { ...everyone(404), moderator: 200 }, { params: { id: '{toRemove}' } }),
+  gives(calls.deleteServiceMessage, operators(200), { params: { id: '{newMessage}' } }),
 ]

@@ -47,7 +47,7 @@ const linksOf = (page: Page) =>
 
 test.for(Object.entries(widths))(
   'every link that is reached from the home page leads somewhere (%s)',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async ([, size], { openPage, address, statusOf }) => {
     const page = await openPage(size)
     const [visited, broken, waiting] = [new Set<string>(), new Set<string>(), [`${address}/`]]
