@@ -12,9 +12,8 @@ import {
 } from './limits.ts'
 import { listingItem, listingTypes } from './listings/read.ts'
 import { coordinates, day, degree, flag, idList, moment, oneOf, positive, price } from './search-fields.ts'
+import { sortFields } from './search-sorts.ts'
 import { emptyIsAbsent, text } from './text.ts'
-
-export const sortFields = ['date', 'created', 'price', 'distance'] as const
 
 const words = emptyIsAbsent(z.string().max(maxQueryLength, `Najviše ${maxQueryLength} znakova.`).optional())
 

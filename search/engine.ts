@@ -1,19 +1,10 @@
 import { maxSearchDepth } from '#contract/limits.ts'
+import type { SearchSortName } from '#contract/search-sorts.ts'
 import type { SearchDocument } from './document.ts'
 import type { SynonymSet } from './synonyms.ts'
 
 /** Newest and oldest sort by the last refresh, the two created orders by creation. */
-export const sorts = [
-  'relevance',
-  'newest',
-  'oldest',
-  'created-newest',
-  'created-oldest',
-  'cheapest',
-  'dearest',
-  'nearest',
-] as const
-export type Sort = (typeof sorts)[number]
+export type Sort = SearchSortName
 
 /** Any of the values, or a number in an inclusive range whose ends may be open. */
 export type AttributeFilter =

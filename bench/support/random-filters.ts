@@ -1,6 +1,6 @@
 import type { SearchDocument } from '#search/document.ts'
 import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
-import { sorts } from '#search/engine.ts'
+import { searchSortNames } from '#contract/search-sorts.ts'
 import { randomNumbers } from './search-documents.ts'
 
 const shownAttributes = 12 // facets on a page
@@ -58,7 +58,7 @@ export class RandomFilters {
       attributes: some(0.6, () => this.#attributes(around, others)),
       facets: this.#isLikely(0.05) ? 'all' : 'main',
       facetAttributeIds: around.attributes.slice(0, shownAttributes).map(({ id }) => id),
-      sort: this.#oneOf(sorts),
+      sort: this.#oneOf(searchSortNames),
       limit: 40,
       offset: 40 * this.#below(4),
     }

@@ -12,6 +12,7 @@ import {
   listFilters,
   views,
 } from './filters.ts'
+import { type Order, orderOf, scoredOrder } from './orders.ts'
 import { PageHeap } from './page-heap.ts'
 import type { Postings } from './postings.ts'
 import { priceBucket } from './price-buckets.ts'
@@ -20,7 +21,7 @@ import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
 import { tallyColumns, tallyOfAll, tallyValues } from './tally.ts'
 import { ranks, TextQuery } from './text-query.ts'
-import { type Order, orderOf, passing, priceFilter, scoredOrder, Walk } from './walk.ts'
+import { passing, priceFilter, Walk } from './walk.ts'
 
 const nothing = new Uint32Array(0)
 /** Caches facet tallies for categories that hold at least 1/64 of all documents. */

@@ -4,7 +4,8 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { DocumentAttribute, SearchDocument } from '#search/document.ts'
-import { type SearchEngine, type SearchResult, sorts } from '#search/engine.ts'
+import { searchSortNames } from '#contract/search-sorts.ts'
+import type { SearchEngine, SearchResult } from '#search/engine.ts'
 import { makeDocument, naiveSearch, query } from '#search/testing/documents.ts'
 import { memoryEngine } from './engine.ts'
 import { MemoryIndex } from './index.ts'
@@ -75,7 +76,7 @@ const changes = fc.record({
 })
 
 const queries = [
-  ...sorts.map((sort) => query({ sort })),
+  ...searchSortNames.map((sort) => query({ sort })),
   ...words.map((text) => query({ text, sort: 'relevance' })),
   query({ text: '-golf', categoryId: 0 }),
   query({ categoryId: 1, priceFrom: 100, priceTo: 400, sort: 'cheapest' }),

@@ -1,7 +1,8 @@
 import type { SearchQuery } from '#search/engine.ts'
-import { blockSize, type TimeColumn } from './column.ts'
+import { blockSize } from './column.ts'
 import { type DocSet, unpackInto } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
+import type { Order } from './orders.ts'
 import type { PageHeap } from './page-heap.ts'
 
 /** What columns decide about a document, after the posting lists. */
@@ -12,12 +13,6 @@ export type ColumnFilter = {
   categories: Uint8Array | null
 }
 
-/** An order by scores computed for this query. */
-export const scoredOrder = (values: Float64Array): Order => ({ values, sign: 1, best: () => Infinity })
-
-/** How a walk scores documents: higher is better. `best` bounds the scores in a block, where known. */
-export type Order = { values: Float64Array; sign: 1 | -1; best(block: number): number }
-
 const sliceSize = 32_768 // documents between two checks of the clock
 
 const highestPrice = 2 ** 51 // fening; sums and halves are still exact
@@ -27,21 +22,6 @@ export function priceFilter({ hasPrice, priceFrom, priceTo }: SearchQuery): Colu
   const from = Math.max(priceFrom ?? 0, 0)
   const to = Math.min(priceTo ?? highestPrice, highestPrice)
   return { middle: (from + to) / 2, reach: (to - from) / 2 }
-}
-
-const isPriced = ({ sort }: SearchQuery) => sort === 'cheapest' || sort === 'dearest'
-
-export function orderOf(query: SearchQuery, documents: Documents): Order {
-  const { sort } = query
-  if (isPriced(query)) {
-    return { values: documents.price.values, sign: sort === 'dearest' ? 1 : -1, best: () => Infinity }
-  }
-  const times: TimeColumn = sort.startsWith('created') ? documents.createdAt : documents.refreshedAt
-  const isOldestFirst = sort === 'oldest' || sort === 'created-oldest'
-  const best = isOldestFirst
-    ? (block: number) => -times.earliest.values[block]!
-    : (block: number) => times.latest.values[block]!
-  return { values: times.values, sign: isOldestFirst ? -1 : 1, best }
 }
 
 /**
@@ -61,7 +41,7 @@ export class Walk {
     this.#filter = filter
     this.#order = order
     this.#checkTime = checkTime
-    this.#isForward = order.sign < 0 && order.values !== documents.price.values
+    this.#isForward = order.isForward === true
   }
 
   /**

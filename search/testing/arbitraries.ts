@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { SearchDocument } from '#search/document.ts'
-import { type SearchChanges, type SearchQuery, sorts } from '#search/engine.ts'
+import { searchSortNames } from '#contract/search-sorts.ts'
+import type { SearchChanges, SearchQuery } from '#search/engine.ts'
 import { makeDocument } from './documents.ts'
 
 const titles = [
@@ -157,7 +158,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
     'all' as const,
   ),
   facetAttributeIds: maybe(fc.uniqueArray(oneOf(2, 7, 9, 99), { maxLength: 3 })),
-  sort: oneOf(...sorts),
+  sort: oneOf(...searchSortNames),
   limit: fc.integer({ min: 0, max: 12 }),
   offset: fc.integer({ min: 0, max: 8 }),
 })

@@ -8,7 +8,7 @@ import {
   sequenceOf,
 } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
-import type { SearchQuery, SearchResult } from '#search/engine.ts'
+import type { SearchQuery, SearchResult, Sort } from '#search/engine.ts'
 import { type Facet, failedFilters, idCounts, naiveFacets } from './naive-filters.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 
@@ -111,22 +111,27 @@ function rankOfParsed(document: SearchDocument, text: string, parsed: ParsedQuer
   return isMeant ? 0 : -1
 }
 
+const byPrice = ({ priceFening }: SearchDocument, sign: 1 | -1) =>
+  priceFening === null ? -Infinity : priceFening * sign
+
+/** Higher is better; listings without a price or a place come last. */
+const scores: Record<Sort, (document: SearchDocument, near: SearchQuery['near']) => number> = {
+  relevance: ({ refreshedAt }) => refreshedAt,
+  newest: ({ refreshedAt }) => refreshedAt,
+  oldest: ({ refreshedAt }) => -refreshedAt,
+  'created-newest': ({ createdAt }) => createdAt,
+  'created-oldest': ({ createdAt }) => -createdAt,
+  cheapest: (document) => byPrice(document, -1),
+  dearest: (document) => byPrice(document, 1),
+  nearest: (document, near) => (near ? nearness(document, near) : document.refreshedAt),
+}
+
 type Ranked = { document: SearchDocument; rank: number }
 
 /** Best first; no price or no place last; ties by higher id. */
 function compare(a: Ranked, b: Ranked, { sort, near }: SearchQuery): number {
-  const price = (document: SearchDocument, sign: number) =>
-    document.priceFening === null ? -Infinity : document.priceFening * sign
-  const score = (document: SearchDocument) => {
-    if (sort === 'cheapest') return price(document, -1)
-    if (sort === 'dearest') return price(document, 1)
-    if (sort === 'created-newest') return document.createdAt
-    if (sort === 'created-oldest') return -document.createdAt
-    if (sort === 'nearest' && near) return nearness(document, near)
-    return sort === 'oldest' ? -document.refreshedAt : document.refreshedAt
-  }
   if (sort === 'relevance' && a.rank !== b.rank) return b.rank - a.rank
-  const [first, second] = [score(a.document), score(b.document)]
+  const [first, second] = [a, b].map(({ document }) => scores[sort](document, near)) as [number, number]
   return first === second ? b.document.id - a.document.id : second > first ? 1 : -1
 }
 

@@ -6,18 +6,10 @@ import { type AttrFilter, decodeAttr, parseAttr, UnreadableAttr } from '#contrac
 import { firstAttributeFacets } from '#contract/limits.ts'
 import { toFening } from '#contract/money.ts'
 import type { SearchParams } from '#contract/search.ts'
-import type { AttributeFilter, SearchQuery, Sort } from '#search/engine.ts'
+import { sortNamed } from '#contract/search-sorts.ts'
+import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
-
-/** `date` is the last refresh (spec 7.4); without a sort the best matches come first. */
-function sortOf({ sort_by, sort_order }: SearchParams): Sort {
-  if (sort_by === 'distance') return 'nearest'
-  if (sort_by === 'price') return sort_order === 'desc' ? 'dearest' : 'cheapest'
-  if (sort_by === 'created') return sort_order === 'asc' ? 'created-oldest' : 'created-newest'
-  if (sort_by === 'date') return sort_order === 'asc' ? 'oldest' : 'newest'
-  return 'relevance'
-}
 
 /** What `attr` filters by. Throws bad_request where it can't be read. */
 export function attrFilters({ catalog }: Pick<Deps, 'catalog'>, params: SearchParams): AttrFilter[] {
@@ -127,7 +119,7 @@ export function engineQuery(
     similarTo: params.recommendation_for,
     facets: params.facets === 'none' ? 'none' : 'main',
     facetAttributeIds: countedAttributes(deps.catalog, params, attributes).map(({ id }) => id),
-    sort: sortOf(params),
+    sort: sortNamed(params.sort_by, params.sort_order),
     limit: params.per_page,
     offset: (params.page - 1) * params.per_page,
   }

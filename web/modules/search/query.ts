@@ -193,11 +193,3 @@ export const withoutFilters = ({ q, sort_by, sort_order, view }: SearchValues) =
 
 /** `view` of the address; the other way to draw results is a grid. */
 export const listView = 'list'
-
-export const sortOptions = [
-  { label: 'Sve', by: undefined, order: undefined },
-  { label: 'Najnovije', by: 'date', order: 'desc' },
-  { label: 'Najniža cijena', by: 'price', order: 'asc' },
-  { label: 'Najviša cijena', by: 'price', order: 'desc' },
-  { label: 'Najbliže', by: 'distance', order: 'asc' },
-] as const

@@ -1,5 +1,8 @@
+import { type SearchSort, searchSorts } from '#contract/search-sorts.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { changedSearch, hasPlace, type SearchValues, sortOptions } from '#web/modules/search/query.ts'
+import { changedSearch, hasPlace, type SearchValues } from '#web/modules/search/query.ts'
+
+const options: readonly SearchSort[] = Object.values(searchSorts)
 
 /** A list to choose from in its sheet, a row of links on wide screens. Following one closes the sheet. */
 export function SortOptions({ values }: { values: SearchValues }) {
@@ -9,8 +12,8 @@ export function SortOptions({ values }: { values: SearchValues }) {
         Sortiraj:
       </span>
       <ul className="flex flex-col gap-2 lg:flex-row lg:flex-wrap lg:gap-1" aria-label="Sortiraj">
-        {sortOptions
-          .filter(({ by }) => by !== 'distance' || hasPlace(values))
+        {options
+          .filter(({ label, needsPlace }) => label !== null && (!needsPlace || hasPlace(values)))
           .map(({ label, by, order }) => {
             const isChosen =
               values.sort_by === by && (by === undefined || (values.sort_order ?? 'asc') === order)

@@ -1,0 +1,46 @@
+import type { SearchQuery, Sort } from '#search/engine.ts'
+import type { TimeColumn } from './column.ts'
+import type { Documents } from './documents.ts'
+
+/** How a walk scores documents: higher is better. */
+export type Order = {
+  values: Float64Array
+  sign: 1 | -1
+  /** Bounds the scores in a block, where a bound is known. */
+  best(block: number): number
+  /** Low numbers score best, so the walk starts with them. */
+  isForward?: true
+}
+
+const unbounded = () => Infinity
+
+/** Sorts by scores computed for this query. */
+export const scoredOrder = (values: Float64Array): Order => ({ values, sign: 1, best: unbounded })
+
+const latestFirst = ({ values, latest }: TimeColumn): Order => ({
+  values,
+  sign: 1,
+  best: (block) => latest.values[block]!,
+})
+
+const earliestFirst = ({ values, earliest }: TimeColumn): Order => ({
+  values,
+  sign: -1,
+  best: (block) => -earliest.values[block]!,
+  isForward: true,
+})
+
+/** One row per sort. Relevance orders equals by date, and so does `nearest` without an origin. */
+const orders = {
+  relevance: ({ refreshedAt }) => latestFirst(refreshedAt),
+  newest: ({ refreshedAt }) => latestFirst(refreshedAt),
+  oldest: ({ refreshedAt }) => earliestFirst(refreshedAt),
+  'created-newest': ({ createdAt }) => latestFirst(createdAt),
+  'created-oldest': ({ createdAt }) => earliestFirst(createdAt),
+  cheapest: ({ price }) => ({ values: price.values, sign: -1, best: unbounded }),
+  dearest: ({ price }) => ({ values: price.values, sign: 1, best: unbounded }),
+  nearest: ({ refreshedAt }) => latestFirst(refreshedAt),
+} satisfies Record<Sort, (documents: Documents) => Order>
+
+export const orderOf = ({ sort }: Pick<SearchQuery, 'sort'>, documents: Documents): Order =>
+  orders[sort](documents)
