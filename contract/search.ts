@@ -12,21 +12,23 @@ import {
 } from './limits.ts'
 import { listingItem, listingTypes } from './listings/read.ts'
 import { coordinates, day, degree, flag, idList, moment, oneOf, positive, price } from './search-fields.ts'
+import { type SearchFlag, searchFlagNames, searchFlags } from './search-flags.ts'
 import { sortFields } from './search-sorts.ts'
 import { emptyIsAbsent, text } from './text.ts'
 
 const words = emptyIsAbsent(z.string().max(maxQueryLength, `Najviše ${maxQueryLength} znakova.`).optional())
 
-const parameters = z.object({
-  q: words.describe('Words to search for'),
-  trazilica: words.describe('Another name of `q`'),
+const flagParameters = Object.fromEntries(
+  searchFlagNames.map((name) => [name, flag.describe(searchFlags[name].description)]),
+) as Record<SearchFlag, typeof flag>
+
+/** Every filter but those on attributes. The tables of the API and of the page have a row for each. */
+const filters = {
   category_id: positive.describe('Only this category and those below it'),
-  kategorije: positive.describe('Another name of `category_id`'),
   user_id: positive.describe('Only listings of this account'),
   country: positive.describe('Only listings in this country'),
   canton: positive.describe('Only listings in this canton'),
   cities: idList.describe('Only listings in these cities; ids separated by commas'),
-  brand: positive.describe('One make; `brands` takes several'),
   brands: idList.describe('Only these makes; ids separated by commas'),
   models: idList.describe('Only these models; ids separated by commas'),
   price_from: price.describe('Lowest price, in KM'),
@@ -43,23 +45,28 @@ const parameters = z.object({
     'Only listings of private sellers, or of shops',
   ),
   shop_only: flag.describe('1: only listings of shops'),
-  has_price: flag.describe('1: only listings with a price'),
-  has_discount: flag.describe('1: only listings with a reduced price'),
-  free_delivery: flag.describe('1: only listings that are delivered for free'),
-  shipping: flag.describe('1: only listings that can be sent'),
-  sponsored: flag.describe('1: only sponsored listings'),
-  available: flag.describe('1: only what is available at once'),
-  exchange: flag.describe('1: only what its seller would exchange'),
+  ...flagParameters,
   free_from_date: day.describe('First day on which it must be free, as 2026-12-31 or 31.12.2026'),
   free_to_date: day.describe('Last day on which it must be free, in the same forms'),
   location_br: coordinates.describe('Bottom right corner of a box, as `latitude,longitude`'),
   location_tl: coordinates.describe('Top left corner of the box'),
+  created_gte: moment.describe('Only listings created since, in unix seconds or as an ISO date'),
+  recommendation_for: positive.describe('Finds listings like the one with this id'),
+}
+export type FilterName = keyof typeof filters
+
+export const filterNames = Object.keys(filters) as FilterName[]
+
+const parameters = z.object({
+  q: words.describe('Words to search for'),
+  trazilica: words.describe('Another name of `q`'),
+  ...filters,
+  kategorije: positive.describe('Another name of `category_id`'),
+  brand: positive.describe('One make; `brands` takes several'),
   lat: degree(90).describe(
     'Latitude from which distances are measured; by default the middle of the box or of the chosen town',
   ),
   lon: degree(180).describe('Longitude of the same point'),
-  created_gte: moment.describe('Only listings created since, in unix seconds or as an ISO date'),
-  recommendation_for: positive.describe('Finds listings like the one with this id'),
   /** Filters on attributes, see `attr-codec.ts`. */
   attr: emptyIsAbsent(text(attrLimits.characters).optional()).describe(
     'Filters on attributes, such as `2(2008-2014)`: the id, then its values in brackets',
@@ -126,36 +133,6 @@ export const searchQuery = parameters
     brands: brand === undefined ? given.brands : [...new Set([brand, ...(given.brands ?? [])])],
   }))
 export type SearchParams = z.output<typeof searchQuery>
-
-/** The names of the search parameters that narrow the results. */
-export const filterNames = [
-  'category_id',
-  'user_id',
-  'country',
-  'canton',
-  'cities',
-  'brands',
-  'models',
-  'price_from',
-  'price_to',
-  'state',
-  'listing_type',
-  'user_type',
-  'shop_only',
-  'has_price',
-  'has_discount',
-  'free_delivery',
-  'shipping',
-  'sponsored',
-  'available',
-  'exchange',
-  'free_from_date',
-  'free_to_date',
-  'location_br',
-  'location_tl',
-  'created_gte',
-  'recommendation_for',
-] as const
 
 export const categoryCount = z.object({
   id: z.int(),

@@ -1,3 +1,11 @@
+/** Yes-or-no facts of a listing. A query can ask for each by its name. */
+const documentFlags = ['hasDiscount', 'available', 'shipping', 'freeDelivery', 'exchange'] as const
+export type DocumentFlag = (typeof documentFlags)[number]
+
+/** A value for every flag. */
+export const perFlag = <T>(valueOf: (flag: DocumentFlag) => T) =>
+  Object.fromEntries(documentFlags.map((flag) => [flag, valueOf(flag)])) as Record<DocumentFlag, T>
+
 /** An active listing as the engine sees it. Texts are as written; the engine folds them. */
 export type SearchDocument = {
   id: number
@@ -23,11 +31,6 @@ export type SearchDocument = {
   /** Milliseconds since 1970. */
   refreshedAt: number
   createdAt: number
-  hasDiscount: boolean
-  available: boolean
-  shipping: boolean
-  freeDelivery: boolean
-  exchange: boolean
   /** Both set or both null. */
   lat: number | null
   lon: number | null
@@ -36,7 +39,7 @@ export type SearchDocument = {
   /** Booked days, counted from 1970; null if the category takes no bookings, so that no date is free. */
   takenDays: readonly number[] | null
   attributes: readonly DocumentAttribute[]
-}
+} & Record<DocumentFlag, boolean>
 
 /** Texts and ticks ("true") are filtered by choice, numbers by range. */
 export type DocumentAttribute = { id: number; values: readonly (string | number)[] }

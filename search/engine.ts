@@ -1,6 +1,6 @@
 import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchSortName } from '#contract/search-sorts.ts'
-import type { SearchDocument } from './document.ts'
+import type { DocumentFlag, SearchDocument } from './document.ts'
 import type { SynonymSet } from './synonyms.ts'
 
 /** Newest and oldest sort by the last refresh, the two created orders by creation. */
@@ -30,11 +30,6 @@ export type SearchQuery = {
   priceTo?: number | undefined
   condition?: 'new' | 'used' | undefined
   hasPrice?: true | undefined
-  hasDiscount?: true | undefined
-  available?: true | undefined
-  shipping?: true | undefined
-  freeDelivery?: true | undefined
-  exchange?: true | undefined
   /** Promoted listings only. */
   sponsored?: true | undefined
   /** Milliseconds since 1970. */
@@ -63,7 +58,13 @@ export type SearchQuery = {
   sort: Sort
   limit: number
   offset: number
-}
+} & { [Flag in DocumentFlag]?: true | undefined }
+
+/** What narrows a query beside its text. The engine and its oracle have a row for each. */
+export type FilterKey = Exclude<
+  keyof SearchQuery,
+  'text' | 'near' | 'facets' | 'facetAttributeIds' | 'sort' | 'limit' | 'offset'
+>
 
 /** Facet counts: how many listings each value would leave, with every filter applied but the facet's own. */
 export type Facets = {

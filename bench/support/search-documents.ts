@@ -1,4 +1,4 @@
-import type { DocumentAttribute, SearchDocument } from '#search/document.ts'
+import { type DocumentAttribute, perFlag, type SearchDocument } from '#search/document.ts'
 import { type AttributeFrequencies, type Counts, type Group, measured, type Place } from './frequencies.ts'
 
 const syllables =
@@ -234,6 +234,7 @@ export class DocumentMaker {
       // Some old listings were refreshed.
       refreshedAt: Math.round(1_790_000_000_000 - age * (this.below(5) === 0 ? this.#random() : 1)),
       createdAt: Math.round(1_790_000_000_000 - age),
+      ...perFlag(() => false),
       hasDiscount: this.is(shares.discount),
       available: this.is(shares.available),
       shipping: this.is(0.3),

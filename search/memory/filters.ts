@@ -1,4 +1,5 @@
-import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
+import { perFlag } from '#search/document.ts'
+import type { AttributeFilter, FilterKey, SearchQuery } from '#search/engine.ts'
 import type { AnyOf, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { type Box, contains, shareOf } from './map-cells.ts'
@@ -19,51 +20,76 @@ type Parts = { postings: Postings; documents: Documents; scratch: Scratch; check
 export const views = (lists: readonly (PostingList | undefined)[]): AnyOf =>
   lists.flatMap((list) => (list && list.size > 0 ? [list.view()] : []))
 
-const isList = (filter: AttributeFilter) => 'values' in filter
+/** A filter's part in a query: posting lists, a check of each document, or both. */
+type Found = { lists?: ListFilter[]; documents?: DocumentFilter[] }
 
-export function listFilters(
-  query: SearchQuery,
-  { postings, documents, scratch, checkTime }: Parts,
-): ListFilter[] {
-  const found: ListFilter[] = []
-  const add = (facet: FacetKey | null, lists: readonly (PostingList | undefined)[]) =>
-    void found.push({ facet, sets: views(lists) })
-  const addEach = <K>(facet: FacetKey, lists: Map<K, PostingList>, keys: readonly K[] | undefined) => {
-    if (keys)
-      add(
-        facet,
-        [...new Set(keys)].map((key) => lists.get(key)),
-      )
+/** Left to the walk, which compares columns. */
+const inWalk = (): Found => ({})
+
+const inLists = (facet: FacetKey | null, lists: readonly (PostingList | undefined)[]): Found => ({
+  lists: [{ facet, sets: views(lists) }],
+})
+const inAny = <K>(facet: FacetKey, lists: ReadonlyMap<K, PostingList>, keys: readonly K[]): Found =>
+  inLists(
+    facet,
+    [...new Set(keys)].map((key) => lists.get(key)),
+  )
+const inFlag = (flag: Flag, { postings }: Parts) => inLists(null, [postings.flags.get(flag)])
+
+/** One row per filter, called only if the query asks for it. */
+const filters: { [Key in FilterKey]: (wanted: NonNullable<SearchQuery[Key]>, parts: Parts) => Found } = {
+  categoryId: inWalk,
+  cityIds: (ids, { postings }) => inAny('cities', postings.cities, ids),
+  brandIds: (ids, { postings }) => inAny('brands', postings.brands, ids),
+  modelIds: (ids, { postings }) => inAny('models', postings.models, ids),
+  cantonId: (id, { postings }) => inLists(null, [postings.cantons.get(id)]),
+  countryId: (id, { postings }) => inLists(null, [postings.countries.get(id)]),
+  sellerId: (id, { postings }) => inLists(null, [postings.sellers.get(id)]),
+  condition: (wanted, { postings }) => inLists('conditions', [postings.conditions.get(wanted)]),
+  sellerType: (wanted, { postings }) => inLists('sellerTypes', [postings.sellerTypes.get(wanted)]),
+  listingType: (wanted, { postings }) => inLists('listingTypes', [postings.listingTypes.get(wanted)]),
+  hasPrice: inWalk,
+  priceFrom: inWalk,
+  priceTo: inWalk,
+  ...perFlag((flag) => (_wanted: true, parts: Parts) => inFlag(flag, parts)),
+  sponsored: (_wanted, parts) => inFlag('promoted', parts),
+  freeBetween: (days, parts) => ({
+    ...inFlag('bookable', parts),
+    documents: [{ facet: null, passes: freeAllDays(days, parts.documents) }],
+  }),
+  attributes: (wanted, parts) => ({ lists: wanted.map((filter) => holdingAttribute(filter, parts)) }),
+  box: (box, parts) => ({ lists: [{ facet: null, sets: inBox(box, parts) }] }),
+  createdFrom: (from, { documents }) => {
+    const created = documents.createdAt.values
+    return { documents: [{ facet: null, passes: (doc) => created[doc]! >= from }] }
+  },
+  // Scored rather than filtered.
+  similarTo: inWalk,
+}
+const filterKeys = Object.keys(filters) as FilterKey[]
+
+/** All filters but price and category, which most queries can check without looking at each document. */
+export function filtersOf(query: SearchQuery, parts: Parts): Required<Found> {
+  const lists: ListFilter[] = []
+  const documents: DocumentFilter[] = []
+  for (const key of filterKeys) {
+    if (query[key] === undefined) continue
+    const found = filters[key](query[key] as never, parts)
+    lists.push(...(found.lists ?? []))
+    documents.push(...(found.documents ?? []))
   }
-  const addOne = <K>(facet: FacetKey | null, lists: Map<K, PostingList>, key: K | undefined) => {
-    if (key !== undefined) add(facet, [lists.get(key)])
+  return { lists, documents }
+}
+
+function holdingAttribute(filter: AttributeFilter, { documents, scratch }: Parts): ListFilter {
+  const { id } = filter
+  if ('values' in filter) {
+    const values = [...new Set(filter.values)]
+    return { facet: id, sets: views(values.flatMap((value) => documents.attributes.holding(id, value))) }
   }
-  addEach('cities', postings.cities, query.cityIds)
-  addEach('brands', postings.brands, query.brandIds)
-  addEach('models', postings.models, query.modelIds)
-  addOne(null, postings.cantons, query.cantonId)
-  addOne(null, postings.countries, query.countryId)
-  addOne(null, postings.sellers, query.sellerId)
-  addOne('conditions', postings.conditions, query.condition)
-  addOne('sellerTypes', postings.sellerTypes, query.sellerType)
-  addOne('listingTypes', postings.listingTypes, query.listingType)
-  for (const flag of flagsOf(query)) addOne(null, postings.flags, flag)
-  for (const filter of query.attributes ?? []) {
-    if (isList(filter)) {
-      const values = [...new Set(filter.values)]
-      add(
-        filter.id,
-        values.flatMap((value) => documents.attributes.holding(filter.id, value)),
-      )
-    } else {
-      const { id, from = -Infinity, to = Infinity } = filter
-      const lists = documents.attributes.holdingBetween(id, from, to).filter(({ size }) => size > 0)
-      found.push({ facet: id, sets: lists.length === 0 ? [] : [scratch.gather(lists)] })
-    }
-  }
-  if (query.box)
-    found.push({ facet: null, sets: inBox(query.box, { postings, documents, scratch, checkTime }) })
-  return found
+  const { from = -Infinity, to = Infinity } = filter
+  const lists = documents.attributes.holdingBetween(id, from, to).filter(({ size }) => size > 0)
+  return { facet: id, sets: lists.length === 0 ? [] : [scratch.gather(lists)] }
 }
 
 /** Checks single documents only in cells that the border cuts. */
@@ -82,34 +108,7 @@ function inBox(box: Box, { postings, documents, scratch, checkTime }: Parts): An
   return [...views(whole), scratch.select(scratch.union(views(cut)), passes, checkTime)]
 }
 
-const asked = ['hasDiscount', 'available', 'shipping', 'freeDelivery', 'exchange'] as const
-
-const flagsOf = (query: SearchQuery): Flag[] => [
-  ...asked.filter((flag) => query[flag]),
-  ...(query.sponsored ? ['promoted' as const] : []),
-  ...(query.freeBetween ? ['bookable' as const] : []),
-]
-
-/** All document filters but the price, which most queries can apply without checking each document. */
-export function documentFilters(query: SearchQuery, documents: Documents): DocumentFilter[] {
-  const found: DocumentFilter[] = []
-  const add = (passes: ((doc: number) => boolean) | undefined) => {
-    if (passes) found.push({ facet: null, passes })
-  }
-  add(createdSince(query, documents))
-  add(freeAllDays(query, documents))
-  return found
-}
-
-function createdSince({ createdFrom }: SearchQuery, documents: Documents) {
-  if (createdFrom === undefined) return
-  const created = documents.createdAt.values
-  return (doc: number) => created[doc]! >= createdFrom
-}
-
-function freeAllDays({ freeBetween }: SearchQuery, { takenDays }: Documents) {
-  if (!freeBetween) return
-  const { from, to } = freeBetween
+function freeAllDays({ from, to }: NonNullable<SearchQuery['freeBetween']>, { takenDays }: Documents) {
   const { starts, entries } = takenDays
   return (doc: number) => {
     const start = starts[doc]!

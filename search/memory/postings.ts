@@ -1,5 +1,5 @@
 import { analyseChunk } from '#search/analysis.ts'
-import type { SearchDocument } from '#search/document.ts'
+import { perFlag, type SearchDocument } from '#search/document.ts'
 import { chunksOf } from '#search/words.ts'
 import { noPrice } from './documents.ts'
 import { cellOf } from './map-cells.ts'
@@ -13,11 +13,7 @@ const fields = ['title', 'other'] as const
 
 /** Boolean properties of a document. */
 const hasFlag = {
-  hasDiscount: ({ hasDiscount }) => hasDiscount,
-  available: ({ available }) => available,
-  shipping: ({ shipping }) => shipping,
-  freeDelivery: ({ freeDelivery }) => freeDelivery,
-  exchange: ({ exchange }) => exchange,
+  ...perFlag((flag) => (document: SearchDocument) => document[flag]),
   promoted: ({ promotion }) => promotion > 0,
   promotedPlus: ({ promotion }) => promotion === 2,
   bookable: ({ takenDays }) => takenDays !== null,

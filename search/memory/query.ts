@@ -4,14 +4,7 @@ import { scoreNearness } from './distances.ts'
 import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { FacetCounter, type Source } from './facets.ts'
-import {
-  type DocumentFilter,
-  documentFilters,
-  type FacetKey,
-  type ListFilter,
-  listFilters,
-  views,
-} from './filters.ts'
+import { type DocumentFilter, type FacetKey, type ListFilter, filtersOf, views } from './filters.ts'
 import { type Order, orderOf, scoredOrder } from './orders.ts'
 import { PageHeap } from './page-heap.ts'
 import type { Postings } from './postings.ts'
@@ -80,8 +73,9 @@ class QueryRun {
     this.#text = new TextQuery(query.text, { documents, postings, scratch, synonyms, checkTime })
     this.#price = priceFilter(query)
     this.#categories = query.categoryId === undefined ? null : documents.subtree(query.categoryId)
-    this.#listFilters = listFilters(query, { postings, documents, scratch, checkTime })
-    this.#documentFilters = documentFilters(query, documents)
+    const filters = filtersOf(query, { postings, documents, scratch, checkTime })
+    this.#listFilters = filters.lists
+    this.#documentFilters = filters.documents
     this.#similarity = this.#findSimilar()
     const filter = { price: this.#price, categories: this.#categories }
     this.#walk = new Walk(documents, filter, this.#order(), checkTime)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { SearchDocument } from '#search/document.ts'
+import { perFlag, type SearchDocument } from '#search/document.ts'
 import { searchSortNames } from '#contract/search-sorts.ts'
 import type { SearchChanges, SearchQuery } from '#search/engine.ts'
 import { makeDocument } from './documents.ts'
@@ -94,11 +94,7 @@ const anyDocument = fc
     modelId: oneOf(null, 11, 12),
     sellerType: oneOf('user' as const, 'shop' as const),
     listingType: oneOf('sell' as const, 'sell' as const, 'rent' as const, 'buy' as const),
-    hasDiscount: fc.boolean(),
-    available: fc.boolean(),
-    shipping: fc.boolean(),
-    freeDelivery: fc.boolean(),
-    exchange: fc.boolean(),
+    ...perFlag(() => fc.boolean()),
     place: fc.option(fc.record({ lat: latitude, lon: degrees })),
     promotion: oneOf(0 as const, 0 as const, 0 as const, 1 as const, 2 as const),
     takenDays: fc.option(fc.uniqueArray(day, { maxLength: 4 })),
@@ -138,11 +134,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   modelIds: seldom(fc.array(oneOf(11, 12, 19), { maxLength: 2 })),
   sellerType: seldom(oneOf('user' as const, 'shop' as const)),
   listingType: seldom(oneOf('sell' as const, 'rent' as const, 'buy' as const)),
-  hasDiscount: flag,
-  available: flag,
-  shipping: flag,
-  freeDelivery: flag,
-  exchange: flag,
+  ...perFlag(() => flag),
   sponsored: flag,
   createdFrom: seldom(small.map((minute) => 1_600_000_000_000 + minute * 60_000)),
   freeBetween: seldom(fc.record({ from: day, to: day })),

@@ -7,7 +7,7 @@ import {
   type QueryWord,
   sequenceOf,
 } from '#search/analysis.ts'
-import type { SearchDocument } from '#search/document.ts'
+import { perFlag, type SearchDocument } from '#search/document.ts'
 import type { SearchQuery, SearchResult, Sort } from '#search/engine.ts'
 import { type Facet, failedFilters, idCounts, naiveFacets } from './naive-filters.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
@@ -31,11 +31,8 @@ export function makeDocument(given: Partial<SearchDocument> & { id: number }): S
     priceFening: null,
     refreshedAt: 1_700_000_000_000 + given.id,
     createdAt: 1_700_000_000_000,
-    hasDiscount: false,
+    ...perFlag(() => false),
     available: true,
-    shipping: false,
-    freeDelivery: false,
-    exchange: false,
     lat: null,
     lon: null,
     promotion: 0,

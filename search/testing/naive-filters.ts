@@ -1,5 +1,11 @@
-import type { SearchDocument } from '#search/document.ts'
-import { type AttributeFilter, type Facets, mostFacetValues, type SearchQuery } from '#search/engine.ts'
+import { perFlag, type SearchDocument } from '#search/document.ts'
+import {
+  type AttributeFilter,
+  type Facets,
+  type FilterKey,
+  mostFacetValues,
+  type SearchQuery,
+} from '#search/engine.ts'
 
 /** An attribute by its id. */
 export type Facet = Exclude<keyof Facets, 'attributes'> | 'categories' | number
@@ -33,38 +39,50 @@ function isPricedRight({ priceFening }: SearchDocument, { priceFrom, priceTo, ha
 const isFree = ({ takenDays }: SearchDocument, { from, to }: NonNullable<SearchQuery['freeBetween']>) =>
   takenDays !== null && !takenDays.some((day) => day >= from && day <= to)
 
-/** The facets of all filters that the document fails; null for a filter without a facet. */
-export function failedFilters(document: SearchDocument, asked: SearchQuery): (Facet | null)[] {
-  const { categoryId } = asked
-  const path = [...document.categoryPath, document.categoryId]
-  const checks: [Facet | null, boolean][] = [
-    ['categories', categoryId === undefined || path.includes(categoryId)],
-    ['cities', isOneOf(asked.cityIds, document.cityId)],
-    ['brands', isOneOf(asked.brandIds, document.brandId)],
-    ['models', isOneOf(asked.modelIds, document.modelId)],
-    ['conditions', is(asked.condition, document.condition)],
-    ['sellerTypes', is(asked.sellerType, document.sellerType)],
-    ['listingTypes', is(asked.listingType, document.listingType)],
-    ...(asked.attributes ?? []).map((filter): [Facet, boolean] => [
-      filter.id,
-      holdsAttribute(document, filter),
-    ]),
-    [null, is(asked.cantonId, document.cantonId)],
-    [null, is(asked.countryId, document.countryId)],
-    [null, is(asked.sellerId, document.sellerId)],
-    [null, isPricedRight(document, asked)],
-    [null, is(asked.hasDiscount, document.hasDiscount)],
-    [null, is(asked.available, document.available)],
-    [null, is(asked.shipping, document.shipping)],
-    [null, is(asked.freeDelivery, document.freeDelivery)],
-    [null, is(asked.exchange, document.exchange)],
-    [null, is(asked.sponsored, document.promotion > 0)],
-    [null, document.createdAt >= (asked.createdFrom ?? -Infinity)],
-    [null, asked.freeBetween === undefined || isFree(document, asked.freeBetween)],
-    [null, asked.box === undefined || isInside(document, asked.box)],
-  ]
-  return checks.filter(([, passes]) => !passes).map(([facet]) => facet)
+type Check = readonly [facet: Facet | null, passes: boolean]
+
+/** One row per filter. */
+const checks: Record<FilterKey, (document: SearchDocument, asked: SearchQuery) => readonly Check[]> = {
+  categoryId: ({ categoryPath, categoryId }, asked) => [
+    [
+      'categories',
+      asked.categoryId === undefined || [...categoryPath, categoryId].includes(asked.categoryId),
+    ],
+  ],
+  cityIds: ({ cityId }, asked) => [['cities', isOneOf(asked.cityIds, cityId)]],
+  brandIds: ({ brandId }, asked) => [['brands', isOneOf(asked.brandIds, brandId)]],
+  modelIds: ({ modelId }, asked) => [['models', isOneOf(asked.modelIds, modelId)]],
+  condition: ({ condition }, asked) => [['conditions', is(asked.condition, condition)]],
+  sellerType: ({ sellerType }, asked) => [['sellerTypes', is(asked.sellerType, sellerType)]],
+  listingType: ({ listingType }, asked) => [['listingTypes', is(asked.listingType, listingType)]],
+  attributes: (document, { attributes = [] }) =>
+    attributes.map((filter) => [filter.id, holdsAttribute(document, filter)] as const),
+  cantonId: ({ cantonId }, asked) => [[null, is(asked.cantonId, cantonId)]],
+  countryId: ({ countryId }, asked) => [[null, is(asked.countryId, countryId)]],
+  sellerId: ({ sellerId }, asked) => [[null, is(asked.sellerId, sellerId)]],
+  hasPrice: (document, asked) => [[null, isPricedRight(document, asked)]],
+  priceFrom: (document, asked) => [[null, isPricedRight(document, asked)]],
+  priceTo: (document, asked) => [[null, isPricedRight(document, asked)]],
+  ...perFlag((flag) => (document: SearchDocument, asked: SearchQuery): Check[] => [
+    [null, is(asked[flag], document[flag])],
+  ]),
+  sponsored: ({ promotion }, asked) => [[null, is(asked.sponsored, promotion > 0)]],
+  createdFrom: ({ createdAt }, asked) => [[null, createdAt >= (asked.createdFrom ?? -Infinity)]],
+  freeBetween: (document, { freeBetween }) => [
+    [null, freeBetween === undefined || isFree(document, freeBetween)],
+  ],
+  box: (document, { box }) => [[null, box === undefined || isInside(document, box)]],
+  // The oracle ranks nothing by likeness.
+  similarTo: () => [],
 }
+const everyCheck = Object.values(checks)
+
+/** The facets of all filters that the document fails; null for a filter without a facet. */
+export const failedFilters = (document: SearchDocument, asked: SearchQuery): (Facet | null)[] =>
+  everyCheck
+    .flatMap((check) => check(document, asked))
+    .filter(([, passes]) => !passes)
+    .map(([facet]) => facet)
 
 function countsOf<T>(values: readonly (T | null)[]): Map<T, number> {
   const counts = new Map<T, number>()

@@ -5,7 +5,7 @@ import { findCity } from '#api/modules/places/service.ts'
 import { type AttrFilter, decodeAttr, parseAttr, UnreadableAttr } from '#contract/attr-codec.ts'
 import { firstAttributeFacets } from '#contract/limits.ts'
 import { toFening } from '#contract/money.ts'
-import type { SearchParams } from '#contract/search.ts'
+import { type FilterName, filterNames, type SearchParams } from '#contract/search.ts'
 import { sortNamed } from '#contract/search-sorts.ts'
 import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
 
@@ -84,6 +84,42 @@ export function countedAttributes(
   )
 }
 
+/** What each filter asks of the engine. Attributes and the place to measure from are read apart. */
+const asks: Record<FilterName, (params: SearchParams) => Partial<SearchQuery>> = {
+  category_id: ({ category_id: categoryId }) => ({ categoryId }),
+  user_id: ({ user_id: sellerId }) => ({ sellerId }),
+  country: ({ country: countryId }) => ({ countryId }),
+  canton: ({ canton: cantonId }) => ({ cantonId }),
+  cities: ({ cities: cityIds }) => ({ cityIds }),
+  brands: ({ brands: brandIds }) => ({ brandIds }),
+  models: ({ models: modelIds }) => ({ modelIds }),
+  price_from: ({ price_from: price }) => ({ priceFrom: toFening(price!) }),
+  price_to: ({ price_to: price }) => ({ priceTo: toFening(price!) }),
+  state: ({ state: condition }) => ({ condition }),
+  listing_type: ({ listing_type: listingType }) => ({ listingType }),
+  user_type: ({ user_type, shop_only }) => ({ sellerType: shop_only ? 'shop' : user_type }),
+  shop_only: () => ({ sellerType: 'shop' }),
+  has_price: () => ({ hasPrice: true }),
+  has_discount: () => ({ hasDiscount: true }),
+  available: () => ({ available: true }),
+  shipping: () => ({ shipping: true }),
+  free_delivery: () => ({ freeDelivery: true }),
+  exchange: () => ({ exchange: true }),
+  sponsored: () => ({ sponsored: true }),
+  free_from_date: (params) => ({ freeBetween: freeBetween(params) }),
+  free_to_date: (params) => ({ freeBetween: freeBetween(params) }),
+  location_br: (params) => ({ box: boxOf(params) }),
+  location_tl: (params) => ({ box: boxOf(params) }),
+  created_gte: ({ created_gte: createdFrom }) => ({ createdFrom }),
+  recommendation_for: ({ recommendation_for: similarTo }) => ({ similarTo }),
+}
+
+function asked(params: SearchParams): Partial<SearchQuery> {
+  const query: Partial<SearchQuery> = {}
+  for (const name of filterNames) if (params[name] !== undefined) Object.assign(query, asks[name](params))
+  return query
+}
+
 /** `attributes`: what `attr` filters by, for a caller that has read it. */
 export function engineQuery(
   deps: Context,
@@ -92,31 +128,9 @@ export function engineQuery(
 ): SearchQuery {
   return {
     text: params.q,
-    categoryId: params.category_id,
-    cityIds: params.cities,
-    cantonId: params.canton,
-    countryId: params.country,
-    brandIds: params.brands,
-    modelIds: params.models,
-    sellerId: params.user_id,
-    sellerType: params.shop_only ? 'shop' : params.user_type,
-    listingType: params.listing_type,
-    priceFrom: params.price_from === undefined ? undefined : toFening(params.price_from),
-    priceTo: params.price_to === undefined ? undefined : toFening(params.price_to),
-    condition: params.state,
-    hasPrice: params.has_price,
-    hasDiscount: params.has_discount,
-    available: params.available,
-    shipping: params.shipping,
-    freeDelivery: params.free_delivery,
-    exchange: params.exchange,
-    sponsored: params.sponsored,
-    createdFrom: params.created_gte,
-    freeBetween: freeBetween(params),
-    box: boxOf(params),
+    ...asked(params),
     near: nearOf(deps, params),
     attributes: attributes.length > 0 ? attributes.map((filter) => engineFilter(deps, filter)) : undefined,
-    similarTo: params.recommendation_for,
     facets: params.facets === 'none' ? 'none' : 'main',
     facetAttributeIds: countedAttributes(deps.catalog, params, attributes).map(({ id }) => id),
     sort: sortNamed(params.sort_by, params.sort_order),

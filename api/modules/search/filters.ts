@@ -1,7 +1,14 @@
 import type { Deps } from '#api/deps.ts'
 import { attributeView, getCatalogCategory } from '#api/modules/categories/service.ts'
 import type { AttrFilter } from '#contract/attr-codec.ts'
-import { filterNames, type SearchFilter, type SearchPage, type SearchParams } from '#contract/search.ts'
+import {
+  type FilterName,
+  filterNames,
+  type SearchFilter,
+  type SearchPage,
+  type SearchParams,
+} from '#contract/search.ts'
+import { searchFlagNames, searchFlags } from '#contract/search-flags.ts'
 import { filterableAttributes } from './engine-query.ts'
 import { listingTypeNames, sellerTypeNames, stateNames } from './names.ts'
 
@@ -10,7 +17,7 @@ const isoDay = (day: number) => new Date(day * 24 * 3600 * 1000).toISOString().s
 
 type Filter = SearchPage['filters'][number]
 
-function filterOf(params: SearchParams, key: (typeof filterNames)[number]): Filter[] {
+function filterOf(params: SearchParams, key: FilterName): Filter[] {
   const value = params[key]
   if (value === undefined) return []
   if (key === 'created_gte') return [{ key, value: secondsOf(params.created_gte!) }]
@@ -67,13 +74,7 @@ const general: readonly SearchFilter[] = [
   { ...listFilter('user_type', 'Prodavač'), options: options(sellerTypeNames) },
   listFilter('canton', 'Kanton / regija'),
   listFilter('cities', 'Mjesto'),
-  flagFilter('has_price', 'Samo s cijenom'),
-  flagFilter('has_discount', 'Akcijska cijena'),
-  flagFilter('available', 'Dostupno odmah'),
-  flagFilter('shipping', 'Dostava'),
-  flagFilter('free_delivery', 'Besplatna dostava'),
-  flagFilter('exchange', 'Moguća zamjena'),
-  flagFilter('sponsored', 'Izdvojeni oglasi'),
+  ...searchFlagNames.map((name) => flagFilter(name, searchFlags[name].label)),
 ]
 
 /** What a search can be narrowed by: of everything, or with the attributes of one category. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeAttr } from '#contract/attr-codec.ts'
-import { filterChips } from './chips.ts'
+import { filterChips } from './filters.ts'
 import type { PanelFacets } from './facets.ts'
 import { withoutCategory } from './query.ts'
 

@@ -3,31 +3,14 @@ import { countListings } from '#contract/search.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { readAttr } from './attr-fields.ts'
 import type { PanelFacets } from './facets.ts'
+import { looserChoices } from './filters.ts'
 import type { Looser } from './panel.ts'
-import { type Changes, changedAttr, flags, type SearchValues, withoutCategory } from './query.ts'
+import { type Changes, changedAttr, type SearchValues, withoutCategory } from './query.ts'
 
 type Api = ReturnType<typeof apiOf>
 
 const mostAsked = 8
 const mostWords = 4 // of which each in turn is left out
-
-const without = (label: string, ...names: (keyof SearchValues)[]) => ({ label, names })
-
-/** From what is left out most readily. */
-const choices = [
-  without('bez cijene', 'price_from', 'price_to', 'has_price'),
-  without('bez termina', 'free_from_date', 'free_to_date'),
-  without('objavljeno bilo kada', 'created_gte'),
-  without('novo i koristeno', 'state'),
-  without('svi modeli', 'models'),
-  without('sve marke', 'brands', 'models'),
-  without('svi gradovi', 'cities'),
-  without('cijela Bosna i Hercegovina', 'canton', 'cities', 'country'),
-  without('cijela mapa', 'location_br', 'location_tl'),
-  without('sve vrste oglasa', 'listing_type'),
-  without('svi prodavači', 'user_type', 'shop_only', 'user_id'),
-  ...flags.filter(([name]) => name !== 'has_price').map(([name, label]) => without(`bez „${label}“`, name)),
-]
 
 function fewerWords(q = '') {
   const words = q.trim().split(/\s+/)
@@ -44,11 +27,11 @@ function looserSearches(values: SearchValues, facets: PanelFacets | null) {
     label: `bez „${facets?.attributes.find(({ id }) => id === filter.id)?.name ?? 'osobine'}“`,
     changes: changedAttr(filters.filter((other) => other !== filter)),
   }))
-  const others = choices
-    .filter(({ names }) => names.some((name) => values[name] !== undefined))
-    .map(({ label, names }) => ({
+  const others = looserChoices
+    .filter(({ without }) => without.some((name) => values[name] !== undefined))
+    .map(({ label, without }) => ({
       label,
-      changes: Object.fromEntries(names.map((name) => [name, undefined])) as Changes,
+      changes: Object.fromEntries(without.map((name) => [name, undefined])) as Changes,
     }))
   const everywhere = values.category_id ? [{ label: 'sve kategorije', changes: withoutCategory }] : []
   return [...fewerWords(values.q), ...attributes, ...others, ...everywhere].slice(0, mostAsked)

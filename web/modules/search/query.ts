@@ -1,47 +1,56 @@
 import { type AttrFilter, encodeAttr, parseAttr, UnreadableAttr } from '#contract/attr-codec.ts'
+import type { FilterName } from '#contract/search.ts'
+import { type SearchFlag, searchFlagNames } from '#contract/search-flags.ts'
 import { parsePairs } from '#contract/query-string.ts'
 import { paths } from '#web/lib/site.ts'
 import { plainAmount } from './amount.ts'
 import { formAttr, isAttrField } from './attr-fields.ts'
 
-/** Lists written with commas; a form sends each value by itself. */
-export const listNames = ['cities', 'brands', 'models'] as const
+const flagKinds = Object.fromEntries(searchFlagNames.map((name) => [name, 'flag'])) as Record<
+  SearchFlag,
+  'flag'
+>
 
-export const flags = [
-  ['has_price', 'Samo s cijenom'],
-  ['has_discount', 'Akcijska cijena'],
-  ['available', 'Dostupno odmah'],
-  ['shipping', 'Dostava'],
-  ['free_delivery', 'Besplatna dostava'],
-  ['exchange', 'Moguća zamjena'],
-  ['sponsored', 'Izdvojeni oglasi'],
-] as const
-const flagNames = [...flags.map(([name]) => name), 'shop_only'] as const
+/** How the address holds each filter, in its order there: once, as a list with commas, or as 1. */
+const filterKinds = {
+  category_id: 'one',
+  user_id: 'one',
+  country: 'one',
+  canton: 'one',
+  cities: 'list',
+  brands: 'list',
+  models: 'list',
+  listing_type: 'one',
+  state: 'one',
+  price_from: 'one',
+  price_to: 'one',
+  user_type: 'one',
+  ...flagKinds,
+  shop_only: 'flag',
+  free_from_date: 'one',
+  free_to_date: 'one',
+  location_tl: 'one',
+  location_br: 'one',
+  created_gte: 'one',
+  recommendation_for: 'one',
+  attr: 'one',
+  attr_encoded: 'one',
+} as const satisfies Record<FilterName | 'attr' | 'attr_encoded', 'one' | 'list' | 'flag'>
 
-/** What narrows the results, in the order in which an address holds it. */
-export const filterNames = [
-  'category_id',
-  'user_id',
-  'country',
-  'canton',
-  'cities',
-  'brands',
-  'models',
-  'listing_type',
-  'state',
-  'price_from',
-  'price_to',
-  'user_type',
-  ...flagNames,
-  'free_from_date',
-  'free_to_date',
-  'location_tl',
-  'location_br',
-  'created_gte',
-  'recommendation_for',
-  'attr',
-  'attr_encoded',
-] as const
+type Kinds = typeof filterKinds
+type NameOf<Kind> = { [Name in keyof Kinds]: Kinds[Name] extends Kind ? Name : never }[keyof Kinds]
+
+/** Names of what narrows the results. */
+export const filterNames = Object.keys(filterKinds) as (keyof Kinds)[]
+const isOf =
+  <Kind extends string>(kind: Kind) =>
+  (name: keyof Kinds): name is NameOf<Kind> =>
+    filterKinds[name] === kind
+
+/** Lists; a form sends each value by itself. */
+export const listNames = filterNames.filter(isOf('list'))
+const flagNames = filterNames.filter(isOf('flag'))
+
 const orderNames = ['lat', 'lon', 'sort_by', 'sort_order'] as const
 const names = ['q', ...filterNames, ...orderNames, 'facets', 'view', 'page'] as const
 

@@ -1,14 +1,16 @@
+import { searchFlagNames, searchFlags } from '#contract/search-flags.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AttributeFacets } from './attribute-facets.tsx'
 import { createdLabel, createdOptions, isoDay } from '#web/modules/search/days.ts'
 import { Facet, RangeFields } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
+import { listingTypeNames, stateNames } from '#web/modules/search/filters.ts'
 import type { FormFields } from '#web/modules/search/form-fields.ts'
 import { OptionFacet } from './option-list.tsx'
 import type { PanelProps } from '#web/modules/search/panel.ts'
 import { PlaceFacets } from './place-facets.tsx'
-import { changedSearch, flags, type SearchName } from '#web/modules/search/query.ts'
+import { changedSearch, type SearchName } from '#web/modules/search/query.ts'
 import { priceSteps } from '#web/modules/search/steps.ts'
 
 type FilterFieldsProps = PanelProps & {
@@ -76,7 +78,7 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
           error={errors['state']}
           name="state"
           type="radio"
-          options={[everything('Sve'), ...withCounts(states, facets?.state)]}
+          options={[everything('Sve'), ...withCounts(stateNames, facets?.state)]}
           fields={fields}
         />
       )}
@@ -108,7 +110,7 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
         error={errors['listing_type']}
         name="listing_type"
         type="radio"
-        options={[everything('Sve vrste'), ...withCounts(listingTypes, facets?.listingTypes)]}
+        options={[everything('Sve vrste'), ...withCounts(listingTypeNames, facets?.listingTypes)]}
         fields={fields}
       />
       <OptionFacet
@@ -143,9 +145,14 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
       />
       <OptionFacet
         title="Još filtera"
-        isOpen={flags.some(([name]) => values[name] !== undefined)}
+        isOpen={searchFlagNames.some((name) => values[name] !== undefined)}
         name=""
-        options={flags.map(([name, label]) => ({ name, value: '1', label, count: null }))}
+        options={searchFlagNames.map((name) => ({
+          name,
+          value: '1',
+          label: searchFlags[name].label,
+          count: null,
+        }))}
         fields={fields}
       />
       <Button kind="quiet" className="mt-4 max-lg:hidden">
@@ -155,8 +162,6 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
   )
 }
 
-const states = { new: 'Novo', used: 'Koristeno' }
-const listingTypes = { sell: 'Samo prodaja', rent: 'Samo iznajmljivanje', buy: 'Samo potražnja' }
 const sellers = { user: 'Privatni prodavači', shop: 'Shopovi' }
 
 /** Where the search counts, what is not there has none. */
