@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 import { brandFrom } from '#config/brand.ts'
 import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 
+const formModules = /\/web\/ui\/(?:[a-z]+-field|field|form-state|post-form|use-focus-wrong|checkbox)\.tsx?$/
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), stripEndpoints()],
   publicDir: 'web/public',
@@ -18,7 +20,12 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 { name: 'endpoints', test: hasEndpoints },
-                { name: 'shared', test: /\/web\//, minShareCount: 12 },
+                // Forms stand on many pages, but not on the first that most visitors see.
+                {
+                  name: 'shared',
+                  test: (id) => /\/web\//.test(id) && !formModules.test(id),
+                  minShareCount: 12,
+                },
               ],
             },
           },

@@ -7,7 +7,7 @@ import {
   totpDigits,
   typedCodeLength,
 } from './limits.ts'
-import { text, trimmed } from './text.ts'
+import { secret, text, trimmed } from './text.ts'
 
 /**
  * One line of plain text, such as a name. Refuses line breaks and invisible characters: they would break mail
@@ -20,15 +20,19 @@ export const plainLine = (max: number) =>
   )
 
 /** A password to compare, not to set. */
-export const givenPassword = z
-  .string({ error: 'Unesite šifru.' })
-  .min(1, 'Unesite šifru.')
-  .max(passwordLength.max, `Najviše ${passwordLength.max} znakova.`)
+export const givenPassword = secret(
+  z
+    .string({ error: 'Unesite šifru.' })
+    .min(1, 'Unesite šifru.')
+    .max(passwordLength.max, `Najviše ${passwordLength.max} znakova.`),
+)
 
-export const newPassword = z
-  .string({ error: 'Unesite šifru.' })
-  .min(passwordLength.min, `Šifra mora imati najmanje ${passwordLength.min} znakova.`)
-  .max(passwordLength.max, `Najviše ${passwordLength.max} znakova.`)
+export const newPassword = secret(
+  z
+    .string({ error: 'Unesite šifru.' })
+    .min(passwordLength.min, `Šifra mora imati najmanje ${passwordLength.min} znakova.`)
+    .max(passwordLength.max, `Najviše ${passwordLength.max} znakova.`),
+)
 
 export const email = z
   .string({ error: 'Unesite e-mail adresu.' })
@@ -45,26 +49,31 @@ const compact = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const totpForm = `Kod ima ${totpDigits} cifara.`
 /** Six digits from an authenticator app. */
-export const totpCode = text(typedCodeLength, { error: 'Unesite kod iz aplikacije.', tooLong: totpForm })
-  .transform(compact)
-  .pipe(z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), totpForm))
+export const totpCode = secret(
+  text(typedCodeLength, { error: 'Unesite kod iz aplikacije.', tooLong: totpForm })
+    .transform(compact)
+    .pipe(z.string().regex(new RegExp(`^\\d{${totpDigits}}$`), totpForm)),
+)
 
 const secondFactorForm = `Unesite ${totpDigits} cifara iz aplikacije ili rezervni kod.`
 /** Six digits from an authenticator app, or a recovery code. */
-export const secondFactorCode = text(typedCodeLength, {
-  error: 'Unesite kod iz aplikacije ili rezervni kod.',
-  tooLong: secondFactorForm,
-})
-  .transform(compact)
-  .pipe(
-    z.string().regex(new RegExp(`^(\\d{${totpDigits}}|[a-z2-7]{${recoveryCodeLength}})$`), secondFactorForm),
-  )
+export const secondFactorCode = secret(
+  text(typedCodeLength, {
+    error: 'Unesite kod iz aplikacije ili rezervni kod.',
+    tooLong: secondFactorForm,
+  })
+    .transform(compact)
+    .pipe(
+      z
+        .string()
+        .regex(new RegExp(`^(\\d{${totpDigits}}|[a-z2-7]{${recoveryCodeLength}})$`), secondFactorForm),
+    ),
+)
 
 const phoneCodeForm = `Kod ima ${phoneCodeDigits} cifara.`
 /** The digits from an SMS. */
-export const phoneCode = text(typedCodeLength, {
-  error: 'Unesite kod iz SMS poruke.',
-  tooLong: phoneCodeForm,
-})
-  .transform((code) => code.replace(/\s/g, ''))
-  .pipe(z.string().regex(new RegExp(`^\\d{${phoneCodeDigits}}$`), phoneCodeForm))
+export const phoneCode = secret(
+  text(typedCodeLength, { error: 'Unesite kod iz SMS poruke.', tooLong: phoneCodeForm })
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(new RegExp(`^\\d{${phoneCodeDigits}}$`), phoneCodeForm)),
+)

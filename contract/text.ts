@@ -69,3 +69,12 @@ const off: readonly unknown[] = [0, '0', 'false', '']
 const flagOf = quick((value) => (on.includes(value) ? true : off.includes(value) ? false : value))
 /** A boolean, also in the words that forms send. */
 export const flag = z.preprocess(flagOf, z.boolean('Vrijednost je true ili false.'))
+
+const secrets = new WeakSet<object>()
+
+/** Marks a credential, so that a form that comes back does not hold it. */
+export function secret<S extends z.ZodType>(schema: S): S {
+  secrets.add(schema)
+  return schema
+}
+export const isSecret = (schema: object) => secrets.has(schema)

@@ -1,23 +1,22 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { FieldError } from './field.tsx'
+import { useField } from './form-state.ts'
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'children'> & {
-  error?: string | undefined
-  children: ReactNode
-}
+type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'children'> & { children: ReactNode }
 
 /** A box with its words beside it; links in them stay links. */
-export function Checkbox({ error, children, className = '', ...rest }: CheckboxProps) {
-  const id = useId()
+export function Checkbox({ name, children, className, ...rest }: CheckboxProps) {
+  const { id, error, isOn, invalid } = useField({ name })
   return (
     <div className={className}>
       <div className="flex min-h-11 items-start gap-3 py-2">
         <input
           id={id}
           type="checkbox"
+          name={name}
           className="mt-0.5 size-5 shrink-0 accent-primary"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          defaultChecked={'checked' in rest ? undefined : isOn}
+          {...invalid}
           {...rest}
         />
         <label htmlFor={id}>{children}</label>

@@ -1,19 +1,20 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { FieldError } from './field.tsx'
+import { useField } from './form-state.ts'
 
 type ChoiceProps = {
   legend: ReactNode
   name: string
   options: readonly { value: string; label: string }[]
-  defaultValue?: string | undefined
-  error?: string | undefined
+  /** The choice where the form has no value. */
+  preset?: string
 }
 
 /** A few options side by side, of which one is chosen. */
-export function Choice({ legend, name, options, defaultValue, error }: ChoiceProps) {
-  const id = useId()
+export function Choice({ legend, name, options, preset }: ChoiceProps) {
+  const { id, error, start = preset, invalid } = useField({ name })
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+    <fieldset aria-describedby={invalid['aria-describedby']} className="min-w-0">
       <legend className="mb-1 text-sm font-semibold">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, label }) => (
@@ -25,7 +26,7 @@ export function Choice({ legend, name, options, defaultValue, error }: ChoicePro
               type="radio"
               name={name}
               value={value}
-              defaultChecked={value === defaultValue}
+              defaultChecked={value === start}
               data-invalid={error ? '' : undefined}
               className="sr-only"
             />

@@ -7,11 +7,9 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 export function CodeField({
   name = 'code',
   withRecovery = false,
-  error,
 }: {
   name?: string
   withRecovery?: boolean
-  error?: string | undefined
 }) {
   const isLive = useHydrated()
   const [isRecovery, setRecovery] = useState(false)
@@ -24,7 +22,6 @@ export function CodeField({
         autoComplete="one-time-code"
         required
         maxLength={totpDigits + 4}
-        error={error}
       />
     )
   }
@@ -45,7 +42,6 @@ export function CodeField({
         spellCheck={false}
         required
         maxLength={recoveryCodeLength + 8}
-        error={error}
       />
       {isLive && (
         <button

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { useField } from './form-state.ts'
 
 export const controlClass =
   'min-h-11 w-full min-w-0 rounded-field border border-line-field bg-surface px-3 py-2 text-base text-ink aria-invalid:border-danger'
@@ -13,27 +14,87 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+/** The star after the label of a field that must be filled in. */
+export const Required = () => (
+  <span aria-hidden="true" className="text-danger">
+    {' *'}
+  </span>
+)
+
+type FieldShellProps = {
+  /** The control's id, from which hint and error derive theirs. */
+  id: string
   label: ReactNode
-  error?: string | undefined
+  /** The element that the label names, if not the one with `id`. */
+  controlId?: string
+  labelId?: string
+  counter?: ReactNode
+  hint?: ReactNode
+  /** Between hint and error. */
+  note?: ReactNode
+  error: string | undefined
+  className?: string
+  /** The control. */
+  children: ReactNode
+}
+
+/** Surrounds a control: label and counter above, hint and error below. */
+export function FieldShell({
+  id,
+  label,
+  controlId = id,
+  labelId,
+  counter,
+  hint,
+  note,
+  error,
+  className,
+  children,
+}: FieldShellProps) {
+  const caption = (look: string) => (
+    <label id={labelId} htmlFor={controlId} className={look}>
+      {label}
+    </label>
+  )
+  return (
+    <div className={className}>
+      {counter ? (
+        <div className="mb-1 flex items-baseline justify-between gap-3 text-sm">
+          {caption('font-semibold')}
+          {counter}
+        </div>
+      ) : (
+        caption('mb-1 block text-sm font-semibold')
+      )}
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {note}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: ReactNode
   hint?: string
   suffix?: string
 }
 
-export function TextField({ label, error, hint, suffix, className = '', ...rest }: FieldProps) {
-  const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+export function TextField({ label, name, hint, suffix, defaultValue, className, ...rest }: TextFieldProps) {
+  const { id, error, start, invalid } = useField({ name, hint, defaultValue })
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
+    <FieldShell id={id} label={label} hint={hint} error={error} className={className}>
       <div className="relative">
         <input
           id={id}
+          name={name}
           className={`${controlClass} ${suffix ? 'pr-11' : ''}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          defaultValue={'value' in rest ? undefined : start}
+          {...invalid}
           {...rest}
         />
         {suffix && (
@@ -45,12 +106,6 @@ export function TextField({ label, error, hint, suffix, className = '', ...rest 
           </span>
         )}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </FieldShell>
   )
 }

@@ -1,14 +1,14 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { passwordLength } from '#contract/limits.ts'
-import { controlClass, FieldError } from './field.tsx'
+import { controlClass, FieldShell } from './field.tsx'
+import { useField } from './form-state.ts'
 import { passwordStrength } from './password-strength.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'autoComplete'> & {
   label?: ReactNode
-  error?: string | undefined
   hint?: string
   /** A new one is measured as it is typed. */
   isNew?: boolean
@@ -18,23 +18,19 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'autoCom
 export function PasswordField({
   label = 'Šifra',
   name = 'password',
-  error,
   hint,
   isNew = false,
-  className = '',
+  className,
   ...rest
 }: PasswordFieldProps) {
-  const id = useId()
+  const { id, error, invalid } = useField({ name, hint })
   const isLive = useHydrated()
   const [isShown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
   const Icon = isShown ? EyeOff : Eye
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const strength = isNew && isLive && <Strength password={typed} />
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
+    <FieldShell id={id} label={label} hint={hint} note={strength} error={error} className={className}>
       <div className="relative">
         <input
           id={id}
@@ -46,8 +42,7 @@ export function PasswordField({
           required
           maxLength={passwordLength.max}
           className={`${controlClass} ${isLive ? 'pr-12' : ''}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          {...invalid}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           {...rest}
         />
@@ -63,14 +58,7 @@ export function PasswordField({
           </button>
         )}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {isNew && isLive && <Strength password={typed} />}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </FieldShell>
   )
 }
 

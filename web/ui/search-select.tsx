@@ -1,19 +1,19 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { slugify } from '#contract/slug.ts'
-import { controlClass, FieldError } from './field.tsx'
+import { controlClass, FieldShell } from './field.tsx'
+import { useField } from './form-state.ts'
 import { matchOptions, type SearchOption } from './match-options.ts'
+import { nothing, SelectMark, Unchosen } from './select.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 type SearchSelectProps = {
-  label: string
+  label: ReactNode
   name: string
   options: readonly SearchOption[]
   defaultValue?: string | undefined
   placeholder?: string
   hint?: string
-  error?: string | undefined
-  isRequired?: boolean
+  required?: boolean
   /** As it is chosen, and '' when it is taken away. */
   onChoose?: (value: string) => void
   className?: string
@@ -29,30 +29,34 @@ export function SearchSelect({
   label,
   name,
   options,
-  defaultValue = '',
+  defaultValue,
   placeholder = 'Odaberite',
   hint,
-  error,
-  isRequired = false,
+  required = false,
   onChoose,
-  className = '',
+  className,
 }: SearchSelectProps) {
-  const id = useId()
+  const { id, error, start = '', invalid } = useField({ name, hint, defaultValue })
   const isLive = useHydrated()
   const select = useRef<HTMLSelectElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [value, setValue] = useState(defaultValue)
+  const [value, setValue] = useState(start)
   const [typed, setTyped] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const isOpen = typed !== null
-  const found = isOpen ? matchOptions(options, typed).slice(0, shownAtOnce) : []
   const chosen = options.find((option) => option.value === value)
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const found = isOpen ? offered(typed) : []
+
+  /** An optional choice can be taken back while nothing is searched for. */
+  function offered(text: string) {
+    const matches = matchOptions(options, text).slice(0, shownAtOnce)
+    return !required && chosen && text === '' ? [nothing, ...matches] : matches
+  }
 
   function choose(next: SearchOption | undefined) {
     setTyped(null)
-    const nextValue = next?.value ?? ''
+    const nextValue = next?.value.trim() ?? ''
     if (nextValue === value) return
     setValue(nextValue)
     // The form listens to its fields, and this one is not typed in.
@@ -64,10 +68,12 @@ export function SearchSelect({
   function open(text = '') {
     setTyped(text)
     setAt(
-      Math.max(
-        0,
-        text === '' ? options.slice(0, shownAtOnce).findIndex((option) => option.value === value) : 0,
-      ),
+      text === ''
+        ? Math.max(
+            0,
+            offered('').findIndex((option) => option.value === value),
+          )
+        : 0,
     )
   }
 
@@ -102,24 +108,29 @@ export function SearchSelect({
   }
 
   return (
-    <div className={className}>
-      <label htmlFor={isLive ? `${id}-input` : id} className="mb-1 block text-sm font-semibold">
-        {label}
-        {isRequired && <Required />}
-      </label>
+    <FieldShell
+      id={id}
+      controlId={isLive ? `${id}-input` : id}
+      labelId={`${id}-label`}
+      label={label}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       <div className="relative">
         <select
           ref={select}
           id={id}
           name={name}
-          defaultValue={defaultValue}
+          defaultValue={start}
           hidden={isLive}
+          aria-required={required || undefined}
           className={`${controlClass} appearance-none pr-10`}
-          aria-invalid={error && !isLive ? true : undefined}
-          aria-describedby={described || undefined}
+          {...invalid}
+          {...(isLive && { 'aria-invalid': undefined })}
           onChange={(event) => setValue(event.target.value)}
         >
-          <option value="">{placeholder}</option>
+          <Unchosen placeholder={placeholder} isClearable={!required} />
           <Options options={options} />
         </select>
         {isLive && (
@@ -130,10 +141,9 @@ export function SearchSelect({
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={isOpen && found[at] ? `${id}-${found[at].value}` : undefined}
-            aria-invalid={error ? true : undefined}
-            aria-required={isRequired || undefined}
-            aria-describedby={described || undefined}
+            aria-activedescendant={isOpen && found[at] ? `${id}-option-${at}` : undefined}
+            aria-required={required || undefined}
+            {...invalid}
             autoComplete="off"
             placeholder={placeholder}
             className={`${controlClass} pr-10 text-ellipsis`}
@@ -151,24 +161,21 @@ export function SearchSelect({
             onBlur={onBlur}
           />
         )}
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
-        />
+        <SelectMark />
         {isOpen && (
           <div
             ref={list}
             id={`${id}-list`}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can't be searched
             role="listbox"
-            aria-label={label}
+            aria-labelledby={`${id}-label`}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-field border border-line bg-raised p-1 shadow-raised"
           >
             {found.map((option, index) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys stay with the field
               <div
                 key={option.value}
-                id={`${id}-${option.value}`}
+                id={`${id}-option-${index}`}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                 role="option"
                 aria-selected={index === at}
@@ -187,21 +194,9 @@ export function SearchSelect({
           </div>
         )}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </FieldShell>
   )
 }
-
-export const Required = () => (
-  <span aria-hidden="true" className="text-danger">
-    {' *'}
-  </span>
-)
 
 function Options({ options }: { options: readonly SearchOption[] }) {
   const groups = Map.groupBy(options, ({ group }) => group)

@@ -1,33 +1,69 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { controlClass, FieldError } from './field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { controlClass, FieldShell } from './field.tsx'
+import { useField } from './form-state.ts'
+import type { SearchOption } from './match-options.ts'
 
-type SelectProps = ComponentProps<'select'> & { label: ReactNode; error?: string | undefined }
+type SelectProps = ComponentProps<'select'> & {
+  label: ReactNode
+  /** Shown until something is chosen. Nobody can choose it (spec 5). */
+  placeholder?: string
+  hint?: string
+}
 
-export function Select({ id: given, label, error, children, className = '', ...rest }: SelectProps) {
-  const own = useId()
-  const id = given ?? own
+export function Select({
+  id: ownId,
+  name,
+  label,
+  placeholder,
+  hint,
+  required = false,
+  defaultValue,
+  className,
+  children,
+  ...rest
+}: SelectProps) {
+  const { id, error, start = '', invalid } = useField({ id: ownId, name, hint, defaultValue })
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
+    <FieldShell id={id} label={label} hint={hint} error={error} className={className}>
       <div className="relative">
         <select
           id={id}
+          name={name}
+          required={required}
           className={`${controlClass} appearance-none pr-10`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          defaultValue={start}
+          {...invalid}
           {...rest}
         >
+          {placeholder !== undefined && <Unchosen placeholder={placeholder} isClearable={!required} />}
           {children}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
-        />
+        <SelectMark />
       </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </FieldShell>
   )
 }
+
+/** Takes an optional choice back. */
+export const nothing: SearchOption = { value: ' ', label: 'Nije navedeno' }
+
+/**
+ * The options that stand for no choice. The one that clears is blank rather than empty: of two options with the same
+ * value the browser would show the second at first.
+ */
+export const Unchosen = ({ placeholder, isClearable }: { placeholder: string; isClearable: boolean }) => (
+  <>
+    <option value="" disabled hidden>
+      {placeholder}
+    </option>
+    {isClearable && <option value={nothing.value}>{nothing.label}</option>}
+  </>
+)
+
+export const SelectMark = () => (
+  <ChevronDown
+    aria-hidden="true"
+    className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
+  />
+)

@@ -1,44 +1,47 @@
 import type { RouterContextProvider } from 'react-router'
 import * as calls from '#contract/accounts-security.ts'
 import { apiOf } from '#web/lib/api.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import type { SecurityAnswer, SecurityIntent } from './security-answer.ts'
 
-type Form = { intent: SecurityIntent; id: number; text: (name: string) => string }
+type Sent = { intent: SecurityIntent; id: number; form: FormData }
 
 /** Does what the form asks for. Answers what is told this once, or the word for what was done. */
 export async function performSecurity(
   context: Readonly<RouterContextProvider>,
-  { intent, id, text }: Form,
+  { intent, id, form }: Sent,
 ): Promise<SecurityAnswer | string> {
   const api = apiOf(context)
-  const password = text('password')
-  const otp = text('otp') || undefined
   switch (intent) {
     case 'password':
-      await api.call(calls.changePassword, {
-        body: { current_password: text('current_password'), otp, password },
-      })
+      await api.call(calls.changePassword, { body: readForm(form, calls.changePassword).body })
       return 'sifra'
     case 'totp-setup': {
-      const { data } = await api.call(calls.setUpTwoFactor, { body: { password, otp } })
+      const { data } = await api.call(calls.setUpTwoFactor, {
+        body: readForm(form, calls.setUpTwoFactor).body,
+      })
       return { setup: { secret: data.secret, qr: data.qr_svg } }
     }
     case 'totp-confirm': {
-      const { data } = await api.call(calls.confirmTwoFactor, { body: { code: text('code') } })
+      const { data } = await api.call(calls.confirmTwoFactor, {
+        body: readForm(form, calls.confirmTwoFactor).body,
+      })
       return { codes: data.recovery_codes }
     }
     case 'totp-codes': {
-      const { data } = await api.call(calls.renewRecoveryCodes, { body: { password, otp } })
+      const { data } = await api.call(calls.renewRecoveryCodes, {
+        body: readForm(form, calls.renewRecoveryCodes).body,
+      })
       return { codes: data.recovery_codes }
     }
     case 'totp-off':
-      await api.call(calls.switchTwoFactorOff, { body: { password, otp } })
+      await api.call(calls.switchTwoFactorOff, { body: readForm(form, calls.switchTwoFactorOff).body })
       return 'dva-koraka'
     case 'passkey-name':
-      await api.call(calls.renamePasskey, { params: { id }, body: { name: text('name') } })
+      await api.call(calls.renamePasskey, { params: { id }, body: readForm(form, calls.renamePasskey).body })
       return 'naziv-kljuca'
     case 'passkey-remove':
-      await api.call(calls.removePasskey, { params: { id }, body: { password, otp } })
+      await api.call(calls.removePasskey, { params: { id }, body: readForm(form, calls.removePasskey).body })
       return 'kljuc-uklonjen'
     case 'session-end':
       await api.call(calls.revokeSession, { params: { id } })
@@ -48,7 +51,7 @@ export async function performSecurity(
       return 'uredjaji'
     case 'token': {
       const { token, data } = await api.call(calls.createApiToken, {
-        body: { name: text('name'), password, otp },
+        body: readForm(form, calls.createApiToken).body,
       })
       return { token, tokenName: data.name }
     }

@@ -6,6 +6,7 @@ import type { FormProblem } from '#web/lib/form-problem.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { focusWrong } from '#web/ui/use-focus-wrong.ts'
 import { createDraftSaver, type SaveState } from './draft-saver.ts'
 import { copyKey, dropCopy, takeCopy } from './local-copy.ts'
 import type { FormShape } from './form-parts.ts'
@@ -88,7 +89,7 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
   }, [problem])
 
   useEffect(() => {
-    if (attempt > 0 && form.current) focusFirstWrong(form.current)
+    if (attempt > 0 && form.current) focusWrong(form.current, '[data-summary]')
   }, [attempt, form])
 
   function refuse(next: Problem) {
@@ -197,14 +198,4 @@ function differsInModeAlone(kept: FormValues, stored: FormValues) {
   const same = (name: string) => (kept[name] ?? '') === (stored[name] ?? '')
   const own = new Set(['price_mode', 'once', 'version', 'duration'])
   return Object.keys({ ...kept, ...stored }).every((name) => own.has(name) || same(name))
-}
-
-function focusFirstWrong(form: HTMLFormElement) {
-  const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]')].find(
-    (field) => field.closest('[hidden]') === null,
-  )
-  const group = wrong?.closest('details')
-  if (group) group.open = true
-  const target = wrong ?? form.querySelector<HTMLElement>('[data-summary]')
-  target?.focus()
 }

@@ -52,10 +52,10 @@ export function valuesOf(listing: Listing): FormValues {
   return values
 }
 
-/** The texts of a form, without files and empty fields. */
+/** The texts of a form, without files. */
 export function readValues(form: FormData): FormValues {
   const values: FormValues = {}
-  for (const [name, value] of form) if (typeof value === 'string') values[name] = value
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim() && value
   return values
 }
 
@@ -107,3 +107,11 @@ export function ownProblems(values: FormValues, shape: FormShape): Record<string
   const isPriceDue = shape.showsPrice && values['price_mode'] === 'amount' && !values['price']?.trim()
   return isPriceDue ? { price: 'Unesite cijenu ili odaberite „Na upit“ ili „Po dogovoru“.' } : {}
 }
+
+/** The API's errors by the names of the form's fields. */
+export const errorsByField = (fields: Record<string, string>): Record<string, string | undefined> => ({
+  ...fields,
+  lat: fields['location.lat'],
+  lon: fields['location.lon'],
+  price_mode: fields['price_by_agreement'],
+})

@@ -1,9 +1,9 @@
-import type { ManagedServiceMessage } from '#contract/service-messages.ts'
+import { createServiceMessage, type ManagedServiceMessage } from '#contract/service-messages.ts'
 import { fromDateTimeInput, toDateTimeInput } from '#web/lib/format.ts'
-import type { MessageValues } from './components/message-form.tsx'
+import { readForm } from '#web/lib/read-form.ts'
 
 /** Readable in both schemes, and a place to begin. */
-export const freshMessage: MessageValues = {
+export const freshMessage = {
   title: '',
   content: '',
   background_color: '#fff4e5',
@@ -16,7 +16,7 @@ export const freshMessage: MessageValues = {
 
 const timeText = (seconds: number | null) => (seconds === null ? '' : toDateTimeInput(seconds))
 
-export const valuesOf = (message: ManagedServiceMessage): MessageValues => ({
+export const valuesOf = (message: ManagedServiceMessage) => ({
   title: message.title,
   content: message.content,
   background_color: message.background_color,
@@ -27,24 +27,20 @@ export const valuesOf = (message: ManagedServiceMessage): MessageValues => ({
   shown_to: timeText(message.shown_to),
 })
 
-export function readValues(form: FormData): MessageValues {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+const timeOf = (text: string) => (text === '' ? null : (fromDateTimeInput(text) ?? text))
+
+/** Reads the form for the API, which refuses what is no number or time. */
+export function readMessage(form: FormData) {
+  const { body, values } = readForm(form, createServiceMessage)
+  const text = (name: string) => String(values[name]).trim()
+  const position = text('position') || '0'
   return {
-    title: text('title'),
-    content: text('content'),
-    background_color: text('background_color'),
-    text_color: text('text_color'),
-    locations: form.getAll('locations').map(String),
-    position: text('position') || '0',
-    shown_from: text('shown_from'),
-    shown_to: text('shown_to'),
+    values,
+    body: {
+      ...body,
+      position: /^\d{1,9}$/.test(position) ? Number(position) : position,
+      shown_from: timeOf(text('shown_from')),
+      shown_to: timeOf(text('shown_to')),
+    },
   }
 }
-
-/** As the API takes it; what is no number or time is left for it to refuse. */
-export const bodyOf = (values: MessageValues) => ({
-  ...values,
-  position: /^\d{1,9}$/.test(values.position) ? Number(values.position) : values.position,
-  shown_from: values.shown_from === '' ? null : (fromDateTimeInput(values.shown_from) ?? values.shown_from),
-  shown_to: values.shown_to === '' ? null : (fromDateTimeInput(values.shown_to) ?? values.shown_to),
-})

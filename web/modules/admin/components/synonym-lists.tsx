@@ -1,7 +1,8 @@
 import type { SynonymOverview } from '#contract/synonyms.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
-import { SynonymButton, SynonymForm, type SynonymValues } from './synonym-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SynonymForm, type SynonymValues } from './synonym-form.tsx'
 
 type Synonym = SynonymOverview['synonyms'][number]
 type Sides = Pick<Synonym, 'words' | 'finds'>
@@ -44,10 +45,12 @@ export function SynonymList({
               </summary>
               <div className="pt-2 pb-5">
                 <SynonymForm synonym={synonym} problem={ownProblem}>
-                  <SynonymButton act="izmijeni">Sačuvaj</SynonymButton>
-                  <SynonymButton act="obrisi" kind="quiet">
+                  <SubmitButton name="radnja" value="izmijeni" target={synonym.id}>
+                    Sačuvaj
+                  </SubmitButton>
+                  <SubmitButton name="radnja" value="obrisi" kind="quiet" target={synonym.id}>
                     Obriši skup
-                  </SynonymButton>
+                  </SubmitButton>
                 </SynonymForm>
               </div>
             </details>

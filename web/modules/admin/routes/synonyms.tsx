@@ -10,7 +10,8 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { SynonymButton, SynonymForm } from '#web/modules/admin/components/synonym-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SynonymForm } from '#web/modules/admin/components/synonym-form.tsx'
 import { SynonymChanges, SynonymList } from '#web/modules/admin/components/synonym-lists.tsx'
 import type { Route } from './+types/synonyms.ts'
 
@@ -88,7 +89,9 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
         </h2>
         {/* Empty again after one was added. */}
         <SynonymForm key={changes[0]?.id ?? 0} problem={isNewWrong ? problem : undefined}>
-          <SynonymButton act="dodaj">Dodaj skup</SynonymButton>
+          <SubmitButton name="radnja" value="dodaj">
+            Dodaj skup
+          </SubmitButton>
         </SynonymForm>
       </section>
       <section aria-labelledby="skupovi" className="rounded-card border border-line bg-surface p-4 sm:p-5">

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { slugify } from '#contract/slug.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { stepsIn, stepText } from '#web/modules/search/steps.ts'
 
@@ -13,12 +14,13 @@ type FacetProps = {
 /** One thing to filter by, which folds without a script. */
 export function Facet({ title, isOpen, error, children }: FacetProps) {
   const [wasOpen] = useState(isOpen)
+  const errorId = `filter-${slugify(title)}-error`
   return (
     <details className="facet" open={wasOpen || Boolean(error) || undefined}>
       <summary>{title}</summary>
-      <fieldset aria-label={title}>
+      <fieldset aria-label={title} aria-describedby={error && errorId}>
         {children}
-        {error && <FieldError id="">{error}</FieldError>}
+        {error && <FieldError id={errorId}>{error}</FieldError>}
       </fieldset>
     </details>
   )

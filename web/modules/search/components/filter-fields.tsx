@@ -1,6 +1,7 @@
 import { searchFlagNames, searchFlags } from '#contract/search-flags.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormStateProvider } from '#web/ui/form-state.ts'
 import { AttributeFacets } from './attribute-facets.tsx'
 import { createdLabel, createdOptions, isoDay } from '#web/modules/search/days.ts'
 import { Facet, RangeFields } from './facet.tsx'
@@ -33,7 +34,7 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
   const range = (from: 'price_from' | 'free_from_date', to: 'price_to' | 'free_to_date') =>
     [values[from], values[to]] as const
   return (
-    <>
+    <FormStateProvider value={{ values, errors }}>
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
@@ -158,7 +159,7 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
       <Button kind="quiet" className="mt-4 max-lg:hidden">
         Primijeni filtere
       </Button>
-    </>
+    </FormStateProvider>
   )
 }
 
@@ -218,8 +219,13 @@ function DateFields({ names, values, errors, today }: DateProps) {
             min={at === 1 && values[0] ? values[0] : today}
             defaultValue={values[at]}
             aria-invalid={errors[at] ? true : undefined}
+            aria-describedby={errors[at] ? `${name}-error` : undefined}
           />
-          {errors[at] && <span className="text-sm text-danger">{errors[at]}</span>}
+          {errors[at] && (
+            <span id={`${name}-error`} className="text-sm text-danger">
+              {errors[at]}
+            </span>
+          )}
         </label>
       ))}
     </div>

@@ -25,14 +25,7 @@ export function PlaceFacets({
   ]
   return (
     <Facet title="Mjesto" isOpen error={errors['cities']}>
-      <Select
-        id="kanton"
-        label="Kanton ili regija"
-        name="canton"
-        defaultValue={values.canton ?? ''}
-        error={errors['canton']}
-        className="mb-2"
-      >
+      <Select id="kanton" label="Kanton ili regija" name="canton" className="mb-2">
         <option value="">Cijela Bosna i Hercegovina</option>
         {places.groups.map(({ name, cantons }) => (
           <optgroup key={name} label={name}>

@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import {
   changeServiceMessage,
   createServiceMessage,
@@ -14,10 +14,11 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { MessageBanner } from '#web/modules/service-messages/components/message-banner.tsx'
 import { MessageForm } from '#web/modules/service-messages/components/message-form.tsx'
-import { bodyOf, freshMessage, readValues, valuesOf } from '#web/modules/service-messages/message-values.ts'
+import { freshMessage, readMessage, valuesOf } from '#web/modules/service-messages/message-values.ts'
 import { placeNames } from '#web/modules/service-messages/places.ts'
 import type { Route } from './+types/edit-service-message.ts'
 
@@ -40,8 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await api.call(deleteServiceMessage, { params: { id: params.id } }).catch(routeError)
     return redirect(`${paths.adminServiceMessages()}?obrisano`)
   }
-  const values = readValues(form)
-  const body = unchecked(bodyOf(values))
+  const { body: typed, values } = readMessage(form)
+  const body = unchecked(typed)
   try {
     if (intent === 'preview') {
       const { data: preview } = await api.call(previewServiceMessage, { body })
@@ -64,7 +65,6 @@ const places = serviceMessageLocations.map((value) => ({ value, name: placeNames
 export default function EditServiceMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, history, isSaved } = loaderData
   const { preview = null, problem } = actionData ?? {}
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <div>
@@ -106,17 +106,17 @@ export default function EditServiceMessage({ loaderData, actionData }: Route.Com
               <li key={index}>{`${formatDateTime(at)}: ${actor}, ${actionNames[done]}`}</li>
             ))}
           </ul>
-          <Form method="post" className="mt-4 border-t border-line pt-4">
+          <PostForm className="mt-4 border-t border-line pt-4">
             <details>
               <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger">
                 Obriši poruku
               </summary>
               <p className="mb-3">Poruka nestaje sa svih mjesta i ne može se vratiti.</p>
-              <Button name="intent" value="delete" kind="danger" disabled={isBusy}>
+              <SubmitButton name="intent" value="delete" kind="danger">
                 Da, obriši
-              </Button>
+              </SubmitButton>
             </details>
-          </Form>
+          </PostForm>
         </section>
       )}
     </div>

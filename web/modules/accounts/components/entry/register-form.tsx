@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { ChallengeQuestion } from '#contract/challenge.ts'
 import { emailLength, passwordLength, shopTrialDays, usernameLength } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
@@ -10,40 +9,22 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
-import { DeclarationFields, type DeclarationValues } from './declaration-fields.tsx'
+import { DeclarationFields } from './declaration-fields.tsx'
 
-export type RegisterValues = {
-  username: string
-  email: string
-  phone: string
-  acceptsTerms: boolean
-  type: string
-  declaration: DeclarationValues
-  question: ChallengeQuestion | null
-}
+export type RegisterProblem = FormProblem<{ question: ChallengeQuestion | null }>
 
 const types = [
   { value: 'user', label: 'Za sebe' },
   { value: 'shop', label: 'Shop, za firmu ili obrt' },
 ]
 
-export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues> | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { fields = {}, values } = problem ?? {}
-  useFocusWrong(form, problem, 'password')
-
+export function RegisterForm({ problem }: { problem: RegisterProblem | undefined }) {
+  const declarationProblem = problem?.fields['declaration']
   return (
-    <Form ref={form} method="post" noValidate className="group mt-6 flex flex-col gap-5">
-      {problem?.message && <Alert>{problem.message}</Alert>}
-      <Choice
-        legend="Kakav račun otvarate?"
-        name="type"
-        options={types}
-        defaultValue={values?.type ?? 'user'}
-        error={fields['type']}
-      />
+    <PostForm problem={problem} focus="password" className="group mt-6 flex flex-col gap-5">
+      <Choice legend="Kakav račun otvarate?" name="type" options={types} preset="user" />
       <TextField
         label="Korisničko ime"
         name="username"
@@ -53,8 +34,6 @@ export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues>
         spellCheck={false}
         required
         maxLength={usernameLength.max}
-        defaultValue={values?.username}
-        error={fields['username']}
       />
       <TextField
         label="E-mail"
@@ -65,8 +44,6 @@ export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues>
         autoCapitalize="none"
         required
         maxLength={emailLength}
-        defaultValue={values?.email}
-        error={fields['email']}
       />
       <TextField
         label="Broj mobitela (nije obavezno)"
@@ -76,13 +53,10 @@ export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues>
         hint="Potreban je tek kad objavljujete oglas."
         placeholder="061 234 567"
         maxLength={30}
-        defaultValue={values?.phone}
-        error={fields['phone']}
       />
       <PasswordField
         isNew
         hint={`Najmanje ${passwordLength.min} znakova. Nekoliko riječi zaredom je lako pamtiti, a teško pogoditi.`}
-        error={fields['password']}
       />
       {/* By the style sheet, so that choosing a shop shows them where no script runs. */}
       <fieldset className="hidden min-w-0 flex-col gap-5 border-t border-line pt-5 group-has-[[value=shop]:checked]:flex">
@@ -90,21 +64,16 @@ export function RegisterForm({ problem }: { problem: FormProblem<RegisterValues>
         <p className="text-muted">
           {`Kupci imaju pravo znati od koga kupuju. Podaci firme stoje na vašem profilu. Prvih ${shopTrialDays} dana shopa je besplatno.`}
         </p>
-        {fields['declaration'] && <Alert>{fields['declaration']}</Alert>}
-        <DeclarationFields values={values?.declaration} errors={fields} />
+        {declarationProblem && <Alert>{declarationProblem}</Alert>}
+        <DeclarationFields />
       </fieldset>
-      <Checkbox
-        name="accept_terms"
-        required
-        defaultChecked={values?.acceptsTerms}
-        error={fields['accept_terms']}
-      >
+      <Checkbox name="accept_terms" required>
         Prihvatam <DocumentLink to={paths.info('uslovi-koristenja')}>uslove korištenja</DocumentLink> i{' '}
         <DocumentLink to={paths.info('privatnost-podataka')}>politiku privatnosti</DocumentLink>.
       </Checkbox>
-      <ChallengeField purpose="register" question={values?.question} />
+      <ChallengeField purpose="register" question={problem?.values.question} />
       <SubmitButton>Registruj se</SubmitButton>
-    </Form>
+    </PostForm>
   )
 }
 

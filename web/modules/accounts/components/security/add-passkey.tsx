@@ -1,12 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addPasskey, getPasskeyCreation } from '#contract/accounts-security.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
 import { paths } from '#web/lib/site.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { Folded } from './security-form.tsx'
@@ -14,32 +14,32 @@ import { Folded } from './security-form.tsx'
 const load = () => import('@simplewebauthn/browser')
 type Options = Parameters<Awaited<ReturnType<typeof load>>['startRegistration']>[0]['optionsJSON']
 
-type Problem = { message: string | null; fields: Record<string, string> }
-
 const failed = 'Ključ nije dodan. Pokušajte ponovo.'
 
-function problemFor(error: unknown): Problem {
+function problemFor(error: unknown): FormProblem<null> {
   if (error instanceof CallRefused) {
     const { credential, ...fields } = error.fields
     const hasFields = Object.keys(fields).length > 0
-    return { message: hasFields ? null : (credential ?? error.body?.error.message ?? failed), fields }
+    return {
+      message: hasFields ? null : (credential ?? error.body?.error.message ?? failed),
+      fields,
+      values: null,
+    }
   }
   const texts: Record<string, string> = {
     InvalidStateError: 'Ovaj uređaj već ima ključ za vaš račun.',
     NotAllowedError: 'Dodavanje ključa je prekinuto.',
   }
   const text = error instanceof Error ? texts[error.name] : undefined
-  return { message: text ?? failed, fields: {} }
+  return { message: text ?? failed, fields: {}, values: null }
 }
 
 /** Only a script can make a key. */
 export function AddPasskey({ codeDue }: { codeDue: boolean }) {
   const isLive = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<FormProblem<null>>()
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
-  useFocusWrong(form, problem, 'password')
 
   if (!isLive) return <noscript>Za dodavanje ključa uključite JavaScript.</noscript>
   if (!('PublicKeyCredential' in window))
@@ -49,7 +49,7 @@ export function AddPasskey({ codeDue }: { codeDue: boolean }) {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const name = String(given.get('name') ?? '').trim()
-    if (name === '') return setProblem({ message: null, fields: { name: 'Unesite naziv.' } })
+    if (name === '') return setProblem({ message: null, fields: { name: 'Unesite naziv.' }, values: null })
     setBusy(true)
     setProblem(undefined)
     try {
@@ -68,17 +68,14 @@ export function AddPasskey({ codeDue }: { codeDue: boolean }) {
     setBusy(false)
   }
 
-  const fields = problem?.fields ?? {}
   return (
     <Folded label="Dodaj pristupni ključ" isOpen={false}>
-      <form
-        ref={form}
-        method="post"
-        noValidate
+      <PostForm
+        problem={problem}
+        focus="password"
         onSubmit={(event) => void add(event)}
         className="flex max-w-md flex-col gap-4"
       >
-        {problem?.message && <Alert>{problem.message}</Alert>}
         <TextField
           label="Naziv"
           name="name"
@@ -86,13 +83,12 @@ export function AddPasskey({ codeDue }: { codeDue: boolean }) {
           autoComplete="off"
           required
           maxLength={50}
-          error={fields['name']}
         />
-        <ProofFields codeDue={codeDue} fields={fields} />
+        <ProofFields codeDue={codeDue} />
         <Button disabled={isBusy} className="self-start">
           {isBusy ? 'Čekamo vaš uređaj…' : 'Dodaj ključ'}
         </Button>
-      </form>
+      </PostForm>
     </Folded>
   )
 }

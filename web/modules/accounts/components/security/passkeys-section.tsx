@@ -66,23 +66,15 @@ function Passkey({
         }
         isOpen={problem !== undefined || notRemoved !== undefined}
       >
-        <SecurityForm intent="passkey-name" id={id} problem={problem} focus="name">
-          <TextField
-            label="Naziv ključa"
-            name="name"
-            autoComplete="off"
-            required
-            maxLength={50}
-            defaultValue={problem?.values.name ?? name}
-            error={problem?.fields['name']}
-          />
+        <SecurityForm intent="passkey-name" id={id} problem={problem} values={{ name }} focus="name">
+          <TextField label="Naziv ključa" name="name" autoComplete="off" required maxLength={50} />
           <SubmitButton intent="passkey-name" target={id} className="self-start">
             Sačuvaj naziv
           </SubmitButton>
         </SecurityForm>
         <SecurityForm intent="passkey-remove" id={id} problem={notRemoved} focus="password">
           <p>Uklonjenim ključem više se nećete moći prijaviti.</p>
-          <ProofFields codeDue={codeDue} fields={notRemoved?.fields} />
+          <ProofFields codeDue={codeDue} />
           <SubmitButton intent="passkey-remove" target={id} kind="danger" className="self-start">
             Ukloni ključ
           </SubmitButton>

@@ -19,7 +19,6 @@ export function PasswordSection({
   problem: SecurityProblem | undefined
   done: string | undefined
 }) {
-  const fields = problem?.fields ?? {}
   return (
     <Section title="Promjena šifre" done={done}>
       {/* Anew after a change, so that no password is left in its fields. */}
@@ -27,7 +26,7 @@ export function PasswordSection({
         {/* So that a keeper of passwords knows whose they are. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <div>
-          <PasswordField label="Sadašnja šifra" name="current_password" error={fields['current_password']} />
+          <PasswordField label="Sadašnja šifra" name="current_password" />
           <Link
             to={paths.forgotPassword()}
             className="mt-1 inline-flex min-h-11 items-center font-semibold text-primary underline"
@@ -35,13 +34,8 @@ export function PasswordSection({
             Zaboravili ste šifru?
           </Link>
         </div>
-        <ProofCode codeDue={codeDue} fields={fields} />
-        <PasswordField
-          label="Nova šifra"
-          isNew
-          hint={`Najmanje ${passwordLength.min} znakova.`}
-          error={fields['password']}
-        />
+        <ProofCode codeDue={codeDue} />
+        <PasswordField label="Nova šifra" isNew hint={`Najmanje ${passwordLength.min} znakova.`} />
         <p className="text-sm text-muted">Ostali uređaji bit će odjavljeni.</p>
         <SubmitButton intent="password" className="self-start">
           Promijeni šifru

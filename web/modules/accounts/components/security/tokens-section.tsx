@@ -50,10 +50,8 @@ export function TokensSection({
             autoComplete="off"
             required
             maxLength={50}
-            defaultValue={problem?.values.name}
-            error={problem?.fields['name']}
           />
-          <ProofFields codeDue={codeDue} fields={problem?.fields} />
+          <ProofFields codeDue={codeDue} />
           <SubmitButton intent="token" className="self-start">
             Napravi token
           </SubmitButton>

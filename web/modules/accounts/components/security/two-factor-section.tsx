@@ -57,7 +57,7 @@ function Off({ answer }: { answer: SecurityAnswer | undefined }) {
         Potrebna vam je aplikacija kao što su Google Authenticator, Aegis ili 1Password.
       </p>
       <SecurityForm intent="totp-setup" problem={problem} focus="password">
-        <PasswordField label="Vaša šifra" error={problem?.fields['password']} />
+        <PasswordField label="Vaša šifra" />
         <SubmitButton intent="totp-setup" className="self-start">
           Uključi prijavu u dva koraka
         </SubmitButton>
@@ -97,7 +97,7 @@ function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undef
         <li>
           <p className="mb-2">Upišite kod koji aplikacija pokazuje.</p>
           <div className="max-w-md">
-            <CodeField error={problem?.fields['code']} />
+            <CodeField />
           </div>
         </li>
       </ol>
@@ -161,7 +161,7 @@ function Proof({
     <Folded label={label} isOpen={problem !== undefined} isDangerous={isDangerous}>
       <SecurityForm intent={intent} problem={problem} focus="password">
         <p>{children}</p>
-        <ProofFields codeDue={codeDue} fields={problem?.fields} />
+        <ProofFields codeDue={codeDue} />
         <SubmitButton intent={intent} kind={isDangerous ? 'danger' : 'primary'} className="self-start">
           {isDangerous ? 'Isključi' : 'Napravi nove kodove'}
         </SubmitButton>

@@ -1,27 +1,16 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
 import { addressLength } from '#contract/limits.ts'
 import type { Address } from '#contract/settings.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import type { FormValues } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import type { SearchOption } from '#web/ui/match-options.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
-import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { formatPhone } from '#web/modules/accounts/phone.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-
-export type AddressValues = {
-  name: string
-  street: string
-  postal_code: string
-  city_id: string
-  phone: string
-  is_default: boolean
-}
 
 export function AddressForm({
   address,
@@ -36,19 +25,11 @@ export function AddressForm({
   /** Sent with a new one, so that sending it twice adds one. */
   creationKey: string
   isFirst: boolean
-  problem: FormProblem<AddressValues | null> | undefined
+  problem: FormProblem<FormValues | null> | undefined
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  useFocusWrong(form, problem, 'name')
-  const values: Partial<AddressValues> =
-    problem?.values ??
-    (address
-      ? { ...address, city_id: String(address.city.id), phone: formatPhone(address.phone) }
-      : { is_default: isFirst })
-  const fields = problem?.fields ?? {}
+  const stored = address && { ...address, city_id: address.city.id, phone: formatPhone(address.phone) }
   return (
-    <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-      {problem?.message && <Alert>{problem.message}</Alert>}
+    <PostForm problem={problem} values={stored ?? { is_default: isFirst }} focus="name">
       {!address && <input type="hidden" name="key" value={creationKey} />}
       <TextField
         label="Ime i prezime primaoca"
@@ -56,8 +37,6 @@ export function AddressForm({
         autoComplete="name"
         required
         maxLength={addressLength.name}
-        defaultValue={values.name}
-        error={fields['name']}
       />
       <TextField
         label="Ulica i broj"
@@ -65,8 +44,6 @@ export function AddressForm({
         autoComplete="street-address"
         required
         maxLength={addressLength.street}
-        defaultValue={values.street}
-        error={fields['street']}
       />
       <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
         <TextField
@@ -76,16 +53,13 @@ export function AddressForm({
           autoComplete="postal-code"
           required
           maxLength={10}
-          defaultValue={values.postal_code}
-          error={fields['postal_code']}
         />
         <SearchSelect
           label="Grad ili općina"
           name="city_id"
           options={towns}
-          defaultValue={values.city_id}
+          required
           placeholder="Odaberite mjesto"
-          error={fields['city_id']}
         />
       </div>
       <TextField
@@ -97,14 +71,8 @@ export function AddressForm({
         hint="Za dogovor oko dostave."
         required
         maxLength={30}
-        defaultValue={values.phone}
-        error={fields['phone']}
       />
-      {!isFirst && !address?.is_default && (
-        <Checkbox name="is_default" defaultChecked={values.is_default}>
-          Ovo je moja glavna adresa
-        </Checkbox>
-      )}
+      {!isFirst && !address?.is_default && <Checkbox name="is_default">Ovo je moja glavna adresa</Checkbox>}
       <div className="flex flex-wrap gap-3">
         <SubmitButton className="self-start" name="intent" value="save">
           Sačuvaj adresu
@@ -113,6 +81,6 @@ export function AddressForm({
           Odustani
         </ButtonLink>
       </div>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,12 +1,13 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { uploadAvatar } from '#contract/settings.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Crop } from './photo-cropper.tsx'
@@ -76,7 +77,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
 
   const shownProblem = ownProblem ?? (picked ? null : problem)
   return (
-    <Form method="post" encType="multipart/form-data" className="flex flex-col gap-5">
+    <PostForm encType="multipart/form-data" noValidate={false}>
       {shownProblem && <Alert>{shownProblem}</Alert>}
       <div className="flex flex-col gap-2">
         {/* With scripts a button of ours, in our language; the browser's own without. */}
@@ -131,7 +132,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
           Sačuvaj sliku
         </SubmitButton>
       )}
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,19 +1,9 @@
-import { useId } from 'react'
 import './switch.css'
+import { useField } from '#web/ui/form-state.ts'
 
 /** On or off, with what it means beside it. */
-export function Switch({
-  name,
-  label,
-  hint,
-  defaultChecked,
-}: {
-  name: string
-  label: string
-  hint?: string
-  defaultChecked: boolean
-}) {
-  const id = useId()
+export function Switch({ name, label, hint }: { name: string; label: string; hint?: string }) {
+  const { id, isOn, invalid } = useField({ name, hint })
   return (
     <div className={`flex justify-between gap-4 ${hint ? 'items-start py-3' : 'items-center py-1'}`}>
       <div className="min-w-0">
@@ -32,8 +22,8 @@ export function Switch({
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells it by itself
         role="switch"
         name={name}
-        defaultChecked={defaultChecked}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        defaultChecked={isOn}
+        {...invalid}
         className="switch"
       />
     </div>

@@ -1,5 +1,3 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
 import type { DeliveryTrouble, Verification } from '#contract/accounts.ts'
 import { emailLength } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
@@ -7,12 +5,12 @@ import { formatDateTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { ProofFields } from '#web/modules/accounts/components/security/proof-fields.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
-type EmailProblem = FormProblem<{ intent: string; email: string }>
+type EmailProblem = FormProblem<{ intent: string }>
 
 /** `sent`: what has just been asked for. `isChanging`: another address is to be entered. */
 export function EmailSection({
@@ -49,7 +47,7 @@ export function EmailSection({
         </Alert>
       )}
       {!verified && address && (
-        <Form method="post" className="flex flex-col gap-4">
+        <PostForm className="flex flex-col gap-4">
           <input type="hidden" name="intent" value="email" />
           <p className="text-muted">
             Otvorite link koji smo vam poslali. Ako ga ne nalazite, pogledajte i neželjenu poštu.
@@ -57,7 +55,7 @@ export function EmailSection({
           <SubmitButton intent="email" kind="quiet" className="self-start">
             Pošalji novi link
           </SubmitButton>
-        </Form>
+        </PostForm>
       )}
       {isChanging || isChangeProblem ? (
         <ChangeForm codeDue={codeDue} problem={isChangeProblem ? problem : undefined} />
@@ -85,10 +83,8 @@ function DeliveryAlert({ trouble, to }: { trouble: DeliveryTrouble; to: string }
 }
 
 function ChangeForm({ codeDue, problem }: { codeDue: boolean; problem: EmailProblem | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  useFocusWrong(form, problem, 'password')
   return (
-    <Form ref={form} method="post" noValidate className="flex max-w-md flex-col gap-4">
+    <PostForm problem={problem} isMessageElsewhere focus="password" className="flex max-w-md flex-col gap-4">
       <input type="hidden" name="intent" value="change-email" />
       <TextField
         label="Nova e-mail adresa"
@@ -100,13 +96,11 @@ function ChangeForm({ codeDue, problem }: { codeDue: boolean; problem: EmailProb
         required
         maxLength={emailLength}
         hint="Poslat ćemo joj link. Dosadašnja adresa važi dok ga ne otvorite."
-        defaultValue={problem?.values.email}
-        error={problem?.fields['email']}
       />
-      <ProofFields codeDue={codeDue} fields={problem?.fields} />
+      <ProofFields codeDue={codeDue} />
       <SubmitButton intent="change-email" className="self-start">
         Pošalji link
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }

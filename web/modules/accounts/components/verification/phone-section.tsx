@@ -1,26 +1,21 @@
-import { type ReactNode, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import type { ChallengeQuestion } from '#contract/challenge.ts'
 import type { Verification } from '#contract/accounts.ts'
 import { phoneCodeDigits } from '#contract/limits.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { formatPhone } from '#web/modules/accounts/phone.ts'
 import { ProofFields } from '#web/modules/accounts/components/security/proof-fields.tsx'
 import { Countdown, useSecondsLeft } from './countdown.tsx'
 import { VerificationCard } from './verification-card.tsx'
 
-export type PhoneProblem = FormProblem<{
-  intent: string
-  phone: string
-  email: string
-  question: ChallengeQuestion | null
-}>
+export type PhoneProblem = FormProblem<{ intent: string; question: ChallengeQuestion | null }>
 
 type Phone = Verification['phone']
 
@@ -88,12 +83,14 @@ function NumberForm({
   twoFactor: Verification['two_factor']
   problem: PhoneProblem | undefined
 }) {
-  const form = useRef<HTMLFormElement>(null)
-  useFocusWrong(form, problem, 'phone')
   const known = phone.pending?.number ?? (phone.verified ? null : phone.number)
   return (
-    <Form ref={form} method="post" noValidate className="flex max-w-md flex-col gap-4">
-      <Problem problem={problem} />
+    <PostForm
+      problem={problem}
+      values={{ phone: known ? formatPhone(known) : '' }}
+      focus="phone"
+      className="flex max-w-md flex-col gap-4"
+    >
       {phone.verified && <p>Dosadašnji broj ostaje verifikovan dok ne potvrdite novi.</p>}
       <TextField
         label={phone.verified ? 'Novi broj mobitela' : 'Broj mobitela'}
@@ -104,15 +101,13 @@ function NumberForm({
         maxLength={30}
         placeholder="061 234 567"
         hint="Bez pozivnog broja države uzimamo +387."
-        defaultValue={problem?.values.phone || (known ? formatPhone(known) : '')}
-        error={problem?.fields['phone']}
       />
-      {(phone.verified || twoFactor.enabled) && (
-        <ProofFields codeDue={twoFactor.code_due} fields={problem?.fields} />
-      )}
+      {(phone.verified || twoFactor.enabled) && <ProofFields codeDue={twoFactor.code_due} />}
       <ChallengeField purpose="sms" question={problem?.values.question} />
-      <SendButton intent="send">Pošalji kod</SendButton>
-    </Form>
+      <SubmitButton name="intent" value="send" className="self-start">
+        Pošalji kod
+      </SubmitButton>
+    </PostForm>
   )
 }
 
@@ -135,12 +130,10 @@ function CodeForm({
   changeTo: string
   problem: PhoneProblem | undefined
 }) {
-  const form = useRef<HTMLFormElement>(null)
   const left = useSecondsLeft(pending.seconds_left)
-  useFocusWrong(form, problem, 'code')
   return (
     <div className="flex max-w-md flex-col gap-4">
-      <Problem problem={problem} />
+      {problem?.message && <Alert>{problem.message}</Alert>}
       {trouble && <Alert tone={troubles[trouble].tone}>{troubles[trouble].text}</Alert>}
       <p>
         {trouble ? 'Kod šaljemo na' : 'Kod smo poslali na'}{' '}
@@ -149,7 +142,7 @@ function CodeForm({
       {left === 0 ? (
         <Alert tone="info">Kod je istekao. Zatražite novi.</Alert>
       ) : (
-        <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
+        <PostForm problem={problem} isMessageElsewhere focus="code" className="flex flex-col gap-4">
           {/* Where the code turns out to be spent, the number need not be typed again. */}
           <input type="hidden" name="phone" value={pending.number} />
           <TextField
@@ -159,23 +152,24 @@ function CodeForm({
             autoComplete="one-time-code"
             required
             maxLength={phoneCodeDigits + 4}
-            error={problem?.fields['code']}
           />
           <p className="text-sm text-muted">
             {`Kod važi do ${formatTime(pending.expires_at)}, još `}
             <Countdown seconds={left} />.
           </p>
-          <SendButton intent="confirm">Potvrdi</SendButton>
-        </Form>
+          <SubmitButton name="intent" value="confirm" className="self-start">
+            Potvrdi
+          </SubmitButton>
+        </PostForm>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Form method="post" noValidate className="flex flex-col gap-3">
+        <PostForm className="flex flex-col gap-3">
           <input type="hidden" name="phone" value={pending.number} />
           <ChallengeField purpose="sms" question={problem?.values.question} />
-          <SendButton intent="resend" kind="quiet">
+          <SubmitButton name="intent" value="resend" kind="quiet" className="self-start">
             Pošalji novi kod
-          </SendButton>
-        </Form>
+          </SubmitButton>
+        </PostForm>
         <Link
           to={changeTo}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline"
@@ -184,26 +178,5 @@ function CodeForm({
         </Link>
       </div>
     </div>
-  )
-}
-
-const Problem = ({ problem }: { problem: PhoneProblem | undefined }) =>
-  problem?.message ? <Alert>{problem.message}</Alert> : null
-
-function SendButton({
-  intent,
-  kind = 'primary',
-  children,
-}: {
-  intent: string
-  kind?: 'primary' | 'quiet'
-  children: ReactNode
-}) {
-  const { formData } = useNavigation()
-  const isSending = formData?.get('intent') === intent
-  return (
-    <Button name="intent" value={intent} kind={kind} disabled={isSending} className="self-start">
-      {isSending ? 'Trenutak…' : children}
-    </Button>
   )
 }

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Form, Link, redirect, useLocation } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import { requestReset, requestResetBySms } from '#contract/accounts-recovery.ts'
 import { phoneCodeSeconds, resetLinkSeconds } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
@@ -8,14 +7,15 @@ import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
 import { SmsCodeForm } from '#web/modules/accounts/components/entry/sms-code-form.tsx'
 import type { Route } from './+types/forgot-password.ts'
@@ -25,20 +25,20 @@ export const handle: PageHandle = { query: ['povratak', 'poslano'] }
 /** The answer is the same whether or not there is such an account. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const login = String(form.get('login') ?? '')
+  const { body } = readForm(form, requestReset)
   const channel = form.get('channel') === 'sms' ? 'sms' : 'mail'
   const isSms = channel === 'sms'
   const api = apiOf(context)
   try {
-    if (isSms) await api.call(requestResetBySms, { body: { login } }, challengeHeaders(form))
-    else await api.call(requestReset, { body: { login } })
+    if (isSms) await api.call(requestResetBySms, { body }, challengeHeaders(form))
+    else await api.call(requestReset, { body })
   } catch (error) {
     const question = isSms ? await challengeQuestionFor(context, 'sms', form) : null
-    return formProblem(error, { login, channel, question })
+    return formProblem(error, { ...body, channel, question })
   }
   if (!isSms) return redirect(`${url.pathname}?poslano=mail`)
   // Not by an address, which others may come to see.
-  return { message: null, fields: {}, values: { login, channel: 'code', question: null } }
+  return { message: null, fields: {}, values: { ...body, channel: 'code', question: null } }
 }
 
 export const meta = () => pageMeta({ title: 'Zaboravljena šifra', isIndexed: false })
@@ -49,26 +49,15 @@ const channels = [
 ]
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null)
   const wasMailed = parseQuery(useLocation().search)['poslano'] === 'mail' && !actionData
-  useFocusWrong(form, actionData, 'login')
   if (actionData?.values.channel === 'code') return <CodeSent login={actionData.values.login} />
   if (wasMailed) return <MailSent />
-  const fields: Record<string, string> = actionData?.fields ?? {}
-  const values = actionData?.values
   return (
     <EntryCard
       title="Zaboravljena šifra"
       intro="Recite nam ko ste, pa ćemo vam poslati način da postavite novu."
     >
-      <Form
-        ref={form}
-        method="post"
-        action={paths.forgotPassword()}
-        noValidate
-        className="flex flex-col gap-5"
-      >
-        {actionData?.message && <Alert>{actionData.message}</Alert>}
+      <PostForm problem={actionData} action={paths.forgotPassword()} focus="login">
         <TextField
           label="Korisničko ime, e-mail ili broj mobitela"
           name="login"
@@ -77,22 +66,15 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           spellCheck={false}
           required
           maxLength={254}
-          defaultValue={values?.login}
-          error={fields['login']}
         />
-        <Choice
-          legend="Kako da vam pošaljemo?"
-          name="channel"
-          options={channels}
-          defaultValue={values?.channel ?? 'mail'}
-        />
+        <Choice legend="Kako da vam pošaljemo?" name="channel" options={channels} preset="mail" />
         <p className="text-sm text-muted">
           Kod na mobitel šaljemo samo na verifikovan broj. Link na e-mail tražite korisničkim imenom ili
           e-mail adresom.
         </p>
-        <ChallengeField purpose="sms" question={values?.question} />
+        <ChallengeField purpose="sms" question={actionData?.values.question} />
         <SubmitButton>Pošalji</SubmitButton>
-      </Form>
+      </PostForm>
       <p className="border-t border-line pt-5">
         Sjetili ste se?{' '}
         <Link to={paths.login()} rel="nofollow" className="font-semibold text-primary underline">

@@ -5,6 +5,7 @@ import { ApiError, apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { isLoggedIn } from '#web/modules/accounts/is-logged-in.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -24,16 +25,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const username = String(form.get('username') ?? '')
-  const remember = form.has('remember')
+  const { body, values } = readForm(form, logIn)
   try {
-    const password = String(form.get('password') ?? '')
-    const otp = String(form.get('otp') ?? '').trim() || undefined
-    await apiOf(context).call(logIn, { body: { username, password, otp, remember } })
+    await apiOf(context).call(logIn, { body })
   } catch (error) {
     const code = error instanceof ApiError ? error.body.error.code : null
     const isCodeDue = form.has('otp') ? code !== 'login_failed' : code === 'otp_required'
-    return formProblem(withField(error), { username, remember, isCodeDue })
+    return formProblem(withField(error), { ...values, isCodeDue })
   }
   return redirect(returnPathOf(url))
 }

@@ -1,14 +1,14 @@
 import { Link, redirect, useLocation } from 'react-router'
 import { registerAccount } from '#contract/accounts.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import { apiOf, unchecked } from '#web/lib/api.ts'
+import { apiOf } from '#web/lib/api.ts'
 import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { readDeclaration } from '#web/modules/accounts/components/entry/declaration-fields.tsx'
 import { RegisterForm } from '#web/modules/accounts/components/entry/register-form.tsx'
 import { isLoggedIn } from '#web/modules/accounts/is-logged-in.ts'
 import type { Route } from './+types/register.ts'
@@ -24,31 +24,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
-  const values = {
-    username: text('username'),
-    email: text('email'),
-    phone: text('phone'),
-    acceptsTerms: form.has('accept_terms'),
-    type: text('type') || 'user',
-    declaration: readDeclaration(form),
-  }
-  const { username, email, phone, acceptsTerms, type, declaration } = values
+  const { body, values } = readForm(form, registerAccount)
+  const isShop = body.type === 'shop'
+  const { declaration, ...account } = body
   try {
     await apiOf(context).call(
       registerAccount,
-      {
-        body: unchecked({
-          username,
-          email,
-          phone,
-          password: text('password'),
-          type,
-          ...(type === 'shop' && { declaration }),
-          accept_terms: acceptsTerms,
-          remember: true,
-        }),
-      },
+      { body: { ...account, ...(isShop && { declaration }), remember: true } },
       challengeHeaders(form),
     )
   } catch (error) {
@@ -56,7 +38,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return formProblem(error, { ...values, question })
   }
   const returnTo = returnPathOf(url)
-  const outcome = type === 'shop' ? 'registracija-shopa' : 'registracija'
+  const outcome = isShop ? 'registracija-shopa' : 'registracija'
   return redirect(paths.success(outcome, returnTo === paths.home() ? undefined : returnTo))
 }
 

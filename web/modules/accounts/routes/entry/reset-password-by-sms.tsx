@@ -3,6 +3,7 @@ import { exchangeResetCode } from '#contract/accounts-recovery.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
 import { SmsCodeForm } from '#web/modules/accounts/components/entry/sms-code-form.tsx'
@@ -10,14 +11,12 @@ import type { Route } from './+types/reset-password-by-sms.ts'
 
 /** The right code leads to where the new password is set. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const login = String(form.get('login') ?? '')
-  const code = String(form.get('code') ?? '')
+  const { body, values } = readForm(await request.formData(), exchangeResetCode)
   try {
-    const { data } = await apiOf(context).call(exchangeResetCode, { body: { login, code } })
+    const { data } = await apiOf(context).call(exchangeResetCode, { body })
     return redirect(paths.resetPassword(data.token))
   } catch (error) {
-    return formProblem(error, { login })
+    return formProblem(error, values)
   }
 }
 

@@ -1,16 +1,16 @@
-import { useRef } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { checkResetToken, resetPassword } from '#contract/accounts-recovery.ts'
 import { passwordLength } from '#contract/limits.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
 import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
 import type { Route } from './+types/reset-password.ts'
 
@@ -27,10 +27,9 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const password = String(form.get('password') ?? '')
+  const { body } = readForm(await request.formData(), resetPassword)
   try {
-    await apiOf(context).call(resetPassword, { body: { token, password } })
+    await apiOf(context).call(resetPassword, { body: { ...body, token } })
   } catch (error) {
     return formProblem(error, null)
   }
@@ -47,8 +46,6 @@ export const meta = () => [
 ]
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useFocusWrong(form, actionData, 'password')
   const { username, refusal } = loaderData
   if (username === null) {
     return (
@@ -60,21 +57,15 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   }
   return (
     <EntryCard title="Nova šifra" intro={`Postavite novu šifru za račun ${username}.`}>
-      <Form ref={form} method="post" noValidate className="flex flex-col gap-5">
-        {actionData?.message && <Alert>{actionData.message}</Alert>}
+      <PostForm problem={actionData} focus="password">
         {/* So that a keeper of passwords knows whose this one is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        <PasswordField
-          label="Nova šifra"
-          isNew
-          hint={`Najmanje ${passwordLength.min} znakova.`}
-          error={actionData?.fields['password']}
-        />
+        <PasswordField label="Nova šifra" isNew hint={`Najmanje ${passwordLength.min} znakova.`} />
         <p className="text-sm text-muted">
           Svi uređaji i programi bit će odjavljeni. Prijava u dva koraka ostaje kakva jeste.
         </p>
         <SubmitButton>Postavi šifru</SubmitButton>
-      </Form>
+      </PostForm>
     </EntryCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { undoEmailChange } from '#contract/accounts-recovery.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
@@ -6,6 +6,7 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
 import type { Route } from './+types/undo-email-change.ts'
@@ -42,9 +43,9 @@ export default function UndoEmailChange({ actionData }: Route.ComponentProps) {
         neće više važiti, a uklonit ćemo i pristupne ključeve, prijavu u dva koraka i broj mobitela koji su
         dodani u sedmici prije promjene ili poslije nje. Zatim postavljate novu šifru.
       </p>
-      <Form method="post" className="flex flex-col">
+      <PostForm>
         <SubmitButton>Vrati moju adresu</SubmitButton>
-      </Form>
+      </PostForm>
     </EntryCard>
   )
 }

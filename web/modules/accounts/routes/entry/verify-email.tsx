@@ -1,11 +1,13 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect } from 'react-router'
 import { verifyEmail } from '#contract/accounts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Route } from './+types/verify-email.ts'
 
 /** Without a token the settings say how things stand. */
@@ -31,7 +33,6 @@ export const meta = () => [
 ]
 
 export default function VerifyEmail({ actionData }: Route.ComponentProps) {
-  const isSending = useNavigation().formMethod === 'POST'
   const isVerified = actionData?.values === 'verified'
   return (
     <section className="rounded-sheet border border-line bg-surface p-5 sm:p-8">
@@ -50,10 +51,10 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
           </>
         )}
         {!actionData && (
-          <Form method="post" className="flex flex-col gap-5">
+          <PostForm>
             <p>Kliknite na dugme da potvrdite da je ovo vaša e-mail adresa.</p>
-            <Button disabled={isSending}>{isSending ? 'Trenutak…' : 'Potvrdi e-mail adresu'}</Button>
-          </Form>
+            <SubmitButton>Potvrdi e-mail adresu</SubmitButton>
+          </PostForm>
         )}
       </div>
     </section>

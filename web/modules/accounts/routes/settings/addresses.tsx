@@ -7,13 +7,14 @@ import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { newKey } from '#web/lib/new-key.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { findTowns } from '#web/modules/selling/reference.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { AddressCard } from '#web/modules/accounts/components/settings/address-card.tsx'
-import { AddressForm, type AddressValues } from '#web/modules/accounts/components/settings/address-form.tsx'
+import { AddressForm } from '#web/modules/accounts/components/settings/address-form.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
 import { textOf } from '#web/modules/accounts/form-text.ts'
@@ -69,20 +70,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirect(paths.addresses({ gotovo: intent === 'delete' ? 'obrisana' : 'glavna' }))
   }
   const { uredi } = parseQuery(url.search)
-  const values: AddressValues = {
-    name: text('name'),
-    street: text('street'),
-    postal_code: text('postal_code'),
-    city_id: text('city_id'),
-    phone: text('phone'),
-    is_default: form.has('is_default'),
-  }
+  const { body, values } = readForm(form, addAddress)
   try {
-    if (uredi && /^\d{1,15}$/.test(uredi))
-      await api.call(changeAddress, { params: { id: uredi }, body: values })
+    if (uredi && /^\d{1,15}$/.test(uredi)) await api.call(changeAddress, { params: { id: uredi }, body })
     else {
       const key = text('key')
-      await api.call(addAddress, { body: values }, key ? { 'idempotency-key': key } : {})
+      await api.call(addAddress, { body }, key ? { 'idempotency-key': key } : {})
     }
   } catch (error) {
     return formProblem(error, values)

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import { Form, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { avatarVariants, shownAvatarVariants } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import {
@@ -14,12 +13,12 @@ import {
 import { apiOf } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { textOf } from '#web/modules/accounts/form-text.ts'
 import type { Route } from './+types/avatar-generator.ts'
 
 const styleNames: Record<AvatarStyle, string> = {
@@ -63,13 +62,12 @@ export const loader = ({ url }: Route.LoaderArgs) => chosenBy(url.search)
 
 /** Who is not logged in goes to the login and comes back to the same drawings. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const text = textOf(await request.formData())
-  const variant = text('variant')
+  const { body, values } = readForm(await request.formData(), setDrawnAvatar)
   const { style, color } = chosenBy(url.search)
   try {
-    await apiOf(context).call(setDrawnAvatar, { body: { style, color, variant } })
+    await apiOf(context).call(setDrawnAvatar, { body: { ...body, style, color } })
   } catch (error) {
-    return formProblem(error, variant)
+    return formProblem(error, values)
   }
   return redirect(paths.profilePicture('slika'))
 }
@@ -79,8 +77,6 @@ export const meta = () =>
 
 export default function AvatarGenerator({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { style, color, page } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  useFocusWrong(form, problem, 'variant')
   const to = (change: { style?: AvatarStyle; color?: AvatarColor; page?: number }) =>
     paths.avatarGenerator({
       stil: change.style ?? style,
@@ -136,8 +132,7 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
             ))}
           </ul>
         </nav>
-        <Form ref={form} method="post" action={to({})} className="flex flex-col gap-5">
-          {problem?.message && <Alert>{problem.message}</Alert>}
+        <PostForm problem={problem} focus="variant" action={to({})}>
           {wrong && <Alert>{wrong}</Alert>}
           <fieldset className="min-w-0">
             <legend className="mb-2 text-sm font-semibold">Crtež</legend>
@@ -165,7 +160,7 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
               Drugi crteži
             </ButtonLink>
           </div>
-        </Form>
+        </PostForm>
         <p className="text-sm text-muted">
           Crteži su u javnom vlasništvu (CC0); crtali su ih Lisa Wischofsky, Zoish, Pablo Stanley i DiceBear.
         </p>

@@ -1,29 +1,18 @@
-import { useRef } from 'react'
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { getMe } from '#contract/accounts.ts'
 import { declareMerchant, getMerchantDeclaration, withdrawMerchantDeclaration } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { useFocusWrong } from '#web/ui/use-focus-wrong.ts'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { textOf } from '#web/modules/accounts/form-text.ts'
 import type { Route } from './+types/merchant.ts'
-
-const fieldNames = [
-  'business_name',
-  'seat',
-  'place',
-  'owner',
-  'registration_number',
-  'id_number',
-  'vat_number',
-] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -35,15 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const text = textOf(await request.formData())
-  const values = Object.fromEntries(fieldNames.map((name) => [name, text(name)])) as Record<
-    (typeof fieldNames)[number],
-    string
-  >
-  const isWithdrawn = text('intent') === 'withdraw'
+  const form = await request.formData()
+  const { body, values } = readForm(form, declareMerchant)
+  const isWithdrawn = form.get('intent') === 'withdraw'
   try {
     if (isWithdrawn) await apiOf(context).call(withdrawMerchantDeclaration, {})
-    else await apiOf(context).call(declareMerchant, { body: values })
+    else await apiOf(context).call(declareMerchant, { body })
   } catch (error) {
     return formProblem(error, isWithdrawn ? null : values)
   }
@@ -59,14 +45,6 @@ const done = {
 
 export default function Merchant({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { declaration, isShop } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  useFocusWrong(form, problem)
-  const shown = problem?.values ?? declaration
-  const field = (name: (typeof fieldNames)[number]) => ({
-    name,
-    defaultValue: shown?.[name] ?? '',
-    error: problem?.fields[name],
-  })
   return (
     <div className="flex flex-col gap-4">
       <SavedNotice texts={done} isPast={problem !== undefined} />
@@ -76,18 +54,17 @@ export default function Merchant({ loaderData, actionData: problem }: Route.Comp
         text="Ko prodaje u okviru djelatnosti, dužan je to i navesti. Oznaku „Registrovani trgovac“ vide svi na vašem profilu i oglasima; podatke ispod čuvamo za slučaj da ih zatraže nadležni."
       >
         {/* What was taken back leaves the form empty. */}
-        <Form
+        <PostForm
           key={declaration ? 'declared' : 'none'}
-          ref={form}
-          method="post"
-          noValidate
-          className="flex flex-col gap-5"
+          problem={problem}
+          values={declaration}
+          isMessageElsewhere
         >
           <TextField
             label="Naziv firme ili obrta"
             autoComplete="organization"
             required
-            {...field('business_name')}
+            name="business_name"
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
@@ -95,16 +72,16 @@ export default function Merchant({ loaderData, actionData: problem }: Route.Comp
               autoComplete="street-address"
               placeholder="Ulica i broj"
               required
-              {...field('seat')}
+              name="seat"
             />
-            <TextField label="Mjesto" autoComplete="address-level2" required {...field('place')} />
+            <TextField label="Mjesto" autoComplete="address-level2" required name="place" />
           </div>
-          <TextField label="Vlasnik (ime i prezime)" autoComplete="name" required {...field('owner')} />
+          <TextField label="Vlasnik (ime i prezime)" autoComplete="name" required name="owner" />
           <TextField
             label="MBS"
             hint="Matični broj subjekta, odnosno broj rješenja o registraciji obrta."
             required
-            {...field('registration_number')}
+            name="registration_number"
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
@@ -112,30 +89,30 @@ export default function Merchant({ loaderData, actionData: problem }: Route.Comp
               inputMode="numeric"
               hint="13 cifara."
               required
-              {...field('id_number')}
+              name="id_number"
             />
             <TextField
               label="PDV broj (nije obavezno)"
               inputMode="numeric"
               hint="12 cifara; ostavite prazno ako niste u sistemu PDV-a."
-              {...field('vat_number')}
+              name="vat_number"
             />
           </div>
           <SubmitButton className="self-start" name="intent" value="save">
             {declaration ? 'Sačuvaj' : 'Prijavi se kao registrovani trgovac'}
           </SubmitButton>
-        </Form>
+        </PostForm>
       </SettingsSection>
       {declaration && !isShop && (
         <SettingsSection
           title="Više ne prodajete kao trgovac?"
           text="Oznaku uklanjamo s profila i oglasa, a podatke brišemo."
         >
-          <Form method="post">
+          <PostForm>
             <SubmitButton className="self-start" name="intent" value="withdraw" kind="quiet">
               Povuci prijavu
             </SubmitButton>
-          </Form>
+          </PostForm>
         </SettingsSection>
       )}
     </div>

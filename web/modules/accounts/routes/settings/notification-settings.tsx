@@ -1,7 +1,8 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   type NotificationChannel,
   type NotificationKind,
+  type NotificationPreferences,
   getNotificationPreferences,
   notificationChannels,
   notificationKindNames,
@@ -12,7 +13,7 @@ import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -38,6 +39,14 @@ const ways = (kind: NotificationKind) =>
     (notificationKinds[kind] as readonly NotificationChannel[]).includes(channel),
   )
 
+/** By the names of the form's boxes. A channel that was never chosen is on. */
+const boxesOf = (preferences: Partial<NotificationPreferences>) =>
+  Object.fromEntries(
+    notificationKindNames.flatMap((kind) =>
+      ways(kind).map((channel) => [nameOf(kind, channel), preferences[kind]?.[channel] ?? true]),
+    ),
+  )
+
 export const loader = async ({ context }: Route.LoaderArgs) =>
   (await apiOf(context).call(getNotificationPreferences, {}).catch(routeError)).data
 
@@ -52,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await apiOf(context).call(saveNotificationPreferences, { body: wanted })
   } catch (error) {
-    return formProblem(error, null)
+    return formProblem(error, boxesOf(wanted))
   }
   return redirect(paths.notificationSettings('notifikacije'))
 }
@@ -64,8 +73,7 @@ export default function NotificationSettings({ loaderData, actionData: problem }
     <div className="flex flex-col gap-4">
       <SavedNotice texts={{ notifikacije: 'Notifikacije su sačuvane.' }} isPast={problem !== undefined} />
       <SettingsSection title="Notifikacije" text="Odaberite o čemu želite da vas obavijestimo.">
-        <Form method="post" className="flex flex-col gap-5">
-          {problem?.message && <Alert>{problem.message}</Alert>}
+        <PostForm problem={problem} values={boxesOf(loaderData)}>
           <div className="flex flex-col gap-6">
             {notificationKindNames.map((kind) => (
               <fieldset key={kind} className="min-w-0">
@@ -73,12 +81,7 @@ export default function NotificationSettings({ loaderData, actionData: problem }
                 <p className="text-sm text-muted">{kindTexts[kind].hint}</p>
                 <div className="mt-1 divide-y divide-line border-y border-line">
                   {ways(kind).map((channel) => (
-                    <Switch
-                      key={channel}
-                      name={nameOf(kind, channel)}
-                      label={channelTexts[channel]}
-                      defaultChecked={loaderData[kind][channel] ?? true}
-                    />
+                    <Switch key={channel} name={nameOf(kind, channel)} label={channelTexts[channel]} />
                   ))}
                 </div>
               </fieldset>
@@ -88,7 +91,7 @@ export default function NotificationSettings({ loaderData, actionData: problem }
             Poruke o sigurnosti računa, kao što su prijava s novog uređaja ili promjena šifre, šaljemo uvijek.
           </p>
           <SubmitButton className="self-start">Sačuvaj</SubmitButton>
-        </Form>
+        </PostForm>
       </SettingsSection>
     </div>
   )

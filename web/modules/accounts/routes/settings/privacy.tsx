@@ -1,10 +1,11 @@
-import { Form, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { getPrivacySettings, type PrivacySettings, savePrivacySettings } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -38,10 +39,9 @@ export const loader = async ({ context }: Route.LoaderArgs) =>
   (await apiOf(context).call(getPrivacySettings, {}).catch(routeError)).data
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const values = Object.fromEntries(choices.map(({ name }) => [name, form.has(name)])) as PrivacySettings
+  const { body, values } = readForm(await request.formData(), savePrivacySettings)
   try {
-    await apiOf(context).call(savePrivacySettings, { body: values })
+    await apiOf(context).call(savePrivacySettings, { body })
   } catch (error) {
     return formProblem(error, values)
   }
@@ -51,7 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Privatnost', isIndexed: false })
 
 export default function Privacy({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const chosen = problem?.values ?? loaderData
   return (
     <div className="flex flex-col gap-4">
       <SavedNotice texts={{ privatnost: 'Privatnost je sačuvana.' }} isPast={problem !== undefined} />
@@ -59,15 +58,14 @@ export default function Privacy({ loaderData, actionData: problem }: Route.Compo
         title="Privatnost"
         text="Odlučite šta drugi mogu vidjeti i kako vas mogu kontaktirati."
       >
-        <Form method="post" className="flex flex-col gap-5">
-          {problem?.message && <Alert>{problem.message}</Alert>}
+        <PostForm problem={problem} values={loaderData}>
           <div className="divide-y divide-line">
             {choices.map(({ name, label, hint }) => (
-              <Switch key={name} name={name} label={label} hint={hint} defaultChecked={chosen[name]} />
+              <Switch key={name} name={name} label={label} hint={hint} />
             ))}
           </div>
           <SubmitButton className="self-start">Sačuvaj</SubmitButton>
-        </Form>
+        </PostForm>
       </SettingsSection>
     </div>
   )

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { getProfileSettings, removeAvatar, uploadAvatar } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { PictureUpload } from '#web/modules/accounts/components/settings/picture-upload.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Route } from './+types/profile-picture.ts'
 
@@ -60,11 +61,11 @@ export default function ProfilePicture({ loaderData, actionData: problem }: Rout
         <div className="flex flex-wrap items-center gap-5">
           <Avatar name={username} src={avatar} className="size-28 text-5xl" />
           {avatar ? (
-            <Form method="post">
+            <PostForm>
               <SubmitButton className="self-start" name="intent" value="remove" kind="quiet">
                 Ukloni sliku
               </SubmitButton>
-            </Form>
+            </PostForm>
           ) : (
             <p className="text-muted">Dok nemate sliku, prikazujemo prvo slovo vašeg imena.</p>
           )}

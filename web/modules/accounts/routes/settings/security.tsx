@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = Number(text('id')) || 0
   let done: SecurityAnswer | string
   try {
-    done = await performSecurity(context, { intent, id, text })
+    done = await performSecurity(context, { intent, id, form })
   } catch (error) {
     const [secret, qr] = [text('secret'), text('qr')]
     // Nothing to scan is left of a setup that ran out.

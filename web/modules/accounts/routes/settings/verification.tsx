@@ -7,6 +7,7 @@ import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { safeReturnPath } from '#web/lib/return-path.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { EmailSection } from '#web/modules/accounts/components/verification/email-section.tsx'
@@ -18,13 +19,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data
 }
 
+/** The texts that the page's forms show again. */
+function filledIn(form: FormData) {
+  const [phone, email] = [form.get('phone'), form.get('email')]
+  return { ...(phone && { phone: String(phone) }), ...(email && { email: String(email) }) }
+}
+
 /** Each change leads back to the page, so that loading it anew sends nothing again. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   // A form sent by the Enter key may name no button.
   const intent = text('intent') || (form.has('code') ? 'confirm' : 'send')
-  const otp = text('otp') || undefined
   const { povratak } = parseQuery(url.search)
   const api = apiOf(context)
   const backTo = (more: object = {}) => redirect(url.pathname + formatQuery({ povratak, ...more }))
@@ -34,22 +40,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       return backTo({ poslano: 'email' })
     }
     if (intent === 'change-email') {
-      await api.call(requestEmailChange, {
-        body: { email: text('email'), password: text('password'), otp },
-      })
+      await api.call(requestEmailChange, { body: readForm(form, requestEmailChange).body })
       return backTo({ poslano: 'nova-adresa' })
     }
     if (intent === 'confirm') {
-      await api.call(confirmPhone, { body: { code: text('code') } })
+      await api.call(confirmPhone, { body: readForm(form, confirmPhone).body })
       return backTo({ gotovo: 'mobitel' })
     }
-    const phone = { phone: text('phone'), password: text('password') || undefined, otp }
-    await api.call(sendPhoneCode, { body: phone }, challengeHeaders(form))
+    await api.call(sendPhoneCode, { body: readForm(form, sendPhoneCode).body }, challengeHeaders(form))
     return backTo(intent === 'resend' ? { poslano: 'sms' } : {})
   } catch (error) {
     const asksForSms = intent === 'send' || intent === 'resend'
     const question = asksForSms ? await challengeQuestionFor(context, 'sms', form) : null
-    return formProblem(error, { intent, phone: text('phone'), email: text('email'), question })
+    return formProblem(error, { ...filledIn(form), intent, question })
   }
 }
 

@@ -2,32 +2,24 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Attribute } from '#contract/categories.ts'
 import { attributeTextLength } from '#contract/limits.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { Required } from '#web/ui/search-select.tsx'
+import { Required, TextField } from '#web/ui/field.tsx'
+import { useFormState } from '#web/ui/form-state.ts'
 import { Select } from '#web/ui/select.tsx'
 import { attributeName } from '#web/modules/selling/values.ts'
-import type { Fields } from './form-section.tsx'
 
-function AttributeField({ attribute, values, errors }: Fields & { attribute: Attribute }) {
+function AttributeField({ attribute }: { attribute: Attribute }) {
   const { id, type, options, display_name, required, unit } = attribute
   const name = attributeName(id)
-  const error = errors[name]
   const label = (
     <>
       {display_name}
       {required && <Required />}
     </>
   )
-  if (type === 'boolean')
-    return (
-      <Checkbox name={name} defaultChecked={values[name] === 'on'} error={error}>
-        {display_name}
-      </Checkbox>
-    )
+  if (type === 'boolean') return <Checkbox name={name}>{display_name}</Checkbox>
   if (options)
     return (
-      <Select label={label} name={name} defaultValue={values[name] ?? ''} required={required} error={error}>
-        <option value="">Odaberite</option>
+      <Select label={label} name={name} required={required} placeholder="Odaberite">
         {options.map((option) => (
           <option key={option} value={option}>
             {option}
@@ -41,8 +33,6 @@ function AttributeField({ attribute, values, errors }: Fields & { attribute: Att
       name={name}
       autoComplete="off"
       required={required}
-      defaultValue={values[name]}
-      error={error}
       {...(unit && { suffix: unit })}
       {...(type === 'number' ? { inputMode: 'decimal' } : { maxLength: attributeTextLength })}
     />
@@ -52,21 +42,21 @@ function AttributeField({ attribute, values, errors }: Fields & { attribute: Att
 const isBox = ({ type }: Attribute) => type === 'boolean'
 
 /** Two in a row (spec 2.11). */
-export function RequiredAttributes({ attributes, ...fields }: Fields & { attributes: readonly Attribute[] }) {
-  return attributes
+export const RequiredAttributes = ({ attributes }: { attributes: readonly Attribute[] }) =>
+  attributes
     .filter(({ required }) => required)
-    .map((attribute) => <AttributeField key={attribute.id} attribute={attribute} {...fields} />)
-}
+    .map((attribute) => <AttributeField key={attribute.id} attribute={attribute} />)
 
 /** The rest by group: inputs first, then boxes. A group opens by itself when something stands in it. */
-export function OptionalAttributes({ attributes, ...fields }: Fields & { attributes: readonly Attribute[] }) {
+export function OptionalAttributes({ attributes }: { attributes: readonly Attribute[] }) {
+  const { values, errors } = useFormState()
   const groups = Map.groupBy(
     attributes.filter(({ required }) => !required),
     ({ group_name }) => group_name,
   )
   const isUsed = ({ id }: Attribute) => {
     const name = attributeName(id)
-    return Boolean(fields.values[name]) || name in fields.errors
+    return Boolean(values[name]) || name in errors
   }
   return [...groups].map(([name, members], index) => (
     <details
@@ -90,14 +80,14 @@ export function OptionalAttributes({ attributes, ...fields }: Fields & { attribu
             {members
               .filter((member) => !isBox(member))
               .map((attribute) => (
-                <AttributeField key={attribute.id} attribute={attribute} {...fields} />
+                <AttributeField key={attribute.id} attribute={attribute} />
               ))}
           </div>
         )}
         {members.some(isBox) && (
           <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
             {members.filter(isBox).map((attribute) => (
-              <AttributeField key={attribute.id} attribute={attribute} {...fields} />
+              <AttributeField key={attribute.id} attribute={attribute} />
             ))}
           </div>
         )}

@@ -2,20 +2,22 @@ import { useEffect, useState } from 'react'
 import { listCategoryModels } from '#contract/categories.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Required } from '#web/ui/field.tsx'
+import { useFormState } from '#web/ui/form-state.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import type { FormParts } from '#web/modules/selling/form-parts.ts'
 import type { Option } from '#web/modules/selling/form-parts.ts'
-import type { Fields } from './form-section.tsx'
 
-type BrandFieldsProps = Fields & {
+type BrandFieldsProps = {
   categoryId: number
   brand: FormParts['brand']
   models: readonly Option[]
 }
 
 /** Models follow their brand. Without JavaScript they come with the page, once its brand is known. */
-export function BrandFields({ categoryId, brand, models: given, values, errors }: BrandFieldsProps) {
-  const startedWith = values['brand_id'] ?? ''
+export function BrandFields({ categoryId, brand, models: given }: BrandFieldsProps) {
+  const { values } = useFormState()
+  const startedWith = String(values['brand_id'] ?? '')
   const [chosen, setChosen] = useState(startedWith)
   const [loaded, setLoaded] = useState({ brandId: startedWith, options: given })
   const isLoaded = loaded.brandId === chosen && (loaded.options.length > 0 || chosen !== startedWith)
@@ -39,25 +41,22 @@ export function BrandFields({ categoryId, brand, models: given, values, errors }
   return (
     <>
       <SearchSelect
-        label="Marka"
+        label={<FieldLabel text="Marka" isRequired={brand.isRequired} />}
         name="brand_id"
         options={brand.options}
-        defaultValue={startedWith}
-        isRequired={brand.isRequired}
-        error={errors['brand_id']}
+        required={brand.isRequired}
         onChoose={setChosen}
       />
       {(brand.hasModels || models.length > 0) && (
         <div>
           <SearchSelect
             key={chosen}
-            label="Model"
+            label={<FieldLabel text="Model" isRequired={brand.isModelRequired} />}
             name="model_id"
             options={models}
-            defaultValue={chosen === startedWith ? values['model_id'] : ''}
-            isRequired={brand.isModelRequired}
+            {...(chosen !== startedWith && { defaultValue: '' })}
+            required={brand.isModelRequired}
             placeholder={chosen ? 'Odaberite' : 'Prvo odaberite marku'}
-            error={errors['model_id']}
           />
           <noscript>
             <Button name="intent" value="models" kind="quiet" className="mt-2">
@@ -69,3 +68,10 @@ export function BrandFields({ categoryId, brand, models: given, values, errors }
     </>
   )
 }
+
+const FieldLabel = ({ text, isRequired }: { text: string; isRequired: boolean }) => (
+  <>
+    {text}
+    {isRequired && <Required />}
+  </>
+)

@@ -26,6 +26,3 @@ export function FormSection({
     </section>
   )
 }
-
-/** What the fields of the form need: where they start from and what is wrong. */
-export type Fields = { values: Record<string, string>; errors: Record<string, string> }

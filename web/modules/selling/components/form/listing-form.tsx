@@ -6,11 +6,12 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FormStateProvider } from '#web/ui/form-state.ts'
 import { Select } from '#web/ui/select.tsx'
 import type { FormParts } from '#web/modules/selling/form-parts.ts'
 import { type EditedListing, useListingForm } from '#web/modules/selling/use-listing-form.ts'
 import type { Option } from '#web/modules/selling/form-parts.ts'
-import type { FormValues } from '#web/modules/selling/values.ts'
+import { errorsByField, type FormValues } from '#web/modules/selling/values.ts'
 import { PhotosElsewhere } from '#web/modules/selling/components/photos/photos-elsewhere.tsx'
 import { PhotoSection } from '#web/modules/selling/components/photos/photo-section.tsx'
 import type { UploadedPhoto } from '#web/modules/selling/photo-uploads.ts'
@@ -70,119 +71,113 @@ export function ListingForm({
     formEvents,
   } = useListingForm({ form, categoryId: category.id, shape, listing, initial, problem })
   const isDraft = listing?.isDraft ?? true
-  const fields = { values: start.values, errors: problems.fields }
   // What a home costs depends on where it is.
   const isPlaceFirst = limit.group === 'real-estate'
-  const place = <PlaceSection {...fields} towns={towns} tiles={tiles} />
+  const place = <PlaceSection towns={towns} tiles={tiles} />
   const hasDetails = shape.showsBrand || shape.attributes.length > 0
 
   return (
-    <Form ref={form} method="post" noValidate {...formEvents} className="flex flex-col gap-4">
-      <input type="hidden" name="once" value={onceKey} />
-      {listing && <input type="hidden" name="version" value={listing.version} />}
-      {summary && <ProblemSummary problem={summary} />}
-      {state.status === 'conflict' && <ConflictChoice onReload={reload} onKeep={keepMine} />}
-      {state.status === 'refused' && !summary && state.message && <Alert>{state.message}</Alert>}
-      {wasRestored && (
-        <Alert tone="info">
-          Vratili smo ono što ste upisali, a nije stiglo do nas.{' '}
-          <button type="button" onClick={discard} className="min-h-6 font-semibold underline">
-            Odbaci te izmjene
-          </button>
-        </Alert>
-      )}
-      {isDraft && <LimitNote limit={limit} />}
+    <FormStateProvider value={{ values: start.values, errors: errorsByField(problems.fields) }}>
+      <Form ref={form} method="post" noValidate {...formEvents} className="flex flex-col gap-4">
+        <input type="hidden" name="once" value={onceKey} />
+        {listing && <input type="hidden" name="version" value={listing.version} />}
+        {summary && <ProblemSummary problem={summary} />}
+        {state.status === 'conflict' && <ConflictChoice onReload={reload} onKeep={keepMine} />}
+        {state.status === 'refused' && !summary && state.message && <Alert>{state.message}</Alert>}
+        {wasRestored && (
+          <Alert tone="info">
+            Vratili smo ono što ste upisali, a nije stiglo do nas.{' '}
+            <button type="button" onClick={discard} className="min-h-6 font-semibold underline">
+              Odbaci te izmjene
+            </button>
+          </Alert>
+        )}
+        {isDraft && <LimitNote limit={limit} />}
 
-      <div key={start.at} className="flex flex-col gap-4">
-        <TitleSection {...fields} shape={shape} />
-        <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit}>
-          <PhotosElsewhere listingId={listing?.id} count={photos.length} />
-        </PhotoSection>
-        {hasDetails && (
-          <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              {shape.showsBrand && (
-                <BrandFields {...fields} categoryId={category.id} brand={brand} models={models} />
-              )}
-              <RequiredAttributes {...fields} attributes={shape.attributes} />
+        <div key={start.at} className="flex flex-col gap-4">
+          <TitleSection shape={shape} />
+          <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit}>
+            <PhotosElsewhere listingId={listing?.id} count={photos.length} />
+          </PhotoSection>
+          {hasDetails && (
+            <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>
+              <div className="grid items-start gap-4 sm:grid-cols-2">
+                {shape.showsBrand && <BrandFields categoryId={category.id} brand={brand} models={models} />}
+                <RequiredAttributes attributes={shape.attributes} />
+              </div>
+              <OptionalAttributes attributes={shape.attributes} />
+            </FormSection>
+          )}
+          {isPlaceFirst && place}
+          {shape.showsPrice && (
+            <PriceSection isShop={parts.isShop}>
+              <PriceHelp categoryId={category.id} shape={shape} />
+            </PriceSection>
+          )}
+          <DescriptionSection />
+          {!isPlaceFirst && place}
+          {parts.takesBookings && <AvailabilitySection saver={saver} initial={taken} today={today} />}
+          <FormSection title="Istaknite oglas" hint="Dok ne uvedemo kredit, oboje je besplatno.">
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              <Checkbox name="urgent">Hitna prodaja oglasa</Checkbox>
+              <Checkbox name="highlighted">Istakni naslov oglasa u pretrazi</Checkbox>
             </div>
-            <OptionalAttributes {...fields} attributes={shape.attributes} />
+            {isDraft && shape.hasDurations && (
+              <Select
+                label="Trajanje oglasa"
+                name="duration"
+                defaultValue={start.values['duration'] || String(parts.durations[0])}
+                className="max-w-60"
+              >
+                {parts.durations
+                  .toSorted((a, b) => a - b)
+                  .map((days) => (
+                    <option key={days} value={days}>{`${days} dana`}</option>
+                  ))}
+              </Select>
+            )}
+            {isDraft && shape.hasDurations && (
+              <p className="text-sm text-muted">
+                Objava u ovoj kategoriji će se plaćati kreditom. Dok ga ne uvedemo, besplatna je.
+              </p>
+            )}
           </FormSection>
-        )}
-        {isPlaceFirst && place}
-        {shape.showsPrice && (
-          <PriceSection {...fields} isShop={parts.isShop}>
-            <PriceHelp categoryId={category.id} shape={shape} />
-          </PriceSection>
-        )}
-        <DescriptionSection {...fields} />
-        {!isPlaceFirst && place}
-        {parts.takesBookings && <AvailabilitySection saver={saver} initial={taken} today={today} />}
-        <FormSection title="Istaknite oglas" hint="Dok ne uvedemo kredit, oboje je besplatno.">
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            <Checkbox name="urgent" defaultChecked={start.values['urgent'] === 'on'}>
-              Hitna prodaja oglasa
-            </Checkbox>
-            <Checkbox name="highlighted" defaultChecked={start.values['highlighted'] === 'on'}>
-              Istakni naslov oglasa u pretrazi
-            </Checkbox>
-          </div>
-          {isDraft && shape.hasDurations && (
-            <Select
-              label="Trajanje oglasa"
-              name="duration"
-              defaultValue={start.values['duration'] || String(parts.durations[0])}
-              error={problems.fields['duration']}
-              className="max-w-60"
-            >
-              {parts.durations
-                .toSorted((a, b) => a - b)
-                .map((days) => (
-                  <option key={days} value={days}>{`${days} dana`}</option>
-                ))}
-            </Select>
-          )}
-          {isDraft && shape.hasDurations && (
-            <p className="text-sm text-muted">
-              Objava u ovoj kategoriji će se plaćati kreditom. Dok ga ne uvedemo, besplatna je.
-            </p>
-          )}
-        </FormSection>
-      </div>
-
-      <div
-        data-form-bar
-        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:bottom-3 sm:mx-0 sm:rounded-card sm:border sm:px-6 sm:shadow-raised"
-      >
-        <SaveStatus state={state} />
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
-          {isDraft && (
-            <noscript>
-              <Button name="intent" value="draft" kind="quiet">
-                Sačuvaj za kasnije
-              </Button>
-            </noscript>
-          )}
-          {isDraft && <PreviewButton saver={saver} />}
-          {!isDraft && (
-            <Link
-              to={paths.listing(listing!.id, listing!.title)}
-              className="inline-flex min-h-11 items-center px-2 font-semibold text-primary underline max-sm:hidden"
-            >
-              Odustani
-            </Link>
-          )}
-          <Button
-            name="intent"
-            value="publish"
-            kind={isDraft ? 'accent' : 'primary'}
-            disabled={isSending}
-            className="max-sm:flex-1"
-          >
-            {isSending ? 'Trenutak…' : isDraft ? 'Objavi oglas' : 'Sačuvaj izmjene'}
-          </Button>
         </div>
-      </div>
-    </Form>
+
+        <div
+          data-form-bar
+          className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:bottom-3 sm:mx-0 sm:rounded-card sm:border sm:px-6 sm:shadow-raised"
+        >
+          <SaveStatus state={state} />
+          <div className="flex flex-wrap items-center gap-3 max-sm:w-full">
+            {isDraft && (
+              <noscript>
+                <Button name="intent" value="draft" kind="quiet">
+                  Sačuvaj za kasnije
+                </Button>
+              </noscript>
+            )}
+            {isDraft && <PreviewButton saver={saver} />}
+            {!isDraft && (
+              <Link
+                to={paths.listing(listing!.id, listing!.title)}
+                className="inline-flex min-h-11 items-center px-2 font-semibold text-primary underline max-sm:hidden"
+              >
+                Odustani
+              </Link>
+            )}
+            <Button
+              name="intent"
+              value="publish"
+              kind={isDraft ? 'accent' : 'primary'}
+              disabled={isSending}
+              className="max-sm:flex-1"
+            >
+              {isSending ? 'Trenutak…' : isDraft ? 'Objavi oglas' : 'Sačuvaj izmjene'}
+            </Button>
+          </div>
+        </div>
+      </Form>
+    </FormStateProvider>
   )
 }

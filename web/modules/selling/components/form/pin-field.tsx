@@ -9,23 +9,27 @@ import { OutlineMap } from '#web/ui/outline-map.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
+import { useFormState } from '#web/ui/form-state.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { TownOption } from '#web/modules/selling/form-parts.ts'
 import type { PinMap, Point } from '#web/modules/selling/pin-map.ts'
-import type { Fields } from './form-section.tsx'
 
-type PinFieldProps = Fields & { towns: readonly TownOption[]; tiles: MapTiles | null }
+type PinFieldProps = { towns: readonly TownOption[]; tiles: MapTiles | null }
 
 const middle = { lat: 43.86, lon: 17.8 } // of the country, until there is a town
 const degrees = (value: number) => value.toFixed(5)
 
-function pointOf(lat: string | undefined, lon: string | undefined): Point | null {
-  const [y, x] = [lat, lon].map((text) => (text?.trim() ? Number(text.replace(',', '.')) : Number.NaN))
+function pointOf(lat: unknown, lon: unknown): Point | null {
+  const [y, x] = [lat, lon].map((value) => {
+    const text = String(value ?? '').trim()
+    return text ? Number(text.replace(',', '.')) : Number.NaN
+  })
   return Number.isFinite(y) && Number.isFinite(x) ? { lat: y!, lon: x! } : null
 }
 
 /** Where exactly it is: on a map, by the device's own place, or as numbers. Nobody has to. */
-export function PinField({ values, errors, towns, tiles }: PinFieldProps) {
+export function PinField({ towns, tiles }: PinFieldProps) {
+  const { values, errors } = useFormState()
   const isLive = useHydrated()
   const box = useRef<HTMLDetailsElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -33,7 +37,7 @@ export function PinField({ values, errors, towns, tiles }: PinFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [pin, setPin] = useState(() => pointOf(values['lat'], values['lon']))
   const [problem, setProblem] = useState<string>()
-  const fault = errors['location'] ?? errors['location.lat'] ?? errors['location.lon'] ?? problem
+  const fault = errors['location'] ?? problem
   const tilesUrl = tiles?.tilesUrl
 
   const field = (name: string) => box.current!.querySelector<HTMLInputElement>(`[name="${name}"]`)!
@@ -181,8 +185,6 @@ export function PinField({ values, errors, towns, tiles }: PinFieldProps) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="43.85630"
-            defaultValue={values['lat']}
-            error={errors['location.lat']}
             onInput={onTyped}
           />
           <TextField
@@ -191,21 +193,15 @@ export function PinField({ values, errors, towns, tiles }: PinFieldProps) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="18.41310"
-            defaultValue={values['lon']}
-            error={errors['location.lon']}
             onInput={onTyped}
           />
         </div>
-        {fault && !errors['location.lat'] && !errors['location.lon'] && (
-          <FieldError id="oznaka-greska">{fault}</FieldError>
-        )}
+        {fault && !errors['lat'] && !errors['lon'] && <FieldError id="oznaka-greska">{fault}</FieldError>}
         <p className="text-sm text-muted">
           Drugi vide samo približno mjesto, na stotinjak metara.
           {tilesUrl && tiles?.attribution ? ` ${tiles.attribution}` : ''}
         </p>
-        <Checkbox name="exact_location" defaultChecked={values['exact_location'] === 'on'}>
-          Prikaži tačno mjesto u oglasu
-        </Checkbox>
+        <Checkbox name="exact_location">Prikaži tačno mjesto u oglasu</Checkbox>
       </div>
     </details>
   )

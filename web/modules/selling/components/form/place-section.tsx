@@ -1,28 +1,32 @@
 import type { MapTiles } from '#web/lib/context.ts'
+import { Required } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import type { TownOption } from '#web/modules/selling/form-parts.ts'
-import { type Fields, FormSection } from './form-section.tsx'
+import { FormSection } from './form-section.tsx'
 import { PinField } from './pin-field.tsx'
 
-type PlaceSectionProps = Fields & {
+type PlaceSectionProps = {
   towns: readonly TownOption[]
   tiles: MapTiles | null
 }
 
-export function PlaceSection({ values, errors, towns, tiles }: PlaceSectionProps) {
+export function PlaceSection({ towns, tiles }: PlaceSectionProps) {
   return (
     <FormSection title="Mjesto">
       <SearchSelect
-        label="Grad ili općina"
+        label={
+          <>
+            Grad ili općina
+            <Required />
+          </>
+        }
         name="city_id"
         options={towns}
-        defaultValue={values['city_id']}
-        isRequired
+        required
         placeholder="Odaberite mjesto"
         hint="Tražite po imenu mjesta ili kantona."
-        error={errors['city_id']}
       />
-      <PinField values={values} errors={errors} towns={towns} tiles={tiles} />
+      <PinField towns={towns} tiles={tiles} />
     </FormSection>
   )
 }

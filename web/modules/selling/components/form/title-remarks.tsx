@@ -1,11 +1,13 @@
 import Info from 'lucide-react/icons/info'
 import { useEffect, useRef, useState } from 'react'
 import { quietTitle, titleRemarks, titleRemarkText } from '#contract/title-check.ts'
+import { useFormState } from '#web/ui/form-state.ts'
 
 /** What can be said against the title while it is typed. */
-export function TitleRemarks({ title }: { title: string }) {
+export function TitleRemarks() {
+  const { values } = useFormState()
   const box = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState(title)
+  const [text, setText] = useState(String(values['title'] ?? ''))
   const input = () =>
     box.current?.closest('section')?.querySelector<HTMLInputElement>('input[name="title"]') ?? null
 

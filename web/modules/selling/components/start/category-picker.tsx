@@ -38,6 +38,7 @@ export function CategoryPicker({ steps, rows, leaves, draftId }: CategoryPickerP
             label="Kategorija"
             name="kategorija"
             options={leaves}
+            required
             placeholder="Npr. automobili, stanovi, mobiteli"
             hint="Upišite šta objavljujete, pa odaberite sa spiska."
             onChoose={(value) => {

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { hydrated } from '#tests/support/browser.ts'
+import { choose, draftId, test, widths } from '#tests/support/post-form.ts'
+
+const cars = '/objava/ostalo/18'
+const profile = '/mojbazar/postavke/korisnicke-informacije'
+
+/** Placeholders of the page's selects that could still be chosen. */
+const choosablePlaceholders = (page: Page) =>
+  page.locator('main form[method=post] select:not([name=duration])').evaluateAll((selects) =>
+    selects
+      .map((select) => (select as HTMLSelectElement).options[0]!)
+      .filter((option) => option.value !== '' || !option.disabled)
+      .map((option) => `${option.closest('select')!.name}: ${option.text}`),
+  )
+
+for (const javaScriptEnabled of [true, false])
+  test(`no placeholder of a select can be chosen (${javaScriptEnabled ? 'with' : 'without'} JavaScript)`, async ({
+    openPage,
+    make,
+    login,
+  }) => {
+    const page = await openPage({ token: await login(await make.account()), javaScriptEnabled })
+    for (const path of [cars, profile, '/mojbazar/postavke/adresa?uredi=nova']) {
+      await page.goto(path)
+      if (javaScriptEnabled) await hydrated(page)
+      expect(await page.locator('main form[method=post] select').count()).toBeGreaterThan(0)
+      expect(await choosablePlaceholders(page), path).toEqual([])
+    }
+  })
+
+test('without JavaScript an optional choice of a listing can be cleared, a required one cannot', async ({
+  openPage,
+  make,
+  login,
+}) => {
+  const page = await openPage({
+    ...widths.phone,
+    token: await login(await make.account()),
+    javaScriptEnabled: false,
+  })
+  await page.goto(cars)
+  const optional = page.locator('select[name^="attributes."]:not([required])').first()
+  const required = page.locator('select[name^="attributes."][required]').first()
+  expect(await required.getByRole('option', { name: 'Nije navedeno' }).count()).toBe(0)
+  await page.getByLabel(/^Naslov/).fill('Auto s jednim podatkom')
+  await optional.selectOption({ index: 2 })
+  const name = await optional.getAttribute('name')
+  await page.getByRole('button', { name: 'Sačuvaj za kasnije' }).click()
+  const id = await draftId(page)
+  const stored = async () => {
+    const listing = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
+      attributes: { id: number }[]
+    }
+    return listing.attributes.map((attribute) => `attributes.${attribute.id}`)
+  }
+  expect(await stored()).toEqual([name])
+  await optional.selectOption({ label: 'Nije navedeno' })
+  await page.getByRole('button', { name: 'Sačuvaj za kasnije' }).click()
+  await expect.poll(stored).toEqual([])
+})
+
+test('with JavaScript the list of an optional choice clears it, by mouse and by keys', async ({
+  openPage,
+  make,
+  login,
+  db,
+}) => {
+  const account = await make.account()
+  const page = await openPage({ ...widths.desktop, token: await login(account) })
+  const storedCity = async () =>
+    (await db.selectFrom('account').select('city_id').where('id', '=', account.id).executeTakeFirstOrThrow())
+      .city_id
+  const city = page.getByRole('combobox', { name: 'Grad ili općina' })
+  const cleared = page.getByRole('option', { name: 'Nije navedeno' })
+  async function save() {
+    await page.getByRole('button', { name: 'Sačuvaj' }).click()
+    await page.getByText('Korisničke informacije su sačuvane.').first().waitFor()
+  }
+  const byKeys = async () => {
+    for (let presses = 0; presses < 60; presses++) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+  }
+  for (const clear of [() => cleared.click(), byKeys]) {
+    await page.goto(profile)
+    await hydrated(page)
+    await choose(page, 'Grad ili općina', 'mostar')
+    await save()
+    expect(await storedCity()).not.toBeNull()
+    await page.goto(profile)
+    await hydrated(page)
+    await city.click()
+    await cleared.waitFor()
+    await clear()
+    expect(await city.inputValue()).toBe('')
+    await save()
+    expect(await storedCity()).toBeNull()
+  }
+})
