@@ -10,13 +10,13 @@ const sourcesIn = (folder: string) =>
     .filter((file) => /\.(tsx?|css|svg|json|txt)$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => path.join(folder, file))
 
-test('pages and contract take the name from the brand, never from a word of their own', () => {
+test('takes the name in pages and contract from the brand', () => {
   const files = [...sourcesIn('web'), ...sourcesIn('contract')].filter((file) => file !== 'contract/brand.ts')
   const word = new RegExp(`${defaultBrand.path}|\\b${defaultBrand.secondPath}(?!\\p{L})`, 'iu')
   expect(files.filter((file) => word.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([])
 })
 
-test('paths lead back to where one was, and leave out what is not asked', () => {
+test('encodes return paths and omits empty parameters', () => {
   const paths = makePaths(defaultBrand)
   expect(paths.home()).toBe('/')
   expect(paths.home({ category_id: 18, page: 2 })).toBe('/?category_id=18&page=2')

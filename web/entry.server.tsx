@@ -13,7 +13,7 @@ import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { pagePieces } from '#web/lib/page-pieces.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
-// The server sets these keys for each request; they must be this bundle's own objects.
+// The server sets these keys for each request, so they must be this bundle's own objects.
 export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
 
 const noScriptMenu = (user: SessionUser) => <SideMenuContent user={user} />
@@ -21,7 +21,7 @@ const noScriptMenu = (user: SessionUser) => <SideMenuContent user={user} />
 export const streamTimeout = 5_000
 
 const logError = (error: unknown) => {
-  // oxlint-disable-next-line no-console -- the bundle is handed no logger
+  // oxlint-disable-next-line no-console -- the bundle has no logger
   console.error(error)
 }
 
@@ -29,7 +29,7 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error)
 }
 
-/** Pages and their data: never kept where they may hold something of the person who is logged in. */
+/** Pages and their data are never cached if they may hold something of the logged-in user. */
 function setCaching(headers: Headers, request: Request) {
   if (hasSessionCookie(request)) headers.set('cache-control', 'no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
@@ -41,8 +41,9 @@ export function handleDataRequest(response: Response, { request }: { request: Re
 }
 
 /**
- * The page in one piece: no page waits for a part of itself, and rendering into a stream takes half as long again. The
- * data it hydrates from is read first and laid where React Router looks for it, since nothing may be waited for then.
+ * Renders the page in one piece: no page waits for a part of itself, and rendering to a stream takes half as
+ * long again. The hydration data is read first and put where React Router looks for it, since rendering to a
+ * string cannot wait for it.
  */
 async function renderWhole(entry: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
   const { keep, join } = pagePieces()
@@ -91,7 +92,7 @@ export default async function handleRequest(
     context.get(htmlContext).bytes = await renderWhole(entry, request.url, nonce)
     return new Response(null, { status, headers })
   } catch (error) {
-    // A page that fails is rendered once more as the error page; when that fails too, nothing of ours is left to show.
+    // A page that fails is rendered again as the error page; if that fails too, we have nothing left to show.
     if (!entry.staticHandlerContext.errors) throw error
     context.get(htmlContext).bytes = Buffer.from(lastFallback)
     return new Response(null, { status: 500, headers })

@@ -36,8 +36,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
 }
 
 /**
- * Null where the call fails: a page must not fall for its header (spec 8). Whose session ended is told so once, by the
- * login page, and is a visitor from then on.
+ * Null if the call fails: the header must not take the page down (spec 8). If the session has ended, the
+ * login page says so once, and the user is a visitor from then on.
  */
 async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
@@ -56,7 +56,7 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.error.code !== 'session_ended') return null
-    // Takes its cookie away.
+    // Clears the session cookie.
     await apiOf(context)
       .call(logOut, {})
       .catch(() => {})
@@ -65,7 +65,7 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
   }
 }
 
-// Nothing in here may suspend: what suspends above <Scripts> drops the data that the page hydrates from.
+// Nothing in here may suspend: suspending above <Scripts> drops the data that the page hydrates from.
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="bs">

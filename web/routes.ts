@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 import { brandFrom } from '#config/brand.ts'
 import { makePaths, type Paths } from '#contract/paths.ts'
 
-// Read when the pages are built, as their words are.
+// Read at build time, like the brand's words in the pages.
 const paths = makePaths(brandFrom(process.env))
 
 type Name = { [K in keyof Paths]: Paths[K] extends { pattern: string } ? K : never }[keyof Paths]

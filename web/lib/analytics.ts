@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
 /**
- * What a tool for analytics or ads is told. Where none is configured nothing happens: an operator's own script puts an
- * object of this form at `window.analitika`.
+ * The interface of an analytics or ads tool. An operator's own script puts such an object at
+ * `window.analitika`; without it nothing happens.
  */
 export type Analytics = {
-  /** Whether somebody is logged in (spec 6). */
+  /** Whether the user is logged in (spec 6). */
   status?(status: 'gost' | 'logovan'): void
-  /** Forgets by what ads were chosen for the person who is leaving. */
+  /** Forgets the ad targeting of the user who is logging out. */
   clearAdTargeting?(): void
 }
 
@@ -21,7 +21,7 @@ export function useVisitorStatus(isLoggedIn: boolean) {
   useEffect(() => window.analitika?.status?.(isLoggedIn ? 'logovan' : 'gost'), [isLoggedIn])
 }
 
-/** A tool that fails must not keep anybody logged in. */
+/** A failing tool must not prevent logging out. */
 export function clearAdTargeting() {
   try {
     window.analitika?.clearAdTargeting?.()

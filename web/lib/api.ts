@@ -4,12 +4,12 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { apiContext, pageContext } from './context.ts'
 import { paths } from './site.ts'
 
-/** An answer outside 2xx. */
+/** A reply outside 2xx. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly body: ErrorBody
-  /** The page that asked. */
+  /** The page that made the call. */
   readonly page: string
 
   constructor(status: number, body: ErrorBody, page: string) {
@@ -20,10 +20,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A body that holds what a person typed, which the API checks. */
+/** A body with user input, which the API validates. */
 export const unchecked = (body: object) => body as never
 
-/** The API as this request's visitor may use it. The API has checked its replies. */
+/** The API on behalf of this request's visitor. Replies are not validated again. */
 export function apiOf(context: Readonly<RouterContextProvider>) {
   const send = context.get(apiContext)
   const page = context.get(pageContext)
@@ -47,8 +47,8 @@ export function apiOf(context: Readonly<RouterContextProvider>) {
 }
 
 /**
- * For `.catch` in a loader: the answer becomes the error page of the same status; 503 leads to /maintenance and back,
- * a page for people who are logged in to /login and back.
+ * For `.catch` in a loader: turns the reply into an error page with the same status. 503 leads to
+ * /maintenance and back; a page that requires a login leads to /login and back.
  */
 export function routeError(error: unknown): never {
   if (!(error instanceof ApiError)) throw error

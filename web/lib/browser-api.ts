@@ -2,11 +2,11 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { type CallArgs, callPath, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
 import { paths } from './site.ts'
 
-/** An answer outside 2xx to a call that the page's own script made. */
+/** A reply outside 2xx to a call from the page's own script. */
 export class CallRefused extends Error {
   override name = 'CallRefused'
   readonly status: number
-  /** Null where the answer is not the API's: from a proxy, or cut off. */
+  /** Null if the reply is not the API's: sent by a proxy, or cut off. */
   readonly body: ErrorBody | null
 
   constructor(status: number, body: ErrorBody | null) {
@@ -19,7 +19,7 @@ export class CallRefused extends Error {
     return this.body?.error.fields ?? {}
   }
 
-  /** The same call may well succeed later. */
+  /** Whether the same call may succeed later. */
   get isPassing() {
     return this.status === 429 || this.status >= 500 || this.body === null
   }
@@ -27,24 +27,27 @@ export class CallRefused extends Error {
 
 const storedToken = () => /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1]
 
-/** What proves that a change comes from a page of ours. */
+/** Proves that a change comes from one of our pages. */
 export async function xsrfToken() {
   if (!storedToken()) await fetch('/sanctum/csrf-cookie')
   return decodeURIComponent(storedToken() ?? '')
 }
 
 type Calling = {
-  /** For a call that may be repeated. */
+  /** Idempotency key, for calls that may be repeated. */
   key?: string | undefined
   /** The page is about to close. */
   isLast?: boolean | undefined
   signal?: AbortSignal | undefined
-  /** There is no session to guard, so no token needs to be fetched first. */
+  /** There is no session to protect, so no token needs to be fetched first. */
   isUnguarded?: boolean | undefined
   headers?: Record<string, string> | undefined
 }
 
-/** Calls an endpoint from the page's own script, with the session's cookie. Throws CallRefused for replies outside 2xx. */
+/**
+ * Calls an endpoint from the page's own script, with the session cookie. Throws CallRefused for replies
+ * outside 2xx.
+ */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
@@ -66,7 +69,7 @@ export async function callApi<E extends Endpoint>(
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   })
-  // A form keeps standing while the API is away, so for changes 503 is a failure like others.
+  // A form must stay while the API is away, so a change treats 503 like any other failure.
   if (reply.status === 503 && method === 'GET') {
     const { pathname, search } = window.location
     window.location.assign(paths.maintenance(pathname + search))

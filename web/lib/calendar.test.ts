@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addMonths, monthName, monthWeeks } from './calendar.ts'
 
-test('weeks run from Monday, and other months leave their cells empty', () => {
+test('weeks start on Monday, and days of other months are empty', () => {
   // 1 November 2026 is a Sunday.
   const weeks = monthWeeks('2026-11')
   expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01'])
@@ -9,7 +9,7 @@ test('weeks run from Monday, and other months leave their cells empty', () => {
   expect(weeks).toHaveLength(6)
 })
 
-test('a leap year has its day', () => {
+test('a leap year has 29 February', () => {
   expect(monthWeeks('2028-02').flat()).toContain('2028-02-29')
   expect(monthWeeks('2027-02').flat()).not.toContain('2027-02-29')
 })

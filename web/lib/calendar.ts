@@ -1,4 +1,4 @@
-/** Months as "2026-11" and days as "2026-11-21", as they stand on a calendar: no time zone has a say in them. */
+/** Calendar months ("2026-11") and days ("2026-11-21"), independent of time zones. */
 
 // Spec 9: the week starts on Monday.
 export const weekdays = ['Po', 'Ut', 'Sr', 'Ce', 'Pe', 'Su', 'Ne'] as const
@@ -35,7 +35,7 @@ export function monthName(month: string): string {
   return `${monthNames[number - 1]} ${year}.`
 }
 
-/** Rows from Monday to Sunday; null where another month's day would stand. */
+/** Rows from Monday to Sunday; null for days of other months. */
 export function monthWeeks(month: string): (string | null)[][] {
   const [year, number] = partsOf(month)
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()

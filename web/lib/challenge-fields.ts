@@ -1,4 +1,4 @@
-/** Fields of a form: the solved work, or the question that was asked where no script ran, and its answer. */
+/** Form fields: the solved work, or, without JavaScript, the question and its answer. */
 export const challengeFields = {
   solved: 'challenge',
   token: 'challenge_token',

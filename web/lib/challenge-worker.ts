@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import type { ChallengeAnswer, ChallengeWork } from '#contract/challenge.ts'
 
-/** As the server derives them: PBKDF2 of the counter with the challenge's salt. */
+/** Matches the server: PBKDF2 of the counter with the challenge's salt. */
 async function deriveKey(
   { cost, keyLength }: { cost: number; keyLength: number },
   salt: Uint8Array,
@@ -18,7 +18,7 @@ async function deriveKey(
   return { derivedKey: new Uint8Array(bits) }
 }
 
-/** Away from the page, which goes on answering meanwhile. */
+/** Runs in a worker, so that the page stays responsive. */
 addEventListener('message', async ({ data: challenge }: MessageEvent<ChallengeWork>) => {
   const solution = await solveChallenge({ challenge, deriveKey })
   const answer: ChallengeAnswer | null = solution && {

@@ -2,9 +2,12 @@ import { type ChallengeAnswer, getChallenge } from '#contract/challenge.ts'
 import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
 import { callApi } from './browser-api.ts'
 
-/** Solves what the site asks for; the text goes with the call. '' where nothing is asked for, or it can't be done here. */
+/**
+ * Solves the site's challenge and returns the text to send with the call; '' if there is none or it cannot be
+ * solved here.
+ */
 export async function solveChallenge(purpose: ChallengePurpose): Promise<string> {
-  // Browsers do this kind of work only on https.
+  // Browsers offer Web Crypto only over https.
   if (!globalThis.crypto?.subtle) return ''
   const { data } = await callApi(getChallenge, { query: { for: purpose } })
   if (!data) return ''

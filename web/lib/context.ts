@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 
 export type ApiReply = { status: number; body: unknown }
 
-/** Calls the API as this request's visitor; `path` starts after `/api`. Cookies it sets reach the browser. */
+/** Calls the API as this request's visitor; `path` starts after `/api`. Its cookies reach the browser. */
 export type ApiCall = (
   path: string,
   init?: { method?: string; body?: unknown; headers?: Record<string, string> },
@@ -10,7 +10,7 @@ export type ApiCall = (
 
 /** Set by the server for each request. */
 export const apiContext = createContext<ApiCall>()
-/** The path and query of the page that is asked for, set by the root for each request. */
+/** Path and query of the requested page, set by the root for each request. */
 export const pageContext = createContext('/')
 export const nonceContext = createContext<string | undefined>(undefined)
 export type MapTiles = { tilesUrl: string; attribution: string }
@@ -18,11 +18,14 @@ export type MapTiles = { tilesUrl: string; attribution: string }
 export type Site = {
   /** Scheme and host as the visitor sees them, for canonical links: "https://example.com". */
   origin: string
-  /** Null where no tiles are configured. */
+  /** Null if no tiles are configured. */
   map: MapTiles | null
 }
 
 export const siteContext = createContext<Site>()
 
-/** Where the server entry leaves a page, past the response's body: as a stream, its text would be copied four times. */
+/**
+ * Where the server entry leaves a page, bypassing the response body: as a stream, its text would be copied
+ * four times.
+ */
 export const htmlContext = createContext<{ bytes?: Buffer }>()

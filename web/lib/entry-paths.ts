@@ -8,9 +8,9 @@ const entries = [
   paths.resetPasswordBySms(),
   paths.maintenance(),
 ]
-/** With more behind them: a link's token, an outcome. */
+/** These have a further segment: a token or an outcome. */
 const folders = [paths.resetPassword(''), '/verifikacija/', '/success']
 
-/** Pages by which one comes in, or out: they need nobody to be logged in, and are no place to come back to. */
+/** Pages for logging in or out: they require no login, and are no place to return to. */
 export const isEntryPath = (pathname: string) =>
   entries.includes(pathname) || folders.some((folder) => pathname.startsWith(folder))

@@ -4,7 +4,7 @@ import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
 import { apiOf } from './api.ts'
 import { challengeFields } from './challenge-fields.ts'
 
-/** For an action: the header with what the form brought of its challenge. */
+/** For an action: the header with the form's challenge solution. */
 export function challengeHeaders(form: FormData): Record<string, string> {
   const text = (name: string) => String(form.get(name) ?? '')
   const solved = text(challengeFields.solved)
@@ -18,7 +18,10 @@ export function challengeHeaders(form: FormData): Record<string, string> {
 /** base64 of UTF-8. */
 const utf8Bytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
 
-/** For an action whose form came back without solved work: a question for the person. Null where nothing is asked for. */
+/**
+ * For an action whose form came back without solved work: a question for the user, or null if no challenge is
+ * required.
+ */
 export async function challengeQuestionFor(
   context: Readonly<RouterContextProvider>,
   purpose: ChallengePurpose,

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { ApiError, routeError } from './api.ts'
 
-/** Why a form was not taken, and what stood in it. */
+/** Why a form was rejected, and its values. */
 export type FormProblem<V> = { message: string | null; fields: Record<string, string>; values: V }
 
-// What the person can mend; anything else is an error page.
+// Errors that the user can fix; any other leads to an error page.
 const mendable = [400, 401, 403, 409, 410, 422, 429]
 
-/** For the `catch` of an action: the form again with what is wrong, under the answer's status. */
+/** For the `catch` of an action: shows the form again with its errors, under the reply's status. */
 export function formProblem<V>(error: unknown, values: V) {
   if (
     !(error instanceof ApiError) ||

@@ -30,7 +30,7 @@ test.each([
   [1.9, '1,9'],
   [227_000, '227.000'],
   [-1234.25, '-1.234,25'],
-])('%d is written "%s"', (value, text) => {
+])('formats %d as "%s"', (value, text) => {
   expect(formatNumber(value)).toBe(text)
 })
 
@@ -45,7 +45,7 @@ test.each([
   expect(formatDateTime(at(iso))).toBe(text)
 })
 
-test('the last hour of the year belongs to the next one in Sarajevo', () => {
+test('the last UTC hour of the year falls into the next year in Sarajevo', () => {
   const lateEvening = at('2026-12-31T23:30:00Z')
   expect(yearOf(lateEvening)).toBe(2027)
   expect(formatDate(lateEvening)).toBe('1. 1. 2027.')

@@ -1,14 +1,14 @@
 import { formatInteger } from '#contract/money.ts'
 import { plural } from '#contract/plural.ts'
 
-// Intl with "bs" answers differently in Chromium and in Node, which breaks hydration; hence all of this by hand.
+// Formats by hand, since Intl with "bs" differs between Chromium and Node, which breaks hydration.
 
 export const counted = (count: number, one: string, few: string, many: string) =>
   `${formatInteger(count)} ${plural(count, one, few, many)}`
 
 export const countedListings = (count: number) => counted(count, 'oglas', 'oglasa', 'oglasa')
 
-/** Thousands grouped by dots, decimals after a comma: 1234.5 → "1.234,5". */
+/** Groups thousands with dots, with a decimal comma: 1234.5 → "1.234,5". */
 export function formatNumber(value: number): string {
   const [, decimals] = String(Math.abs(value)).split('.')
   const whole = formatInteger(value)
@@ -17,13 +17,13 @@ export function formatNumber(value: number): string {
 
 const hour = 3600
 
-/** 1:00 UTC on the last Sunday of a month, when clocks change in Europe. */
+/** 1:00 UTC on the last Sunday of a month, when European clocks change. */
 function clockChange(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month + 1, 0))
   return Date.UTC(year, month, lastDay.getUTCDate() - lastDay.getUTCDay(), 1) / 1000
 }
 
-/** A date whose UTC fields are the wall clock of Sarajevo. */
+/** A date whose UTC fields show the wall clock of Sarajevo. */
 function inSarajevo(unixSeconds: number): Date {
   const year = new Date(unixSeconds * 1000).getUTCFullYear()
   const isSummer = unixSeconds >= clockChange(year, 2) && unixSeconds < clockChange(year, 9)
@@ -38,17 +38,17 @@ export function formatDate(unixSeconds: number): string {
   return `${date.getUTCDate()}. ${date.getUTCMonth() + 1}. ${date.getUTCFullYear()}.`
 }
 
-/** A moment as a date and time field holds it, by the clock of Sarajevo: "2026-11-21T09:05". */
+/** A moment as the value of a date and time field, in Sarajevo time: "2026-11-21T09:05". */
 export const toDateTimeInput = (unixSeconds: number) => inSarajevo(unixSeconds).toISOString().slice(0, 16)
 
-/** The moment that such a field names; null where it holds none. */
+/** The moment in such a field; null if it is empty or invalid. */
 export function fromDateTimeInput(text: string): number | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
     ? Date.parse(`${text.slice(0, 16)}Z`) / 1000
     : Number.NaN
   if (Number.isNaN(asUtc)) return null
   const summer = asUtc - 2 * hour
-  // In the hour that clocks skip neither is right, and the later stands.
+  // In the hour that clocks skip neither is right, so use the later.
   return toDateTimeInput(summer) === text.slice(0, 16) ? summer : asUtc - hour
 }
 
@@ -62,7 +62,7 @@ export function formatTime(unixSeconds: number): string {
 export const formatDateTime = (unixSeconds: number) =>
   `${formatDate(unixSeconds)} u ${formatTime(unixSeconds)}`
 
-/** Seconds as a clock that runs down: "9:05". */
+/** Seconds as a countdown: "9:05". */
 export const formatCountdown = (seconds: number) => `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`
 
 const monthsInGenitive = [
@@ -88,7 +88,7 @@ export function formatMonth(unixSeconds: number): string {
 
 export const yearOf = (unixSeconds: number) => inSarajevo(unixSeconds).getUTCFullYear()
 
-/** "prije 2 h", "prije 3 dana". A time ahead, from a clock that runs fast, counts as now. */
+/** "prije 2 h", "prije 3 dana". A future time, from a clock that runs fast, counts as now. */
 export function formatAgo(unixSeconds: number, now: number): string {
   const seconds = Math.max(0, now - unixSeconds)
   const day = 24 * hour

@@ -5,11 +5,11 @@ import { paths } from './site.ts'
 
 type Role = CurrentUser['role']
 
-/** The person of a page that needs a login; visitors are led to it and back. */
+/** The user of a page that requires a login; visitors are sent to the login and back. */
 export const requireUser = async (context: Readonly<RouterContextProvider>): Promise<CurrentUser> =>
   (await apiOf(context).call(getMe, {}).catch(routeError)).data
 
-/** For pages of staff. To everyone else the page does not exist, as the calls behind it do not. */
+/** For staff pages. Everyone else gets 404, as from the calls behind them. */
 export async function requireStaff(context: Readonly<RouterContextProvider>, isFor: (role: Role) => boolean) {
   const role = await roleOf(context)
   if (!isFor(role)) throw data(null, { status: 404, statusText: 'not_found' })
@@ -25,7 +25,7 @@ async function roleOf(context: Readonly<RouterContextProvider>): Promise<Role> {
   }
 }
 
-/** For pages of shops alone: everyone else who is logged in, a shop's agent too, is led home (spec 6). */
+/** For shops only: all other users, including a shop's agent, are redirected home (spec 6). */
 export async function requireShop(context: Readonly<RouterContextProvider>) {
   const { type, shop } = await requireUser(context)
   if (type !== 'shop' || !shop) throw redirect(paths.home())

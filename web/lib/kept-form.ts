@@ -1,9 +1,9 @@
-/** One form as it was filled in: the fields of one name in their order. */
+/** The values of one form: those of a name in their order. */
 export type KeptForm = Record<string, string[]>
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-// What proves who someone is, or pays, is typed anew.
+// Credentials and card data must be typed again.
 const secretPurposes = /(^|\s)(current-password|new-password|one-time-code|cc-\S+)(\s|$)/
 const unkeptTypes = ['password', 'hidden', 'file', 'submit', 'button', 'image', 'reset']
 
@@ -16,7 +16,7 @@ const isChoice = (field: Field): field is HTMLInputElement =>
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input, select, textarea')].filter(isKept)
 
-/** Forms that change something; those that only search stand in the address. */
+/** Forms that change something; search forms keep their values in the URL. */
 const formsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLFormElement>('form[method="post" i]')]
 
 export function readForms(root: ParentNode): KeptForm[] {
@@ -30,7 +30,7 @@ export function readForms(root: ParentNode): KeptForm[] {
   })
 }
 
-/** Fills the forms in as they were. Says so as typing would, for fields whose value React holds. */
+/** Restores the values of the forms. Fires input events, for fields whose value React controls. */
 export function fillForms(root: ParentNode, forms: readonly KeptForm[]) {
   for (const [at, form] of formsIn(root).entries()) {
     const kept = new Map(Object.entries(forms[at] ?? {}).map(([name, values]) => [name, [...values]]))
@@ -49,7 +49,7 @@ export function fillForms(root: ParentNode, forms: readonly KeptForm[]) {
   }
 }
 
-/** Past React's own setter, which would take the event for an echo of what it already knows. */
+/** Bypasses React's own setter, which would ignore the event as already known. */
 function setValue(field: Field, value: string) {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
 }

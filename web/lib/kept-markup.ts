@@ -1,13 +1,14 @@
 import { createContext, type ReactElement, use } from 'react'
 
-/** The server alone sets it; a browser hydrates what the element stands for. */
+/** Set only by the server; a browser hydrates the element itself. */
 export const KeptMarkup = createContext<
   ((data: object, key: string, element: ReactElement) => string) | null
 >(null)
 
 /**
- * What an HTML element holds, as props to spread on it: markup that is the same for everyone, kept for as long as the
- * `data` it was made of. `key` names what else is in it. The element may use no context and no ids of React's making.
+ * Returns the content of an HTML element as props to spread on it: markup that is the same for everyone,
+ * cached for as long as its `data` lives. `key` names the other inputs. The element may use no context and no
+ * React ids.
  */
 export function useKeptMarkup(data: object | null, key: string, element: ReactElement) {
   const keep = use(KeptMarkup)

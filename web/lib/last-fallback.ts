@@ -1,4 +1,7 @@
-/** Shown when the error page itself fails (spec 2.14). Knows no style sheet and no script, since these may be what fails. */
+/**
+ * Shown when the error page itself fails (spec 2.14). Uses no style sheet and no script, since these may be
+ * the cause.
+ */
 export const lastFallback = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>Error</title></head>

@@ -1,6 +1,6 @@
 /**
- * Of the same object the same answer, for as long as the object is kept: what was made of it can be known again. What
- * else it is made of goes with the object.
+ * Memoises `make` by object identity (WeakMap), so that its result can itself serve as a cache key. Only the
+ * object is the key, so the other arguments must follow from it.
  */
 export function madeOnce<From extends object, Rest extends unknown[], Made extends object>(
   make: (from: From, ...rest: Rest) => Made,

@@ -8,7 +8,7 @@ type PageMeta = {
   isIndexed?: boolean
 }
 
-/** The head of a page. `canonical` is a whole address. */
+/** The head of a page. `canonical` is an absolute URL. */
 export function pageMeta({ title, description, canonical, isIndexed = true }: PageMeta): MetaDescriptor[] {
   return [
     { title: title ? `${title} - ${brand.name}` : brand.name },

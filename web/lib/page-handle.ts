@@ -1,5 +1,6 @@
 /**
- * The `handle` of a route. Without `query` a page is kept in the server's cache for each of its addresses; with it, only
- * the parameters it names tell pages apart, so that marks of campaigns don't. It must name all that the page reads.
+ * The `handle` of a route. Without `query` the server caches a page once per URL. With it, only the named
+ * parameters are part of the cache key, so that campaign parameters are not; it must name every parameter
+ * that the page reads.
  */
 export type PageHandle = { query?: readonly string[] | ((name: string) => boolean) }

@@ -1,11 +1,11 @@
 import { deepestPage } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 
-/** The `page` of an address; what is no page is the first. */
+/** The `page` of a URL; an invalid one is the first. */
 export function pageNumberOf(search: string): number {
   const page = parseQuery(search)['page'] ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? Math.min(Number(page), deepestPage) : 1
 }
 
-/** As it is written: the first is left out. */
+/** The query parameter for a page; omitted for the first. */
 export const pageQuery = (page: number) => ({ page: page === 1 ? undefined : page })

@@ -1,22 +1,22 @@
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-/** Unknown to everybody outside, so that no text of a page can pass for it. */
+/** Unknown outside this process, so that no text on a page can imitate it. */
 const mark = `kept-${crypto.randomUUID()}-`
 
 type OfData = Map<ReactElement['type'], { key: string; bytes: Buffer }>
 
-/** Of each kind of element the last one, by what it was made of. */
+/** Caches the last markup of each element type, keyed by its data. */
 const kept = new WeakMap<object, OfData>()
 
 /**
- * A page of markup that is its own and markup that is kept (`useKeptMarkup`). Bytes of the latter are kept too, since
- * encoding a long page takes longer than rendering what is its own.
+ * Joins a page's own markup and cached markup (`useKeptMarkup`). Caches the bytes of the latter, since
+ * encoding a long page takes longer than rendering its own part.
  */
 export function pagePieces() {
   const pieces: Buffer[] = []
   return {
-    /** Gives what stands for the markup until the page is put together. */
+    /** Returns a placeholder for the markup until the page is joined. */
     keep(this: void, data: object, key: string, element: ReactElement): string {
       const ofData = kept.get(data) ?? (new Map() as OfData)
       let known = ofData.get(element.type)
@@ -26,7 +26,7 @@ export function pagePieces() {
       }
       return `${mark}${pieces.push(known.bytes) - 1};`
     },
-    /** The bytes of the page whose own markup this is. */
+    /** Returns the bytes of the page with this markup. */
     join(html: string): Buffer {
       const [first, ...others] = html.split(mark)
       return Buffer.concat([

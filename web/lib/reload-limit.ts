@@ -3,9 +3,10 @@ const quietMilliseconds = 60_000
 export const codeLostEvent = 'code-lost'
 
 /**
- * A part of the code that cannot be loaded, most often after a new release, reloads the page: React Router does that by
- * itself and without end, for other parts we do. Only one such reload in 60 seconds gets through; the next one becomes
- * an event, on which the root shows the error page. Without a network none does: it would end on the browser's own page.
+ * Limits reloads after a chunk failed to load, most often because of a new release. React Router reloads the
+ * page by itself, without end; we do so for other chunks. Only one such reload in 60 seconds is allowed; the
+ * next becomes an event, on which the root shows the error page. Offline none is allowed: it would end on the
+ * browser's own page.
  */
 export function limitReloads() {
   if (typeof navigation === 'undefined') refuseBeforehand()
@@ -22,8 +23,8 @@ function refuseByNavigation() {
 }
 
 /**
- * Browsers before the Navigation API cannot refuse a reload. React Router announces its own on the console, and an error
- * thrown from there keeps it from getting that far.
+ * Browsers without the Navigation API cannot refuse a reload. React Router announces its reloads on the
+ * console, so an error thrown there prevents them.
  */
 // oxlint-disable no-console -- it is listened to, not written to
 function refuseBeforehand() {
@@ -40,7 +41,7 @@ function refuseBeforehand() {
 }
 // oxlint-enable no-console
 
-/** Allows one try per page, with however many missing parts belong to it; announces lost code where it refuses. */
+/** Allows one reload per page, however many chunks are missing; announces lost code when it refuses. */
 function oneReload(): () => boolean {
   let isReloading = false
   return () => {
@@ -59,7 +60,7 @@ function isSecondReload(now: number): boolean {
     sessionStorage.setItem(storageKey, String(now))
     return now - last < quietMilliseconds
   } catch {
-    // Storage is closed to us: nothing could stop a loop, so none starts.
+    // Without storage nothing could stop a loop, so do not start one.
     return true
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 
-test.each(['/', '/pretraga?q=golf+7', '/artikal/5/%C4%8D#opis'])('%s is kept', (path) => {
+test.each(['/', '/pretraga?q=golf+7', '/artikal/5/%C4%8D#opis'])('keeps %s', (path) => {
   expect(safeReturnPath(path)).toBe(path)
 })
 
@@ -14,10 +14,10 @@ test.each([
   '/\t/zlo.example',
   'https://zlo.example',
   'javascript:alert(1)',
-])('%s leads home', (path) => {
+])('replaces %s with the home page', (path) => {
   expect(safeReturnPath(path)).toBe('/')
 })
 
-test('letters outside ASCII are encoded, since a header could not hold them', () => {
+test('encodes non-ASCII letters, which a header cannot hold', () => {
   expect(safeReturnPath('/pretraga?q=čaj')).toBe('/pretraga?q=%C4%8Daj')
 })

@@ -4,7 +4,7 @@ import { callPath } from '#contract/endpoint.ts'
 import { isEntryPath } from './entry-paths.ts'
 import { paths } from './site.ts'
 
-// After an answer that a browser takes for final: too many pages are open, or the API is away.
+// Used after a reply that browsers take as final: too many open pages, or the API is away.
 const retryMs = 60_000
 
 async function isOver(): Promise<boolean> {
@@ -24,7 +24,10 @@ function goToLogin() {
   if (!isEntryPath(pathname)) window.location.assign(paths.login(pathname + search, 'odjavljeni'))
 }
 
-/** Takes the page to the login when its session ends elsewhere. Listens while the page is seen; answers what ends it. */
+/**
+ * Sends the page to the login when its session ends elsewhere. Listens while the page is visible; returns a
+ * function that stops it.
+ */
 export function watchSession(): () => void {
   const watching = new AbortController()
   const { signal } = watching
@@ -47,7 +50,7 @@ export function watchSession(): () => void {
       goToLogin()
     })
     opened.addEventListener('error', () => {
-      // Of a line that broke, a browser tries another by itself.
+      // After a broken connection the browser reconnects by itself.
       if (opened.readyState !== EventSource.CLOSED || stream !== opened) return
       close()
       void isOver().then((over) => {
@@ -59,7 +62,7 @@ export function watchSession(): () => void {
   }
 
   document.addEventListener('visibilitychange', () => (document.hidden ? close() : open()), { signal })
-  // Whoever logs out here needs not be told that they did.
+  // No need to announce a logout made on this page.
   document.addEventListener(
     'submit',
     ({ target }) => {
@@ -67,7 +70,7 @@ export function watchSession(): () => void {
     },
     { signal, capture: true },
   )
-  // A page that is kept for "back" holds no line open.
+  // A page in the back/forward cache must not keep a connection open.
   window.addEventListener('pagehide', close, { signal })
   window.addEventListener('pageshow', open, { signal })
   open()

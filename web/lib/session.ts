@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CurrentUser } from '#contract/accounts.ts'
 
-/** What the header shows of the person who is logged in. */
+/** The header's view of the logged-in user. */
 export type SessionUser = Pick<
   CurrentUser,
   'id' | 'username' | 'avatar' | 'type' | 'role' | 'pro' | 'phone_verified' | 'gdpr'
@@ -9,10 +9,13 @@ export type SessionUser = Pick<
   shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
 }
 
-/** Read by the root for every page. `now`, in unix seconds, is the server's, so that both sides say the same "prije 2 h". */
+/**
+ * Read by the root for every page. `now`, in unix seconds, is the server's, so that server and browser render
+ * the same "prije 2 h".
+ */
 export type Session = { user: SessionUser | null; now: number }
 
-/** Undefined only where the root itself failed. */
+/** Undefined only if the root loader failed. */
 export const useSession = () => useRouteLoaderData<() => Session>('root')
 
 const loadedAt = Math.floor(Date.now() / 1000)

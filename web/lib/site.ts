@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts'
 import { makePaths } from '#contract/paths.ts'
 
-// Put in by vite's `define`: the words are fixed when the pages are built.
+// Replaced by vite's `define`, so the brand is fixed at build time.
 declare const __BRAND__: Brand
 
 export const brand: Brand = __BRAND__

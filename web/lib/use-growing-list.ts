@@ -8,18 +8,18 @@ export type ListPages<Item> = { items: Item[]; page: number; lastPage: number }
 type Grown<Item> = ListPages<Item> & { from: number }
 
 type GrowingListOptions<Item> = {
-  /** What the server drew: one page. */
+  /** The single page rendered by the server. */
   first: ListPages<Item>
-  /** By which the browser's history holds what was added. */
+  /** The key of the added items in the browser's history. */
   key: string
   load: (page: number, signal: AbortSignal) => Promise<ListPages<Item>>
-  /** Where the list has an address for each page that it has grown to. */
+  /** For lists with an address per page they have grown to. */
   addressOf?: (page: number) => string
 }
 
 /**
- * A list that grows at its end, and how to make it grow. The entry of the browser's history holds what was added, so
- * that "back" and a reload find the list as long as it was.
+ * A list that grows at its end, and the way to grow it. Added items are kept in the history entry, so that
+ * "back" and a reload restore the full list.
  */
 export function useGrowingList<Item extends { id: number }>({
   first,
@@ -34,7 +34,7 @@ export function useGrowingList<Item extends { id: number }>({
   const [added, setAdded] = useState<{ at: number; count: number }>()
   const request = useRef<AbortController>(null)
 
-  // The server has drawn another list, or the browser has just taken over this one.
+  // The server has rendered another list, or hydration has just finished.
   const isSame = state.first === first && state.isLive === isLive
   const grown = isSame ? state.grown : read()
   if (!isSame) {
@@ -48,7 +48,7 @@ export function useGrowingList<Item extends { id: number }>({
   useLayoutEffect(() => {
     if (wasLive.current || !isLive) return
     wasLive.current = true
-    // The router has scrolled before these items were there.
+    // The router scrolled before these items existed.
     const y = grown ? keptScroll(scrollKey) : undefined
     if (y !== undefined) window.scrollTo(0, y)
   }, [isLive, grown, scrollKey])
@@ -86,7 +86,7 @@ export function useGrowingList<Item extends { id: number }>({
 
 function readKept<Item extends { id: number }>(key: string, first: ListPages<Item>): Grown<Item> | null {
   const kept = (history.state as Record<string, unknown> | null)?.[key] as Grown<Item> | undefined
-  // Drawn anew from its start, the list shows what came in meanwhile.
+  // The list was reloaded from its start, which shows what has arrived meanwhile.
   if (kept?.from === first.page) return { ...kept, items: withoutRepeats([...first.items, ...kept.items]) }
   return kept?.page === first.page ? kept : null
 }
@@ -95,17 +95,17 @@ function keep<Item>(key: string, grown: Grown<Item>, address: string | null = nu
   try {
     history.replaceState({ ...history.state, [key]: grown }, '', address)
   } catch {
-    // Too much for this browser: "back" then finds the page of the address alone.
+    // Too much for this browser: "back" then shows only the page in the URL.
     history.replaceState(history.state, '', address)
   }
 }
 
-// Apart from the items: a page that is being left can no longer change its entry of the history for sure.
+// Kept apart from the items: a page that is being left can no longer reliably change its history entry.
 function keepScroll(key: string) {
   try {
     sessionStorage.setItem(key, `${window.scrollY} ${window.location.href}`)
   } catch {
-    // Then the page opens where the browser puts it.
+    // Without storage the browser decides where the page opens.
   }
 }
 
@@ -118,7 +118,7 @@ function keptScroll(key: string): number | undefined {
   }
 }
 
-/** An item moves to a later page when new ones come in meanwhile. */
+/** An item moves to a later page when new ones arrive meanwhile. */
 function withoutRepeats<Item extends { id: number }>(items: readonly Item[]): Item[] {
   return [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed()
 }
