@@ -8,7 +8,7 @@ const tones = {
   reduced: 'bg-success-soft text-success',
 }
 
-/** A word about a listing, on its photo or beside its price. */
+/** A short label on a listing's photo or beside its price. */
 export function Badge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <span className={`rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap ${tones[tone]}`}>

@@ -6,11 +6,11 @@ import { ListingCard } from './listing-card.tsx'
 type CardRowProps = {
   title: string
   cards: readonly Card[]
-  /** Where all of them are. */
+  /** Where the full list is. */
   rest: string
 }
 
-/** Cards under a heading: swiped on small screens, a grid of five on large ones. */
+/** Cards under a heading: swipeable on small screens, a grid of five on large ones. */
 export function CardRow({ title, cards, rest }: CardRowProps) {
   const id = useId()
   if (cards.length === 0) return null

@@ -3,7 +3,7 @@ import type { ListingItem } from '#contract/listings/read.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 
-/** What a card shows, and no more: the page carries its data twice. */
+/** Only what a card shows, since the page carries its data twice. */
 export type Card = Pick<
   ListingItem,
   'id' | 'title' | 'image' | 'thumbhash' | 'display_price' | 'date' | 'sponsored' | 'urgent'
@@ -12,7 +12,7 @@ export type Card = Pick<
   facts: string[]
   period?: string
   oldPrice?: string
-  /** Left out where it is not, since pages carry their cards twice. */
+  /** Omitted if false, since pages carry their cards twice. */
   reserved?: true
   discount?: number
 }
@@ -23,15 +23,16 @@ const shownFacts = 2
 export const factText = (name: string, text: string) =>
   /\p{L}|^(19|20)\d\d$/u.test(text) ? text : `${name} ${text}`
 
-/** Whole per cent off the higher price; at least one, at most 99, so that it never reads as nothing or as a gift. */
+/** Whole per cent off the higher price, from 1 to 99, so that it never reads as nothing or as a gift. */
 export const discountPercent = (price: number, before: number) =>
   Math.max(1, Math.min(99, Math.round((1 - price / before) * 100)))
 
-// By category: flats, houses, business premises, rooms and garages go by the month, "Stan na dan" by the day.
+// By category: flats, houses, business premises, rooms and garages are rented by the month, "Stan na dan" by
+// the day.
 const monthly = [23, 24, 25, 28, 30]
 const daily = [2668]
 
-/** What a rent is paid for, where its category makes that plain. */
+/** The period that a rent covers, if its category makes it clear. */
 export function rentPeriod(
   listing: Pick<ListingItem, 'listing_type' | 'category_id' | 'price'>,
 ): 'month' | 'day' | null {
@@ -45,7 +46,7 @@ export const periodNames = { month: 'mjesečno', day: 'na dan' }
 /** Memoised per item, so that the cached markup is reused. */
 export const toCard = madeOnce(cardOf)
 
-/** A card that can also be drawn as a row, which says whether a shop sells. */
+/** A card that can also be drawn as a row, which shows whether the seller is a shop. */
 export type RowCard = Card & { isOfShop: boolean }
 
 export const toRowCard = madeOnce((item: ListingItem): RowCard => ({
@@ -81,7 +82,7 @@ function cardOf(item: ListingItem): Card {
 
 const [middle, small] = [`-${imageWidths.md}.webp`, `-${imageWidths.sm}.webp`]
 
-/** Both widths of a stored photo; a drawing has but one form. */
+/** Both widths of a stored photo; a drawing has only one form. */
 export const cardSources = (image: string) =>
   image.endsWith(middle)
     ? `${image.slice(0, -middle.length)}${small} ${imageWidths.sm}w, ${image} ${imageWidths.md}w`

@@ -7,13 +7,13 @@ import { Badge, DiscountBadge } from './badge.tsx'
 import { type Card, cardSources } from './card.ts'
 import { placeholderStyle } from './placeholder.ts'
 
-// By `sponsored`: not, promoted, promoted plus.
+// By `sponsored`: none, promoted, promoted plus.
 const surfaces = ['card', 'card card-promoted', 'card card-promoted-plus']
 
-/** One listing in a grid, all of it one link. `isFirst` is for those whose photos must not wait for scrolling. */
+/** One listing in a grid, as a single link. Set `isFirst` on cards whose photos must load without scrolling. */
 export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
   const ago = formatAgo(card.date, useNow())
-  // React asks for the photos of the first ones while it renders the page itself.
+  // React preloads the photos of the first cards only if it renders them itself.
   const content = useKeptMarkup(
     isFirst ? null : card,
     ago,
@@ -69,11 +69,11 @@ function CardContent({ card, ago, isFirst }: { card: Card; ago: string; isFirst:
   )
 }
 
-// Before the scripts, which can wait.
+// Loaded before the scripts, which can wait.
 const firstPhoto = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const
 const laterPhoto = { loading: 'lazy', decoding: 'async' } as const
 
-/** "Sarajevo - Centar"; on narrow cards the town alone, which a cut-off district would not make clearer. */
+/** "Sarajevo - Centar"; on narrow cards the town alone, since a cut-off district would not help. */
 function placeText(place: string) {
   const end = place.indexOf(' - ')
   if (end === -1) return place

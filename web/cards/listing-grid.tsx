@@ -12,7 +12,7 @@ const eagerCards = 4
 type ListingGridProps<C extends Card> = {
   cards: readonly C[]
   width?: keyof typeof columns
-  /** What lies on a card. */
+  /** Drawn on top of a card. */
   over?: (card: C, index: number) => ReactNode
   ref?: Ref<HTMLUListElement>
 }

@@ -8,7 +8,9 @@ import { placeholderStyle } from './placeholder.ts'
 
 const surfaces = ['row', 'row card-promoted', 'row card-promoted-plus']
 
-/** One listing in a list: its photo on the left, beside it what a card says and whether a shop sells it. */
+/**
+ * One listing in a list: its photo on the left, beside it the card's facts and whether the seller is a shop.
+ */
 export function ListingRow({ card, isFirst }: { card: RowCard; isFirst: boolean }) {
   const ago = formatAgo(card.date, useNow())
   const { sponsored, urgent, reserved, discount, facts, place } = card

@@ -25,13 +25,13 @@ const tones: Record<StateTone, string> = {
 
 type OwnListingRowProps = {
   row: OwnListing
-  /** Lies on the photo. */
+  /** Drawn on the photo. */
   corner: ReactNode
-  /** What can be done with the listing and what came of that. */
+  /** Actions on the listing and their outcome. */
   children: ReactNode
 }
 
-/** One of one's own listings, with its state and dates. */
+/** One of the user's own listings, with its state and dates. */
 export function OwnListingRow({ row, corner, children }: OwnListingRowProps) {
   const now = useNow()
   const state = stateOf(row)

@@ -4,14 +4,14 @@ import { counted, formatAgo, formatDate } from '#web/lib/format.ts'
 
 export type StateTone = 'good' | 'quiet' | 'warning' | 'reserved'
 
-/** What a row shows, and no more: the page carries its data twice. */
+/** Only what a row shows, since the page carries its data twice. */
 export function toOwnListing(item: ListingItem) {
   const { id, title, image, display_price, status, date, own } = item
   return {
     id,
     title,
     image,
-    // A finished listing keeps no price.
+    // A finished listing shows no price.
     price: status === 'finished' ? null : display_price,
     status,
     isReserved: item.reserved,
@@ -30,7 +30,7 @@ export type OwnListing = ReturnType<typeof toOwnListing>
 /** A draft may lack its title. */
 export const titleOf = ({ title }: Pick<OwnListing, 'title'>) => title || 'Oglas bez naslova'
 
-/** The small width of a stored photo; a drawing has but one form. */
+/** The small width of a stored photo; a drawing has only one form. */
 export const smallPhoto = (image: string) =>
   image.replace(`-${imageWidths.md}.webp`, `-${imageWidths.sm}.webp`)
 
@@ -63,7 +63,7 @@ export function stateOf({
 
 type Ending = { text: string; isSoon: boolean }
 
-/** When it ends by itself, or did. */
+/** When it expires or has ended. */
 export function endingOf(
   { status, expiresAt }: Pick<OwnListing, 'status' | 'expiresAt'>,
   now: number,
@@ -79,7 +79,7 @@ export function endingOf(
 
 const minute = 60
 
-/** When it came and was last touched. */
+/** When it was created and last updated. */
 export function datesOf(
   row: Pick<OwnListing, 'status' | 'createdAt' | 'publishedAt' | 'updatedAt' | 'date'>,
   now: number,

@@ -2,7 +2,7 @@ import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
 import { expect, test } from 'vitest'
 import { placeholder } from './placeholder.ts'
 
-/** Red runs across, green down. */
+/** Red increases across, green down. */
 function gradientHash(width: number, height: number) {
   const pixels = Uint8Array.from({ length: width * height * 4 }, (_, at) => {
     const [x, y] = [(at >> 2) % width, Math.floor((at >> 2) / width)]
@@ -29,7 +29,7 @@ test.for([
   [80, 60],
   [60, 80],
   [64, 64],
-])('a placeholder of %i × %i has the shape and the colours of its hash', ([width, height]) => {
+])('gives a placeholder of %i × %i the shape and the colours of its hash', ([width, height]) => {
   const hash = gradientHash(width!, height!)
   const bitmap = readBitmap(placeholder(base64(hash))!)
   const whole = thumbHashToRGBA(hash)
@@ -51,6 +51,6 @@ test.for([
   }
 })
 
-test('what is no hash gives no picture', () => {
+test('returns no picture for an invalid hash', () => {
   expect(placeholder('')).toBeUndefined()
 })

@@ -1,8 +1,8 @@
-const longerSide = 6 // pixels; the browser blends them into one another when it stretches them
+const longerSide = 6 // pixels; the browser blends them when it stretches them
 
 /**
- * A ThumbHash as a picture of a few pixels, to lie behind a photo until it is there. Decoded here rather than by
- * `thumbhash`, whose 32 pixels a side cost a page of 60 cards 300 kB of addresses and 10 ms.
+ * Decodes a ThumbHash into a picture of a few pixels, shown behind a photo until that has loaded. Not done by
+ * `thumbhash`, whose 32 pixels a side cost a page of 60 cards 300 kB of data URLs and 10 ms.
  */
 export function placeholder(thumbhash: string): string | undefined {
   const hash = Uint8Array.from(atob(thumbhash), (letter) => letter.charCodeAt(0))
@@ -25,7 +25,7 @@ export function placeholderStyle(thumbhash: string | null) {
 
 type Pixels = { width: number; height: number; colorAt: (x: number, y: number) => [number, number, number] }
 
-/** The format of evanw.github.io/thumbhash; transparency is left out, since stored photos have none. */
+/** The format of evanw.github.io/thumbhash, without transparency, since stored photos have none. */
 function decode(hash: Uint8Array): Pixels {
   const byte = (index: number) => hash[index] ?? 0
   const header = byte(0) | (byte(1) << 8) | (byte(2) << 16)
@@ -36,7 +36,7 @@ function decode(hash: Uint8Array): Pixels {
   const [columns, rows] = (isLandscape ? [long, short] : [short, long]) as [number, number]
 
   let nibble = hasAlpha ? 12 : 10
-  /** How strongly each wave, so many half periods across and down, bends a channel. */
+  /** The amplitudes of a channel's waves, by half periods across and down. */
   function waves(across: number, down: number, scale: number) {
     const found: { cx: number; cy: number; factor: number }[] = []
     for (let cy = 0; cy < down; cy++) {
@@ -75,9 +75,9 @@ function decode(hash: Uint8Array): Pixels {
   }
 }
 
-const waveCount = 7 // of the longer side, at most
+const waveCount = 7 // maximum, along the longer side
 
-/** By number of half periods, then by pixel. The same few sides come again and again. */
+/** By number of half periods, then by pixel. Memoised, since the same few sizes recur. */
 const cosines = memoized((side: number) =>
   Array.from({ length: waveCount }, (_, wave) =>
     Array.from({ length: side }, (_, pixel) => Math.cos((Math.PI / side) * (pixel + 0.5) * wave)),
@@ -89,7 +89,7 @@ function memoized<T>(make: (side: number) => T) {
   return (side: number) => (made[side] ??= make(side))
 }
 
-/** A BMP: nothing is packed or summed up in it, so that it takes no library to write. */
+/** A BMP, since it has no compression or checksum and so needs no library. */
 function bitmapUrl({ width, height, colorAt }: Pixels): string {
   const headerSize = 54
   const rowSize = Math.ceil((width * 3) / 4) * 4
@@ -100,7 +100,7 @@ function bitmapUrl({ width, height, colorAt }: Pixels): string {
   view.setUint32(10, headerSize, true)
   view.setUint32(14, 40, true)
   view.setInt32(18, width, true)
-  view.setInt32(22, -height, true) // the first row is the top one
+  view.setInt32(22, -height, true) // negative: rows run from the top
   view.setUint16(26, 1, true)
   view.setUint16(28, 24, true)
   for (let y = 0; y < height; y++) {

@@ -13,7 +13,7 @@ function kindOf({ type, pro }: Listing['user']) {
   return pro ? 'Pro prodavač' : 'Privatni prodavač'
 }
 
-/** `children`: the way to reach them. */
+/** `children`: how to contact the seller. */
 export function SellerCard({ seller, children }: { seller: Listing['user']; children?: ReactNode }) {
   const name = sellerName(seller)
   return (

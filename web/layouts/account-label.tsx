@@ -3,7 +3,7 @@ import { brand } from '#web/lib/site.ts'
 
 const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** What kind of account it is (spec 2.4): a shop's package or the pro badge. */
+/** The type of account (spec 2.4): a shop's package or the pro badge. */
 export function AccountLabel({ user: { type, pro, shop } }: { user: SessionUser }) {
   if (type === 'shop' && shop) {
     return (

@@ -5,7 +5,7 @@ import type { Route } from './+types/admin.ts'
 import { Frame } from './frame.tsx'
 import { mayOpen, staffOverview, type StaffPage, staffPagesFor } from './staff-pages.ts'
 
-/** The one guard of staff pages; the calls behind them check the role again. */
+/** The only guard of staff pages; the API calls check the role again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { role: await requireStaff(context, (role) => mayOpen(role, url.pathname)) }
 }
@@ -24,7 +24,7 @@ export default function AdminLayout({ loaderData: { role } }: Route.ComponentPro
   )
 }
 
-/** At the side; a row that is swiped where there is no room for that. */
+/** A sidebar, or a swipeable row on narrow screens. */
 function StaffNavigation({ pages }: { pages: readonly StaffPage[] }) {
   const row = useCurrentInView(useLocation().pathname)
   return (

@@ -14,7 +14,7 @@ const entry =
 
 type BottomNavbarProps = { user: SessionUser | null; menu: OpenSideMenu; isFixed: boolean }
 
-/** Phones only; at the foot of the screen, or where it is not fixed at the end of the page. */
+/** Phones only: at the bottom of the screen, or at the end of the page if not fixed. */
 export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
   const menuEntry = (
     <>

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 
-/** Under the header, for whoever asked for the profile to be deleted (spec 4.3). */
+/** Under the header, for users who requested the deletion of their profile (spec 4.3). */
 export default function DeletionBanner({ days }: { days: number }) {
   return (
     <aside

@@ -14,11 +14,11 @@ test.each([
   [39 * day, 1],
   [40 * day, 0],
   [41 * day, 0],
-])('%d seconds after the request %d days are left', (secondsAgo, days) => {
+])('%d seconds after the request, %d days are left', (secondsAgo, days) => {
   expect(deletionDaysLeft(asked(secondsAgo), now)).toBe(days)
 })
 
-test('without a request to delete nothing is said', () => {
+test('is null without a deletion request', () => {
   expect(deletionDaysLeft({ gdpr: [] }, now)).toBeNull()
   expect(deletionDaysLeft(asked(0, 'export'), now)).toBeNull()
 })

@@ -3,7 +3,7 @@ import type { SessionUser } from '#web/lib/session.ts'
 const day = 24 * 3600
 const requestDays = 40
 
-/** For how many days yet the request to delete the profile can be withdrawn (spec 4.3); null where there is none. */
+/** The days left to withdraw the request to delete the profile (spec 4.3); null without a request. */
 export function deletionDaysLeft({ gdpr }: Pick<SessionUser, 'gdpr'>, now: number): number | null {
   const request = gdpr.find(({ request_type }) => request_type === 'delete')
   if (!request) return null

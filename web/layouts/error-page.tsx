@@ -10,11 +10,11 @@ import { SearchForm } from './search-form.tsx'
 import { useComeback } from './use-comeback.ts'
 import { RetryStatus } from './retry-status.tsx'
 
-/** Every error that reaches the root. */
+/** Shows every error that reaches the root. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  // Not from our own API, which leads to /maintenance, but from what stands in front of us.
+  // Sent by a proxy in front of us, since 503 from our own API leads to /maintenance.
   if (status === 503) return <MaintenanceNotice returnTo={pathname + search} />
   return (
     <LastFallback>
@@ -66,14 +66,14 @@ export function GoneText() {
   )
 }
 
-/** What a cut network leaves behind; browsers word it each in their own way. */
+/** The errors of a lost connection, which each browser words differently. */
 const isConnectionLost = (error: unknown) =>
   !navigator.onLine ||
   (error instanceof TypeError && /(failed to fetch|load failed)$|networkerror/i.test(error.message))
 
 function ConnectionLost() {
   const here = useLocation()
-  // Where the code of the next page is what did not come, one still is on the way there.
+  // If the code of the next page failed to load, its navigation is still pending.
   const next = useNavigation().location
   const { pathname, search } = next ?? here
   const { state, secondsLeft, tryNow } = useComeback(pathname + search, { newEntry: next !== undefined })
@@ -135,7 +135,7 @@ function Message({ code, heading, text, children }: MessageProps) {
   )
 }
 
-/** A stall with nothing on its counter but the number of what happened. */
+/** A market stall with only the error code on its counter. */
 function EmptyStall({ code }: { code: string | undefined }) {
   return (
     <svg
@@ -163,7 +163,7 @@ function EmptyStall({ code }: { code: string | undefined }) {
   )
 }
 
-/** For the browser; the server has its own, since it renders no class boundary. */
+/** For the browser; the server has its own, since it renders no error boundary. */
 class LastFallback extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Frame } from './frame.tsx'
 
-/** Of long forms, whose button stays in reach. */
+/** For long forms whose button stays in reach. */
 export default function FormLayout() {
   return (
     <Frame hasOwnFoot>

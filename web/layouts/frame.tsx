@@ -9,14 +9,15 @@ import { NoScriptMenu } from './no-script-menu.ts'
 import { ShopBanner } from './shop-banner.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
-// Few people ever see it, so in the browser it comes when it is needed; the server renders in one go.
+// Few people ever see it, so browsers load it lazily; the server must render synchronously.
 const DeletionBanner = import.meta.env.SSR
   ? (await import('./deletion-banner.tsx')).default
   : lazy(() => import('./deletion-banner.tsx'))
 
 /**
- * What surrounds every page. `isBareOnPhones` leaves header and footer out on phones (spec 2.12, listing layout).
- * `hasOwnFoot`: what is fixed to the foot of a phone's screen belongs to the page, and the navbar stands at its end.
+ * Surrounds every page. `isBareOnPhones` omits header and footer on phones (spec 2.12, listing layout).
+ * `hasOwnFoot`: the page fixes something of its own to the bottom of a phone's screen, so the navbar goes to
+ * the end of the page.
  */
 export function Frame({
   children,

@@ -38,7 +38,8 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           <SearchForm />
         </div>
         <nav aria-label="Glavni meni" className="flex items-center gap-1 max-sm:hidden">
-          {/* Who is logged in has more beside them. By the header's own width, which large letters make small. */}
+          {/* Logged-in users have more items next to these. Depends on the header's own width, which a
+              large text size makes narrow. */}
           <ul
             className={`flex items-center gap-1 ${user ? '@max-[80rem]/header:hidden' : '@max-[64rem]/header:hidden'}`}
           >
@@ -93,7 +94,7 @@ function LinkList({ links }: { links: readonly PageLink[] }) {
   )
 }
 
-/** Come back to the page they were followed from. */
+/** Links that return to the current page afterwards. */
 function EntryLinks() {
   const { pathname, search } = useLocation()
   const given = parseQuery(search)['povratak']

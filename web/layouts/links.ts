@@ -2,13 +2,13 @@ import { brand, paths } from '#web/lib/site.ts'
 
 export type PageLink = { to: string; label: string }
 
-/** Of the header: in a row on wide screens, in a dropdown on tablets. */
+/** In the header: a row on wide screens, a dropdown on tablets. */
 export const mainLinks: readonly PageLink[] = [
   { to: paths.home(), label: 'Početna' },
   { to: paths.categories(), label: 'Kategorije' },
 ]
 
-/** Of who is logged in; in the header's row where there is room for it. */
+/** For logged-in users; in the header's row if there is room. */
 export const ownListings: PageLink = { to: paths.myListings(), label: 'Moji oglasi' }
 
 const terms: PageLink = { to: paths.info('uslovi-koristenja'), label: 'Uslovi korištenja' }
@@ -17,7 +17,7 @@ const privacy: PageLink = { to: paths.info('privatnost-podataka'), label: 'Priva
 /** The header's 'Ostali linkovi'. */
 export const otherLinks: readonly PageLink[] = [terms, privacy]
 
-/** The footer's sections (spec 2.13); one without links is left out. */
+/** The footer's sections (spec 2.13); empty ones are omitted. */
 export const footerSections = (isLoggedIn: boolean): { heading: string; links: readonly PageLink[] }[] => [
   { heading: 'INFORMACIJE I KONTAKT', links: [terms, privacy] },
   {

@@ -4,7 +4,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { useComeback } from './use-comeback.ts'
 import { RetryStatus } from './retry-status.tsx'
 
-/** A stall whose awning is being mended. Leads back to `returnTo` by itself once that answers again. */
+/** A market stall whose awning is being mended. Returns to `returnTo` by itself once that answers again. */
 export function MaintenanceNotice({ returnTo }: { returnTo: string }) {
   const { state, secondsLeft, tryNow } = useComeback(returnTo)
   const isTrying = state === 'trying'

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A line along the top of the screen while the next page is on its way; not for those that come at once. */
+/** A line along the top of the screen while the next page loads; hidden for fast ones. */
 export function NavigationProgress() {
   if (useNavigation().state === 'idle') return null
   return (

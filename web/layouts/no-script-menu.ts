@@ -2,7 +2,7 @@ import { createContext, type ReactNode } from 'react'
 import type { SessionUser } from '#web/lib/session.ts'
 
 /**
- * The side menu's entries for browsers without scripts. The server alone sets it: a browser with scripts leaves what is
- * in `noscript` out, and so the entries' code stays out of what every page loads first.
+ * The side menu's entries for browsers without JavaScript. Set only by the server: browsers with JavaScript
+ * skip the content of `noscript`, so the entries' code stays out of the initial load.
  */
 export const NoScriptMenu = createContext<((user: SessionUser) => ReactNode) | null>(null)

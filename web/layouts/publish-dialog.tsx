@@ -7,7 +7,7 @@ import { PublishModal } from '#web/modules/selling/components/start/publish-moda
 
 type PublishDialogProps = { title: string; user: SessionUser; onClose: () => void }
 
-/** The publish modal, or what keeps this account from posting. A default export, as React.lazy wants it. */
+/** The publish modal, or why this account cannot publish. A default export for React.lazy. */
 export default function PublishDialog(props: PublishDialogProps) {
   const block = publishBlockOf(props.user)
   if (block !== 'phone' && block !== 'shop') return <PublishModal {...props} />

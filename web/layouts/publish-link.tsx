@@ -9,11 +9,11 @@ const PublishDialog = lazy(load)
 
 type PublishLinkProps = { user: SessionUser | null; title: string; className: string; children: ReactNode }
 
-/** Opens the publish modal on this page; without the page's script, and for visitors, a link. */
+/** Opens the publish modal on this page; for visitors, and without JavaScript, a link. */
 export function PublishLink({ user, title, className, children }: PublishLinkProps) {
   const { pathname } = useLocation()
   const [openOn, setOpenOn] = useState('')
-  // Leaving the page closes it, and coming back does not open it again.
+  // Leaving the page closes it, and returning does not reopen it.
   if (openOn && openOn !== pathname) setOpenOn('')
 
   function open(event: MouseEvent) {

@@ -1,4 +1,4 @@
-/** When the page tries again by itself, in sight; `failure` is read out where the last try led nowhere. */
+/** Shows when the page retries by itself; `failure` is announced after a failed attempt. */
 export const RetryStatus = ({
   secondsLeft,
   failure,

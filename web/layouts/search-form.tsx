@@ -8,11 +8,11 @@ import type * as Dropdown from './search-suggest/dropdown.tsx'
 
 type Loaded = typeof Dropdown
 
-/** Only who means to search needs what the field offers; where it can't be had the field searches all the same. */
+/** Loaded on use, since only those who search need it; if it fails to load, the field still works. */
 const withDropdown = (use: (loaded: Loaded) => void) =>
   void import('./search-suggest/dropdown.tsx').then(use, () => {})
 
-/** The field of the header. The list of what it offers spans the field, on phones the header that holds it. */
+/** The search field of the header. Its suggestions span the field, on phones the header around it. */
 export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
   const id = useId()
   const navigate = useNavigate()
@@ -21,7 +21,7 @@ export function SearchForm({ label = 'Pretraga oglasa' }: { label?: string }) {
   const term = pathname === paths.search() ? (parseQuery(search)['q'] ?? '') : ''
   const [focused, setFocused] = useState<(Loaded & { input: HTMLInputElement }) | null>(null)
 
-  // The browser alone would write "?q=" for an empty field and encode what spec 2.1 leaves as it is.
+  // The browser alone would send "?q=" for an empty field and encode characters that spec 2.1 keeps.
   function goToResults(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()

@@ -6,11 +6,11 @@ const visitors = {
   user: { type: 'user', pro: null },
   pro: { type: 'user', pro: { pro: 1 } },
   shop: { type: 'shop', pro: null },
-  // Of type user, with the shop's number.
+  // Has type `user`, with the shop's id.
   agent: { type: 'user', pro: null, shop_id: 7 },
 } as const
 
-test('who sees which tabs', () => {
+test('shows each kind of user their tabs', () => {
   const seen = Object.fromEntries(
     Object.entries(visitors).map(([kind, visitor]) => [
       kind,
@@ -40,12 +40,12 @@ test.for([
   [['shop'], { anonymous: false, user: false, pro: false, shop: true, agent: false }],
   [['pro'], { anonymous: false, user: false, pro: true, shop: false, agent: false }],
   [['pro', 'shop'], { anonymous: false, user: false, pro: true, shop: true, agent: false }],
-] as const)('a tab marked %j is for %j', ([marks, expected]) => {
+] as const)('shows a tab marked %j to %j', ([marks, expected]) => {
   const rule = marks.length > 0 ? { marks } : {}
   const shown = Object.entries(visitors).map(([kind, visitor]) => [kind, isTabFor(visitor, rule)])
   expect(Object.fromEntries(shown)).toEqual(expected)
 })
 
-test('a pro record that ran out keeps the tabs of pro', () => {
+test('keeps the pro tabs for an expired pro record', () => {
   expect(isTabFor({ type: 'user', pro: { pro: 0 } }, { marks: ['pro'] })).toBe(true)
 })

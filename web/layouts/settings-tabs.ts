@@ -5,12 +5,12 @@ export type SettingsTab = { to: string; label: string; hint: string }
 
 type Visitor = Pick<CurrentUser, 'type' | 'pro'>
 
-/** For whom a tab is: one with both marks is for either (spec 6). */
+/** Who sees a tab: with both marks, either suffices (spec 6). */
 type Mark = 'pro' | 'shop'
 
 type Rule = SettingsTab & { marks?: readonly Mark[] }
 
-/** In the order of spec 2.12, those that are there. */
+/** In the order of spec 2.12, as far as they exist. */
 const tabs: readonly Rule[] = [
   {
     to: paths.profileSettings(),
@@ -30,14 +30,14 @@ const tabs: readonly Rule[] = [
   { to: paths.statements(), label: 'Izvodi', hint: 'Paket vašeg shopa i uplate', marks: ['shop'] },
 ]
 
-/** Whoever once was pro has a pro record; a shop's agent is a user. */
+/** Former pro users keep their pro record; a shop's agent has type `user`. */
 export const hasMark = ({ type, pro }: Visitor, mark: Mark) =>
   mark === 'shop' ? type === 'shop' : pro !== null
 
-/** Plain tabs are for everyone who is logged in, the others for who has one of their marks. */
+/** Unmarked tabs are for every logged-in user, the others for those with one of their marks. */
 export const isTabFor = (visitor: Visitor | null, { marks }: Pick<Rule, 'marks'>): boolean =>
   visitor !== null && (!marks || marks.some((mark) => hasMark(visitor, mark)))
 
-/** Which tabs of the settings someone has (spec 6). */
+/** The settings tabs of a visitor (spec 6). */
 export const settingsTabs = (visitor: Visitor | null): SettingsTab[] =>
   tabs.filter((tab) => isTabFor(visitor, tab)).map(({ to, label, hint }) => ({ to, label, hint }))

@@ -7,7 +7,7 @@ import type { Route } from './+types/settings.ts'
 import { Frame } from './frame.tsx'
 import { type SettingsTab, settingsTabs } from './settings-tabs.ts'
 
-/** Login required (spec 2.12). */
+/** Requires a login (spec 2.12). */
 export async function loader({ context }: Route.LoaderArgs) {
   return { tabs: settingsTabs(await requireUser(context)) }
 }

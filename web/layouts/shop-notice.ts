@@ -6,7 +6,7 @@ const day = 24 * 3600
 
 export type ShopNotice = { tone: 'danger' | 'info'; text: string; isUnpaid?: boolean }
 
-/** What a shop must know of its own state (spec 4.1), or null. */
+/** What a shop must know about its own state (spec 4.1), or null. */
 export function shopNotice(
   { type, shop }: Pick<SessionUser, 'type' | 'shop'>,
   now: number,

@@ -28,7 +28,7 @@ const SettingsEntry = () => (
   </>
 )
 
-/** As the menu names them (spec 2.6). */
+/** The menu's own tab names (spec 2.6). */
 const tabNames: Record<MyListingsTab, string> = {
   aktivni: 'Aktivni',
   zavrseni: 'Završeni',
@@ -52,13 +52,13 @@ function TabIcon({ tab }: { tab: MyListingsTab }) {
   return <Icon className="size-5 text-muted" aria-hidden="true" />
 }
 
-/** Caches the lists by what they depend on: the account's type and role. */
+/** Caches the lists by account type and role, which they depend on. */
 const listsOf: Record<SessionUser['type'], Record<SessionUser['role'], object>> = {
   user: { member: {}, moderator: {}, admin: {} },
   shop: { member: {}, moderator: {}, admin: {} },
 }
 
-/** What 'Moj …' holds (spec 2.6). */
+/** The content of the 'Moj …' menu (spec 2.6). */
 export function SideMenuContent({ user }: { user: SessionUser }) {
   const lists = useKeptMarkup(listsOf[user.type][user.role], '', <Lists type={user.type} role={user.role} />)
   return (
@@ -141,7 +141,7 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
             </li>
           )}
           <li>
-            {/* On wide screens straight to the first of them, on phones to their list (spec 2.6). */}
+            {/* Leads to the first settings page on wide screens, to their list on phones (spec 2.6). */}
             <PathLink discover to={paths.settings()} className={`${entry} sm:hidden`}>
               <SettingsEntry />
             </PathLink>

@@ -10,7 +10,7 @@ type SideMenuProps = {
   focusAfter: () => HTMLElement | null
 }
 
-// A default export, as React.lazy wants it.
+// A default export for React.lazy.
 export default function SideMenu({ user, ...panel }: SideMenuProps) {
   return (
     <SidePanel title={`Moj ${brand.name}`} {...panel}>

@@ -15,7 +15,7 @@ export type StaffPage = {
   label: string
   hint: string
   Icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
-  /** The least role that opens it. */
+  /** The lowest role that may open it. */
   role: Exclude<Role, 'member'>
 }
 
@@ -64,7 +64,7 @@ const ranks: Record<Role, number> = { member: 0, moderator: 1, admin: 2 }
 
 export const staffPagesFor = (role: Role) => staffPages.filter((page) => ranks[role] >= ranks[page.role])
 
-/** Whether someone may open what lies at a path below /admin. */
+/** Whether a role may open a path below /admin. */
 export function mayOpen(role: Role, pathname: string): boolean {
   const page = staffPages.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return ranks[role] >= ranks[page?.role ?? 'moderator']

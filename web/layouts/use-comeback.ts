@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 const firstPause = 5 // seconds
 const longestPause = 60
 
-/** Growing, and different for everyone, so that a server that is coming back is not run over. */
+/** Exponential back-off with jitter, so that a recovering server is not overrun. */
 export const pauseBefore = (attempt: number, chance: number) =>
   Math.round(Math.min(firstPause * 2 ** attempt, longestPause) * (0.8 + 0.4 * chance))
 
@@ -19,8 +19,8 @@ async function isBack(path: string): Promise<boolean> {
 type Comeback = { state: 'waiting' | 'trying' | 'failed'; secondsLeft: number | null }
 
 /**
- * Asks from time to time whether `path` answers again, and goes there when it does: in place of this page, or as a
- * `newEntry` of the browser's history. A hidden tab waits.
+ * Polls `path` until it answers again, then goes there: replacing this page, or as a `newEntry` in the
+ * history. Pauses while the tab is hidden.
  */
 export function useComeback(path: string, { newEntry = false } = {}) {
   const [{ state, secondsLeft }, setComeback] = useState<Comeback>({ state: 'waiting', secondsLeft: null })

@@ -9,7 +9,7 @@ type Kept = { path: string; forms: KeptForm[] }
 
 const isUnderMaintenance = (pathname: string | undefined) => pathname === paths.maintenance()
 
-/** Maintenance takes people off a page they were filling in; when it is over, they find their words there again, once. */
+/** Maintenance can interrupt users who are filling in a form; afterwards it is restored, once. */
 export function useKeptForms() {
   const { pathname } = useLocation()
   const next = useNavigation().location?.pathname
@@ -31,7 +31,7 @@ function keep(kept: Kept) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(kept))
   } catch {
-    // Storage is closed or full: the form is filled in anew.
+    // Without storage the form must be filled in again.
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** On another page focus starts at its content, as it does after a full load: the link that led there may be gone. */
+/** After navigation, moves focus to the content, as a full load does: the followed link may be gone. */
 export function useRouteFocus() {
   const { pathname } = useLocation()
   const previous = useRef(pathname)

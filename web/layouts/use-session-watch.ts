@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What watches is loaded for people who are logged in, once their page is there. */
+/** Loads the session watch for logged-in users, once their page is ready. */
 export function useSessionWatch(isLoggedIn: boolean) {
   useEffect(() => {
     if (!isLoggedIn) return
@@ -10,7 +10,7 @@ export function useSessionWatch(isLoggedIn: boolean) {
       ({ watchSession }) => {
         if (!isGone) stop = watchSession()
       },
-      // The next click finds out.
+      // The next click will notice.
       () => {},
     )
     return () => {

@@ -8,10 +8,10 @@ const SideMenu = lazy(load)
 
 export const sideMenuId = 'moj-meni'
 
-/** The menu itself, for the frame, and what opens it. */
+/** The menu for the frame, and the function that opens it. */
 export function useSideMenu(user: SessionUser | null) {
   const { key } = useLocation()
-  // Open on one entry of the browser's history, and so closed by every way to another.
+  // Tied to one history entry, so that any navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [wasOpened, setOpened] = useState(false)
   const isOpen = openAt === key
@@ -23,7 +23,7 @@ export function useSideMenu(user: SessionUser | null) {
     setOpenAt(key)
   }
 
-  // On another page focus belongs to its content.
+  // After navigation the focus belongs to the content.
   const focusAfter = () => (opener.current?.path === window.location.pathname ? opener.current.element : null)
 
   const menu = user && wasOpened && (
@@ -36,7 +36,7 @@ export function useSideMenu(user: SessionUser | null) {
 
 export type OpenSideMenu = { isOpen: boolean; open: (element: HTMLElement) => void }
 
-/** A button; until the script is there a link to the same entries at the end of the page. */
+/** A button; until hydration, a link to the same entries at the end of the page. */
 export function SideMenuButton({
   menu,
   className,

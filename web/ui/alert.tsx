@@ -9,7 +9,7 @@ const tones = {
   info: { box: 'border-info bg-info-soft text-info', Icon: Info },
 }
 
-/** Read out at once when it is about a failure, in its turn when something went well. */
+/** Failures are announced at once, successes politely. */
 export function Alert({ tone = 'danger', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const { box, Icon } = tones[tone]
   return (

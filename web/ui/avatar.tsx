@@ -1,4 +1,4 @@
-/** The picture, or the first letter where there is none. The name stands beside it, so it says nothing itself. */
+/** The picture, or the first letter without one. Decorative, since the name stands beside it. */
 export function Avatar({
   name,
   src,

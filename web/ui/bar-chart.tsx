@@ -7,7 +7,7 @@ const height = 120
 const step = 20
 const gap = 4
 
-/** One measure over time, in one hue. What a bar stands for shows under the pointer and by the arrow keys. */
+/** One measure over time, in one hue. Hovering or the arrow keys show the value of a bar. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const [at, setAt] = useState(bars.length - 1)
   const shown = bars[at] ?? bars.at(-1)

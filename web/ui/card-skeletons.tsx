@@ -1,6 +1,6 @@
 const line = 'rounded-field bg-line'
 
-/** Stand where listing cards will, in their size. */
+/** Placeholders for listing cards, in their size. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <ul

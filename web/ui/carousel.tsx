@@ -5,11 +5,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 const button =
   'grid size-11 place-items-center rounded-full border border-line-strong bg-surface hover:border-line-field aria-disabled:opacity-40'
 
-/** A row to be pushed sideways, with snap; beside its heading, where a pointer or keys are at hand, two buttons. */
+/**
+ * A row that scrolls sideways with snapping, with two buttons beside its heading for pointers and keyboards.
+ */
 export function Carousel({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
   const headingId = useId()
   const row = useRef<HTMLUListElement>(null)
-  // Which ends are in sight: unknown, and so no buttons, until the browser has measured.
+  // Which ends are visible; unknown, and so without buttons, until measured in the browser.
   const [ends, setEnds] = useState<{ start: boolean; end: boolean }>()
 
   useEffect(() => {

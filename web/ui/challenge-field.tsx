@@ -5,15 +5,15 @@ import { challengeFields } from '#web/lib/challenge-fields.ts'
 import { TextField } from './field.tsx'
 
 /**
- * Stands in a form whose call asks for a challenge. Nobody sees it: the work begins when the form is first touched, and
- * a form that is sent before it is done waits. Where no script runs, the form comes back with a question.
+ * Belongs in a form whose call requires a challenge. Invisible: the work starts on first focus, and
+ * submitting waits until it is done. Without JavaScript the form comes back with a question.
  */
 export function ChallengeField({
   purpose,
   question,
 }: {
   purpose: ChallengePurpose
-  /** Null where the last answer brought none. */
+  /** Null if the last reply contained none. */
   question: ChallengeQuestion | null | undefined
 }) {
   const field = useRef<HTMLInputElement>(null)
@@ -29,14 +29,14 @@ export function ChallengeField({
     function begin() {
       solving ??= import('#web/lib/challenge.ts')
         .then(({ solveChallenge }) => solveChallenge(purpose))
-        // The answer to the form then brings a question.
+        // The reply to the form then contains a question.
         .catch(() => '')
       return solving
     }
 
     async function sendSolved(submitter: HTMLElement | null) {
       const solved = await begin()
-      // Browsers ignore a form that is sent while it is being sent.
+      // Browsers ignore a submit during a submit.
       await new Promise((resolve) => setTimeout(resolve, 0))
       if (signal.aborted) return
       input!.value = solved
@@ -48,14 +48,14 @@ export function ChallengeField({
     let isWaiting = false
     function onSubmit(event: SubmitEvent) {
       if (isReady) {
-        // Each is good for once: the next time the form is sent it brings another.
+        // Solutions are single-use: the next submit needs another.
         isReady = false
         isWaiting = false
         solving = undefined
         setTimeout(() => (input!.value = ''), 0)
         return
       }
-      // Before React and the browser hear of it.
+      // Runs before React and the browser see the event.
       event.preventDefault()
       event.stopPropagation()
       if (isWaiting) return

@@ -9,7 +9,7 @@ export function Chip({ children }: { children: ReactNode }) {
   return <span className={`${shape} min-h-8 border-line bg-canvas px-3 text-ink`}>{children}</span>
 }
 
-/** A chosen filter; following it takes the filter away. */
+/** A chosen filter; following the link removes it. */
 export function RemovableChip({ label, to }: { label: string; to: string }) {
   return (
     <PathLink

@@ -3,9 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 
 export type ConfirmDialogProps = {
-  /** The question. */
   title: string
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   text: ReactNode
   confirmLabel: string
   isDangerous?: boolean
@@ -13,11 +12,13 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
   onClose: () => void
   onClosed: () => void
-  /** Where focus goes when it closes; null where it must stay. */
+  /** Where focus goes on close; null if it must stay. */
   focusAfter: () => HTMLElement | null
 }
 
-/** Asks before what can't be taken back: a dialog, on phones a sheet at the bottom. Load it on demand, by `useConfirm`. */
+/**
+ * Asks before an irreversible action: a dialog, on phones a bottom sheet. Load it lazily, with `useConfirm`.
+ */
 export default function ConfirmDialog({
   title,
   text,
@@ -53,7 +54,7 @@ export default function ConfirmDialog({
             <div id={id} className="[overflow-wrap:anywhere]">
               {text}
             </div>
-            {/* The harmless one first, so that it has the focus. */}
+            {/* The harmless button comes first, so that it gets the focus. */}
             <div className="mt-2 flex flex-wrap gap-3 *:flex-1 sm:justify-end sm:*:flex-none">
               <Dialog.Close render={<Button type="button" kind="quiet" />}>Odustani</Dialog.Close>
               <Button type="button" kind={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 
-/** Title and way out of a dialog; stays in sight. */
+/** Title and close button of a dialog; stays visible. */
 export function DialogHead({ title, className = '' }: { title: string; className?: string }) {
   return (
     <div

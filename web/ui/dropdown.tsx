@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * A list below its button. A `details` opens without JavaScript; with it Esc, a click outside and another page close it.
+ * A list below its button. The `details` opens without JavaScript; with it Esc, a click outside and
+ * navigation close it.
  */
 export function Dropdown({
   label,

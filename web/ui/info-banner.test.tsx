@@ -10,14 +10,14 @@ const render = (props: Parameters<typeof InfoBanner>[0]) =>
     </MemoryRouter>,
   )
 
-test('there are five variants, each with its own look', () => {
+test('gives each of the five variants its own look', () => {
   const looks = (['logged', 'info', 'success', 'danger', 'disclaimer'] as const).map((variant) =>
     render({ variant, children: 'Tekst' }).replace(`data-info-banner="${variant}"`, ''),
   )
   expect(new Set(looks).size).toBe(5)
 })
 
-test('the counter tells how many looked, and keeps its space until that is known', () => {
+test('shows the number of viewers, and reserves its space until it is known', () => {
   expect(render({ variant: 'logged', viewers: 1_234 })).toContain(
     'Vaš oglas je pogledalo 1.234 korisnika u zadnjih 30 minuta',
   )
@@ -25,7 +25,7 @@ test('the counter tells how many looked, and keeps its space until that is known
   expect(render({ variant: 'info', children: 'Tekst' })).not.toContain('korisnika')
 })
 
-test("'Naruči' alone brings 'Dodaj u korpu' with it, where both buttons are enabled", () => {
+test("adds 'Dodaj u korpu' to 'Naruči' only, if both buttons are enabled", () => {
   const buttons = (text: string, hasTwoButtons: boolean) =>
     [
       ...render({

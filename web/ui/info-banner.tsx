@@ -16,7 +16,7 @@ const variants = {
 }
 export type InfoBannerVariant = keyof typeof variants
 
-/** 'Naruči' brings the way into the cart with it, where both are there. */
+/** This action comes with an add-to-cart button, if both are enabled. */
 const orderText = 'Naruči'
 
 type Action = { text: string; to: string } | { text: string; onAct: () => void }
@@ -24,15 +24,15 @@ type Action = { text: string; to: string } | { text: string; onAct: () => void }
 type InfoBannerProps = {
   variant: InfoBannerVariant
   children?: ReactNode
-  /** How many looked at it within the live window; null while nobody knows, in the same space. */
+  /** Number of viewers within the live window; null while unknown, with the space reserved. */
   viewers?: number | null | undefined
   action?: Action | undefined
-  /** Both buttons are enabled. */
+  /** Whether both buttons are enabled. */
   hasTwoButtons?: boolean
   onAddToCart?: () => void
 }
 
-/** A word about what the page shows, to who it concerns (spec 2.10). */
+/** A note about what the page shows, for those it concerns (spec 2.10). */
 export function InfoBanner({
   variant,
   children,
@@ -78,7 +78,7 @@ function ActionButton({ action }: { action: Action }) {
   )
 }
 
-/** Of what changes under the reader's eyes nothing is read out. */
+/** Not announced by screen readers, since it keeps changing. */
 function LiveCounter({ viewers }: { viewers: number | null }) {
   return (
     <p className={`tabular-nums ${viewers === null ? 'invisible' : ''}`}>

@@ -9,17 +9,17 @@ const options = [
 ]
 const found = (typed: string) => matchOptions(options, typed).map(({ label }) => label)
 
-test('exact names come first, then those that begin so', () => {
+test('ranks exact names first, then those with the prefix', () => {
   expect(found('golf')).toEqual(['Golf', 'Golf Plus', 'e-Golf'])
 })
 
-test('letters count without their marks, and the group is searched too', () => {
+test('ignores diacritics, and searches the group too', () => {
   expect(found('capljina')).toEqual(['Čapljina'])
   expect(found('hercegovacko')).toEqual(['Čapljina'])
   expect(found('golf volks')).toEqual(['e-Golf', 'Golf Plus', 'Golf'])
 })
 
-test('nothing typed offers everything, nonsense nothing', () => {
+test('offers everything without input, and nothing for nonsense', () => {
   expect(found('')).toHaveLength(4)
   expect(found('xyz')).toEqual([])
 })

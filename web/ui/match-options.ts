@@ -2,7 +2,10 @@ import { slugify } from '#contract/slug.ts'
 
 export type SearchOption = { value: string; label: string; group?: string | undefined }
 
-/** Options whose words begin with all words typed: those first whose name is just that, or begins with it. */
+/**
+ * Finds options with words that start with all typed words: exact names first, then names that start with the
+ * input.
+ */
 export function matchOptions<Option extends SearchOption>(
   options: readonly Option[],
   typed: string,

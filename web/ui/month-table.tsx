@@ -6,12 +6,12 @@ type MonthTableProps = {
   month: string
   className?: string
   caption?: ReactNode
-  /** What a day's cell carries; null stands for one that holds none. */
+  /** Props of a day's cell; null for a cell without a day. */
   cell?: (day: string | null) => ComponentProps<'td'>
   children: (day: string) => ReactNode
 }
 
-/** A month as on a calendar, a week a row. */
+/** A calendar month, one row per week. */
 export function MonthTable({ month, className = '', caption, cell, children }: MonthTableProps) {
   return (
     <table className={`w-full table-fixed text-center tabular-nums ${className}`}>
@@ -29,7 +29,7 @@ export function MonthTable({ month, className = '', caption, cell, children }: M
         {monthWeeks(month).map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- empty cells have nothing else
+              // oxlint-disable-next-line react/no-array-index-key -- empty cells have no other key
               <td key={day ?? index} {...cell?.(day)}>
                 {day && children(day)}
               </td>

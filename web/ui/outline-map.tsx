@@ -2,7 +2,7 @@ import { isOnMap, mapSize, project } from './projection.ts'
 
 type Town = { name: string; lat: number; lon: number }
 
-// So that one knows where one is.
+// For orientation.
 const landmarks: Town[] = [
   { name: 'Sarajevo', lat: 43.858, lon: 18.41 },
   { name: 'Banja Luka', lat: 44.77, lon: 17.19 },
@@ -12,13 +12,13 @@ const landmarks: Town[] = [
   { name: 'Bihać', lat: 44.815, lon: 15.869 },
 ]
 
-const tooNear = 38 // units of the drawing, at which two names would touch
+const tooNear = 38 // drawing units below which two names would overlap
 
-/** Names of towns in the west stand at the right of their dots, the others at the left, so that none is cut off. */
+/** Names in the west go to the right of their dots, the others to the left, so that none is cut off. */
 const side = (x: number) =>
   x < mapSize.width * 0.62 ? ({ dx: 9, anchor: 'start' } as const) : ({ dx: -9, anchor: 'end' } as const)
 
-/** The country with a circle about the town: no tiles, no script. */
+/** The country with a circle around the town, without tiles or JavaScript. */
 export function OutlineMap({ town }: { town: Town }) {
   const at = project(town)
   const others = landmarks.filter((landmark) => {
@@ -28,7 +28,7 @@ export function OutlineMap({ town }: { town: Town }) {
   return (
     <svg
       viewBox={`-20 -16 ${mapSize.width + 40} ${mapSize.height + 32}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no tag for a drawing in the page itself
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no tag exists for an inline drawing
       role="img"
       aria-label={`Mapa Bosne i Hercegovine, označeno: ${town.name}`}
       className="size-full"

@@ -1,4 +1,4 @@
-/** The first page, the neighbours of this one and the last; null stands for a gap. */
+/** The first page, the current one with its neighbours, and the last; null stands for a gap. */
 export function pageWindow(page: number, lastPage: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, lastPage].filter((number) => number >= 1 && number <= lastPage)
   return [...new Set(near)].flatMap((number, index, all) => {

@@ -74,11 +74,11 @@ type LoadMoreProps = {
   hasMore: boolean
   addedCount: number | undefined
   onLoad: () => void
-  /** The page that follows, for browsers without our script. */
+  /** The next page, for browsers without our script. */
   nextPage: string
 }
 
-/** The other way on through a list: more of it at its end. In this file, since pages that have it have pages too. */
+/** Loads more at the end of a list. In this file because every page that uses it is also paginated. */
 export function LoadMore({ status, hasMore, addedCount, onLoad, nextPage }: LoadMoreProps) {
   const isLive = useHydrated()
   const isLoading = status === 'loading'

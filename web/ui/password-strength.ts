@@ -1,12 +1,12 @@
 import { passwordLength } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ts'
 
-/** 0 is too short to be taken, 3 the best. */
+/** 0 is too short to be accepted, 3 the best. */
 export type Strength = { level: 0 | 1 | 2 | 3; text: string }
 
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u]
 
-/** How hard a password is to guess, told plainly. Length counts most; characters that repeat count little. */
+/** How hard a password is to guess, in plain words. Length counts most; repeated characters count little. */
 export function passwordStrength(password: string): Strength {
   const missing = passwordLength.min - password.length
   if (missing > 0)

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 import { type NavigateFunction, useLocation } from 'react-router'
 
-/** Set once at the root; where it is missing, links load their page anew. */
+/** Set once at the root; without it, links reload the page. */
 export const NavigateContext = createContext<NavigateFunction | undefined>(undefined)
 
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> & {
@@ -9,14 +9,14 @@ type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> & 
   to: string
   preventScrollReset?: boolean
   replace?: boolean
-  /** Loads what the router must know of the route before anybody follows the link; once a kind of page is enough. */
+  /** Loads the route's manifest before the link is followed; one such link per kind of page is enough. */
   discover?: boolean
 }
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 
-/** For pages of many links: React Router's own takes about as long to render as the rest of a card. */
+/** For pages with many links: React Router's own takes about as long to render as the rest of a card. */
 export function PathLink({
   to,
   preventScrollReset = false,
@@ -38,7 +38,7 @@ export function PathLink({
   )
 }
 
-/** A link of a menu: where it leads to the page that is shown, or with `within` to one above it, it says so. */
+/** A menu link that is marked as current on its own page, or with `within` on those below it. */
 export function PagePathLink({ within = false, ...props }: PathLinkProps & { within?: boolean }) {
   const { pathname } = useLocation()
   const isCurrent = pathname === props.to || (within && pathname.startsWith(`${props.to}/`))

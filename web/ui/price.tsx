@@ -1,4 +1,4 @@
-/** `text` is the price as people read it; `before` the higher one it came down from. */
+/** `text` is the formatted price; `before` the higher price before a reduction. */
 export function Price({ text, before }: { text: string; before?: string | undefined }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-2xl font-bold tabular-nums">

@@ -1,16 +1,16 @@
-/** The map of the country: its frame in degrees, and how large it is drawn. */
+/** The frame of the country's map in degrees, and the size of the drawing. */
 export const frame = { west: 15.6, east: 19.75, north: 45.35, south: 42.48 }
 
-// At 44° a degree of longitude is so much shorter than one of latitude.
+// The ratio of a degree of longitude to one of latitude at 44°.
 const shrink = Math.cos((((frame.north + frame.south) / 2) * Math.PI) / 180)
-const scale = 100 // units to a degree of latitude
+const scale = 100 // units per degree of latitude
 
 export const mapSize = {
   width: Math.round((frame.east - frame.west) * shrink * scale),
   height: Math.round((frame.north - frame.south) * scale),
 }
 
-/** Degrees to the units of the drawing. */
+/** Converts degrees to drawing units. */
 export const project = ({ lat, lon }: { lat: number; lon: number }) => ({
   x: (lon - frame.west) * shrink * scale,
   y: (frame.north - lat) * scale,
@@ -19,7 +19,7 @@ export const project = ({ lat, lon }: { lat: number; lon: number }) => ({
 export const isOnMap = ({ lat, lon }: { lat: number; lon: number }) =>
   lat <= frame.north && lat >= frame.south && lon >= frame.west && lon <= frame.east
 
-/** Units of the drawing to degrees. */
+/** Converts drawing units to degrees. */
 export const unproject = ({ x, y }: { x: number; y: number }) => ({
   lat: frame.north - y / scale,
   lon: frame.west + x / shrink / scale,

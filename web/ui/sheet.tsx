@@ -6,7 +6,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 type SheetProps = {
   id: string
   title: string
-  /** The id to which closing leads, so that the sheet closes without JavaScript too. */
+  /** The id that the close link targets, so that the sheet closes without JavaScript too. */
   closesTo: string
   className?: string
   footer?: ReactNode
@@ -16,8 +16,8 @@ type SheetProps = {
 const focusable = 'a[href], button, input:not([type="hidden"]), select, summary'
 
 /**
- * A full-screen sheet below `lg`, part of the page from there on. The address's hash opens it, so that "back" closes it;
- * a SheetLink leads to it.
+ * A full-screen sheet below `lg`, part of the page from there on. The URL's hash opens it, so that "back"
+ * closes it; a SheetLink leads to it.
  */
 export function Sheet({ id, title, closesTo, className = '', footer, children }: SheetProps) {
   const { search, hash } = useLocation()
@@ -32,8 +32,9 @@ export function Sheet({ id, title, closesTo, className = '', footer, children }:
     closeRef.current = () => void navigate(close, { replace: true, preventScrollReset: true })
   })
 
-  // Focus moves in the commit that shows or hides the sheet. After the paint it would rest for a moment, and on a slow
-  // phone for long, on something hidden. Not in the clean-up: there React puts it back to where it was before the commit.
+  // Focus moves in the commit that shows or hides the sheet. After the paint it would briefly, and on a slow
+  // phone for long, be on something hidden. Not in the clean-up: React restores the focus from before the
+  // commit there.
   const opener = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     const sheet = box.current!
@@ -90,8 +91,8 @@ export function Sheet({ id, title, closesTo, className = '', footer, children }:
 }
 
 /**
- * What has the focus. Nothing has it where the browser itself followed the link, before the page was taken over, and
- * after a click in Safari: then it is the link that leads here.
+ * The focused element. Nothing has focus if the browser followed the link before hydration, or after a click
+ * in Safari; then it is the link to the sheet.
  */
 function openerOf(sheet: HTMLElement): HTMLElement | null {
   const { activeElement } = document

@@ -6,12 +6,12 @@ type SidePanelProps = {
   title: string
   isOpen: boolean
   onClose: () => void
-  /** Where focus goes when it closes; null where it must stay. */
+  /** Where focus goes on close; null if it must stay. */
   focusAfter: () => HTMLElement | null
   children: ReactNode
 }
 
-/** A dialog at the right edge, as high as the screen. Load it on demand: it brings Base UI along. */
+/** A dialog at the right edge, as high as the screen. Load it lazily, since it pulls in Base UI. */
 export function SidePanel({ title, isOpen, onClose, focusAfter, children }: SidePanelProps) {
   return (
     <Dialog.Root

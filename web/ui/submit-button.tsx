@@ -3,15 +3,15 @@ import { useNavigation } from 'react-router'
 import { Button } from './button.tsx'
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
-  /** What the form asks for, where the page has several. A button with a name tells it by its value. */
+  /** The action of the form, if the page has several. A named button is identified by its value instead. */
   intent?: string
-  /** Of the one row of many. */
+  /** The row that the form belongs to, if the page has several. */
   target?: string | number
 }
 
 /**
- * Sends its form, once, and says so while that is under way; the focus stays on it. Reads the form that is under way to
- * know whether it is its own.
+ * Submits its form once and shows progress, keeping the focus. Checks the pending form data to see whether it
+ * is its own.
  */
 export function SubmitButton({ intent, target, name, value, children, ...rest }: SubmitButtonProps) {
   const { formData } = useNavigation()

@@ -4,7 +4,7 @@ import { useCurrentInView } from './use-current-in-view.ts'
 export type TabLink = {
   to: string
   label: string
-  /** How much is behind it: as people read it, and with its noun for those who hear it. */
+  /** How many items are behind it: as displayed, and with its noun for screen readers. */
   count?: { text: string; spoken: string; badge?: 'red' | 'grey' | undefined }
   isCurrent: boolean
 }
@@ -14,7 +14,7 @@ const badges = {
   grey: 'rounded-full bg-line px-2 text-ink',
 }
 
-/** Pages beside each other, in one line that is swiped where it is too long. */
+/** Links between sibling pages, in one line that scrolls sideways if it is too long. */
 export function TabBar({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const bar = useCurrentInView(tabs.find(({ isCurrent }) => isCurrent)?.to)
 

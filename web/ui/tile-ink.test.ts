@@ -7,6 +7,6 @@ test.each([
   ['#B56C7B', '#0F151A'],
   ['#F5D24A', '#0F151A'],
   ['#FC7B07', '#0F151A'],
-])('on %s one writes with %s', (colour, ink) => {
+])('writes on %s with %s', (colour, ink) => {
   expect(tileInk(colour)).toBe(ink)
 })

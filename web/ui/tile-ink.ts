@@ -1,6 +1,6 @@
 const dark = '#0F151A'
 const light = '#FFFFFF'
-const readable = 4.5 // the contrast that WCAG 2.2 AA asks of text
+const readable = 4.5 // the contrast that WCAG 2.2 AA requires of text
 
 const channel = (value: number) => (value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 
@@ -11,5 +11,5 @@ function luminance(colour: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }
 
-/** What to write with on a tile of this colour ("#RRGGBB"): white where that can be read, else dark. */
+/** The text colour on a tile of this colour ("#RRGGBB"): white if readable, else dark. */
 export const tileInk = (colour: string) => (1.05 / (luminance(colour) + 0.05) >= readable ? light : dark)

@@ -16,7 +16,7 @@ const tones = {
   info: { Icon: Info, colour: 'text-info' },
 }
 
-/** Top right, each for some seconds; it stays while the pointer or the focus is on it. Load it on demand. */
+/** Top right, for some seconds each; a toast stays while hovered or focused. Load it lazily. */
 export default function ToastRegion() {
   return (
     <Toast.Provider timeout={toastMilliseconds} limit={mostAtOnce}>
@@ -37,7 +37,8 @@ function Messages() {
   useEffect(
     () =>
       receiveToasts((message) => {
-        // One of high priority would be said apart and hidden here, where its buttons can have the focus.
+        // A high-priority toast would be announced separately and hidden here, although its buttons can have
+        // the focus.
         add({ title: message.text, data: message, priority: 'low' })
       }),
     [add],
@@ -81,7 +82,8 @@ function Messages() {
           </div>
           <Toast.Close
             aria-label="Zatvori obavijest"
-            // Ours never lie on each other, so it is always there to be reached, and not only once they are spread out.
+            // Our toasts never overlap, so the button is always reachable, and not only once they are
+            // expanded.
             aria-hidden={false}
             className="grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-canvas hover:text-ink"
           >

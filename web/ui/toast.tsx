@@ -3,7 +3,7 @@ import { queueToast, type ToastMessage } from './toast-queue.ts'
 
 const load = () => import('./toast-region.tsx')
 const Nothing = (): ReactNode => null
-// A toast that can't be shown must not take the page with it.
+// A toast that fails to load must not take the page down.
 const ToastRegion = lazy<ComponentType>(() => load().catch(() => ({ default: Nothing })))
 
 let isWanted = false
@@ -26,16 +26,16 @@ function showToast(message: ToastMessage) {
 }
 
 /**
- * Says in passing that something went well or didn't: `showToast({ text: 'Oglas je sakriven.' })`. The page that asks for
- * it loads what shows toasts, so that no other page pays for it, and so that their region is there before the first of
- * them: only then is it read out.
+ * Announces success or failure in passing: `showToast({ text: 'Oglas je sakriven.' })`. Only pages that use
+ * this hook load the toast region, so other pages do not pay for it. The region must exist before its first
+ * toast, or that would not be read out.
  */
 export function useToast() {
   useEffect(want, [])
   return showToast
 }
 
-/** Stands once at the root. */
+/** Rendered once, at the root. */
 export function ToastHost() {
   const isShown = useSyncExternalStore(
     subscribe,

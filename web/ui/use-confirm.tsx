@@ -11,12 +11,12 @@ export type Question = Pick<
   'title' | 'text' | 'confirmLabel' | 'isDangerous' | 'onConfirm'
 >
 
-/** The hash that stands for an open question. */
+/** The hash of an open question. */
 const openHash = '#potvrda'
 
 /**
- * Asks before something is done: `ask(question, button)`, and `dialog` put anywhere on the page. The address's hash keeps
- * it open, so that "back" closes it. Without JavaScript the server has to ask.
+ * Asks before an action: call `ask(question, button)` and render `dialog` anywhere on the page. The URL's
+ * hash keeps it open, so that "back" closes it. Without JavaScript the server has to ask.
  */
 export function useConfirm() {
   const { search, hash } = useLocation()
@@ -24,9 +24,9 @@ export function useConfirm() {
   const isLive = useHydrated()
   const [asked, setAsked] = useState<Question | null>(null)
   const opener = useRef<HTMLElement>(null)
-  // What is asked for starts when the dialog is gone and the focus is back, for it may take the button away.
+  // The action starts after the dialog has closed and focus is back, since it may remove the button.
   const isConfirmed = useRef(false)
-  // Before it is needed, so that the question comes at once.
+  // Preloaded, so that the question appears at once.
   useEffect(() => void load().catch(() => {}), [])
   const isOpen = isLive && asked !== null && hash === openHash
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a row of links: scrolls it sideways, so that the current one stands in its middle. */
+/** Scrolls a row of links sideways, so that the current one is centred. */
 export function useCurrentInView(current: string | undefined) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {

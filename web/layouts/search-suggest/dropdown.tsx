@@ -8,7 +8,7 @@ import { forget, forgetAll, listRecent, type Recent, remember } from './recent-s
 import { Sections } from './sections.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
-/** What the form itself searched for. */
+/** Remembers a search that the form itself submitted. */
 export const rememberSearch = (username: string | undefined, q: string) =>
   remember(username, { q: q.replace(/\s+/g, ' '), category_id: null, category_name: null })
 
@@ -17,21 +17,21 @@ const writeInto = (field: HTMLInputElement, text: string) => {
 }
 
 type SearchDropdownProps = {
-  /** The field that it hangs on. */
+  /** The field it belongs to. */
   input: HTMLInputElement
-  /** Of the account that is logged in. */
+  /** The logged-in account. */
   username: string | undefined
 }
 
 /**
- * What the search field offers while one types (spec 2.5). The focus stays in the field, which becomes a combobox as
- * long as this is there.
+ * Suggestions below the search field during typing (spec 2.5). Focus stays in the field, which is a combobox
+ * while this is mounted.
  */
 export default function SearchDropdown({ input, username }: SearchDropdownProps) {
   const id = useId()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
-  // Something may have been typed before this was there.
+  // The user may have typed before this loaded.
   const [typedBefore] = useState(input.value === input.defaultValue ? '' : input.value.trim())
   const { found, type } = useSuggestions(typedBefore)
   const [term, setTerm] = useState(input.value.trim())
@@ -73,7 +73,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
     }
     close()
     if (option.search) remember(username, option.search)
-    // The page that comes may have the same field, with what was picked or nothing.
+    // The next page may have the same field, so show what was picked, or nothing.
     writeInto(input, option.search?.q ?? '')
     await navigate(option.to!)
   }
@@ -85,7 +85,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
   }
 
   function move(step: 1 | -1) {
-    // One place before the first is the field itself, with nothing highlighted.
+    // The position before the first is the field itself, with nothing highlighted.
     const places = options.length + 1
     setAt(((at + 1 + step + places) % places) - 1)
   }
@@ -98,7 +98,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
       if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1)
       else open()
     } else if (event.key === 'Escape' && isOpen) {
-      // Else the browser empties the field.
+      // Keeps the browser from clearing the field.
       event.preventDefault()
       close()
     } else if (event.key === 'Enter' && highlighted) {
@@ -138,7 +138,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
     let isCurrent = true
     listRecent(username).then(
       (searches) => isCurrent && setRecents(searches),
-      () => {}, // then there are none
+      () => {}, // shows none
     )
     return () => {
       isCurrent = false
@@ -155,7 +155,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
   }, [input, id, isOpen, activeId])
 
-  // Where the keyboard of a phone covers the foot of the page, the list ends above it.
+  // If a phone's keyboard covers the bottom of the page, the list ends above it.
   useEffect(() => {
     const view = window.visualViewport
     if (!isOpen || !view) return
@@ -177,7 +177,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
       {isOpen && (
         <div
           ref={box}
-          // The focus stays in the field.
+          // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-40 max-h-[calc(var(--visible,100dvh)-8rem)] overflow-y-auto overscroll-contain border-line bg-raised shadow-raised max-sm:border-y sm:mt-2 sm:max-h-[calc(var(--visible,100dvh)-6rem)] sm:rounded-card sm:border"
         >

@@ -7,7 +7,7 @@ import type { Recent } from './recent-searches.ts'
 type Category = Autosuggest['categories'][number]
 type User = Autosuggest['users'][number]
 
-/** What can be highlighted. `search` is remembered when it is picked. */
+/** An item that can be highlighted. `search` is remembered when it is picked. */
 export type Option = { key: string; to?: string; search?: Recent } & (
   | { kind: 'meant' | 'term'; text: string }
   | { kind: 'recent'; recent: Recent }
@@ -22,7 +22,7 @@ const searchOf = (q: string): Recent => ({ q, category_id: null, category_name: 
 const toResults = ({ q, category_id }: Recent) =>
   paths.search({ q, ...(category_id !== null && { category_id }) })
 
-/** A recent search helps as long as what is typed begins one of its words. */
+/** A recent search matches if the input starts one of its words. */
 function isLike({ q }: Recent, term: string): boolean {
   const typed = slugify(term)
   return slugify(q).startsWith(typed) || slugify(q).includes(`-${typed}`)
@@ -50,7 +50,7 @@ function categoryOption(category: Category, term: string): Option {
   }
 }
 
-/** The sections that have something, in their order (spec 2.5). */
+/** The non-empty sections, in order (spec 2.5). */
 export function sectionsOf(term: string, found: Autosuggest | null, recents: readonly Recent[]): Section[] {
   const shown = recents.filter((recent) => isLike(recent, term))
   const known = new Set(shown.map(({ q }) => q.toLowerCase()))

@@ -8,7 +8,7 @@ import {
 import { recentSearchesShown } from '#contract/limits.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 
-/** Searches without an id are kept on the device. */
+/** Searches without an id are stored on the device. */
 export type Recent = Pick<RecentSearch, 'q' | 'category_id' | 'category_name'> & { id?: number }
 
 const storageKey = 'recent-searches'
@@ -21,7 +21,7 @@ const isRecent = (value: unknown): value is Recent =>
   'category_id' in value &&
   (value.category_id === null || typeof value.category_id === 'number')
 
-/** Storage may be full, switched off, or hold what an older page wrote. */
+/** Storage may be full, disabled, or hold data from an older page. */
 function readDevice(): Recent[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
@@ -35,7 +35,7 @@ function writeDevice(searches: readonly Recent[]) {
   try {
     localStorage.setItem(storageKey, JSON.stringify(searches.slice(0, recentSearchesShown)))
   } catch {
-    // The list is a convenience.
+    // The list is only a convenience.
   }
 }
 
@@ -45,7 +45,7 @@ const isSame = (a: Recent, b: Recent) =>
 const onTop = (search: Recent, searches: readonly Recent[]) =>
   [search, ...searches.filter((other) => !isSame(other, search))].slice(0, recentSearchesShown)
 
-/** Cached for the account that is logged in. */
+/** Cached for the logged-in account. */
 let loaded: { username: string; searches: Recent[] } | null = null
 
 /** Newest first: from the device for visitors, else from the server, which is asked once. */
@@ -58,7 +58,7 @@ export async function listRecent(username: string | undefined): Promise<Recent[]
   return loaded.searches
 }
 
-/** Remembers the search without delaying it. A failure only leaves it out of the list. */
+/** Remembers the search without delaying it. If that fails, the list just lacks it. */
 export function remember(username: string | undefined, search: Recent) {
   if (username === undefined) return writeDevice(onTop(search, readDevice()))
   const { q, category_id } = search
@@ -72,7 +72,7 @@ export function remember(username: string | undefined, search: Recent) {
   )
 }
 
-/** Returns the searches that are left. */
+/** Returns the remaining searches. */
 export async function forget(username: string | undefined, search: Recent): Promise<Recent[]> {
   if (username === undefined) writeDevice(readDevice().filter((other) => !isSame(other, search)))
   else {

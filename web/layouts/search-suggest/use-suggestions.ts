@@ -4,8 +4,8 @@ import { suggestDebounceMilliseconds } from '#contract/limits.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 
 /**
- * Suggestions for the typed term, debounced, from three characters on. The last ones stay until others arrive; a term
- * that is too short clears them. `typedBefore` was typed before the page's script ran.
+ * Suggestions for the typed term, debounced, from three characters on. The last ones stay until new ones
+ * arrive; too short a term clears them. `typedBefore` was typed before the page's script ran.
  */
 export function useSuggestions(typedBefore: string) {
   const [found, setFound] = useState<Autosuggest | null>(null)
@@ -25,7 +25,7 @@ export function useSuggestions(typedBefore: string) {
       const { data } = await callApi(suggestSearches, { query: { q: term } }, { signal: stop.signal })
       if (!stop.signal.aborted) setFound(data)
     } catch {
-      // The field works without them.
+      // The field works without suggestions.
       if (!stop.signal.aborted) setFound(null)
     }
   }
