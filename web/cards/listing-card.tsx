@@ -10,7 +10,7 @@ import { placeholderStyle } from './placeholder.ts'
 // By `sponsored`: none, promoted, promoted plus.
 const surfaces = ['card', 'card card-promoted', 'card card-promoted-plus']
 
-/** One listing in a grid, as a single link. Set `isFirst` on cards whose photos must load without scrolling. */
+/** One listing in a grid, as a single link. Set `isFirst` if its photo must load without scrolling. */
 export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
   const ago = formatAgo(card.date, useNow())
   // React preloads the photos of the first cards only if it renders them itself.

@@ -10,7 +10,7 @@ function formOf(entries: [string, string][]) {
   return form
 }
 
-test('text, boxes and lists are read by the kind that the schema gives them', () => {
+test('reads text, checkboxes and lists as their schema requires', () => {
   const address = readForm(
     formOf([
       ['name', 'Amra'],
@@ -38,7 +38,7 @@ test('text, boxes and lists are read by the kind that the schema gives them', ()
   expect(body.locations).toEqual(['homepage', 'listing'])
 })
 
-test('an empty field is null or left out where the schema allows it', () => {
+test('turns an empty field into null, or omits it, if the schema allows', () => {
   expect(readForm(formOf([]), registerAccount).body).toMatchObject({
     username: '',
     phone: undefined,
@@ -57,7 +57,7 @@ test('an empty field is null or left out where the schema allows it', () => {
   })
 })
 
-test('passwords and codes reach the call and never come back', () => {
+test('passes on passwords and codes, and never returns them', () => {
   const form = formOf([
     ['username', 'amra'],
     ['password', 'lozinka'],
@@ -69,7 +69,7 @@ test('passwords and codes reach the call and never come back', () => {
   expect(values).toEqual({ username: 'amra', device_name: '', remember: true })
 })
 
-test('fields of an object are named with a dot', () => {
+test('accepts dotted names for fields of an object', () => {
   const form = formOf([
     ['type', 'shop'],
     ['declaration.owner', 'Amra Hodžić'],

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isSecret } from '#contract/text.ts'
 
-/** The contents of a form by field name: text, boxes that were ticked or not, and lists. */
+/** The contents of a form by field name: text, checkboxes and lists. */
 export type FormValues = Record<string, string | boolean | string[]>
 
 type Def = {
@@ -15,15 +15,15 @@ type Def = {
 
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
 
-/** The schema and those that it wraps, the outermost first. */
+/** The schema and those it wraps, outermost first. */
 function layersOf(schema: z.ZodType): z.ZodType[] {
   const { type, innerType, in: first, out } = defOf(schema)
-  // A transform in front only prepares the input.
+  // A leading transform only prepares the input.
   const inner = type === 'pipe' && first ? (defOf(first).type === 'transform' ? out : first) : innerType
   return inner ? [schema, ...layersOf(inner)] : [schema]
 }
 
-/** An empty field is left out where the schema allows that, else null where it allows that. */
+/** The value of an empty field: undefined if the schema allows that, else null if it allows that. */
 function emptyOf(layers: readonly z.ZodType[]) {
   const types = new Set(layers.map((layer) => defOf(layer).type))
   if (types.has('optional') || types.has('default')) return undefined
@@ -53,8 +53,9 @@ const readShape = (
   )
 
 /**
- * Reads a form as the body that a call takes, whose schema then checks it. `values` is what the form holds when it comes
- * back, without passwords and codes. A field inside an object is named with a dot, as in its error: `declaration.owner`.
+ * Reads a form as a call's body, for the schema to validate. `values` are the form's contents for redisplay,
+ * without passwords and codes. Fields inside an object have dotted names, as in their errors:
+ * `declaration.owner`.
  */
 export function readForm<B extends z.ZodObject>(form: FormData, { body: schema }: { body: B }) {
   const values: FormValues = {}

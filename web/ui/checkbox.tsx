@@ -4,7 +4,7 @@ import { useField } from './form-state.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'children'> & { children: ReactNode }
 
-/** A box with its words beside it; links in them stay links. */
+/** A checkbox with its label, which may contain links. */
 export function Checkbox({ name, children, className, ...rest }: CheckboxProps) {
   const { id, error, isOn, invalid } = useField({ name })
   return (

@@ -6,11 +6,11 @@ type ChoiceProps = {
   legend: ReactNode
   name: string
   options: readonly { value: string; label: string }[]
-  /** The choice where the form has no value. */
+  /** The choice if the form has no value. */
   preset?: string
 }
 
-/** A few options side by side, of which one is chosen. */
+/** Radio buttons side by side. */
 export function Choice({ legend, name, options, preset }: ChoiceProps) {
   const { id, error, start = preset, invalid } = useField({ name })
   return (

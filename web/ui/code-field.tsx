@@ -3,7 +3,7 @@ import { recoveryCodeLength, totpDigits } from '#contract/limits.ts'
 import { TextField } from './field.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-/** A code of the app; `withRecovery`: or one of the recovery codes, which letters are in. */
+/** A code from the authenticator app; with `withRecovery` also a recovery code, which contains letters. */
 export function CodeField({
   name = 'code',
   withRecovery = false,
@@ -35,7 +35,7 @@ export function CodeField({
       <TextField
         label={label}
         name={name}
-        // Without the script both kinds go into one field, so its keyboard has letters.
+        // Without JavaScript one field takes both kinds, so its keyboard needs letters.
         inputMode={isLive && !isRecovery ? 'numeric' : 'text'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"

@@ -6,15 +6,17 @@ type CountedFieldProps = {
   label: ReactNode
   name: string
   max: number // characters
-  /** More than one is a text area. */
+  /** More than one makes it a text area. */
   rows?: number
   hint?: string
 }
 
-/** Text with its '{count} / {max}' (spec 5). What is too long is not cut off: the counter and the API say so. */
+/**
+ * A text field with its '{count} / {max}' (spec 5). Excess text is not cut off: counter and API report it.
+ */
 export function CountedField({ label, name, max, rows = 1, hint }: CountedFieldProps) {
   const { id, error, start = '', invalid } = useField({ name, hint })
-  // As the API counts: an emoji is one.
+  // Counts like the API: an emoji is one.
   const [count, setCount] = useState([...start].length)
   const isOver = count > max
   const Control = rows > 1 ? 'textarea' : 'input'

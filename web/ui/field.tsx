@@ -14,7 +14,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** The star after the label of a field that must be filled in. */
+/** Marks a required field with a star. */
 export const Required = () => (
   <span aria-hidden="true" className="text-danger">
     {' *'}
@@ -34,7 +34,6 @@ type FieldShellProps = {
   note?: ReactNode
   error: string | undefined
   className?: string
-  /** The control. */
   children: ReactNode
 }
 

@@ -9,7 +9,7 @@ type FormState = {
 
 const FormStateContext = createContext<FormState>({ values: {}, errors: {} })
 
-/** Hands values and errors to the fields below it. */
+/** Passes values and errors to the fields below it. */
 export const FormStateProvider = FormStateContext.Provider
 export const useFormState = () => use(FormStateContext)
 

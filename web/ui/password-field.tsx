@@ -10,11 +10,11 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'autoComplete'> & {
   label?: ReactNode
   hint?: string
-  /** A new one is measured as it is typed. */
+  /** Shows the strength of a new password during typing. */
   isNew?: boolean
 }
 
-/** A password, which its owner may look at. */
+/** A password field that can reveal its value. */
 export function PasswordField({
   label = 'Šifra',
   name = 'password',

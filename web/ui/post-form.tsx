@@ -6,22 +6,22 @@ import { FormStateProvider } from './form-state.ts'
 import { useFocusWrong } from './use-focus-wrong.ts'
 
 type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'ref'> & {
-  /** The action's reply to a form that it refused. */
+  /** The action's reply to a rejected form. */
   problem?: FormProblem<object | null> | undefined
   /** Initial values by field name. */
   values?: object | null | undefined
-  /** Name of the field that gets the focus when the form comes back and none is wrong. */
+  /** Name of the field to focus when the form comes back without a wrong field. */
   focus?: string | undefined
-  /** Moves the focus to that field too when it changes: for a form that follows another one. */
+  /** Also focuses that field when this value changes: for a form that follows another. */
   begins?: unknown
-  /** The page shows the problem's message elsewhere. */
+  /** Whether the page shows the problem's message elsewhere. */
   isMessageElsewhere?: boolean
   tone?: ComponentProps<typeof Alert>['tone']
 }
 
 /**
- * A form that changes something. Its fields find their values and errors by name. An action answers it, with and without
- * JavaScript.
+ * A form that changes something. Its fields find their values and errors by name, and an action handles it,
+ * with and without JavaScript.
  */
 export function PostForm({
   problem,

@@ -14,7 +14,7 @@ type SearchSelectProps = {
   placeholder?: string
   hint?: string
   required?: boolean
-  /** As it is chosen, and '' when it is taken away. */
+  /** Called with the chosen value, or '' when it is cleared. */
   onChoose?: (value: string) => void
   className?: string
 }
@@ -22,8 +22,8 @@ type SearchSelectProps = {
 const shownAtOnce = 60
 
 /**
- * A select with many options that one searches by typing. The select itself stays in the form and holds the value;
- * without JavaScript it is what people see.
+ * A searchable select for many options. The real select stays in the form and holds the value; it is what
+ * people see without JavaScript.
  */
 export function SearchSelect({
   label,
@@ -48,7 +48,7 @@ export function SearchSelect({
   const chosen = options.find((option) => option.value === value)
   const found = isOpen ? offered(typed) : []
 
-  /** An optional choice can be taken back while nothing is searched for. */
+  /** Offers to clear an optional choice while the search is empty. */
   function offered(text: string) {
     const matches = matchOptions(options, text).slice(0, shownAtOnce)
     return !required && chosen && text === '' ? [nothing, ...matches] : matches
@@ -59,7 +59,7 @@ export function SearchSelect({
     const nextValue = next?.value.trim() ?? ''
     if (nextValue === value) return
     setValue(nextValue)
-    // The form listens to its fields, and this one is not typed in.
+    // Setting the value fires no event, but the form listens for changes.
     select.current!.value = nextValue
     select.current!.dispatchEvent(new Event('change', { bubbles: true }))
     onChoose?.(nextValue)
@@ -96,7 +96,7 @@ export function SearchSelect({
     }
   }
 
-  /** What was left standing in the field counts when it names one option. */
+  /** Accepts the remaining text if it names an option exactly. */
   function onBlur() {
     if (typed === null) return
     if (typed === '') setTyped(null)
@@ -166,20 +166,21 @@ export function SearchSelect({
           <div
             ref={list}
             id={`${id}-list`}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can't be searched
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select is not searchable
             role="listbox"
             aria-labelledby={`${id}-label`}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-field border border-line bg-raised p-1 shadow-raised"
           >
             {found.map((option, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys stay with the field
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
+              // jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles keys
               <div
                 key={option.value}
                 id={`${id}-option-${index}`}
                 // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                 role="option"
                 aria-selected={index === at}
-                // Before the field loses the focus to it.
+                // Runs before the field loses the focus.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 className="flex min-h-11 cursor-pointer flex-col justify-center rounded-[0.375rem] px-3 py-1.5 hover:bg-canvas aria-selected:bg-primary-soft"

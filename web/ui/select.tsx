@@ -6,7 +6,7 @@ import type { SearchOption } from './match-options.ts'
 
 type SelectProps = ComponentProps<'select'> & {
   label: ReactNode
-  /** Shown until something is chosen. Nobody can choose it (spec 5). */
+  /** Shown until something is chosen; not selectable itself (spec 5). */
   placeholder?: string
   hint?: string
 }
@@ -45,12 +45,12 @@ export function Select({
   )
 }
 
-/** Takes an optional choice back. */
+/** Clears an optional choice. */
 export const nothing: SearchOption = { value: ' ', label: 'Nije navedeno' }
 
 /**
- * The options that stand for no choice. The one that clears is blank rather than empty: of two options with the same
- * value the browser would show the second at first.
+ * The options for no choice. The value that clears is a blank, not empty: of two options with the same value
+ * the browser would select the second at first.
  */
 export const Unchosen = ({ placeholder, isClearable }: { placeholder: string; isClearable: boolean }) => (
   <>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Focuses the first wrong field, and opens a fold that hides it. Falls back to the selector. */
+/** Focuses the first invalid field, opening a fold that hides it. Falls back to the selector. */
 export function focusWrong(form: HTMLFormElement, fallback?: string) {
   const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid]')].find(
     (field) => field.closest('[hidden]') === null,

@@ -3,7 +3,7 @@ import { getMe } from '#contract/accounts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { hasSessionCookie } from '#web/lib/session.ts'
 
-/** For pages that only visitors need. */
+/** For pages that are only for visitors. */
 export async function isLoggedIn(request: Request, context: Readonly<RouterContextProvider>) {
   if (!hasSessionCookie(request)) return false
   return apiOf(context)

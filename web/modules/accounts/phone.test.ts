@@ -6,6 +6,6 @@ test.each([
   ['+387603123456', '+387 60 312 3456'],
   ['+385912223333', '+385 912 223 333'],
   ['+4915123456789', '+4 915 123 456 789'],
-])('%s reads %s', (number, shown) => {
+])('formats %s as %s', (number, shown) => {
   expect(formatPhone(number)).toBe(shown)
 })

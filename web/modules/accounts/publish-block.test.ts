@@ -3,7 +3,7 @@ import { publishBlockOf } from './publish-block.ts'
 
 const shop = (active: boolean) => ({ package: 'gold', active, ends_at: 0 })
 
-test('a visitor, a phone that is not verified and a suspended shop are in the way, in this order', () => {
+test('is blocked by a missing login, an unverified phone and a suspended shop, in this order', () => {
   expect(publishBlockOf(null)).toBe('login')
   expect(publishBlockOf({ phone_verified: false, shop: null })).toBe('phone')
   expect(publishBlockOf({ phone_verified: false, shop: shop(true) })).toBe('phone')

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#web/lib/session.ts'
 
-/** What keeps someone from posting a listing (spec 5): the first thing that they would have to mend. */
+/** The first thing that prevents someone from publishing a listing (spec 5). */
 export type PublishBlock = 'login' | 'phone' | 'shop'
 
 export function publishBlockOf(

@@ -1,6 +1,6 @@
 import type { FormProblem } from '#web/lib/form-problem.ts'
 
-/** What a form of the page asks for. */
+/** The action of one of the page's forms. */
 export type SecurityIntent =
   | 'password'
   | 'totp-setup'
@@ -16,7 +16,10 @@ export type SecurityIntent =
 
 export type Setup = { secret: string; qr: string }
 
-/** `id` of the row that the form was about; `setup` is what a wrong code must not make one scan anew. */
+/**
+ * `id` is the row that the form was about; `setup` is returned so that a wrong code does not require a new
+ * scan.
+ */
 export type SecurityProblem = FormProblem<{
   intent: SecurityIntent
   id: number
@@ -24,14 +27,14 @@ export type SecurityProblem = FormProblem<{
   setup: Setup | null
 }>
 
-/** What is told this once: it stands in the answer to a form and nowhere else. */
+/** Data shown only once: it appears in the reply to a form and nowhere else. */
 export type SecurityAnswer =
   | SecurityProblem
   | { setup: Setup }
   | { codes: string[] }
   | { token: string; tokenName: string }
 
-/** The problem of the form that asked for this, if it has one. */
+/** The problem of the form with this intent, if any. */
 export function problemOf(answer: SecurityAnswer | undefined, intent: SecurityIntent, id?: number) {
   if (!answer || !('values' in answer) || answer.values.intent !== intent) return undefined
   return id === undefined || answer.values.id === id ? answer : undefined

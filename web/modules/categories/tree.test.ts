@@ -14,7 +14,7 @@ const tree = [
   branch('Vozila', [branch('Automobili'), branch('Bicikli', [branch('Dječiji bicikli')])]),
   branch('Odjeća i obuća', [branch('Čizme')]),
 ]
-/** A plus stands for what is behind a link. */
+/** A plus marks categories with children behind a link. */
 const names = (branches: readonly Branch[]): unknown[] =>
   branches.map(({ name, children, hasMore }) => {
     const own = hasMore ? `${name} +` : name
@@ -28,11 +28,11 @@ test.each([
   ['obuća odjeća', ['Odjeća i obuća +']],
   ['vozila', ['Vozila +']],
   ['nema toga', []],
-])('"%s" keeps the right branches', (text, kept) => {
+])('keeps the right branches for "%s"', (text, kept) => {
   expect(names(findBranches(tree, text, 10).shown)).toEqual(kept)
 })
 
-test('matches are counted by name, the ways there are not, and only so many are kept', () => {
+test('counts matches by name, without their ancestors, and keeps only the first few', () => {
   expect(findBranches(tree, 'bicikli', 10).found).toBe(2)
   expect(findBranches(tree, 'xyz', 10)).toEqual({ shown: [], found: 0 })
   const few = findBranches(tree, 'bicikli', 1)
@@ -40,7 +40,7 @@ test('matches are counted by name, the ways there are not, and only so many are 
   expect(few.found).toBe(2)
 })
 
-test('what lies below the shown levels is behind a link', () => {
+test('puts children below the shown levels behind a link', () => {
   expect(names(upperLevels(tree, 2))).toEqual([
     ['Vozila', ['Automobili', 'Bicikli +']],
     ['Odjeća i obuća', ['Čizme']],
@@ -48,7 +48,7 @@ test('what lies below the shown levels is behind a link', () => {
   expect(names(upperLevels(tree, 1))).toEqual(['Vozila +', 'Odjeća i obuća +'])
 })
 
-test('the way to a category starts at its root', () => {
+test('returns the path to a category from its root', () => {
   expect(pathTo(tree, 'Dječiji bicikli'.length).map(({ name }) => name)).toEqual([
     'Vozila',
     'Bicikli',

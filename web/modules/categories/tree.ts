@@ -1,7 +1,7 @@
 import type { CategoryNode } from '#contract/categories.ts'
 import { slugify } from '#contract/slug.ts'
 
-/** What the page shows of a category; `hasMore` where some of its children are behind a link. */
+/** The page's view of a category; `hasMore` if some of its children are behind a link. */
 export type Branch = {
   id: number
   name: string
@@ -29,7 +29,7 @@ export const toBranch = ({
   hasMore: false,
 })
 
-/** The upper `levels` of a tree. Thousands of categories are too many for one page. */
+/** The top `levels` of a tree: thousands of categories are too many for one page. */
 export const upperLevels = (branches: readonly Branch[], levels: number): Branch[] =>
   branches.map((branch) => ({
     ...branch,
@@ -37,7 +37,7 @@ export const upperLevels = (branches: readonly Branch[], levels: number): Branch
     hasMore: levels === 1 && branch.children.length > 0,
   }))
 
-/** From the root down to the category `id`; empty where there is none. */
+/** The path from the root to the category `id`; empty if it does not exist. */
 export function pathTo(branches: readonly Branch[], id: number): Branch[] {
   for (const branch of branches) {
     if (branch.id === id) return [branch]
@@ -48,8 +48,8 @@ export function pathTo(branches: readonly Branch[], id: number): Branch[] {
 }
 
 /**
- * Keeps the first `most` categories whose name holds every word of `text`, without case and diacritics, each with the
- * way there. `found` counts all of them.
+ * Keeps the first `most` categories whose name contains every word of `text`, ignoring case and diacritics,
+ * each with its ancestors. `found` counts all of them.
  */
 export function findBranches(branches: readonly Branch[], text: string, most: number) {
   const words = slugify(text).split('-').filter(Boolean)

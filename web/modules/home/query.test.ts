@@ -8,6 +8,6 @@ test.each([
   ['?category_id=-1&page=1e3', undefined, 1],
   ['?page=99999', undefined, 100],
   ['?category_id=99999999999999999999&page=999999', undefined, 1],
-])('"%s" asks for category %s and page %d', (search, categoryId, page) => {
+])('reads "%s" as category %s and page %d', (search, categoryId, page) => {
   expect(readHomeQuery(search)).toEqual({ categoryId, page })
 })

@@ -2,7 +2,7 @@ import { parseQuery } from '#contract/query-string.ts'
 
 const deepestPage = 100
 
-/** What the address asks of the home page; anything else is the home page itself. */
+/** Reads the category and page from the URL; anything else shows the plain home page. */
 export function readHomeQuery(search: string): { categoryId: number | undefined; page: number } {
   const { category_id, page } = parseQuery(search)
   return {

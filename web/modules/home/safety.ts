@@ -3,6 +3,6 @@ const showAgainAfter = 10 * 24 * 3600 * 1000 // milliseconds
 /** Never dismissed, or long ago (spec 4.9). `dismissedAt` is what the device stored. */
 export function isWarningDue(dismissedAt: string | null, now: number): boolean {
   const time = dismissedAt === null ? Number.NaN : Number(dismissedAt)
-  // A time ahead, from a clock that was wrong, would hide it for long.
+  // A future time, from a clock that was wrong, would hide it for too long.
   return !(now >= time && now - time <= showAgainAfter)
 }

@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/browser-api.ts'
 import { type ListPages, useGrowingList } from '#web/lib/use-growing-list.ts'
 import { type Card, toCard } from '#web/cards/card.ts'
 
-/** The newest listings, all or of one category, growing at their end. */
+/** The newest listings, overall or in one category, growing at the end. */
 export const useMoreListings = (first: ListPages<Card>, categoryId: number | undefined) =>
   useGrowingList({
     first,

@@ -10,14 +10,14 @@ function shown(block: 'phone' | 'shop'): string {
   return renderToStaticMarkup(<Stub />)
 }
 
-test('without a verified phone it says so and leads to the verification and back', () => {
+test('sends users without a verified phone to the verification and back', () => {
   const html = shown('phone')
   expect(html).toMatch(/<h2[^>]*>Potrebna verifikacija<\/h2>/)
   expect(html).toContain('<p>Morate verifikovati broj mobitela da objavite oglas na Bazar</p>')
   expect(html).toMatch(/href="\/mojbazar\/postavke\/verifikacija\?povratak=\/objava"[^>]*>Verifikuj mobitel</)
 })
 
-test('a suspended shop is sent to its statements', () => {
+test('sends a suspended shop to its statements', () => {
   const html = shown('shop')
   expect(html).toContain('Objava oglasa je nedostupna, Vaš nalog je suspendovan!')
   expect(html).toMatch(/href="\/mojbazar\/postavke\/izvodi"[^>]*>Za više informacije kliknite ovdje</)

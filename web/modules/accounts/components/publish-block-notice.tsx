@@ -5,8 +5,8 @@ import { brand, paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /**
- * Stands in place of the publishing form (spec 5). `returnTo`: the page to come back to when the phone is verified.
- * Who is not logged in is sent to /login instead, by the page's loader.
+ * Replaces the publishing form (spec 5). `returnTo` is the page to return to after verifying the phone.
+ * Visitors never see this: the page's loader redirects them to /login.
  */
 export function PublishBlockNotice({ block, returnTo }: { block: 'phone' | 'shop'; returnTo: string }) {
   return (

@@ -24,12 +24,12 @@ const cell = 'px-3 py-2 first:pl-0 last:pr-0'
 type TableProps = {
   caption: string
   columns: string[]
-  /** The columns after the first hold numbers, which stand at their right. */
+  /** Whether the columns after the first hold numbers, which are right-aligned. */
   isCounting?: boolean
   children: ReactNode
 }
 
-/** On a phone every row is a small list of its own, since columns would not fit. */
+/** On phones every row becomes a small list, since columns would not fit. */
 function Table({ caption, columns, isCounting = false, children }: TableProps) {
   return (
     <table

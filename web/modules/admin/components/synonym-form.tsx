@@ -3,7 +3,7 @@ import type { FormProblem } from '#web/lib/form-problem.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 
-/** As it stands in the form. `id` is empty for a new one. */
+/** The form's values. `id` is empty for a new one. */
 export type SynonymValues = { id: string; words: string; finds: string }
 
 type SynonymFormProps = {

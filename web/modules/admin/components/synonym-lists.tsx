@@ -34,7 +34,7 @@ export function SynonymList({
       {synonyms.map((synonym) => {
         const ownProblem = problem?.values.id === String(synonym.id) ? problem : undefined
         return (
-          // Anew after a change, so that the fields hold what is kept now.
+          // Remounted after a change, so that the fields show the stored values.
           <li key={`${synonym.id} ${synonym.version}`}>
             <details className="group" open={ownProblem ? true : undefined}>
               <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2">

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await apiOf(context).call(retryJob, { params: { id } })
   } catch (error) {
-    // Another one may have been quicker, or the worker.
+    // Another admin or the worker may have been quicker.
     if (!(error instanceof ApiError) || ![404, 422].includes(error.status)) return routeError(error)
     return data({ message: error.body.message }, { status: error.status, statusText: error.body.error.code })
   }

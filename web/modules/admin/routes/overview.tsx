@@ -9,7 +9,9 @@ import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import type { Route } from './+types/overview.ts'
 
-/** Counts what waits for someone. The API refuses counts that are not for this role; the page stands without them. */
+/**
+ * Counts what awaits staff. The API refuses counts that the role may not see; the page works without them.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const none = () => 0

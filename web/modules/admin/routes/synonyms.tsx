@@ -73,7 +73,7 @@ export const meta = () => pageMeta({ title: 'Sinonimi u pretrazi', isIndexed: fa
 export default function Synonyms({ loaderData, actionData: problem }: Route.ComponentProps) {
   const { synonyms, total, changes, word, outcome } = loaderData
   const isNewWrong = problem?.values.id === ''
-  // What another one changed meanwhile stands in no form that is still there.
+  // The form of a set that someone else changed meanwhile is gone.
   const isElsewhere = problem && !isNewWrong && !synonyms.some(({ id }) => String(id) === problem.values.id)
   return (
     <div className="flex flex-col gap-4">
@@ -87,7 +87,7 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
         <h2 id="novi" className="mb-3 text-lg font-bold">
           Novi skup
         </h2>
-        {/* Empty again after one was added. */}
+        {/* The key empties the form after an addition. */}
         <SynonymForm key={changes[0]?.id ?? 0} problem={isNewWrong ? problem : undefined}>
           <SubmitButton name="radnja" value="dodaj">
             Dodaj skup

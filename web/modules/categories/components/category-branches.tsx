@@ -17,7 +17,7 @@ type Branch = {
 }
 
 const listedAtOnce = 8
-const fewest = 3 // behind one more press
+const fewest = 3 // fewer are not worth a button
 const row =
   'flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3 rounded-field px-2 hover:bg-canvas hover:text-primary lg:min-h-9'
 const toggle = 'list-none items-center gap-1 rounded-field font-semibold text-primary hover:text-ink'
@@ -33,7 +33,7 @@ function Count({ value, className = 'text-muted' }: { value: number; className?:
   )
 }
 
-/** One category with its children. `isFiltered` lists all of them, since what is left is what was looked for. */
+/** One category with its children. `isFiltered` shows all of them, since only matches are left. */
 export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltered: boolean }) {
   const { id, name, count, drawing, colour, children } = branch
   const isWhole = isFiltered || children.length < listedAtOnce + fewest
@@ -108,7 +108,7 @@ function List({ branches }: { branches: readonly Branch[] }) {
                 to={paths.categories({ category_id: branch.id })}
                 className="grid w-11 shrink-0 place-items-center rounded-field text-muted hover:bg-canvas hover:text-primary"
               >
-                {/* A letter: hundreds of drawn arrows would be a third of the page. */}
+                {/* A character: hundreds of drawn arrows would be a third of the page. */}
                 <span className="text-xl" aria-hidden="true">
                   ›
                 </span>

@@ -4,16 +4,16 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { controlClass } from '#web/ui/field.tsx'
 
-const pause = 250 // milliseconds without a key
+const pause = 250 // milliseconds since the last key
 
-/** Narrows the categories as one types; without our script when the form is sent. */
+/** Filters the categories during typing, or on submit without our script. */
 export function CategoryFinder({ term }: { term: string }) {
   const navigate = useNavigate()
   const { key, state } = useLocation()
   const [text, setText] = useState(term)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // "Back" and links change the term from outside; an answer to what was typed must not undo what was typed since.
+  // "Back" and links change the term from outside; a late result must not undo newer input.
   const [shownKey, setShownKey] = useState(key)
   if (key !== shownKey) {
     setShownKey(key)

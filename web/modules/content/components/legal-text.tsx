@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page to read: heading, since when it holds, numbered sections. */
+/** A legal page: heading, effective date, numbered sections. */
 export function LegalText({ title, since, children }: { title: string; since: string; children: ReactNode }) {
   return (
     <article className="mx-auto max-w-3xl px-4 py-8 sm:py-12">

@@ -15,7 +15,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return data({ returnTo }, { status: 503, headers: { 'retry-after': '60', 'cache-control': 'no-store' } })
 }
 
-// A document gets only the headers that its routes name.
+// A document gets only the headers that its routes export.
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta = () => pageMeta({ title: 'Održavanje', isIndexed: false })

@@ -22,7 +22,7 @@ const afterRegistration: Outcome['actions'] = (returnTo) => [
   returnTo === paths.home() ? { to: paths.home(), label: 'Na početnu' } : { to: returnTo, label: 'Nastavi' },
 ]
 
-/** By `?za=`. */
+/** Keyed by `?za=`. */
 const outcomes: Record<string, Outcome> = {
   registracija: {
     title: `Dobro došli na ${brand.name}!`,

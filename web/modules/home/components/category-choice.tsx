@@ -12,7 +12,7 @@ type CategoryChoiceProps = {
 export function CategoryChoice({ choices, chosen }: CategoryChoiceProps) {
   const list = useRef<HTMLUListElement>(null)
 
-  // The chosen one may stand far to the right.
+  // The chosen one may be far to the right.
   useEffect(() => {
     const [box, current] = [list.current, list.current?.querySelector<HTMLElement>('[aria-current]')]
     if (box && current) box.scrollLeft = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2

@@ -12,7 +12,7 @@ const tileClass =
 const plain = 'border-line bg-surface hover:text-primary'
 const pictureClass = 'aspect-4/3 w-full shrink-0 rounded-field object-cover lg:w-14'
 
-/** Two rows to be pushed sideways on small screens, a grid on large ones. */
+/** Two rows that scroll sideways on small screens, a grid on large ones. */
 export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
   const content = useKeptMarkup(tiles, '', <Tiles tiles={tiles} />)
   return (
@@ -35,7 +35,7 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
             }
             className={`${tileClass} ${colour ? '' : plain}`}
           >
-            {/* Small and many: they may wait for the photos. */}
+            {/* Small and numerous, so they may load after the photos. */}
             <img
               src={drawingUrl(drawing)}
               alt=""

@@ -14,7 +14,7 @@ function isDueHere(): boolean {
   }
 }
 
-/** Phones only. It hangs over the page, which therefore does not move when the device asks for it. */
+/** Phones only. It overlays the page, which therefore does not shift when it appears. */
 export function SafetyWarning() {
   const isLive = useHydrated()
   const [isDismissed, setDismissed] = useState(false)
@@ -24,7 +24,7 @@ export function SafetyWarning() {
     try {
       localStorage.setItem(storageKey, String(Date.now()))
     } catch {
-      // Storage is closed to us: it stays away until the next load.
+      // Without storage it stays away until the next load.
     }
   }
 

@@ -37,11 +37,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ? { per_page: homepageListings, category_id: categoryId }
       : { per_page: moreListingsSize, page, category_id: categoryId }
   const [newest, roots, messages] = await Promise.all([
-    // If these fail, the rest of the page still helps.
+    // The rest of the page is useful without these.
     api.call(listHomepageListings, { query }).catch((error: unknown) => {
       return error instanceof ApiError && error.status !== 503 ? error : routeError(error)
     }),
-    // Without its categories the page still works (spec 8).
+    // The page works without its categories (spec 8).
     api.call(listCategories, {}).then(
       ({ data }) => data,
       () => [],
@@ -87,7 +87,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   }),
 ]
 
-const eagerFeatured = 3 // as many as a phone shows, the last in part
+const eagerFeatured = 3 // as many as a phone shows, including a partial one
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { total, tiles, featured, page } = loaderData
@@ -134,7 +134,7 @@ function Newest({ first, categoryId, tiles, page, problem }: Route.ComponentProp
   const isChanging = next?.pathname === pathname && next.pathname === paths.home()
   const { lastPage } = first
 
-  // From here the keyboard goes on through what is new.
+  // Moves the focus to the first new item.
   useEffect(() => {
     if (!added || added.count === 0) return
     const item = list.current?.querySelectorAll('ul > li')[added.at]

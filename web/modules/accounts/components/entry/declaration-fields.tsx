@@ -2,7 +2,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 const prefix = 'declaration.'
 
-/** What a registered trader declares about their firm. */
+/** The declaration of a registered trader about their firm. */
 export function DeclarationFields() {
   return (
     <>

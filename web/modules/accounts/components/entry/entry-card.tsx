@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a page of the entry shows: one thing to do. */
+/** The card of a login page, with a single task. */
 export const EntryCard = ({
   title,
   intro,

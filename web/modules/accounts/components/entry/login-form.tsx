@@ -11,11 +11,12 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 export type LoginProblem = FormProblem<{ isCodeDue: boolean }>
 
-/** Name and password; of an account with a second factor then its code. */
+/** Name and password, followed by the code for accounts with a second factor. */
 export function LoginForm({ problem }: { problem: LoginProblem | undefined }) {
   const credentials = useRef<HTMLDivElement>(null)
   const isCodeDue = problem?.values.isCodeDue ?? false
-  // The page's own fields still hold what was typed. Where the browser loaded the page anew, the password is typed again.
+  // The fields still hold the input, unless the browser reloaded the page; then the password must be typed
+  // again.
   const [isPasswordThere, setPasswordThere] = useState(false)
   useEffect(() => {
     const typed = credentials.current?.querySelector<HTMLInputElement>('[name="password"]')?.value

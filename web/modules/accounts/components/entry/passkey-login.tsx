@@ -11,7 +11,7 @@ type Options = Parameters<Awaited<ReturnType<typeof load>>['startAuthentication'
 
 const failed = 'Prijava pristupnim ključem nije uspjela. Pokušajte ponovo ili se prijavite šifrom.'
 
-/** Answers whether somebody is logged in now. `asAutofill`: waits until a key is chosen in the field of the name. */
+/** Logs in with a passkey. `asAutofill` waits until one is picked in the username field. */
 async function logIn({ remember, asAutofill }: { remember: () => boolean; asAutofill: boolean }) {
   const [{ startAuthentication }, { data }] = await Promise.all([load(), callApi(getPasskeyLogin, {})])
   const optionsJSON = data as unknown as Options
@@ -19,14 +19,17 @@ async function logIn({ remember, asAutofill }: { remember: () => boolean; asAuto
   await callApi(logInWithPasskey, { body: { credential: credential as never, remember: remember() } })
 }
 
-/** Which the person did themselves, or the browser when another request came. */
+/** The user cancelled, or another request aborted it. */
 const isGivenUp = (error: unknown) =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
 const textOf = (error: unknown) =>
   error instanceof CallRefused ? (error.body?.error.message ?? failed) : failed
 
-/** Beside the password: a key of the device. Browsers that can offer it in the field of the name too. */
+/**
+ * Login with a passkey beside the password. Browsers that support it offer passkeys in the username field
+ * too.
+ */
 export function PasskeyLogin({ returnTo }: { returnTo: string }) {
   const isSupported = useHydrated() && 'PublicKeyCredential' in window
   const [isBusy, setBusy] = useState(false)
@@ -43,7 +46,7 @@ export function PasskeyLogin({ returnTo }: { returnTo: string }) {
       if (!isGone) window.location.assign(returnTo)
     }
     offer().catch((error: unknown) => {
-      // Nobody asked for it yet; what was chosen and then refused is told.
+      // Passive offers fail silently; a passkey that was picked and then rejected is reported.
       if (!isGone && error instanceof CallRefused && error.body?.error.code === 'passkey_refused')
         setProblem(textOf(error))
     })
@@ -78,5 +81,5 @@ export function PasskeyLogin({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** As the form says at that moment. */
+/** The form's state at that moment. */
 const isRemembered = () => document.querySelector<HTMLInputElement>('[name="remember"]')?.checked ?? false

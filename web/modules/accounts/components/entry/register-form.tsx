@@ -58,7 +58,7 @@ export function RegisterForm({ problem }: { problem: RegisterProblem | undefined
         isNew
         hint={`Najmanje ${passwordLength.min} znakova. Nekoliko riječi zaredom je lako pamtiti, a teško pogoditi.`}
       />
-      {/* By the style sheet, so that choosing a shop shows them where no script runs. */}
+      {/* Shown by CSS, so that choosing a shop works without JavaScript. */}
       <fieldset className="hidden min-w-0 flex-col gap-5 border-t border-line pt-5 group-has-[[value=shop]:checked]:flex">
         <legend className="float-left w-full text-lg font-bold">Registrovani trgovac</legend>
         <p className="text-muted">
@@ -77,7 +77,7 @@ export function RegisterForm({ problem }: { problem: RegisterProblem | undefined
   )
 }
 
-/** In a tab of its own, so that the form stays as it is. */
+/** Opens in a new tab, so that the form keeps its contents. */
 const DocumentLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} target="_blank" className="font-semibold text-primary underline">
     {children}

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
-/** The code of an SMS, and whose. `login` is known where the code was just asked for. */
+/** The code from an SMS and the account it belongs to. `login` is known if the code was just requested. */
 export function SmsCodeForm({
   login,
   problem,

@@ -34,7 +34,7 @@ function problemFor(error: unknown): FormProblem<null> {
   return { message: text ?? failed, fields: {}, values: null }
 }
 
-/** Only a script can make a key. */
+/** Creating a passkey requires JavaScript. */
 export function AddPasskey({ codeDue }: { codeDue: boolean }) {
   const isLive = useHydrated()
   const [problem, setProblem] = useState<FormProblem<null>>()

@@ -21,9 +21,9 @@ export function PasswordSection({
 }) {
   return (
     <Section title="Promjena šifre" done={done}>
-      {/* Anew after a change, so that no password is left in its fields. */}
+      {/* The key remounts the form after a change, so that no password stays in its fields. */}
       <SecurityForm key={done} intent="password" problem={problem} focus="current_password">
-        {/* So that a keeper of passwords knows whose they are. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <div>
           <PasswordField label="Sadašnja šifra" name="current_password" />

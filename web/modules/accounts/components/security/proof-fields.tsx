@@ -2,7 +2,10 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { useFormState } from '#web/ui/form-state.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
-/** What a guarded change takes: the password, and with a second factor its code, which then is good for a few minutes. */
+/**
+ * Proof for a protected change: the password, and with a second factor its code, which is then valid for a
+ * few minutes.
+ */
 export const ProofFields = ({ codeDue }: { codeDue: boolean }) => (
   <>
     <PasswordField label="Vaša šifra" />
@@ -10,7 +13,7 @@ export const ProofFields = ({ codeDue }: { codeDue: boolean }) => (
   </>
 )
 
-/** Also where it fell due since the page was loaded. */
+/** Also shown if the code became due after the page was loaded. */
 export function ProofCode({ codeDue }: { codeDue: boolean }) {
   const { errors } = useFormState()
   if (!codeDue && errors['otp'] === undefined) return null

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { KeepText } from './told-once.tsx'
 
-/** In place of the page, since the codes are shown this once. */
+/** Replaces the page, since the codes are shown only once. */
 export function RecoveryCodes({ codes, username }: { codes: readonly string[]; username: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

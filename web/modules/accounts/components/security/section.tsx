@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 
-/** A part of the page. `done`: what has just been done in it. */
+/** A section of the page. `done` is what was just done in it. */
 export function Section({
   title,
   state,

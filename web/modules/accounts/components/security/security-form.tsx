@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { PostForm } from '#web/ui/post-form.tsx'
 import type { SecurityIntent } from '#web/modules/accounts/security-answer.ts'
 
-/** One of the forms of the page, named by what it asks for so that the Enter key sends it too. */
+/** One of the page's forms. The intent is a field, so that submitting with Enter sends it too. */
 export const SecurityForm = ({
   intent,
   id,
@@ -17,7 +17,7 @@ export const SecurityForm = ({
   </PostForm>
 )
 
-/** What is done seldom stays folded until it is asked for; open where it went wrong. */
+/** Rarely used actions stay folded; open if one has failed. */
 export function Folded({
   label,
   isOpen,

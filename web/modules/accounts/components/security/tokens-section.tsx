@@ -40,7 +40,7 @@ export function TokensSection({
           ))}
         </ul>
       )}
-      {/* Anew with each token, so that the last one's words are gone. */}
+      {/* Remounted after each new token, so that the last one's values are gone. */}
       <Folded key={made?.token} label="Napravi token" isOpen={problem !== undefined}>
         <SecurityForm intent="token" problem={problem} focus="password">
           <TextField

@@ -9,7 +9,7 @@ import { useHydrated } from '#web/lib/use-hydrated.ts'
 const link =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas'
 
-/** Ways to keep a text that is shown this once. To a file without any script. */
+/** Ways to keep a text that is shown only once. Downloading works without JavaScript. */
 export function KeepText({
   text,
   fileName,

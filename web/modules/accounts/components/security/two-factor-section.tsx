@@ -16,7 +16,7 @@ import {
 import { Section } from './section.tsx'
 import { Folded, SecurityForm } from './security-form.tsx'
 
-const few = 3 // recovery codes, from which one should make new ones
+const few = 3 // recovery codes, below which the user should make new ones
 
 export function TwoFactorSection({
   state,
@@ -48,7 +48,7 @@ function Off({ answer }: { answer: SecurityAnswer | undefined }) {
   const wrongCode = problemOf(answer, 'totp-confirm')
   const setup = answer && 'setup' in answer ? answer.setup : wrongCode?.values.setup
   if (setup) return <SetUp setup={setup} answer={answer} />
-  // A setup that ran out begins anew.
+  // An expired setup starts over.
   const problem = problemOf(answer, 'totp-setup') ?? wrongCode
   return (
     <>
@@ -79,7 +79,7 @@ function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undef
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
           <p>Skenirajte ovaj kod aplikacijom.</p>
-          {/* Black on white in any theme: cameras want it so. */}
+          {/* Black on white in any theme, for cameras. */}
           <img
             src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
             alt="QR kod za aplikaciju"

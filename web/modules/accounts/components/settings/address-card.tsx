@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { formatPhone } from '#web/modules/accounts/phone.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
-/** `onDelete` asks first, where there is JavaScript. */
+/** `onDelete` asks for confirmation if JavaScript is available. */
 export function AddressCard({
   address,
   onDelete,

@@ -19,10 +19,10 @@ export function AddressForm({
   isFirst,
   problem,
 }: {
-  /** Null for a new one. */
+  /** Null for a new address. */
   address: Address | null
   towns: readonly SearchOption[]
-  /** Sent with a new one, so that sending it twice adds one. */
+  /** Sent with a new address, so that submitting twice adds only one. */
   creationKey: string
   isFirst: boolean
   problem: FormProblem<FormValues | null> | undefined

@@ -6,7 +6,10 @@ export type Crop = { x: number; y: number; width: number; height: number }
 
 const mostZoom = 4
 
-/** The photo with a round window on it, moved by pointer, fingers or arrow keys. Tells the square in parts of the photo. */
+/**
+ * The photo with a round window, moved by pointer, fingers or arrow keys. Reports the square as fractions of
+ * the photo.
+ */
 export default function PhotoCropper({
   image,
   onCrop,
@@ -14,7 +17,7 @@ export default function PhotoCropper({
 }: {
   image: string
   onCrop: (crop: Crop) => void
-  /** The browser can't show it. */
+  /** Called if the browser cannot show the photo. */
   onBroken: () => void
 }) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })

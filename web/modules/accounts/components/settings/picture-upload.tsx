@@ -25,7 +25,7 @@ async function send(file: File, crop: Crop | null) {
   await callApi(uploadAvatar, { query: crop ?? {}, body })
 }
 
-/** One chooses a photo and then its part; without scripts the middle is taken. */
+/** Choosing a photo and then its crop; without JavaScript the middle is used. */
 export function PictureUpload({ problem }: { problem: string | null }) {
   const isLive = useHydrated()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const hintId = useId()
 
-  // The browser keeps the file for its address until that is given back.
+  // The browser keeps the file in memory until its object URL is revoked.
   useEffect(
     () => () => {
       if (picked) URL.revokeObjectURL(picked.address)
@@ -80,7 +80,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
     <PostForm encType="multipart/form-data" noValidate={false}>
       {shownProblem && <Alert>{shownProblem}</Alert>}
       <div className="flex flex-col gap-2">
-        {/* With scripts a button of ours, in our language; the browser's own without. */}
+        {/* With JavaScript a button of our own, in Bosnian; else the browser's. */}
         <label className={isLive ? pickButton : 'flex flex-col gap-1 text-sm font-semibold'}>
           {isLive && <ImageUp className="size-5" aria-hidden="true" />}
           {picked ? 'Odaberi drugu fotografiju' : 'Odaberi fotografiju'}

@@ -5,8 +5,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 
 /**
- * Says that a form was taken: the address it led to names what, `?gotovo=…`, so that it is said without scripts too.
- * `isPast`: something else came meanwhile.
+ * Confirms a saved form. The redirect names what was saved, `?gotovo=…`, so that this works without
+ * JavaScript too. `isPast`: something else has happened since.
  */
 export function SavedNotice({
   texts,
@@ -21,7 +21,7 @@ export function SavedNotice({
   const showToast = useToast()
   const told = useRef<string>(undefined)
   useEffect(() => {
-    // An open question is a place of its own in the history, and the way back from it nothing new.
+    // An open confirmation is its own history entry, and returning from it is no news.
     if (!text || hash || told.current === key) return
     told.current = key
     showToast({ text, tone: 'success' })

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A card of the settings with its heading. */
+/** A settings card with its heading. */
 export function SettingsSection({
   title,
   text,

@@ -1,7 +1,7 @@
 import './switch.css'
 import { useField } from '#web/ui/form-state.ts'
 
-/** On or off, with what it means beside it. */
+/** An on/off switch with its meaning beside it. */
 export function Switch({ name, label, hint }: { name: string; label: string; hint?: string }) {
   const { id, isOn, invalid } = useField({ name, hint })
   return (
@@ -19,7 +19,7 @@ export function Switch({ name, label, hint }: { name: string; label: string; hin
       <input
         id={id}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells it by itself
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state already
         role="switch"
         name={name}
         defaultChecked={isOn}

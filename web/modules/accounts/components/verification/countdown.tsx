@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatCountdown } from '#web/lib/format.ts'
 
-/** Seconds that are left, told once by the server and counted down here, so that a wrong clock does no harm. */
+/** Seconds left, sent once by the server and counted down here, so that a wrong clock does no harm. */
 export function useSecondsLeft(fromServer: number): number {
   const [left, setLeft] = useState(fromServer)
   useEffect(() => {

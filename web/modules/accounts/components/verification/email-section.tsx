@@ -12,7 +12,7 @@ import { VerificationCard } from './verification-card.tsx'
 
 type EmailProblem = FormProblem<{ intent: string }>
 
-/** `sent`: what has just been asked for. `isChanging`: another address is to be entered. */
+/** `sent` is what was just requested. `isChanging`: the user is entering another address. */
 export function EmailSection({
   email,
   sent,
@@ -24,7 +24,7 @@ export function EmailSection({
   email: Verification['email']
   sent: string | undefined
   isChanging: boolean
-  /** The address of this page with the form for another. */
+  /** This page's URL with the form for another address. */
   changeTo: string
   codeDue: boolean
   problem: EmailProblem | undefined

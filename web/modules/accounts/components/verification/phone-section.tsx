@@ -19,7 +19,7 @@ export type PhoneProblem = FormProblem<{ intent: string; question: ChallengeQues
 
 type Phone = Verification['phone']
 
-/** `isChanging`: another number is to be entered, though one is verified or a code is under way. */
+/** `isChanging`: the user is entering another number, although one is verified or a code is pending. */
 export function PhoneSection({
   phone,
   isChanging,
@@ -30,14 +30,14 @@ export function PhoneSection({
 }: {
   phone: Phone
   isChanging: boolean
-  /** The address of this page with the number's form. */
+  /** This page's URL with the number's form. */
   changeTo: string
   twoFactor: Verification['two_factor']
   problem: PhoneProblem | undefined
-  /** Where the person came from to do this. */
+  /** The page that sent the user here. */
   continueTo: string | null
 }) {
-  // A code that ran out meanwhile leads back to what a new one takes.
+  // If the code has expired meanwhile, go back to the proof that a new one requires.
   const isProofDue = ['password', 'otp'].some((name) => problem?.fields[name] !== undefined)
   const isCodeDue = phone.pending !== null && !isChanging && !isProofDue
   return (
@@ -143,7 +143,7 @@ function CodeForm({
         <Alert tone="info">Kod je istekao. Zatražite novi.</Alert>
       ) : (
         <PostForm problem={problem} isMessageElsewhere focus="code" className="flex flex-col gap-4">
-          {/* Where the code turns out to be spent, the number need not be typed again. */}
+          {/* If the code turns out to be used up, the number need not be typed again. */}
           <input type="hidden" name="phone" value={pending.number} />
           <TextField
             label="Kod iz SMS poruke"

@@ -22,7 +22,7 @@ import type { Route } from './+types/forgot-password.ts'
 
 export const handle: PageHandle = { query: ['povratak', 'poslano'] }
 
-/** The answer is the same whether or not there is such an account. */
+/** Replies alike whether or not the account exists. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { body } = readForm(form, requestReset)
@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return formProblem(error, { ...body, channel, question })
   }
   if (!isSms) return redirect(`${url.pathname}?poslano=mail`)
-  // Not by an address, which others may come to see.
+  // Not a redirect, since others may see the URL later.
   return { message: null, fields: {}, values: { ...body, channel: 'code', question: null } }
 }
 

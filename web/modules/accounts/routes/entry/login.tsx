@@ -36,7 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return redirect(returnPathOf(url))
 }
 
-/** A wrong code is told at its field. */
+/** Shows a wrong code at its field. */
 function withField(error: unknown) {
   if (!(error instanceof ApiError) || error.body.error.code !== 'otp_wrong') return error
   const { code, message } = error.body.error

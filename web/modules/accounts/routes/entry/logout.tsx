@@ -10,13 +10,13 @@ export async function action({ context }: Route.ActionArgs) {
   return redirect(paths.home())
 }
 
-/** What ads know of the person is cleared before they are a visitor again. */
+/** Clears the ad targeting before the user becomes a visitor. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   clearAdTargeting()
   return serverAction()
 }
 
-/** Logging out is a change, so following a link to it does nothing. */
+/** Logging out is a change, so following a link here does nothing. */
 export const loader = () => redirect(paths.home())
 
 export default function Logout() {

@@ -9,7 +9,7 @@ import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx
 import { SmsCodeForm } from '#web/modules/accounts/components/entry/sms-code-form.tsx'
 import type { Route } from './+types/reset-password-by-sms.ts'
 
-/** The right code leads to where the new password is set. */
+/** The correct code leads to the form for a new password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { body, values } = readForm(await request.formData(), exchangeResetCode)
   try {

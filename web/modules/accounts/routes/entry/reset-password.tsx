@@ -14,7 +14,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
 import type { Route } from './+types/reset-password.ts'
 
-/** Opening the link uses nothing up. */
+/** Opening the link does not use it up. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   try {
     const reply = await apiOf(context).call(checkResetToken, { body: { token } })
@@ -36,12 +36,12 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return redirect(paths.success('nova-sifra'))
 }
 
-/** It names whose the link is, and holds until it is used. */
+/** The page names the account, and the link works until it is used. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export const meta = () => [
   ...pageMeta({ title: 'Nova šifra', isIndexed: false }),
-  // The address holds the token.
+  // The URL contains the token.
   { name: 'referrer', content: 'no-referrer' },
 ]
 
@@ -58,7 +58,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <EntryCard title="Nova šifra" intro={`Postavite novu šifru za račun ${username}.`}>
       <PostForm problem={actionData} focus="password">
-        {/* So that a keeper of passwords knows whose this one is. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField label="Nova šifra" isNew hint={`Najmanje ${passwordLength.min} znakova.`} />
         <p className="text-sm text-muted">

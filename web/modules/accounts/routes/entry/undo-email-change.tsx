@@ -11,7 +11,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { EntryCard } from '#web/modules/accounts/components/entry/entry-card.tsx'
 import type { Route } from './+types/undo-email-change.ts'
 
-/** Opening the link changes nothing, since mail programs open links by themselves; the button does. */
+/** The button makes the change, since mail programs open links by themselves. */
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   try {
     const { data } = await apiOf(context).call(undoEmailChange, { body: { token } })
@@ -23,7 +23,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
 
 export const meta = () => [
   ...pageMeta({ title: 'Vraćanje e-mail adrese', isIndexed: false }),
-  // The address holds the token.
+  // The URL contains the token.
   { name: 'referrer', content: 'no-referrer' },
 ]
 

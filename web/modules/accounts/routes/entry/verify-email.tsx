@@ -10,13 +10,13 @@ import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Route } from './+types/verify-email.ts'
 
-/** Without a token the settings say how things stand. */
+/** Without a token the settings show the current state. */
 export function loader({ params }: Route.LoaderArgs) {
   if (!params.token) throw redirect(paths.verification())
   return null
 }
 
-/** Opening the link changes nothing, since mail programs open links by themselves; the button does. */
+/** The button makes the change, since mail programs open links by themselves. */
 export async function action({ params, context }: Route.ActionArgs) {
   try {
     await apiOf(context).call(verifyEmail, { body: { token: params.token ?? '' } })
@@ -28,7 +28,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const meta = () => [
   ...pageMeta({ title: 'Potvrda e-mail adrese', isIndexed: false }),
-  // The address holds the token.
+  // The URL contains the token.
   { name: 'referrer', content: 'no-referrer' },
 ]
 

@@ -61,7 +61,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (!/^\d{1,15}$/.test(id)) throw data(null, { status: 404 })
     try {
       if (intent === 'default') await makeDefault(api, id)
-      // Deleted already is as good.
+      // Deleting is idempotent.
       else if ((await listOf(api)).some((one) => String(one.id) === id))
         await api.call(deleteAddress, { params: { id } })
     } catch (error) {

@@ -47,7 +47,7 @@ const colorWords: Record<AvatarColor, string> = {
 }
 const pages = avatarVariants / shownAvatarVariants
 
-/** What the address asks for; odd values are the first. */
+/** Reads the choice from the URL; invalid values become the first. */
 function chosenBy(search: string) {
   const { stil, boja, strana } = parseQuery(search)
   const page = Number(strana ?? 1)
@@ -60,7 +60,7 @@ function chosenBy(search: string) {
 
 export const loader = ({ url }: Route.LoaderArgs) => chosenBy(url.search)
 
-/** Who is not logged in goes to the login and comes back to the same drawings. */
+/** Visitors are sent to the login and back to the same drawings. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { body, values } = readForm(await request.formData(), setDrawnAvatar)
   const { style, color } = chosenBy(url.search)

@@ -53,7 +53,7 @@ export default function Merchant({ loaderData, actionData: problem }: Route.Comp
         title="Registrovani trgovac"
         text="Ko prodaje u okviru djelatnosti, dužan je to i navesti. Oznaku „Registrovani trgovac“ vide svi na vašem profilu i oglasima; podatke ispod čuvamo za slučaj da ih zatraže nadležni."
       >
-        {/* What was taken back leaves the form empty. */}
+        {/* A withdrawn declaration leaves the form empty. */}
         <PostForm
           key={declaration ? 'declared' : 'none'}
           problem={problem}

@@ -39,7 +39,7 @@ const ways = (kind: NotificationKind) =>
     (notificationKinds[kind] as readonly NotificationChannel[]).includes(channel),
   )
 
-/** By the names of the form's boxes. A channel that was never chosen is on. */
+/** By checkbox name. A channel without a choice is on. */
 const boxesOf = (preferences: Partial<NotificationPreferences>) =>
   Object.fromEntries(
     notificationKindNames.flatMap((kind) =>

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (error) {
     const { data: problem, init } = formProblem(error, null)
-    // There is one field, and nothing else that the text could stand at.
+    // There is only one field, and no other place for its error.
     const message = problem.message ?? Object.values(problem.fields)[0] ?? null
     return data({ ...problem, message }, init ?? {})
   }

@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...security.data, sessions: sessions.data, tokens: tokens.data }
 }
 
-/** Each change leads back to the page, but for those whose answer is told once. */
+/** Every change redirects to the page, except those whose reply is shown only once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     done = await performSecurity(context, { intent, id, form })
   } catch (error) {
     const [secret, qr] = [text('secret'), text('qr')]
-    // Nothing to scan is left of a setup that ran out.
+    // An expired setup leaves nothing to scan.
     const isWrongCode = error instanceof Error && error.message.startsWith('422')
     const setup = isWrongCode && secret && qr ? { secret, qr } : null
     return formProblem(error, { intent, id, name: text('name'), setup })

@@ -6,7 +6,7 @@ type Tab = { to: string; label: string; hint: string }
 
 export const meta = () => pageMeta({ title: 'Postavke', isIndexed: false })
 
-/** What phones show in place of tabs. */
+/** Phones show this list in place of tabs. */
 export default function Settings() {
   const tabs = useOutletContext<Tab[]>()
   return (

@@ -19,17 +19,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data
 }
 
-/** The texts that the page's forms show again. */
+/** The values to show again in the page's forms. */
 function filledIn(form: FormData) {
   const [phone, email] = [form.get('phone'), form.get('email')]
   return { ...(phone && { phone: String(phone) }), ...(email && { email: String(email) }) }
 }
 
-/** Each change leads back to the page, so that loading it anew sends nothing again. */
+/** Every change redirects to the page, so that a reload resubmits nothing. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  // A form sent by the Enter key may name no button.
+  // A form submitted with Enter may name no button.
   const intent = text('intent') || (form.has('code') ? 'confirm' : 'send')
   const { povratak } = parseQuery(url.search)
   const api = apiOf(context)
