@@ -78,6 +78,9 @@ const parameters = z.object({
   sort_order: emptyIsAbsent(z.enum(['asc', 'desc'], 'Redoslijed je asc ili desc.').optional()).describe(
     'Direction of the order',
   ),
+  literal: flag.describe(
+    '1: searches the words as they are, rather than reading prices, places and the like from them',
+  ),
   view: emptyIsAbsent(text(maxSearchValueLength).optional()).describe(
     'Layout of the results; does not affect which ones there are',
   ),
@@ -181,12 +184,39 @@ export const aggregations = z.object({
 })
 export type Aggregations = z.infer<typeof aggregations>
 
+/** What some words of `q` were understood to mean. */
+export const understood = z.object({
+  /** The words as typed. */
+  text: z.string(),
+  /** The parameters of a search that say the same. */
+  parameters: z.partialRecord(
+    z.enum([
+      'category_id',
+      'brands',
+      'models',
+      'cities',
+      'listing_type',
+      'price_from',
+      'price_to',
+      'attr',
+      'attr_encoded',
+    ]),
+    z.string(),
+  ),
+})
+export type Understood = z.infer<typeof understood>
+
 const filterValue = z.union([z.string(), z.number(), z.boolean()])
 
 /** spec 3.5. An attribute's key is `attr.` and its id; open ends of its range are null. */
 export const searchPage = z.object({
   data: z.array(listingItem),
-  meta: pageMeta.extend({ selected_category: z.int() }),
+  meta: pageMeta.extend({
+    selected_category: z.int(),
+    /** The words that were searched for, without those that were understood as filters. */
+    words: z.string(),
+    understood: z.array(understood),
+  }),
   filters: z.array(
     z.object({
       key: z.string(),

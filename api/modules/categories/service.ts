@@ -5,7 +5,14 @@ import { slugify } from '#contract/slug.ts'
 import type { Catalog, CatalogCategory } from './catalog.ts'
 import { attributeView, categoryNodeView, categoryView } from './view.ts'
 
-export { type Catalog, type CatalogAttribute, type CatalogCategory, loadCatalog } from './catalog.ts'
+export {
+  type Catalog,
+  type CatalogAttribute,
+  type CatalogBrand,
+  type CatalogCategory,
+  type CatalogModel,
+  loadCatalog,
+} from './catalog.ts'
 export { attributeView } from './view.ts'
 
 type BrandQuery = { categoryId?: number | undefined; name?: string | undefined; page: number }

@@ -1,12 +1,14 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { listListingItems } from '#api/modules/listings/service.ts'
+import { encodeAttr } from '#contract/attr-codec.ts'
 import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchPage, SearchParams } from '#contract/search.ts'
 import type { SearchQuery } from '#search/engine.ts'
 import { aggregationsOf } from './aggregations.ts'
 import { attrFilters, engineQuery } from './engine-query.ts'
 import { appliedFilters } from './filters.ts'
+import { type Understood, understand } from './understanding/understand.ts'
 
 export { listSearchFilters } from './filters.ts'
 
@@ -25,6 +27,26 @@ const metaOf = (total: number, { page, per_page }: SearchParams) => ({
   per_page,
 })
 
+/** Replaces the words that mean a filter by that filter. */
+function understoodSearch(deps: Deps, params: SearchParams) {
+  const chosen = attrFilters(deps, params)
+  if (!params.q || params.literal) return { params, attributes: chosen, understood: [] }
+  const { rest, understood } = understand(deps, params, chosen)
+  return {
+    params: { ...params, ...Object.assign({}, ...understood.map((one) => one.params)), q: rest || undefined },
+    attributes: [...chosen, ...understood.flatMap((one) => one.attributes)],
+    understood,
+  }
+}
+
+const understoodView = ({ text, params, attributes }: Understood) => ({
+  text,
+  parameters: {
+    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    ...(attributes.length > 0 && { attr: encodeAttr(attributes), attr_encoded: '1' }),
+  },
+})
+
 /** Without what only a page of results shows beside them. */
 const withoutFacets = (query: SearchQuery): SearchQuery => ({
   ...query,
@@ -33,7 +55,8 @@ const withoutFacets = (query: SearchQuery): SearchQuery => ({
 })
 
 export async function countListings(deps: Deps, params: SearchParams): Promise<number> {
-  const query = withoutFacets(engineQuery(deps, params))
+  const asked = understoodSearch(deps, params)
+  const query = withoutFacets(engineQuery(deps, asked.params, asked.attributes))
   const { total } = await deps.search.search({ ...query, limit: 0, offset: 0 })
   return total
 }
@@ -41,7 +64,8 @@ export async function countListings(deps: Deps, params: SearchParams): Promise<n
 /** One page of results, and nothing beside it. */
 export async function listFound(deps: Deps, params: SearchParams) {
   checkDepth(params)
-  const found = await deps.search.search(withoutFacets(engineQuery(deps, params)))
+  const asked = understoodSearch(deps, params)
+  const found = await deps.search.search(withoutFacets(engineQuery(deps, asked.params, asked.attributes)))
   return {
     data: await listListingItems(deps, found.ids),
     meta: metaOf(found.total, params),
@@ -49,13 +73,18 @@ export async function listFound(deps: Deps, params: SearchParams) {
 }
 
 /** One page of results with the facets. */
-export async function searchListings(deps: Deps, params: SearchParams): Promise<SearchPage> {
-  checkDepth(params)
-  const attributes = attrFilters(deps, params)
+export async function searchListings(deps: Deps, given: SearchParams): Promise<SearchPage> {
+  checkDepth(given)
+  const { params, attributes, understood } = understoodSearch(deps, given)
   const found = await deps.search.search(engineQuery(deps, params, attributes))
   return {
     data: await listListingItems(deps, found.ids),
-    meta: { ...metaOf(found.total, params), selected_category: params.category_id ?? 0 },
+    meta: {
+      ...metaOf(found.total, params),
+      selected_category: params.category_id ?? 0,
+      words: params.q ?? '',
+      understood: understood.map(understoodView),
+    },
     filters: appliedFilters(params, attributes),
     aggregations: aggregationsOf(deps, found, params, attributes),
   }

@@ -1,0 +1,139 @@
+import type { Deps } from '#api/deps.ts'
+import type { CatalogBrand, CatalogCategory, CatalogModel } from '#api/modules/categories/service.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Token } from './tokens.ts'
+
+/** Part of a query that names something. */
+type Span<Value> = { start: number; end: number; value: Value }
+
+/** The goods that a query is about. */
+export type Goods = {
+  category: CatalogCategory
+  /** Chosen as a filter, rather than read from the words. */
+  isChosen: boolean
+  /** The words that are the category's very name. */
+  name: Span<CatalogCategory> | null
+  brand: Span<CatalogBrand> | null
+  model: Span<CatalogModel> | null
+  /** Other words that go with the category. */
+  words: readonly Pick<Span<never>, 'start' | 'end'>[]
+}
+
+type Options = {
+  lexicon: Lexicon
+  /** The category that is filtered by. */
+  chosenId: number | undefined
+  /** Words that mean something else already. */
+  isTaken: (at: number) => boolean
+}
+
+/** Finds out which category's listings a query wants; null if it names none, or things of several. */
+export function goodsOf(
+  { catalog }: Pick<Deps, 'catalog'>,
+  tokens: readonly Token[],
+  { lexicon, chosenId, isTaken }: Options,
+): Goods | null {
+  const mentioned: Span<{ category: CatalogCategory; isName: boolean }[]>[] = []
+  const brands: Span<readonly CatalogBrand[]>[] = []
+  const models: Span<readonly CatalogModel[]>[] = []
+  for (let at = 0; at < tokens.length;) {
+    const start = at
+    at += 1
+    // A thing "za auto" is no car.
+    if (isTaken(start) || tokens[start]!.isLiteral || tokens[start - 1]?.folded === 'za') continue
+    const brand = lexicon.brands.at(tokens, start)
+    const model = lexicon.models.at(tokens, start)
+    const category = lexicon.categories.at(tokens, start)
+    const ends = [brand, model, category].map((found) => found?.end ?? 0)
+    const end = Math.max(...ends)
+    if (end === 0) continue
+    if (brand?.end === end) brands.push({ start, end, value: brand.values })
+    if (model?.end === end) models.push({ start, end, value: model.values })
+    if (category?.end === end) mentioned.push({ start, end, value: [...category.values] })
+    at = end
+  }
+
+  const chosen = chosenId === undefined ? undefined : catalog.categories.get(chosenId)
+  const named = chosen ? null : namedGoods(mentioned)
+  if (named === 'several') return null
+  const made = makeOf(catalog, brands, models, chosen ?? named?.value ?? null)
+  const category = chosen ?? named?.value ?? made?.category
+  if (!category) return null
+  if (named && made && !isWithin(made.category, named.value)) return null
+  return {
+    category: made && named ? made.category : category,
+    isChosen: chosen !== undefined,
+    name: named && named.isName ? named : null,
+    brand: made?.brand ?? null,
+    model: made?.model ?? null,
+    words: mentioned.filter(({ value }) => value.some((one) => category.path.includes(one.category))),
+  }
+}
+
+const isWithin = (category: CatalogCategory, above: CatalogCategory) => category.path.includes(above)
+
+/** The one category that all mentions agree on; a name counts before other words. */
+function namedGoods(mentioned: Span<{ category: CatalogCategory; isName: boolean }[]>[]) {
+  let found: (Span<CatalogCategory> & { isName: boolean }) | null = null
+  for (const { start, end, value } of mentioned) {
+    const names = value.filter(({ isName }) => isName)
+    const meant = names.length > 0 ? names : value
+    const [only] = meant
+    // A word of several categories says nothing.
+    if (!only || meant.some(({ category }) => category !== only.category)) continue
+    const { category, isName } = only
+    const isBetter =
+      found && (found.value === category ? isName && !found.isName : isWithin(category, found.value))
+    if (!found || isBetter) found = { start, end, value: category, isName }
+    else if (!isWithin(found.value, category)) return 'several' as const
+  }
+  return found
+}
+
+type Made = {
+  category: CatalogCategory
+  brand: Span<CatalogBrand>
+  model: Span<CatalogModel> | null
+}
+
+/** A make, or a model that no other make has, in a category that offers it. */
+function makeOf(
+  catalog: Deps['catalog'],
+  brands: readonly Span<readonly CatalogBrand[]>[],
+  models: readonly Span<readonly CatalogModel[]>[],
+  within: CatalogCategory | null,
+): Made | null {
+  const [brand, otherBrand] = brands
+  const [model, otherModel] = models
+  if (otherBrand || otherModel || (!brand && !model)) return null
+  const fits = ({ id, path, children }: CatalogCategory) =>
+    children.length === 0 && (!within || within.id === id || path.includes(within))
+  const found: Made[] = []
+  for (const category of [...catalog.categories.values()].filter(fits)) {
+    const offered = new Set(catalog.brandsOf(category.id).map(({ id }) => id))
+    const brandsMeant = brand
+      ? brand.value.filter(({ id }) => offered.has(id))
+      : [...new Set(model!.value.map(({ brandId }) => brandId))].flatMap((id) =>
+          offered.has(id) ? catalog.brands.get(id)! : [],
+        )
+    const meant = brandsMeant.flatMap((one): { brand: CatalogBrand; model: CatalogModel | null }[] => {
+      if (!model) return [{ brand: one, model: null }]
+      const ids = new Set(catalog.modelsOf(one.id, category.id).map(({ id }) => id))
+      const found = model.value.find(({ id, brandId }) => brandId === one.id && ids.has(id))
+      return found ? [{ brand: one, model: found }] : []
+    })
+    const [only] = meant
+    if (!only || meant.length > 1) continue
+    found.push({
+      category,
+      brand: { ...(brand ?? model!), value: only.brand },
+      model: only.model ? { ...model!, value: only.model } : null,
+    })
+  }
+  const [first] = found
+  // Makes of vehicles mean cars first; others, such as Samsung, make many kinds of things.
+  const isPlain = found.length === 1 || first?.category.path[0]!.id === vehicles
+  return first && isPlain ? first : null
+}
+
+const vehicles = 1

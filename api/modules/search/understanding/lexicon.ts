@@ -1,0 +1,107 @@
+import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from '#api/modules/categories/service.ts'
+import type { Places } from '#api/modules/places/service.ts'
+import { Phrases } from './phrases.ts'
+
+/** The names that a query may mention. Read once for a catalog and its places. */
+export type Lexicon = {
+  /** By a category's own name, which also counts as understood; its other words only tell what is meant. */
+  categories: Phrases<{ category: CatalogCategory; isName: boolean }>
+  brands: Phrases<CatalogBrand>
+  models: Phrases<CatalogModel>
+  /** Ids of the cities that a name means: a town's municipalities with it. */
+  cities: Phrases<readonly number[]>
+  /** Options of the attributes that are understood, by attribute id. */
+  optionsOf(attributeId: number): Phrases<string>
+}
+
+/** Attributes whose options people type, by name. */
+export const spokenAttributes = new Set(['gorivo', 'transmisija', 'broj-soba'])
+
+const otherOptionNames: Record<string, readonly string[]> = {
+  Dizel: ['dizelaš', 'diesel', 'nafta'],
+  Benzin: ['benzinac'],
+  Plin: ['lpg', 'tng'],
+  Hibrid: ['hybrid'],
+  Elektro: ['električni', 'električno', 'na struju'],
+  Automatik: ['automatski', 'automatski mjenjač', 'automatic'],
+  Manuelni: ['ručni mjenjač', 'manuelni mjenjač', 'manual'],
+  'Jednosoban (1)': ['jednosobni', 'jednosobna', 'jednosobnog'],
+  'Jednoiposoban (1.5)': ['jednoiposobni', 'jedno i po soban'],
+  'Dvosoban (2)': ['dvosobni', 'dvosobna', 'dvosobnog', 'dvije sobe'],
+  'Trosoban (3)': ['trosobni', 'trosobna', 'trosobnog', 'tri sobe'],
+  'Četverosoban (4)': ['četverosobni', 'četvorosoban', 'četverosobnog', 'četiri sobe'],
+  'Petosoban i više': ['petosoban', 'petosobni', 'petosobnog'],
+}
+
+const workRoots = new Set([2159, 2286])
+
+/** Whether a category is of services or jobs. */
+export const isOfWork = ({ path }: CatalogCategory) => workRoots.has(path[0]!.id)
+
+const lexicons = new WeakMap<Catalog, Lexicon>()
+
+export function lexiconOf(catalog: Catalog, places: Places): Lexicon {
+  let known = lexicons.get(catalog)
+  if (!known) lexicons.set(catalog, (known = readLexicon(catalog, places)))
+  return known
+}
+
+function readLexicon(catalog: Catalog, places: Places): Lexicon {
+  const lexicon: Lexicon = {
+    categories: new Phrases(),
+    brands: new Phrases(),
+    models: new Phrases(),
+    cities: new Phrases(),
+    optionsOf: optionReader(catalog),
+  }
+  for (const category of catalog.categories.values()) {
+    for (const name of new Set([category.name, category.name_singular]))
+      lexicon.categories.add(name, { category, isName: true })
+    // Services and jobs are listed with the things that they deal with.
+    if (isOfWork(category)) continue
+    for (const word of category.words.split(',')) lexicon.categories.add(word, { category, isName: false })
+  }
+  for (const brand of catalog.allBrands) lexicon.brands.add(brand.name, brand)
+  lexicon.brands.add(
+    'vw',
+    [...catalog.allBrands].find(({ name }) => name === 'Volkswagen')!,
+  )
+  for (const model of catalog.models.values()) {
+    // Numbers and single letters name models only beside their make, which the text search sees to.
+    if (/^\p{L}[\p{L} -]{2,}$/u.test(model.name)) lexicon.models.add(model.name, model)
+  }
+  for (const [name, ids] of townsOf(places)) {
+    lexicon.cities.add(name, ids)
+    if (name === 'Banja Luka') lexicon.cities.add('Banjaluka', ids)
+  }
+  return lexicon
+}
+
+/** Sarajevo stands for 'Sarajevo - Centar' and its other municipalities, as long as no city has that very name. */
+function townsOf({ cities }: Places): Map<string, number[]> {
+  const towns = new Map<string, number[]>()
+  const names = new Set([...cities.values()].map(({ name }) => name))
+  for (const { id, name } of cities.values()) {
+    const [town, part] = name.split(' - ')
+    for (const meant of new Set([name, town!, ...(part && !names.has(part) ? [part] : [])]))
+      towns.set(meant, [...(towns.get(meant) ?? []), id])
+  }
+  return towns
+}
+
+function optionReader(catalog: Catalog) {
+  const known = new Map<number, Phrases<string>>()
+  return (attributeId: number) => {
+    let phrases = known.get(attributeId)
+    if (phrases) return phrases
+    known.set(attributeId, (phrases = new Phrases()))
+    const attribute = catalog.attributes.get(attributeId)
+    for (const option of attribute?.options ?? []) {
+      const name = option.replace(/ \(.*\)$/, '')
+      // Bare numbers are options too, of rooms, but never mean them.
+      if (/\p{L}{3}/u.test(name)) phrases.add(name, option)
+      for (const other of otherOptionNames[option] ?? []) phrases.add(other, option)
+    }
+    return phrases
+  }
+}

@@ -1,0 +1,357 @@
+import type { Deps } from '#api/deps.ts'
+import type { CatalogAttribute } from '#api/modules/categories/service.ts'
+import type { AttrFilter } from '#contract/attr-codec.ts'
+import type { SearchParams } from '#contract/search.ts'
+import { type Amount, readAmount } from './amounts.ts'
+import { type Goods, goodsOf } from './context.ts'
+import { isOfWork, type Lexicon, lexiconOf, spokenAttributes } from './lexicon.ts'
+import type { Phrases } from './phrases.ts'
+import { textOf, type Token, tokensOf } from './tokens.ts'
+
+/** What some words of a query were taken to mean. */
+export type Understood = {
+  /** The words, as typed. */
+  text: string
+  params: Pick<
+    Partial<SearchParams>,
+    'category_id' | 'brands' | 'models' | 'cities' | 'listing_type' | 'price_from' | 'price_to'
+  >
+  attributes: AttrFilter[]
+}
+
+export type Understanding = {
+  /** The words that are searched as text. */
+  rest: string
+  understood: Understood[]
+}
+
+type Found = Understood & { start: number; end: number; needsCategory: boolean }
+
+/** How far off an exact price or size may be: someone who types "60m2" also wants to see 58. */
+const closeTo = { price: 0.1, area: 0.05 }
+const marksPerEuro = 1.95583
+const leastPrice = 10
+const leastLowerPrice = 100
+const mostPrice = 10_000_000
+/** Up to here a bare number beside a home is its size in square metres, above its price. */
+const mostBareArea = 300
+/** From here "km" behind a car's number is what it has driven, below its price in KM. */
+const leastMileage = 60_000
+const years = { first: 1930, last: () => new Date().getFullYear() + 1 }
+
+/**
+ * Finds prices, sizes, years, places, makes and the like in the words of a search (spec 2.5). A filter that is already
+ * chosen is not understood again; numbers that could be anything stay words.
+ */
+export function understand(
+  deps: Pick<Deps, 'catalog' | 'places'>,
+  params: Pick<
+    SearchParams,
+    | 'q'
+    | 'category_id'
+    | 'brands'
+    | 'models'
+    | 'cities'
+    | 'canton'
+    | 'listing_type'
+    | 'price_from'
+    | 'price_to'
+  >,
+  chosenAttributes: readonly AttrFilter[] = [],
+): Understanding {
+  const tokens = tokensOf(params.q ?? '')
+  const lexicon = lexiconOf(deps.catalog, deps.places)
+  const amounts = amountsIn(tokens)
+  const found: Found[] = []
+  const isTaken = (at: number) =>
+    found.some(({ start, end }) => start <= at && at < end) ||
+    amounts.some(({ start, end }) => start <= at && at < end)
+  const taken = (start: number, end: number) => tokens.slice(start, end).some((_, at) => isTaken(start + at))
+
+  if (!params.cities && !params.canton) found.push(...placesIn(tokens, lexicon, taken))
+  const types = params.listing_type ? [] : typesIn(tokens, taken)
+  const spoken = [...spokenIds(deps.catalog)].flatMap((id) => phrasesIn(tokens, lexicon.optionsOf(id)))
+  const goods = goodsOf(deps, tokens, {
+    lexicon,
+    chosenId: params.category_id,
+    isTaken: (at) => isTaken(at) || [...spoken, ...types].some(({ start, end }) => start <= at && at < end),
+  })
+  if (!goods || !isOfWork(goods.category)) found.push(...types)
+  const attributes = goods
+    ? deps.catalog
+        .attributesOf(goods.category.id)
+        .filter(({ id }) => !chosenAttributes.some((chosen) => chosen.id === id))
+    : []
+  found.push(...optionsIn(tokens, lexicon, attributes, taken))
+  const hasPrice = params.price_from !== undefined || params.price_to !== undefined
+  for (const amount of amounts) {
+    const meaning = meaningOf(amount, tokens, { goods, attributes, hasPrice })
+    const isRepeated = meaning && found.some((other) => isSame(other, meaning))
+    if (meaning && !isRepeated)
+      found.push({
+        ...meaning,
+        text: '',
+        start: amount.start,
+        end: amount.end,
+        needsCategory: meaning.attributes.length > 0,
+      })
+  }
+  if (goods && !goods.isChosen) found.push(...goodsFound(tokens, goods, found))
+  if (goods?.isChosen) found.push(...makeFound(tokens, goods, params, isTaken))
+  return understandingOf(tokens, found)
+}
+
+const spokenIds = ({ attributes }: Deps['catalog']) =>
+  attributes
+    .values()
+    .filter(({ name, options }) => options && spokenAttributes.has(name))
+    .map(({ id }) => id)
+
+function phrasesIn(tokens: readonly Token[], phrases: Phrases<string>) {
+  return tokens.flatMap((_, start) => {
+    const named = phrases.at(tokens, start)
+    return named ? [{ start, end: named.end }] : []
+  })
+}
+
+const isSame = (a: Pick<Found, 'params' | 'attributes'>, b: Pick<Found, 'params' | 'attributes'>) =>
+  Object.keys(b.params).some((key) => key in a.params) ||
+  b.attributes.some(({ id }) => a.attributes.some((other) => other.id === id))
+
+function amountsIn(tokens: readonly Token[]): Amount[] {
+  const amounts: Amount[] = []
+  for (let at = 0; at < tokens.length;) {
+    const isOfLast = amounts.at(-1)?.end === at
+    const read = readAmount(tokens, at)
+    const amount = read && !isOfLast ? yearBefore(tokens, read) : read
+    if (amount && isTelling(amount, tokens[at - 1])) amounts.push(amount)
+    at = amount && (amount.unit || isTelling(amount, tokens[at - 1])) ? amount.end : at + 1
+  }
+  return amounts
+}
+
+/** A bare number tells nothing, nor does a bound that goes with the number before it, as in "42 do 44". */
+function isTelling({ bound, unit, from, to }: Amount, before: Token | undefined): boolean {
+  if (unit) return true
+  if (bound === 'exact') return false
+  const earlier = /^\d/.test(before?.folded ?? '') ? Number.parseFloat(before!.folded) : 0
+  return earlier * 10 <= (to ?? from!)
+}
+
+/** "godište 2015", "godina 2012-2016" */
+function yearBefore(tokens: readonly Token[], amount: Amount): Amount {
+  const before = tokens[amount.start - 1]?.folded ?? ''
+  const isYear = !amount.unit && /^(?:godist|godin)/.test(before)
+  return isYear ? { ...amount, unit: 'year', start: amount.start - 1 } : amount
+}
+
+const inAt = new Set(['u', 'iz', 'kod', 'na', 'za', 'se'])
+
+/** Names of towns that are everyday words; they mean a town only behind "u" or "iz". */
+const everydayTowns = new Set(
+  'brod pale jezero olovo breza visoko petrovo ravno kljuc rudo stolac grude trnovo vitez sapna bratunac usora neum kupres kostajnica ribnik milici'.split(
+    ' ',
+  ),
+)
+
+function placesIn(tokens: readonly Token[], lexicon: Lexicon, taken: Taken): Found[] {
+  for (let at = 0; at < tokens.length; at++) {
+    const named = lexicon.cities.at(tokens, at)
+    if (!named || taken(at, named.end)) continue
+    const before = tokens[at - 1]?.folded
+    const isBehindIn = before === 'u' || before === 'iz' || before === 'kod'
+    if (everydayTowns.has(tokens[at]!.stem) || everydayTowns.has(tokens[at]!.folded)) {
+      if (named.end === at + 1 && before !== 'u' && before !== 'iz') continue
+    }
+    const cities = [...new Set(named.values.flat())]
+    return [
+      {
+        text: '',
+        params: { cities },
+        attributes: [],
+        start: isBehindIn ? at - 1 : at,
+        end: named.end,
+        needsCategory: false,
+      },
+    ]
+  }
+  return []
+}
+
+type Taken = (start: number, end: number) => boolean
+
+const typeWords: Record<string, NonNullable<SearchParams['listing_type']>> = Object.fromEntries([
+  ...'prodaja prodaju prodajem prodajemo prodaje'.split(' ').map((word) => [word, 'sell']),
+  ...'iznajmljivanje iznajmiti iznajmim iznajmljujem najam najmu izdavanje izdajem izdaje izdajemo izdati rentanje'
+    .split(' ')
+    .map((word) => [word, 'rent']),
+  ...'kupujem kupujemo kupio potraznja potrazujem trazim'.split(' ').map((word) => [word, 'buy']),
+])
+
+function typesIn(tokens: readonly Token[], taken: Taken): Found[] {
+  for (const [at, { folded, isLiteral }] of tokens.entries()) {
+    const listing_type = isLiteral ? undefined : typeWords[folded]
+    if (!listing_type || taken(at, at + 1)) continue
+    const start = inAt.has(tokens[at - 1]?.folded ?? '') ? at - 1 : at
+    const end = tokens[at + 1]?.folded === 'se' ? at + 2 : at + 1
+    return [{ text: '', params: { listing_type }, attributes: [], start, end, needsCategory: false }]
+  }
+  return []
+}
+
+function optionsIn(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+  attributes: readonly CatalogAttribute[],
+  taken: Taken,
+): Found[] {
+  const found: Found[] = []
+  for (const attribute of attributes.filter(({ name, options }) => options && spokenAttributes.has(name))) {
+    for (let at = 0; at < tokens.length; at++) {
+      const named = lexicon.optionsOf(attribute.id).at(tokens, at)
+      const isTaken = taken(at, named?.end ?? at) || found.some(({ start }) => start === at)
+      if (!named || isTaken) continue
+      found.push({
+        text: '',
+        params: {},
+        attributes: [{ id: attribute.id, type: 'list', value: [named.values[0]!] }],
+        start: at,
+        end: named.end,
+        needsCategory: true,
+      })
+      break
+    }
+  }
+  return found
+}
+
+type Setting = { goods: Goods | null; attributes: readonly CatalogAttribute[]; hasPrice: boolean }
+
+type Meaning = Pick<Found, 'params' | 'attributes'>
+
+/** What an amount says of a listing; null if nothing is plausible. */
+function meaningOf(
+  amount: Amount,
+  tokens: readonly Token[],
+  { goods, attributes, hasPrice }: Setting,
+): Meaning | null {
+  const number = (name: string) => attributes.find((one) => one.name === name && one.type === 'number')
+  const { unit, from, to, bound } = amount
+  const least = from ?? to!
+  const most = to ?? from!
+  const [area, year, mileage] = [number('kvadrata'), number('godiste'), number('kilometraza')]
+  const showsPrice = goods?.category.show_price ?? true
+  const priced = (factor = 1): Meaning | null =>
+    hasPrice || !showsPrice || most * factor > mostPrice || least * factor < 1
+      ? null
+      : { params: priceOf(amount, factor), attributes: [] }
+
+  if (unit === 'euro') return priced(marksPerEuro)
+  if (unit === 'mark') return priced()
+  if (unit === 'km')
+    return !amount.isUpperCase && mileage && most >= leastMileage ? rangeOf(mileage, from, to) : priced()
+  if (unit === 'mileage') return mileage ? rangeOf(mileage, from, to) : null
+  if (unit === 'area') {
+    if (!area) return null
+    const off = bound === 'exact' ? closeTo.area : 0
+    return rangeOf(area, from && Math.floor(from * (1 - off)), to && Math.ceil(to * (1 + off)))
+  }
+  const isYears = [least, most].every(
+    (one) => Number.isInteger(one) && one >= years.first && one <= years.last(),
+  )
+  if (unit === 'year') return year && isYears ? rangeOf(year, from, to) : null
+  if (unit !== null || bound === 'exact') return null
+
+  if (year && isYears && (bound !== 'to' || most % 500 !== 0)) return rangeOf(year, from, to)
+  if (area && most <= mostBareArea) return rangeOf(area, from, to)
+  if (least < (bound === 'from' ? leastLowerPrice : leastPrice)) return null
+  // "garancija do 2027"
+  if (isYears && most % 50 !== 0) return null
+  if (bound === 'between' && !isPlainlyPriced(amount, tokens)) return null
+  return priced()
+}
+
+/** "50-70" and "5 do 10" alone may be sizes; "od 200 do 500" is a price. */
+const isPlainlyPriced = ({ start, from }: Amount, tokens: readonly Token[]) =>
+  /^(?:od|izmedju|izmedu|cijena)$/.test(tokens[start]!.folded) && (from ?? 0) >= leastPrice * 5
+
+function priceOf({ bound, from, to }: Amount, factor: number): Understood['params'] {
+  const off = bound === 'exact' ? closeTo.price : 0
+  const scaled = (value: number, by: number) => Math.round(value * factor * by)
+  return {
+    ...(from !== null && { price_from: scaled(from, 1 - off) }),
+    ...(to !== null && { price_to: scaled(to, 1 + off) }),
+  }
+}
+
+const rangeOf = ({ id }: CatalogAttribute, from: number | null, to: number | null): Meaning => ({
+  params: {},
+  attributes: [{ id, type: 'range', value: [from, to] }],
+})
+
+/** The category becomes a filter if another filter needs it, or if no other goods could be meant. */
+function goodsFound(tokens: readonly Token[], goods: Goods, found: readonly Found[]): Found[] {
+  if (found.length === 0) return []
+  const { name, brand, model, category } = goods
+  const known = [name, brand, model, ...goods.words, ...found]
+  const isKnown = (at: number) => known.some((span) => span && span.start <= at && at < span.end)
+  const isFound = (at: number) => found.some(({ start, end }) => start <= at && at < end)
+  const others = tokens.filter(({ folded }, at) => !isKnown(at) && !/\d/.test(folded) && folded.length > 1)
+  if (!found.some(({ needsCategory }) => needsCategory) && others.length > 0) return []
+  const named = name ?? brand ?? model
+  const make = makeFound(tokens, goods, {}, isFound)
+  if (make.length > 0 && !name) {
+    const [first, ...rest] = make as [Found, ...Found[]]
+    return [{ ...first, params: { category_id: category.id, ...first.params } }, ...rest]
+  }
+  // A make that stays a word, as before a number, still tells the category.
+  const isWord = name === null
+  const start = named?.start ?? 0
+  return [
+    {
+      text: isWord ? '' : textOf(tokens, name!.start, name!.end),
+      params: { category_id: category.id },
+      attributes: [],
+      start,
+      end: isWord ? start : named!.end,
+      needsCategory: false,
+    },
+    ...make,
+  ]
+}
+
+/** Before a number, as in "golf 5", make and model stay words, since the number alone would say nothing. */
+function makeFound(
+  tokens: readonly Token[],
+  { brand, model }: Goods,
+  given: Partial<Pick<SearchParams, 'brands' | 'models'>>,
+  isFound: (at: number) => boolean,
+): Found[] {
+  if (!brand || given.brands || given.models) return []
+  const spans = [brand, ...(model ? [model] : [])]
+  const start = Math.min(...spans.map((span) => span.start))
+  const end = Math.max(...spans.map((span) => span.end))
+  const isApart = model !== null && brand.start !== model.start && model.start !== brand.end
+  const isBeforeNumber = /^\p{L}?\d/u.test(tokens[end]?.folded ?? '') && !isFound(end)
+  if (isApart || isBeforeNumber) return []
+  const params = { brands: [brand.value.id], ...(model && { models: [model.value.id] }) }
+  return [{ text: '', params, attributes: [], start, end, needsCategory: false }]
+}
+
+const functionWords = new Set('u na za sa s i od do iz o po kod ili se'.split(' '))
+
+function understandingOf(tokens: readonly Token[], found: readonly Found[]): Understanding {
+  const isUnderstood = (at: number) => found.some(({ start, end }) => start <= at && at < end)
+  const left = tokens.filter((_, at) => !isUnderstood(at))
+  const isEmpty = left.every(({ folded }) => functionWords.has(folded))
+  return {
+    rest: isEmpty ? '' : left.map(({ text }) => text).join(' '),
+    understood: found
+      .toSorted((a, b) => a.start - b.start)
+      .map(({ text, start, end, params, attributes }) => ({
+        text: text || textOf(tokens, start, end),
+        params,
+        attributes,
+      })),
+  }
+}
