@@ -176,3 +176,49 @@ test('keeps the page and all choices when a search times out', async ({ site, de
   expect(page.body).toMatch(/name="cities"[^>]*checked=""[^>]*value="133"/)
   expect(page.body).toContain('Pokušajte ponovo')
 })
+
+test('shows what the words of a search were understood as, and takes each back to a word', async ({
+  site,
+  make,
+  index,
+}) => {
+  const seller = await make.account()
+  const car = (title: string, price: number, fuel: string) =>
+    make.listing({
+      title,
+      category_id: 18,
+      brand_id: 89,
+      seller_id: seller.id,
+      price_fening: price * 100,
+      attributes: JSON.stringify({ 2: 2008, 7: fuel }),
+    })
+  await car('Golf 5 razumljivi', 7_900, 'Dizel')
+  await car('Golf 5 razumljivi preskupi', 8_900, 'Dizel')
+  await car('Golf 5 razumljivi benzinac', 7_000, 'Benzin')
+  await make.listing({ title: 'Razumljivi dizel agregat do 8000 obrtaja', seller_id: seller.id })
+  await index()
+  const chipsOf = (html: string) =>
+    [
+      ...html.matchAll(
+        /href="([^"]*)"[^>]*><span class="truncate">([^<]*)<\/span>(?:(?!<\/a>).)*ukloni filter/g,
+      ),
+    ].map(([, href, label]) => ({ label: label!, href: href!.replaceAll('&amp;', '&') }))
+  const get = async (url: string) => (await site.inject(url)).body
+
+  const page = await get('/pretraga?q=razumljivi+golf+5+dizel+do+8000')
+  expect(totalOf(page)).toBe('1 oglas')
+  expect(page).toContain('Golf 5 razumljivi')
+  const chips = chipsOf(page)
+  expect(chips.map(({ label }) => label).toSorted()).toEqual(['Automobili', 'Do 8.000 KM', 'Gorivo: Dizel'])
+  expect(fieldOf(page, 'price_to')).toContain('value="8000"')
+
+  const withoutPrice = await get(chips.find(({ label }) => label === 'Do 8.000 KM')!.href)
+  expect(totalOf(withoutPrice)).toBe('0 oglasa')
+  expect(chipsOf(withoutPrice).map(({ label }) => label)).toEqual(['Automobili', 'Gorivo: Dizel'])
+  const withoutFuel = await get(chips.find(({ label }) => label === 'Gorivo: Dizel')!.href)
+  expect(chipsOf(withoutFuel).map(({ label }) => label)).toEqual(['Automobili', 'Do 8.000 KM'])
+
+  const asText = /href="([^"]*literal=1[^"]*)"[^>]*>Tražite tekst/.exec(page)![1]!.replaceAll('&amp;', '&')
+  expect(new URLSearchParams(asText.split('?')[1]).get('q')).toBe('razumljivi golf 5 dizel do 8000')
+  expect(totalOf(await get('/pretraga?q=razumljivi+dizel+obrtaja+do+8000&literal=1'))).toBe('1 oglas')
+})

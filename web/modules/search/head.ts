@@ -8,13 +8,13 @@ export function canonicalPath(values: SearchValues): string {
 }
 
 /** Search engines get words and categories; of the countless ways to narrow them, none. */
-export const isIndexed = ({ values, result }: LoadedSearch) =>
+export const isIndexed = ({ asked: values, result }: LoadedSearch) =>
   result !== null &&
   result.items.length > 0 &&
   filterNames.every((name) => name === 'category_id' || values[name] === undefined)
 
 /** "golf, Automobili, Sarajevo - Pretraga, stranica 2" */
-export function searchTitle({ values, categoryPath, places }: LoadedSearch): string {
+export function searchTitle({ asked: values, categoryPath, places }: LoadedSearch): string {
   const subject = [values.q, categoryPath.at(-1)?.name, ...Object.values(places.cityNames).slice(0, 2)]
   const page = values.page ? `, stranica ${values.page}` : ''
   return [subject.filter(Boolean).join(', '), `Pretraga${page}`].filter(Boolean).join(' - ')

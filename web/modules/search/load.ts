@@ -9,13 +9,16 @@ import { panelFacets } from './facets.ts'
 import { type Changes, listNames, readPairs, searchPath, type SearchValues } from './query.ts'
 import type { PanelProps, Problem, WaysOut } from './panel.ts'
 import { unfitting } from './fitting.ts'
-import { findLooser, findSuggestions } from './loosen.ts'
+import { findAsWords, findLooser, findSuggestions } from './loosen.ts'
+import { type Meaning, spelledOut } from './understanding.ts'
 import { findPlaces, placeOptions } from './places.ts'
 
 type Api = ReturnType<typeof apiOf>
 
 // A search that is refused or too slow keeps its page, so that it can be mended.
 const keptStatuses = [400, 422, 429, 504]
+
+const nothingUnderstood: Meaning = { words: '', understood: [] }
 
 /** Names change their meaning, so no browser may keep where they led. */
 const noStore = { 'cache-control': 'no-store' }
@@ -39,19 +42,23 @@ function moved({ origin }: URL, values: Changes, status: number) {
 
 /** Everything that the page shows. */
 export async function loadSearch(api: Api, url: URL) {
-  const values = readAddress(url)
-  const { view: _view, ...asked } = values
-  const [found, { category, places, changes }] = await Promise.all([
-    api.call(searchListings, { query: asked }).catch((error: unknown) => {
-      return error instanceof ApiError && keptStatuses.includes(error.status) ? error : routeError(error)
-    }),
-    findSurroundings(api, values).catch(routeError),
-  ])
+  const asked = readAddress(url)
+  const { view: _view, ...query } = asked
+  const found = await api.call(searchListings, { query }).catch((error: unknown) => {
+    return error instanceof ApiError && keptStatuses.includes(error.status) ? error : routeError(error)
+  })
+  const meaning = found instanceof ApiError ? nothingUnderstood : found.meta
+  const values = spelledOut(asked, meaning)
+  const { category, places, changes } = await findSurroundings(api, values).catch(routeError)
   const fitting = { ...values, ...changes }
   if (searchPath(fitting) !== searchPath(values)) throw moved(url, fitting, 302)
 
   const page = {
+    /** As the address says it. */
+    asked,
     values,
+    understood: meaning.understood,
+    words: meaning.words,
     categoryPath: category?.steps ?? [],
     shows: {
       brands: category?.chosen.show_brand ?? false,
@@ -74,7 +81,7 @@ export async function loadSearch(api: Api, url: URL) {
     options: categoryOptions(found.aggregations.categories, Boolean(values.q)),
     facets,
     result: { items: found.data.map(toRowCard), total, page: current_page, lastPage: last_page },
-    nothing: total === 0 ? await findWaysOut(api, values, facets) : null,
+    nothing: total === 0 ? await findWaysOut(api, { asked, values, facets }) : null,
     problem: null,
   }
 }
@@ -85,10 +92,13 @@ async function findSurroundings(api: Api, values: SearchValues) {
   return { category, places, changes: await unfitting(api, values, category?.chosen ?? null, places) }
 }
 
-async function findWaysOut(api: Api, values: SearchValues, facets: PanelProps['facets']): Promise<WaysOut> {
-  const [looser, suggestions] = await Promise.all([
+type Search = { asked: SearchValues; values: SearchValues; facets: PanelProps['facets'] }
+
+async function findWaysOut(api: Api, { asked, values, facets }: Search): Promise<WaysOut> {
+  const [asText, looser, suggestions] = await Promise.all([
+    values === asked ? [] : findAsWords(api, asked, values),
     findLooser(api, values, facets),
     findSuggestions(api, values.q),
   ])
-  return { looser, suggestions }
+  return { looser: [...asText, ...looser], suggestions }
 }

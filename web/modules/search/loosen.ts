@@ -5,6 +5,7 @@ import { readAttr } from './attr-fields.ts'
 import type { PanelFacets } from './facets.ts'
 import { looserChoices } from './filters.ts'
 import type { Looser } from './panel.ts'
+import { asWords } from './understanding.ts'
 import { type Changes, changedAttr, type SearchValues, withoutCategory } from './query.ts'
 
 type Api = ReturnType<typeof apiOf>
@@ -53,6 +54,15 @@ export async function findLooser(
     }),
   )
   return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
+}
+
+/** The words of the search as text, where the filters that they seem to mean leave nothing. */
+export async function findAsWords(api: Api, asked: SearchValues, values: SearchValues): Promise<Looser[]> {
+  const words = asWords(asked)
+  const { view: _view, facets: _facets, ...query } = words
+  const { count } = await api.call(countListings, { query }).catch(asNothing({ count: 0 }))
+  const gone = Object.fromEntries(Object.keys(values).map((name) => [name, undefined]))
+  return count > 0 ? [{ label: `tekst „${asked.q}“`, changes: { ...gone, ...words }, count }] : []
 }
 
 /** 'Da li ste mislili:' (spec 2.5) */

@@ -52,7 +52,7 @@ export const listNames = filterNames.filter(isOf('list'))
 const flagNames = filterNames.filter(isOf('flag'))
 
 const orderNames = ['lat', 'lon', 'sort_by', 'sort_order'] as const
-const names = ['q', ...filterNames, ...orderNames, 'facets', 'view', 'page'] as const
+const names = ['q', 'literal', ...filterNames, ...orderNames, 'facets', 'view', 'page'] as const
 
 export type SearchName = (typeof names)[number]
 
@@ -90,7 +90,7 @@ export function readPairs(pairs: readonly Pair[]): SearchValues {
     ...rest,
     ...(fields.length > 0 ? encodedAttr(formAttr(fields)) : attrOf(attr, encoded)),
   }
-  for (const name of flagNames) {
+  for (const name of [...flagNames, 'literal'] as const) {
     if (values[name] === 'true') values[name] = '1'
     if (values[name] === '0' || values[name] === 'false') delete values[name]
   }
@@ -101,6 +101,7 @@ export function readPairs(pairs: readonly Pair[]): SearchValues {
   if (values.state === '1') values.state = 'new'
   if (values.state === '2') values.state = 'used'
   if (values.page === '1') delete values.page
+  if (!values.q) delete values.literal
   if (values.view !== listView) delete values.view
   if (values.sort_by === 'distance' && !hasPlace(values)) {
     delete values.sort_by
@@ -197,8 +198,8 @@ export const withoutCategory: Changes = {
 }
 
 /** Back to the word alone, in its order. */
-export const withoutFilters = ({ q, sort_by, sort_order, view }: SearchValues) =>
-  searchPath({ q, sort_by, sort_order, view })
+export const withoutFilters = ({ q, literal, sort_by, sort_order, view }: SearchValues) =>
+  searchPath({ q, literal, sort_by, sort_order, view })
 
 /** `view` of the address; the other way to draw results is a grid. */
 export const listView = 'list'

@@ -175,6 +175,7 @@ const withCounts = (names: Record<string, string>, counts: readonly Option[] = [
 
 const alwaysKept = [
   'q',
+  'literal',
   'category_id',
   'user_id',
   'country',

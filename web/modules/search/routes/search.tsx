@@ -15,13 +15,14 @@ import { CategoryFilter } from '#web/modules/search/components/category-filter.t
 import { FilterChips } from '#web/modules/search/components/filter-chips.tsx'
 import { FilterForm } from '#web/modules/search/components/filter-form.tsx'
 import { NoResults, SearchProblem } from '#web/modules/search/components/no-results.tsx'
-import { isSearchParameter, withoutFilters } from '#web/modules/search/query.ts'
+import { isSearchParameter, searchPath, withoutFilters } from '#web/modules/search/query.ts'
 import { Results } from '#web/modules/search/components/results.tsx'
 import { SortOptions } from '#web/modules/search/components/sort-options.tsx'
 import { ViewSwitch } from '#web/modules/search/components/view-switch.tsx'
 import { canonicalPath, isIndexed, searchTitle } from '#web/modules/search/head.ts'
 import { loadSearch } from '#web/modules/search/load.ts'
 import { usePutAway } from '#web/modules/search/put-away.ts'
+import { asWords, understoodChips } from '#web/modules/search/understanding.ts'
 import { useMoreResults } from '#web/modules/search/use-more-results.ts'
 import type { Route } from './+types/search.ts'
 import '../search.css'
@@ -30,7 +31,7 @@ export const handle: PageHandle = { query: isSearchParameter }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await loadSearch(apiOf(context), url)
-  const page = { ...found, canonical: context.get(siteContext).origin + canonicalPath(found.values) }
+  const page = { ...found, canonical: context.get(siteContext).origin + canonicalPath(found.asked) }
   const { problem } = found
   return problem ? data(page, { status: problem.status, statusText: problem.code }) : data(page)
 }
@@ -48,19 +49,21 @@ const barButton =
 const noResults = { items: [], page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { values, categoryPath, options, places, facets, result, nothing, problem } = loaderData
+  const { asked, values, categoryPath, options, places, facets, result, nothing, problem } = loaderData
   const isLoading = useNavigation().location?.pathname === paths.search()
   const now = useNow()
   const hidden = usePutAway()
-  const more = useMoreResults(result ?? noResults, values)
-  const chips = filterChips(values, {
+  const more = useMoreResults(result ?? noResults, asked)
+  const names = {
     category: categoryPath.at(-1)?.name,
     canton: places.groups.flatMap(({ cantons }) => cantons).find(({ id }) => String(id) === values.canton)
       ?.name,
     cities: places.cityNames,
     facets,
     now,
-  })
+  }
+  const understood = understoodChips(asked, loaderData, names)
+  const chips = [...filterChips(asked, names), ...understood]
   // What was put away is no result any more (spec 4.7).
   const total = (result?.total ?? 0) - more.items.filter(({ id }) => hidden.has(id)).length
   return (
@@ -114,22 +117,33 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <div className="min-w-0 lg:w-full">
             <h1 id="naslov" className="text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
-              {values.q ?? categoryPath.at(-1)?.name ?? 'Svi oglasi'}
+              {asked.q ?? categoryPath.at(-1)?.name ?? 'Svi oglasi'}
             </h1>
             <output className="block text-muted">{result ? countedListings(total) : ''}</output>
           </div>
           <Sheet id="sortiraj" title="Sortiraj" closesTo="rezultati">
-            <SortOptions values={values} />
+            <SortOptions values={asked} />
           </Sheet>
-          {result && result.items.length > 0 && <ViewSwitch values={values} />}
+          {result && result.items.length > 0 && <ViewSwitch values={asked} />}
         </div>
         <FilterChips chips={chips} values={values} />
+        {understood.length > 0 && (
+          <p className="text-sm text-muted">
+            Filtere smo prepoznali u vašim riječima.{' '}
+            <Link
+              to={searchPath(asWords(asked))}
+              className="inline-flex min-h-11 items-center font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
+            >
+              {`Tražite tekst „${asked.q}“`}
+            </Link>
+          </p>
+        )}
         <div className={isLoading ? 'opacity-60 transition-opacity' : ''}>
           {problem && <SearchProblem values={values} problem={problem} />}
           {result && result.items.length === 0 && (
             <NoResults values={values} total={result.total} hasFilters={chips.length > 0} nothing={nothing} />
           )}
-          {result && result.items.length > 0 && <Results values={values} more={more} hidden={hidden} />}
+          {result && result.items.length > 0 && <Results values={asked} more={more} hidden={hidden} />}
         </div>
       </section>
     </div>
