@@ -105,6 +105,7 @@ test('what nobody knows passes, by whatever name', async ({ refusal }) => {
     '%=%&%zz=%ff',
     'q=%ff%fe',
     'q=%00',
+    'q=__proto__',
     'view=whatever',
   ])
     expect(await refusal(query), query).toEqual([200])

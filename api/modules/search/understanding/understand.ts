@@ -180,17 +180,22 @@ function placesIn(tokens: readonly Token[], lexicon: Lexicon, taken: Taken): Fou
 
 type Taken = (start: number, end: number) => boolean
 
-const typeWords: Record<string, NonNullable<SearchParams['listing_type']>> = Object.fromEntries([
-  ...'prodaja prodaju prodajem prodajemo prodaje'.split(' ').map((word) => [word, 'sell']),
-  ...'iznajmljivanje iznajmiti iznajmim iznajmljujem najam najmu izdavanje izdajem izdaje izdajemo izdati rentanje'
-    .split(' ')
-    .map((word) => [word, 'rent']),
-  ...'kupujem kupujemo kupio potraznja potrazujem trazim'.split(' ').map((word) => [word, 'buy']),
-])
+const typeWords = new Map<string, NonNullable<SearchParams['listing_type']>>(
+  (
+    [
+      ['sell', 'prodaja prodaju prodajem prodajemo prodaje'],
+      [
+        'rent',
+        'iznajmljivanje iznajmiti iznajmim iznajmljujem najam najmu izdavanje izdajem izdaje izdajemo izdati rentanje',
+      ],
+      ['buy', 'kupujem kupujemo kupio potraznja potrazujem trazim'],
+    ] as const
+  ).flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)),
+)
 
 function typesIn(tokens: readonly Token[], taken: Taken): Found[] {
   for (const [at, { folded, isLiteral }] of tokens.entries()) {
-    const listing_type = isLiteral ? undefined : typeWords[folded]
+    const listing_type = isLiteral ? undefined : typeWords.get(folded)
     if (!listing_type || taken(at, at + 1)) continue
     const start = inAt.has(tokens[at - 1]?.folded ?? '') ? at - 1 : at
     const end = tokens[at + 1]?.folded === 'se' ? at + 2 : at + 1
