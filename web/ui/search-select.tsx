@@ -172,8 +172,7 @@ export function SearchSelect({
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto overscroll-contain rounded-field border border-line bg-raised p-1 shadow-raised"
           >
             {found.map((option, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events,
-              // jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles keys
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles keys
               <div
                 key={option.value}
                 id={`${id}-option-${index}`}
