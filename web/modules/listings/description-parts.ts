@@ -1,8 +1,8 @@
 const shownLength = 900 // characters
-const lineLength = 60 // characters that an ended line takes up
+const lineLength = 60 // characters that a line break counts as
 const leastRest = 300 // characters; less is not worth a button
 
-/** Where `length` characters, counted with the room that ended lines take, are used up. */
+/** The index at which `length` characters are used up, with line breaks counted at their weight. */
 function cutAt(text: string, length: number): number {
   let used = 0
   for (const [at, letter] of [...text].entries()) {
@@ -12,7 +12,7 @@ function cutAt(text: string, length: number): number {
   return text.length
 }
 
-/** What is shown at once, and what a button opens. Cut at the end of a paragraph, else of a sentence, else of a word. */
+/** Splits off what a button reveals, at the end of a paragraph, else of a sentence, else of a word. */
 export function splitDescription(text: string): [beginning: string, rest: string | null] {
   const trimmed = text.trim().replaceAll('\r\n', '\n')
   const limit = cutAt(trimmed, shownLength)

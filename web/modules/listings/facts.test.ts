@@ -24,7 +24,7 @@ const tick = {
   group_order: 2,
 }
 
-test('a year stays whole while a number with a unit is grouped', () => {
+test('groups the digits of numbers with a unit, but not of years', () => {
   expect(
     listingFacts({ state: 'used', listing_type: 'sell', attributes: [attribute, mileage, tick] }),
   ).toEqual([
@@ -34,7 +34,7 @@ test('a year stays whole while a number with a unit is grouped', () => {
   ])
 })
 
-test('groups and their attributes stand in their order, ticks apart', () => {
+test('keeps groups and their attributes in order, with ticks apart', () => {
   expect(attributeGroups([tick, mileage, attribute])).toEqual([
     {
       name: 'Osnovno',

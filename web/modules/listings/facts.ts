@@ -10,13 +10,13 @@ const conditionNames = { new: 'Novo', used: 'Koristeno', none: null }
 const typeNames = { sell: null, rent: 'Iznajmljivanje', buy: 'Potražnja' }
 const shownFacts = 5
 
-/** "227.000 km", "2015": numbers without a unit are years and the like, which are not grouped. */
+/** "227.000 km", "2015": numbers without a unit, such as years, are not grouped. */
 function valueText({ value, unit }: Attribute): string {
   if (!unit) return String(value)
   return `${typeof value === 'number' ? formatNumber(value) : value} ${unit}`
 }
 
-/** A few words that say what it is: kind and condition first, then what the category requires. */
+/** A few facts: kind and condition first, then the category's required attributes. */
 export function listingFacts({
   state,
   listing_type,

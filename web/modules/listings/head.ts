@@ -18,21 +18,21 @@ function descriptionOf({ title, price, town, shortDescription, description }: Li
   return shortened(`${offer.filter(Boolean).join(' · ')}. ${text}`.replaceAll(/\s+/g, ' ').trim())
 }
 
-/** Title, canonical link, and what search engines and messengers show of a listing. */
+/** Title, canonical link, and metadata for search engines and messengers. */
 export function listingHead(page: ListingPage): MetaDescriptor[] {
   const description = descriptionOf(page)
   const data = structuredData(page)
   return [
     ...pageMeta({ title: page.title, canonical: page.canonical, description, isIndexed: !page.isFinished }),
     ...previewTags(page, description),
-    // React Router escapes what could end the script. A script of data is never run, so it needs no nonce.
+    // React Router escapes what could end the script. Data scripts never run, so this needs no nonce.
     ...(data ? [{ 'script:ld+json': data }] : []),
   ]
 }
 
 const absolute = (page: ListingPage, path: string) => new URL(path, page.canonical).href
 
-/** The address changes with the picture, since messengers cache it for long. */
+/** The URL changes with the picture, since messengers cache it for long. */
 function previewAddress(page: ListingPage) {
   const shown = [
     page.title,
@@ -48,7 +48,7 @@ function previewAddress(page: ListingPage) {
   return absolute(page, `/api${path}`)
 }
 
-/** FNV-1a; tells versions of one page apart and guards nothing. */
+/** FNV-1a; identifies versions of a page and protects nothing. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0
@@ -80,10 +80,10 @@ function previewTags(page: ListingPage, description: string): MetaDescriptor[] {
   ]
 }
 
-// Categories of spec 3.9 and our readings.
+// Categories of spec 3.9, as we read it.
 const [cars, motorcycles, services, jobs] = [18, 21, 2159, 2286]
 
-/** Null for a job, which is no product and would need what a listing does not say. */
+/** Null for a job, which is no product and would require data that a listing lacks. */
 function schemaType({ categories }: ListingPage) {
   const isIn = (id: number) => categories.some((category) => category.id === id)
   if (isIn(jobs)) return null
@@ -97,9 +97,9 @@ const conditions = {
   used: 'https://schema.org/UsedCondition',
   none: null,
 }
-const unitCodes = { month: 'MON', day: 'DAY' } // of UN/CEFACT
+const unitCodes = { month: 'MON', day: 'DAY' } // by UN/CEFACT
 
-/** What is sought rather than offered, or is finished, is no offer. */
+/** Null for wanted and finished listings, which are no offers. */
 function structuredData(page: ListingPage) {
   const type = schemaType(page)
   if (!page.price || page.kind === 'buy' || type === null) return null

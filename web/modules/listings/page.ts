@@ -22,12 +22,12 @@ function priceOf(found: Listing) {
   }
 }
 
-/** The town's own place; where exactly the listing is leaves the server only where its seller shows it. */
+/** The town's location; a listing's exact location leaves the server only if its seller shows it. */
 function townOf({ cities: [town], location, exact_location: isExact }: Listing) {
   return town ? { name: town.name, ...(isExact && location ? location : town.location), isExact } : null
 }
 
-/** What the page shows, and no more: it carries its data twice. */
+/** Only what the page shows, since it carries its data twice. */
 export const listingPage = (found: Listing) => ({
   id: found.id,
   title: found.title,
@@ -35,13 +35,13 @@ export const listingPage = (found: Listing) => ({
   isDraft: found.status === 'draft',
   isAvailable: found.available,
   isReserved: found.reserved && found.status === 'active',
-  /** Asked for on demand: the page holds no number. */
+  /** The number itself is fetched on demand. */
   hasPhone:
     found.status === 'active' &&
     !found.own &&
     found.user.phone_verified &&
     found.user.settings.privacy.allow_view_phone,
-  /** What its owner alone is told. */
+  /** Only for the owner. */
   own: found.own ? { status: found.status, isHeld: found.own.held_by_moderation } : null,
   kind: found.listing_type,
   condition: found.state,
@@ -62,6 +62,6 @@ export const listingPage = (found: Listing) => ({
 })
 
 export type ListingPage = ReturnType<typeof listingPage> & {
-  /** The whole address. */
+  /** An absolute URL. */
   canonical: string
 }

@@ -1,10 +1,10 @@
 import type { ChallengeQuestion } from '#contract/challenge.ts'
 import type { ShownPhone } from '#contract/listings/life.ts'
 
-/** What came of asking for a number. */
+/** The reply to a request for a phone number. */
 export type PhoneReply = {
   phone?: ShownPhone
   problem?: { message: string; canLogIn: boolean }
-  /** Where no script runs. */
+  /** Set without JavaScript. */
   question?: ChallengeQuestion | null
 }

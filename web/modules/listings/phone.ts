@@ -5,10 +5,10 @@ import { challengeHeaders, challengeQuestionFor } from '#web/lib/form-challenge.
 import { hasSessionCookie } from '#web/lib/session.ts'
 import type { PhoneReply } from './phone-reply.ts'
 
-// Refusals that people can act on. Anything else is an error page.
+// Refusals that users can act on; anything else leads to an error page.
 const tellable = [403, 409, 429]
 
-/** The seller's number, or why it was refused, for the page's action. */
+/** For the page's action: the seller's number, or why it was refused. */
 export async function askForPhone(request: Request, context: Readonly<RouterContextProvider>, id: string) {
   const form = await request.formData()
   try {

@@ -4,7 +4,7 @@ import 'leaflet/dist/leaflet.css'
 export type TileMapOptions = {
   lat: number
   lon: number
-  /** A pin rather than a town. */
+  /** Whether to mark a point rather than a town. */
   isExact: boolean
   tilesUrl: string
   label: string
@@ -15,7 +15,7 @@ const radius = 2_500 // metres: a town, not a house
 const zoom = { town: 11, exact: 16 }
 const maxZoom = { town: 14, exact: 18 }
 
-/** Loaded only where a map comes near. Returns what removes it. */
+/** Loaded only when a map is near the viewport. Returns a function that removes it. */
 export function showTileMap(
   element: HTMLElement,
   { lat, lon, isExact, tilesUrl, label, onReady }: TileMapOptions,
@@ -26,7 +26,7 @@ export function showTileMap(
     center: [lat, lon],
     zoom: zoom[kind],
     maxZoom: maxZoom[kind],
-    // One finger and the wheel scroll the page.
+    // One-finger drags and the wheel scroll the page.
     scrollWheelZoom: false,
     dragging: !matchMedia('(pointer: coarse)').matches,
     zoomAnimation: !isStill,

@@ -2,21 +2,21 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 const motion = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
-/** Photos side by side that snap into view: swiped natively, turned by keys and by whoever calls `show` and `step`. */
+/** Photos side by side that snap into view: swiped natively, turned by keys and through `show` and `step`. */
 export function usePhotoStrip(count: number) {
   const ref = useRef<HTMLUListElement>(null)
-  // Where a running scroll leads, so that two quick presses turn two photos.
+  // The target of a running scroll, so that two quick presses turn two photos.
   const goal = useRef<number | null>(null)
   const [shown, setShown] = useState(0)
 
-  // Read from the strip rather than from `shown`, which is a render behind.
+  // Read from the strip, since `shown` lags one render behind.
   const current = () => {
     const { scrollLeft = 0, clientWidth = 0 } = ref.current ?? {}
     return clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : 0
   }
   const updateShown = () => setShown(current())
 
-  // The address may name a photo, to which the browser has scrolled by itself.
+  // The URL may name a photo, to which the browser has scrolled by itself.
   useEffect(() => {
     const frame = requestAnimationFrame(updateShown)
     return () => cancelAnimationFrame(frame)

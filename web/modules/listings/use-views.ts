@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { countView, countViewers } from '#contract/listings/life.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 
-/** Counts the look at a listing once the page stands, since pages of visitors come from a cache. Not for one's own. */
+/** Counts a view from the browser, since visitors' pages come from a cache. Owners' views do not count. */
 export function useViewBeacon(
   id: number,
   { isCounted, isLoggedIn }: { isCounted: boolean; isLoggedIn: boolean },
 ) {
   useEffect(() => {
     if (!isCounted) return
-    // Fetched ahead it was not looked at yet.
+    // A prerendered page has not been seen yet.
     function sendWhenSeen() {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', sendWhenSeen)
-      // A view that was not counted is no loss to the reader.
+      // A lost view does no harm to the reader.
       callApi(countView, { params: { id } }, { isLast: true, isUnguarded: !isLoggedIn }).catch(() => {})
     }
     document.addEventListener('visibilitychange', sendWhenSeen)
@@ -24,7 +24,7 @@ export function useViewBeacon(
 
 const everyMs = 60_000
 
-/** How many looked at one's own listing lately, while the page is in view; null until that is known. */
+/** Recent viewers of the user's own listing, refreshed while the page is visible; null until known. */
 export function useLiveViewers(id: number): number | null {
   const [viewers, setViewers] = useState<number | null>(null)
 
@@ -36,7 +36,7 @@ export function useLiveViewers(id: number): number | null {
         const { data } = await callApi(countViewers, { params: { id } }, { signal: leaving.signal })
         setViewers(data.viewers)
       } catch {
-        // Shown again when it is known again.
+        // Keeps the last number until the next reply.
       }
     }
     void ask()

@@ -1,6 +1,6 @@
 import type { ListingAction } from '#contract/listings/read.ts'
 
-/** What a button of the row does; editing is a link of its own. */
+/** The action of a row's button; editing is a separate link. */
 export type RowAction = Exclude<ListingAction, 'edit'>
 
 export const rowActions = [
@@ -15,7 +15,7 @@ export const rowActions = [
   'delete',
 ] as const satisfies readonly RowAction[]
 
-/** With what a deletion is taken back by. */
+/** Includes the undo of a deletion. */
 export type Task = RowAction | 'restore'
 
 export const isTask = (text: unknown): text is Task => text === 'restore' || isRowAction(text)
@@ -35,7 +35,7 @@ export const actionLabels: Record<RowAction, string> = {
   delete: 'Izbriši',
 }
 
-/** What came of an action, as it stands in the address when a page leads back to itself. */
+/** The outcome of an action, as named in the URL after a redirect. */
 export const outcomes = [...rowActions, 'restore', 'overdue'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -43,7 +43,7 @@ export const outcomeTexts: Record<Outcome, string> = {
   publish: 'Oglas je objavljen.',
   refresh: 'Oglas je obnovljen.',
   unhide: 'Oglas je ponovo vidljiv.',
-  // Its time ran out while nobody saw it.
+  // It expired while hidden.
   overdue: 'Oglas je istekao dok je bio sakriven. Obnovite ga da bi ponovo bio vidljiv.',
   reserve: 'Oglas je označen kao rezervisan.',
   unreserve: 'Oglas više nije rezervisan.',
@@ -54,7 +54,7 @@ export const outcomeTexts: Record<Outcome, string> = {
   restore: 'Oglas je vraćen.',
 }
 
-/** The same of several, before their number. */
+/** The same for several listings, followed by their number. */
 export const severalTexts: Partial<Record<Outcome, string>> = {
   publish: 'Objavljeno',
   refresh: 'Obnovljeno',
@@ -72,7 +72,7 @@ type Question = {
   isDangerous: boolean
 }
 
-/** What can't be taken back, or not for long, is asked first. */
+/** Questions before actions that cannot be undone, or not for long. */
 export const questions: Partial<Record<RowAction, Question>> = {
   finish: {
     title: 'Završiti oglas?',
@@ -91,7 +91,7 @@ export const questions: Partial<Record<RowAction, Question>> = {
   },
 }
 
-/** Names of the fields that a row sends. */
+/** Names of a row's form fields. */
 export const fieldNames = {
   listing: 'oglas',
   action: 'radnja',

@@ -2,7 +2,7 @@ import type { ListingGroup } from '#contract/listings/groups.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 
-/** Groups as they stand in the address and on the page. */
+/** Groups by their word in the URL. */
 export const groups: Record<string, { group: ListingGroup; label: string }> = {
   automobili: { group: 'cars', label: 'Automobili' },
   nekretnine: { group: 'real-estate', label: 'Nekretnine' },
@@ -13,7 +13,7 @@ export type ListFilter = { page: number; q: string; group: string }
 
 export const longestSearch = 100 // characters
 
-/** Which part of a tab the address asks for. */
+/** Reads the filter from the URL. */
 export function filterOf(search: string): ListFilter {
   const { q = '', grupa = '' } = parseQuery(search)
   return {
@@ -25,14 +25,14 @@ export function filterOf(search: string): ListFilter {
 
 export const isFiltered = ({ q, group }: ListFilter) => q !== '' || group !== ''
 
-/** As it is written in an address. */
+/** The filter as query parameters of the page. */
 export const filterQuery = ({ page, q, group }: ListFilter) => ({
   ...pageQuery(page),
   q: q || undefined,
   grupa: group || undefined,
 })
 
-/** As the API takes it. */
+/** The filter as query parameters of the API. */
 export const apiFilter = ({ page, q, group }: ListFilter) => ({
   ...pageQuery(page),
   q: q || undefined,

@@ -26,10 +26,10 @@ export type Problem = {
   fields: string[]
 }
 
-// Refusals that people can act on. Anything else is an error page.
+// Refusals that users can act on; anything else leads to an error page.
 const tellable = [400, 403, 404, 409, 410, 422, 429]
 
-/** Performs an owner's action on one listing, or says why it was refused. */
+/** Performs an owner's action on a listing, or returns why it was refused. */
 export async function perform(api: Api, id: number, action: Task): Promise<Done | Problem> {
   try {
     return { kind: 'done', id, ...(await performOn(api, id, action)) }

@@ -2,7 +2,7 @@ import { toOwnListing } from '#web/cards/own-listing.ts'
 import type { ListingItem } from '#contract/listings/read.ts'
 import { rowActions } from './actions.ts'
 
-/** One of one's own listings with what can be done with it, in the order of the buttons. */
+/** One of the user's own listings with its actions, in the order of the buttons. */
 export function toRow(item: ListingItem) {
   const allowed = item.own?.actions ?? []
   return {

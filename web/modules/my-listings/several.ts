@@ -10,7 +10,7 @@ export type SeveralReply =
 
 const most = 20 // as many as a page shows
 
-/** What the form of several rows asks for; undefined where another form was sent. */
+/** Performs the action of the form for several rows; undefined if another form was sent. */
 export async function performSeveral(
   api: ReturnType<typeof apiOf>,
   form: FormData,
@@ -31,7 +31,7 @@ export async function performSeveral(
   if (action !== 'restore' && questions[action] && !form.has(fieldNames.confirmed))
     return { kind: 'several-question', action, ids }
   const problems: { id: number; message: string }[] = []
-  // One after the other, since limits are counted after each.
+  // One at a time, since each call counts against limits.
   for (const id of ids) {
     const reply = await perform(api, id, action)
     if (reply.kind === 'problem') problems.push({ id, message: [reply.message, ...reply.fields].join(' ') })

@@ -4,17 +4,17 @@ import { paths } from '#web/lib/site.ts'
 
 type Tab = {
   label: string
-  /** The list of the API that it shows. */
+  /** The API list behind the tab. */
   list: UserListingList
   empty: string
-  /** What one can do where it is empty. */
+  /** The suggested action if the tab is empty. */
   way: { to: string; label: string }
 }
 
 const publish = { to: paths.publish(), label: 'Objavi oglas' }
 const toActive = { to: paths.myListings(), label: 'Aktivni oglasi' }
 
-/** Tabs of spec 2.12. */
+/** The tabs of spec 2.12. */
 export const tabs: Record<MyListingsTab, Tab> = {
   aktivni: { label: 'Aktivni', list: 'active', empty: 'Nemate aktivnih oglasa.', way: publish },
   zavrseni: { label: 'Završeni', list: 'finished', empty: 'Nemate završenih oglasa.', way: toActive },
@@ -42,5 +42,5 @@ export const tabs: Record<MyListingsTab, Tab> = {
 export const isTab = (text: string | undefined): text is MyListingsTab =>
   (myListingsTabs as readonly (string | undefined)[]).includes(text)
 
-/** Where refreshing is what one comes for. */
+/** Whether users come to the tab to refresh listings. */
 export const showsQuota = (tab: MyListingsTab) => tab === 'aktivni' || tab === 'istekli' || tab === 'obnovite'

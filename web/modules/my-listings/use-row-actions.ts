@@ -7,7 +7,10 @@ import type { Done, Problem } from './perform.ts'
 
 type Reply = Done | Problem | { kind: 'question' }
 
-/** Sends what is asked for without leaving the list, one at a time; says what came of it and keeps the focus in the list. */
+/**
+ * Performs actions without leaving the list, one at a time; announces the outcome and keeps the focus in the
+ * list.
+ */
 export function useRowActions({
   ids,
   target,
@@ -15,7 +18,7 @@ export function useRowActions({
 }: {
   ids: readonly number[]
   target: string
-  /** Where the focus goes on when its row is gone. */
+  /** Gets the focus after its row is gone. */
   list: RefObject<HTMLElement | null>
 }) {
   const fetcher = useFetcher<Reply>()
@@ -60,7 +63,7 @@ export function useRowActions({
   }
 }
 
-/** The row that took the place of the one that is gone, else the one before it, else the list itself. */
+/** Focuses the row that took the place of the removed one, else the one before it, else the list. */
 function focusRow(list: HTMLElement | null, at: number) {
   const links = list?.querySelectorAll<HTMLElement>('[data-row]') ?? []
   const link = links[Math.min(at, links.length - 1)]

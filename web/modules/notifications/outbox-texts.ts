@@ -1,4 +1,4 @@
 export const stateNames = { failed: 'Neuspjele', waiting: 'Čekaju', sent: 'Poslane' } as const
 
-/** As they stand in the address. */
+/** Words for the URL. */
 export const stateWords = { neuspjele: 'failed', cekaju: 'waiting', poslane: 'sent' } as const

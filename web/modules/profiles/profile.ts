@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { publicUser } from '#contract/profiles.ts'
 
-/** What the page shows of an account, and no more: it carries its data twice. */
+/** Only what the page shows of an account, since it carries its data twice. */
 export const toProfile = (user: z.output<typeof publicUser>) => ({
   username: user.username,
   type: user.type,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closedMessages, isOpen, withClosed } from './closed.ts'
 
-test('what was closed stays closed until it is changed', () => {
+test('keeps a message closed until it changes', () => {
   const message = { id: 7, updated_at: 1_795_000_000 }
   const cookie = withClosed('auth.token=x', message).split(';')[0]!
   const closed = closedMessages(`a=b; ${cookie}; c=d`)
@@ -10,7 +10,7 @@ test('what was closed stays closed until it is changed', () => {
   expect(isOpen({ ...message, id: 8 }, closed)).toBe(true)
 })
 
-test('the cookie stays short, and one that is not ours says nothing', () => {
+test('keeps the cookie short, and ignores one that is not ours', () => {
   let cookie = ''
   for (let id = 1; id <= 100; id++)
     cookie = withClosed(cookie, { id, updated_at: 1_795_000_000 }).split(';')[0]!

@@ -1,29 +1,29 @@
 import { prefsCookie } from '#contract/limits.ts'
 import type { ServiceMessage } from '#contract/service-messages.ts'
 
-// Kept in a cookie, so that the server leaves out what was closed and the page does not move.
+// Stored in a cookie, so that the server omits closed messages and the page does not shift.
 
 const mostKept = 40
 
 type Named = Pick<ServiceMessage, 'id' | 'updated_at'>
 
-/** A message that was changed since is another one. */
+/** A changed message counts as a new one. */
 const nameOf = ({ id, updated_at }: Named) => `${id}-${updated_at}`
 
 const pattern = new RegExp(`(?:^|;\\s*)${prefsCookie}=([\\d.-]*)`)
 
-/** What this device has closed, from its cookies. */
+/** The messages closed on this device, from its cookies. */
 export const closedMessages = (cookies: string): string[] =>
   (pattern.exec(cookies)?.[1] ?? '').split('.').filter(Boolean)
 
 export const isOpen = (message: Named, closed: readonly string[]) => !closed.includes(nameOf(message))
 
-/** This device shows the message no more. */
+/** Stops showing the message on this device. */
 export function closeHere(message: Named) {
   document.cookie = withClosed(document.cookie, message)
 }
 
-/** The cookie with one more message. */
+/** The cookie extended by the message. */
 export function withClosed(cookies: string, message: Named): string {
   const closed = [...closedMessages(cookies), nameOf(message)].slice(-mostKept)
   const year = 365 * 24 * 3600

@@ -1,7 +1,7 @@
 import { serviceMessageCacheSeconds } from '#contract/limits.ts'
 import type { ServiceMessage, ServiceMessageLocation } from '#contract/service-messages.ts'
 
-/** What the device keeps of one place, and since when (spec 4.9). Times in unix milliseconds. */
+/** The device's copy of the messages for one place, with its time (spec 4.9) in unix milliseconds. */
 export type DeviceCopy = { messages: ServiceMessage[]; updatedAt: number }
 
 const keyOf = (location: ServiceMessageLocation) => `service-messages:${location}`
@@ -23,6 +23,6 @@ export function keepCopy(location: ServiceMessageLocation, messages: ServiceMess
   try {
     localStorage.setItem(keyOf(location), JSON.stringify({ messages, updatedAt: now } satisfies DeviceCopy))
   } catch {
-    // Storage is closed to us: they are asked for again.
+    // Without storage they are requested again.
   }
 }

@@ -8,15 +8,15 @@ import { apiOf } from '#web/lib/api.ts'
 import { closedMessages, isOpen } from './closed.ts'
 
 /**
- * For a loader: the messages of a page that is loaded whole, so that they stand in their place from the start. Null for
- * a step within the site, where the device's own copy is used. What can't be had is not shown (spec 8).
+ * For a loader: the messages of a full page load, so that nothing shifts later. Null for navigation within
+ * the site, which uses the device's copy. Failures show none (spec 8).
  */
 export async function loadServiceMessages(
   request: Request,
   context: Readonly<RouterContextProvider>,
   location: ServiceMessageLocation,
 ): Promise<ServiceMessage[] | null> {
-  // The address as it was asked for; visitors' pages are made from it alone, without headers.
+  // The URL tells them apart, since visitors' pages are rendered from it alone, without headers.
   if (new URL(request.url).pathname.endsWith('.data')) return null
   const closed = closedMessages(request.headers.get('cookie') ?? '')
   return apiOf(context)

@@ -2,7 +2,7 @@ import { createServiceMessage, type ManagedServiceMessage } from '#contract/serv
 import { fromDateTimeInput, toDateTimeInput } from '#web/lib/format.ts'
 import { readForm } from '#web/lib/read-form.ts'
 
-/** Readable in both schemes, and a place to begin. */
+/** A starting point that is readable in both schemes. */
 export const freshMessage = {
   title: '',
   content: '',
@@ -29,7 +29,7 @@ export const valuesOf = (message: ManagedServiceMessage) => ({
 
 const timeOf = (text: string) => (text === '' ? null : (fromDateTimeInput(text) ?? text))
 
-/** Reads the form for the API, which refuses what is no number or time. */
+/** Reads the form for the API, which refuses invalid numbers and times. */
 export function readMessage(form: FormData) {
   const { body, values } = readForm(form, createServiceMessage)
   const text = (name: string) => String(values[name]).trim()

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { ServiceMessage, ServiceMessageLocation } from '#contract/service-messages.ts'
 
-// Most pages have none, so in the browser their part of the code comes when it is needed. The server has it at hand, since
-// its pages are rendered in one go.
+// Most pages have none, so browsers load this code lazily. The server imports it, since it renders
+// synchronously.
 const ServiceMessages = import.meta.env.SSR
   ? (await import('./components/service-messages.tsx')).default
   : lazy(() => import('./components/service-messages.tsx'))
 
-/** Where a page shows the operator's messages: at its top. */
+/** Marks where a page shows the operator's messages: at its top. */
 export function ServiceMessagesHere(props: {
   location: ServiceMessageLocation
   given: ServiceMessage[] | null

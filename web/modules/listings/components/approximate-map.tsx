@@ -7,9 +7,12 @@ type ApproximateMapProps = {
   tiles: MapTiles | null
 }
 
-const near = '400px' // from the edge of the screen
+const near = '400px' // distance from the edge of the screen
 
-/** Where the town is, and the house only where its seller shows it. The outline stays where there are no tiles, no script, or no luck with either. */
+/**
+ * Shows where the town is, or the house if its seller shows that. The outline stays without tiles or
+ * JavaScript, or if they fail.
+ */
 export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isReady, setIsReady] = useState(false)
@@ -59,7 +62,7 @@ export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
         </div>
         {tilesUrl && (
           <div className={`absolute inset-0 ${isReady ? '' : 'invisible'}`}>
-            {/* Leaflet adds classes of its own, which a class that changes would wipe out. */}
+            {/* Leaflet adds its own classes, which a changing class attribute would wipe out. */}
             <div ref={box} data-map={isReady ? 'ready' : 'waiting'} className="size-full" />
           </div>
         )}

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 export type AttributeGroup = {
   name: string
   rows: { id: number; name: string; value: string }[]
-  /** What is simply there: ticked boxes. */
+  /** Ticked checkboxes. */
   ticks: { id: number; name: string }[]
 }
 

@@ -13,7 +13,7 @@ type AvailabilityCalendarProps = {
   taken: readonly string[]
 }
 
-/** The days on which it is taken (A25): months side by side, swiped, scrolled by keys, turned by buttons. */
+/** The days on which it is booked (A25): months side by side, moved by swiping, keys or buttons. */
 export function AvailabilityCalendar({ today, taken }: AvailabilityCalendarProps) {
   const strip = useRef<HTMLElement>(null)
   const isLive = useHydrated()
@@ -25,7 +25,7 @@ export function AvailabilityCalendar({ today, taken }: AvailabilityCalendarProps
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = strip.current ?? {}
     setEnd(scrollLeft < 2 ? 'start' : scrollLeft + clientWidth > scrollWidth - 2 ? 'end' : null)
   }
-  // A browser that goes back restores the place by itself.
+  // On "back" the browser restores the position by itself.
   useEffect(() => {
     const frame = requestAnimationFrame(findEnd)
     return () => cancelAnimationFrame(frame)
@@ -65,7 +65,7 @@ export function AvailabilityCalendar({ today, taken }: AvailabilityCalendarProps
       <section
         ref={strip}
         onScroll={findEnd}
-        // Keys scroll what has the focus.
+        // The focused element scrolls by keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Kalendar po mjesecima"
@@ -84,7 +84,7 @@ const takenCell = 'border-transparent bg-line text-muted line-through decoration
 
 type MonthProps = { month: string; today: string; taken: ReadonlySet<string> }
 
-/** Hundreds of days, so that only those that stand out carry more than their number. */
+/** There are hundreds of days, so only marked ones carry more than their number. */
 function Month({ month, today, taken }: MonthProps) {
   const marked = (day: string) => {
     const isTaken = day >= today && taken.has(day)
@@ -116,7 +116,7 @@ function Month({ month, today, taken }: MonthProps) {
 
 type TurnButtonProps = { label: string; isOver: boolean; onTurn: () => void; children: ReactNode }
 
-/** Not `disabled` at an end, which would lose the focus. */
+/** Not `disabled` at an end, since it would lose the focus. */
 const TurnButton = ({ label, isOver, onTurn, children }: TurnButtonProps) => (
   <button
     type="button"

@@ -1,7 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { splitDescription } from '#web/modules/listings/description-parts.ts'
 
-/** Plain text: blank lines part paragraphs, single line ends stay. What is long opens without any script. */
+/**
+ * Plain text: blank lines separate paragraphs, and line breaks are kept. Long texts expand without
+ * JavaScript.
+ */
 export function Description({ text }: { text: string }) {
   const [beginning, rest] = splitDescription(text)
   return (

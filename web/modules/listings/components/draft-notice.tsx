@@ -1,7 +1,7 @@
 import { paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Above the page of a draft, which only its owner sees. */
+/** Above a draft's page, which only its owner sees. */
 export function DraftNotice({ id }: { id: number }) {
   return (
     <section

@@ -9,19 +9,19 @@ type FullScreenProps = {
   photos: Listing['photos']
   title: string
   isOpen: boolean
-  /** The photo it opens with. */
+  /** Index of the photo to open with. */
   first: number
-  /** Gets the photo that was shown last. */
+  /** Receives the index of the photo shown last. */
   onClose: (shown: number) => void
 }
 
-/** As large as the screen allows, also before the photo is there. */
+/** As large as the screen allows, even before the photo has loaded. */
 const fitted = ({ width, height }: { width: number; height: number }) => ({
   width: `min(100%, ${(width / height) * 100}dvh)`,
   aspectRatio: `${width} / ${height}`,
 })
 
-/** The photos over everything else. The dialog itself holds the focus, closes on Esc and gives the focus back. */
+/** The photos in a modal dialog, which itself traps the focus, closes on Esc and returns the focus. */
 export function FullScreen({ photos, title, isOpen, first, onClose }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { shown, show, step, onKeyDown, strip } = usePhotoStrip(photos.length)
@@ -54,7 +54,7 @@ export function FullScreen({ photos, title, isOpen, first, onClose }: FullScreen
         <>
           <ul
             {...strip}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls must be reachable by keyboard
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling strip must be reachable by keyboard
             tabIndex={photos.length > 1 ? 0 : undefined}
             aria-label="Fotografije oglasa"
             className="flex size-full snap-x snap-mandatory overflow-x-auto scrollbar-none -outline-offset-2"

@@ -15,7 +15,7 @@ type GalleryProps = { photos: Photos; drawing: string; title: string }
 
 const fullScreenHash = '#galerija'
 
-/** Swiped natively; its thumbnails are links to the photos, so both work without JavaScript. */
+/** Swiped natively; the thumbnails are links to the photos, so both work without JavaScript. */
 export function Gallery({ photos, drawing, title }: GalleryProps) {
   const { shown, show, step, onKeyDown, strip } = usePhotoStrip(photos.length)
   const { search, hash } = useLocation()
@@ -36,7 +36,7 @@ export function Gallery({ photos, drawing, title }: GalleryProps) {
     )
   }
 
-  // The address's hash opens it, so that "back" closes it.
+  // The URL's hash opens it, so that "back" closes it.
   function openFullScreen(event: MouseEvent) {
     event.preventDefault()
     void navigate({ search, hash: fullScreenHash }, { preventScrollReset: true })
@@ -51,10 +51,11 @@ export function Gallery({ photos, drawing, title }: GalleryProps) {
   return (
     <section aria-label="Fotografije" className="flex flex-col gap-2">
       <div className="relative overflow-hidden bg-line sm:rounded-card print:max-w-lg">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the photos of what has the focus */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys turn the
+            photos of the focused strip */}
         <ul
           {...strip}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a strip that scrolls must be reachable by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling strip must be reachable by keyboard
           tabIndex={isMany ? 0 : undefined}
           aria-label="Fotografije oglasa"
           onKeyDown={onKeyDown}

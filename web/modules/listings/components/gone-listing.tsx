@@ -3,7 +3,7 @@ import { paths } from '#web/lib/site.ts'
 import type { Card } from '#web/cards/card.ts'
 import { CardRow } from '#web/cards/card-row.tsx'
 
-/** In place of a listing that is no more: similar ones, so that the way does not end here. */
+/** Replaces a listing that no longer exists: similar ones, so that this is no dead end. */
 export function GoneListing({ similar }: { similar: readonly Card[] }) {
   return (
     <div className="flex flex-col gap-12 pb-8">

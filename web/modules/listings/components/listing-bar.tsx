@@ -5,11 +5,14 @@ type ListingBarProps = {
   price: { text: string; period: string | null } | null
   url: string
   title: string
-  /** The way to the seller. */
+  /** How to contact the seller. */
   children?: ReactNode
 }
 
-/** Phones only, in the place of the navbar, which stands at the end of this page: the price and what one does next stay in reach. */
+/**
+ * Phones only, in place of the navbar, which moves to the end of the page: price and next steps stay in
+ * reach.
+ */
 export function ListingBar({ price, url, title, children }: ListingBarProps) {
   return (
     <div

@@ -17,18 +17,18 @@ export type OfferPrice = {
 
 type OfferProps = {
   title: string
-  /** Null where the listing is finished. */
+  /** Null if the listing is finished. */
   price: OfferPrice | null
   isReserved: boolean
   facts: readonly string[]
   place: string | null
   publishedAt: number
   refreshedAt: number
-  /** What one can do with it. */
+  /** The actions. */
   children: ReactNode
 }
 
-/** What is offered, for how much, where and since when. */
+/** The title, price, place and date of a listing. */
 export function Offer({
   title,
   price,

@@ -8,7 +8,7 @@ export type OwnState = {
   isHeld: boolean
 }
 
-/** What its owner has to know of a listing, above it. */
+/** Tells the owner about the listing's state, above it. */
 export function OwnerBanner({ id, own: { status, isHeld } }: { id: number; own: OwnState }) {
   if (isHeld) return <InfoBanner variant="danger">{errorText.listing_held}</InfoBanner>
   switch (status) {

@@ -7,17 +7,17 @@ import { ChallengeField } from '#web/ui/challenge-field.tsx'
 import type { PhoneReply } from '#web/modules/listings/phone-reply.ts'
 
 type PhoneRevealProps = {
-  /** The listing's own address, without the host. */
+  /** The path of the listing's page. */
   path: string
   id: number
-  /** In the bar of phones, where there is room for little. */
+  /** Whether it is in the phones' bar, which has little space. */
   isInBar?: boolean
 }
 
 const callLink =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field bg-primary px-5 py-2 font-semibold text-on-primary tabular-nums hover:underline'
 
-/** Asks for the seller's number, which no page holds before. In both of its places it is asked for once. */
+/** Requests the seller's number, which no page contains up front. Its two places share one request. */
 export function PhoneReveal({ path, id, isInBar = false }: PhoneRevealProps) {
   const fetcher = useFetcher<PhoneReply>({ key: `telefon-${id}` })
   const posted = useActionData<PhoneReply>()

@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-/** Needs a script, so without one its place stays empty. */
+/** Empty without JavaScript, which it needs. */
 export function PrintButton({ className = '' }: { className?: string }) {
   const isHydrated = useHydrated()
   return (

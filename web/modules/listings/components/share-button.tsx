@@ -8,7 +8,7 @@ const confirmedFor = 5_000 // milliseconds
 
 type ShareProps = { url: string; title: string; className?: string; labelClass?: string }
 
-/** Hands the address to the device's own sharing, or copies it; without JavaScript it is a link to copy. */
+/** Opens the device's share sheet, or copies the URL; without JavaScript it is a link to copy. */
 export function ShareButton({ url, title, className = '', labelClass }: ShareProps) {
   const isHydrated = useHydrated()
   const [isCopied, setIsCopied] = useState(false)
@@ -23,13 +23,13 @@ export function ShareButton({ url, title, className = '', labelClass }: SharePro
     try {
       if (typeof navigator.share === 'function') return await navigator.share({ url, title })
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return // thought better of it
+      if (error instanceof DOMException && error.name === 'AbortError') return // cancelled by the user
     }
     try {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      // Without https, or where copying is forbidden.
+      // Copying needs https and permission.
       globalThis.prompt('Kopirajte link oglasa:', url)
     }
   }

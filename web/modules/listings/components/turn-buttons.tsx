@@ -4,7 +4,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 const button =
   'absolute inset-y-0 my-auto grid size-11 place-items-center rounded-full bg-shade text-on-shade transition-opacity aria-disabled:opacity-40 pointer-coarse:hidden print:hidden'
 
-/** At both sides of the photo; fingers swipe instead. Not `disabled` at an end, which would lose the focus. */
+/**
+ * On both sides of the photo; fingers swipe instead. Not `disabled` at an end, since it would lose the focus.
+ */
 export function TurnButtons({
   shown,
   count,

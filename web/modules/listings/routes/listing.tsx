@@ -46,7 +46,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const found = await api
     .call(getListing, ofListing)
     .catch((error: unknown) => (error instanceof ApiError && error.status === 410 ? null : routeError(error)))
-  // Without its neighbours the listing still shows.
+  // The listing is useful without related ones.
   const findRelated = () =>
     api.call(listRelatedListings, ofListing).then(
       (answer) => answer.data,
@@ -54,7 +54,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     )
   if (!found) return data({ gone: (await findRelated()).similar.map(toCard) }, { status: 410 })
   const path = paths.listing(found.id, found.title)
-  // Titles change, so browsers must not keep where the old address led (A12).
+  // Titles change, so browsers must not cache the redirect (A12).
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
@@ -69,7 +69,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       : null,
     loadServiceMessages(request, context, 'listing'),
   ])
-  // Only rentals show the calendar, unless the seller marked days all the same.
+  // Only rentals show the calendar, unless the seller marked days anyway.
   const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
   const { origin, map } = context.get(siteContext)
   return {
@@ -89,7 +89,10 @@ export const action = ({ request, params, context }: Route.ActionArgs) =>
     ? askForPhone(request, context, params.id)
     : data(null, { status: 404, statusText: 'Not Found' })
 
-/** Showing the phone number changes nothing else on the page, nor does the full screen, which only changes the hash. */
+/**
+ * Skips revealing the phone number, which changes nothing else on the page, and the full screen, which
+ * changes only the hash.
+ */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

@@ -13,6 +13,6 @@ export async function loader({ params: { id, userId }, url, context }: Route.Loa
     await apiOf(context)
       .call(countSharedVisit, { params: { id }, body: { user_id: Number(userId) } })
       .catch(() => {}) // the redirect matters more than the count
-  // Every visit is counted, so no cache may answer in our place.
+  // Every visit is counted, so no cache may reply for us.
   return redirect(`/artikal/${id}${url.search}`, { status: 302, headers: { 'cache-control': 'no-store' } })
 }

@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { fieldNames } from '#web/modules/my-listings/actions.ts'
 
-/** Stands above the list until one goes on, so that nobody has to hurry. */
+/** Stays above the list until the user moves on, so that nobody has to hurry. */
 export function DeletedNotice({ ids, target }: { ids: readonly number[]; target: string }) {
   return (
     <Alert tone="success">

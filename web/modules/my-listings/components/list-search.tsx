@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 type ListSearchProps = {
-  /** The address of the tab. */
+  /** The URL of the tab. */
   action: string
   q: string
   group: string
@@ -13,7 +13,7 @@ type ListSearchProps = {
   longest: number
 }
 
-/** Search inside one's own listings. */
+/** Searches the user's own listings. */
 export function ListSearch({ action, q, group, groups, longest }: ListSearchProps) {
   return (
     <search aria-label="Pretraga mojih oglasa">

@@ -1,7 +1,7 @@
 import { counted } from '#web/lib/format.ts'
 import { formatInteger } from '#contract/money.ts'
 
-/** How many refreshes are left this month. */
+/** The refreshes left this month. */
 export function Quota({ limit, used }: { limit: number; used: number }) {
   const left = Math.max(0, limit - used)
   return (

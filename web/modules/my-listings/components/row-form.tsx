@@ -14,10 +14,10 @@ import type { Row } from '#web/modules/my-listings/row.ts'
 
 const compact = 'text-sm max-sm:px-3 sm:px-4'
 
-// What one most likely comes for stands out.
+// Highlights what users most likely come for.
 const primary: readonly RowAction[] = ['publish', 'refresh', 'unhide']
 
-/** Its buttons, each of which names what it does; `onAct` takes over where there is JavaScript. */
+/** The row's buttons, each with its own action; `onAct` takes over if JavaScript is available. */
 export function RowForm({
   row,
   target,
@@ -25,9 +25,9 @@ export function RowForm({
   onAct,
 }: {
   row: Row
-  /** The address of the list. */
+  /** The URL of the list. */
   target: string
-  /** What is under way with this row. */
+  /** The row's action in progress. */
   pending: RowAction | null
   onAct: (action: RowAction, button: HTMLElement) => void
 }) {
@@ -79,7 +79,7 @@ export function RowForm({
   )
 }
 
-/** The question where no dialog can be opened. */
+/** The confirmation without JavaScript, where no dialog can open. */
 export function RowQuestion({ row, action, target }: { row: Row; action: RowAction; target: string }) {
   const id = useId()
   const question = questions[action]

@@ -7,13 +7,13 @@ type RowProblemProps = {
   id: number
   code: ErrorCode
   message: string
-  /** What is missing, each in a sentence. */
+  /** What is missing, one sentence each. */
   fields: readonly string[]
-  /** The address of the list. */
+  /** The URL of the list. */
   target: string
 }
 
-/** Why it could not be done, beside the listing, and the way to mend it. */
+/** Shows at the listing why an action failed, and how to fix it. */
 export function RowProblem({ id, code, message, fields, target }: RowProblemProps) {
   const ways: Partial<Record<ErrorCode, { to: string; label: string }>> = {
     validation_failed: { to: paths.editListing(id), label: 'Dopunite oglas' },

@@ -7,13 +7,13 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { actionLabels, fieldNames, questions, type RowAction } from '#web/modules/my-listings/actions.ts'
 
-/** What can be done with several at once. */
+/** The actions for several listings at once. */
 const severalActions = ['publish', 'refresh', 'unhide', 'hide', 'finish', 'delete'] as const
 const formId = 'izbor'
 
 const listings = (count: number) => counted(count, 'oglas', 'oglasa', 'oglasa')
 
-/** Beside a row; shown while several are being chosen. */
+/** A row's checkbox, shown while several are being selected. */
 export function RowCheck({ id, title }: { id: number; title: string }) {
   return (
     <label className="hidden size-11 place-items-center rounded-field bg-raised shadow-raised group-has-[[data-choosing][open]]/list:grid">
@@ -33,13 +33,13 @@ const boxesIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLInputElement>(`input[name="${fieldNames.chosen}"][form="${formId}"]`) ?? []),
 ]
 
-/** Opens the choice of several rows, and does with them what is asked for; a form like any other, without JavaScript too. */
+/** Selects several rows and submits an action for them; a plain form that works without JavaScript. */
 export function Selection({
   list,
   rows,
   target,
 }: {
-  /** Where the rows' boxes are. */
+  /** Contains the rows' checkboxes. */
   list: RefObject<HTMLElement | null>
   rows: readonly { id: number; actions: readonly RowAction[] }[]
   target: string
@@ -52,7 +52,7 @@ export function Selection({
     count()
     element?.addEventListener('change', count)
     return () => element?.removeEventListener('change', count)
-    // Rows that went took their boxes along.
+    // Removed rows took their checkboxes with them.
   }, [list, rows])
 
   function chooseAll(isChosen: boolean) {
@@ -95,7 +95,7 @@ export function Selection({
   )
 }
 
-/** What can't be taken back is asked once for all of them. */
+/** Asks once for all rows before an irreversible action. */
 export function SeveralQuestion({
   action,
   ids,
@@ -108,7 +108,7 @@ export function SeveralQuestion({
   const form = useRef<HTMLFormElement>(null)
   const question = questions[action]
 
-  // What was pressed stands below.
+  // The pressed button is below.
   useEffect(() => form.current?.focus(), [])
 
   if (!question) return null
@@ -143,7 +143,7 @@ export function SeveralQuestion({
   )
 }
 
-/** Of several, those that stayed as they were, and why. */
+/** Lists the rows for which the action failed, and why. */
 export function SeveralProblems({
   done,
   problems,

@@ -13,7 +13,7 @@ import type { Route } from './+types/listing-statistics.ts'
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404, statusText: 'Not Found' })
   const api = apiOf(context)
-  // First, as it refuses everyone but the owner.
+  // Comes first, since it refuses everyone but the owner.
   const { data: statistics } = await api.call(getListingStatistics, { params: { id } }).catch(routeError)
   const { title } = await api.call(getListing, { params: { id } }).catch(routeError)
   return { id: Number(id), title: title || 'Oglas bez naslova', ...statistics }
@@ -28,7 +28,7 @@ const measures = [
   { key: 'shared', name: 'Dolasci preko podijeljenog linka', forms: ['dolazak', 'dolaska', 'dolazaka'] },
 ] as const
 
-/** "2026-11-21" as "21. 11." */
+/** Formats "2026-11-21" as "21. 11." */
 const shortDay = (day: string) => `${Number(day.slice(8))}. ${Number(day.slice(5, 7))}.`
 
 export default function ListingStatistics({ loaderData: { id, title, total, days } }: Route.ComponentProps) {

@@ -71,7 +71,7 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
     api.call(countUserListings, { params }),
     showsQuota(tab) ? api.call(getRefreshLimits, {}) : null,
   ]).catch(routeError)
-  // The last row of the last page may just have gone.
+  // The last row of the last page may have just disappeared.
   if (page > found.meta.last_page)
     throw redirect(paths.myListings(tab, filterQuery({ ...filter, page: found.meta.last_page })))
   const rows = found.data.map(toRow)
@@ -81,14 +81,14 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
     rows,
     filter,
     found: found.meta.total,
-    // Deeper ones are reached by the search.
+    // Later pages are only reachable through the search.
     lastPage: Math.min(found.meta.last_page, deepestPage),
     counts: counts.data,
     quota: limits && isQuotaShown ? { limit: limits.free_limit, used: limits.free_count } : null,
   }
 }
 
-/** To name the rows that something did not work for. */
+/** Names the rows for which an action failed. */
 async function titlesOf(api: ReturnType<typeof apiOf>, tab: MyListingsTab, filter: ListFilter) {
   const { data: user } = await api.call(getMe, {})
   const params = { username: user.username }
@@ -96,7 +96,7 @@ async function titlesOf(api: ReturnType<typeof apiOf>, tab: MyListingsTab, filte
   return found.data.map(({ id, title }) => ({ id, title }))
 }
 
-/** With JavaScript the answer, else the list anew, so that loading it again sends nothing again. */
+/** Returns the reply with JavaScript, else redirects to the list, so that a reload resubmits nothing. */
 export async function action({ request, params: { tab }, url, context }: Route.ActionArgs) {
   const form = await request.formData()
   const filter = filterOf(url.search)
@@ -126,7 +126,10 @@ export async function action({ request, params: { tab }, url, context }: Route.A
   return redirect(paths.myListings(tab) + formatQuery(query))
 }
 
-/** Asking and closing a question change the address's hash alone; what an action was refused for may have changed the list. */
+/**
+ * Opening and closing a question changes only the URL's hash, so it reloads nothing; a refused action may
+ * have changed the list.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -144,10 +147,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     isIndexed: false,
   })
 
-// That one sees at once without a search.
+// So few rows need no search.
 const fewRows = 5
 
-/** Of the six, by the rules of spec 2.12: two are badges, and those only while drafts wait. */
+/** Badges follow spec 2.12: two of the six tabs have one, and only while drafts exist. */
 function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number>) {
   const hasDrafts = counts.inactive > 0
   const badges: Partial<Record<MyListingsTab, 'red' | 'grey'>> = hasDrafts
@@ -272,7 +275,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** What came of an action where the page was loaded anew. */
+/** The outcome of an action after a full page load. */
 function OutcomeNotice({ target }: { target: string }) {
   const { gotovo, kopija, oglasi = '' } = parseQuery(useLocation().search)
   const outcome = outcomes.find((one) => one === gotovo)

@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 
 const address = /(https?:\/\/[^\s<>"]+)/
 
-/** Text as it was written, with its addresses as links. */
+/** Unformatted text whose URLs become links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">
       {text.split(address).map((part, index) =>
-        // Every second part is what the pattern took.
+        // Odd parts are the matches of the pattern.
         index % 2 === 1 ? (
           <a key={index} href={part} className="text-primary underline">
             {part}

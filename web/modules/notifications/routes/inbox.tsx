@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export const meta = () => pageMeta({ title: 'Probni sandučić', isIndexed: false })
 
-/** Whoever waits for a message reloads until it is there. */
+/** Users who wait for a message reload until it arrives. */
 export const headers = () => ({ 'cache-control': 'no-store' })
 
 export default function Inbox({ loaderData: { messages, meta, recipient } }: Route.ComponentProps) {

@@ -16,7 +16,7 @@ import type { Route } from './+types/outbox.ts'
 
 type Word = keyof typeof stateWords
 const isWord = (text: string): text is Word => Object.hasOwn(stateWords, text)
-/** What went wrong is what one comes for. */
+/** Failures are the default, since they are what staff come for. */
 const wordOf = (stanje = ''): Word => (isWord(stanje) ? stanje : 'neuspjele')
 
 export async function loader({ url, context }: Route.LoaderArgs) {

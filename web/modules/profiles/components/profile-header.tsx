@@ -40,7 +40,7 @@ function responseText(minutes: number): string {
 
 const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
-/** Who sells here. `isOwn` adds the ways to what only the owner has. */
+/** The seller's profile. `isOwn` adds the owner's links. */
 export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { name, username, avatar, createdAt, place, shopPackage, isPro, isPhoneVerified } = profile
   return (

@@ -24,7 +24,7 @@ export const handle: PageHandle = { query: ['page'] }
 
 const isTab = (text: string): text is ProfileTab => (profileTabs as readonly string[]).includes(text)
 
-/** Of users and of shops; whoever comes by a number, in other letters or to the other kind is led on (A8). */
+/** Serves users and shops; ids, other capitalisation and the other kind's path redirect (A8). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tab = params.tab ?? profileTabs[0]
   if (!isTab(tab)) throw data(null, { status: 404, statusText: 'Not Found' })
@@ -37,7 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ).catch(routeError)
   const path = paths.profile(user, tab)
   if (url.pathname !== path) {
-    // Names and kinds change, so the old address must not be taken for settled (A12).
+    // Names and kinds change, so browsers must not cache the redirect (A12).
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
   const page = pageNumberOf(url.search)
@@ -52,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     tab,
     page,
     lastPage: found.meta.last_page,
-    // A finished listing keeps no price.
+    // A finished listing shows no price.
     cards: found.data.map((item) =>
       tab === 'zavrseni' ? { ...toCard(item), display_price: 'Završeno' } : toCard(item),
     ),

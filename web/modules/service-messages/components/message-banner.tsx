@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ServiceMessage } from '#contract/service-messages.ts'
 
-/** One message in its own colours, which the server has checked against each other. */
+/** A message in its own colours, whose contrast the server has checked. */
 export function MessageBanner({
   message,
   onClose,
@@ -19,7 +19,7 @@ export function MessageBanner({
       <div className="page-width flex items-start gap-3 py-3">
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <p className="font-bold">{title}</p>
-          {/* The server keeps nothing but words, lists and links. */}
+          {/* The server keeps only text, lists and links. */}
           <div
             className="service-message mt-0.5 text-sm [&_a]:font-semibold [&_a]:underline [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5"
             dangerouslySetInnerHTML={{ __html: content }}

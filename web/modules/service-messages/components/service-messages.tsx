@@ -11,8 +11,8 @@ import { isStale, keepCopy, readCopy } from '#web/modules/service-messages/devic
 import { MessageBanner } from './message-banner.tsx'
 
 /**
- * The operator's messages under the header (spec 2.8). A page that was loaded whole brings them (`given`); on the way
- * from another page they come from the copy that the device keeps for a day.
+ * The operator's messages under the header (spec 2.8). A full page load brings them (`given`); after
+ * navigation they come from the copy that the device keeps for a day.
  */
 export default function ServiceMessages({
   location,

@@ -88,7 +88,7 @@ export default function EditServiceMessage({ loaderData, actionData }: Route.Com
       )}
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
         <MessageForm
-          // What was saved is filled in anew.
+          // Remounted after saving, so that the fields show the stored values.
           key={message?.updated_at}
           values={actionData?.values ?? loaderData.values}
           places={places}
