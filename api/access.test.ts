@@ -50,7 +50,7 @@ const declared = Object.groupBy(
   ({ endpoint: { method, path } }) => `${method} /api${path}`,
 )
 
-/** What each kind of caller gets of a route. The path names the subject of routes that have parameters. */
+/** The reply to each kind of caller per route. The path names the subject of routes with parameters. */
 const matrix: Record<
   string,
   { endpoint?: Endpoint; path?: string; body?: unknown; upload?: string; row: Row }[] | undefined
@@ -62,10 +62,10 @@ const matrix: Record<
   'GET /api/openapi.json': [{ row: everyone(200) }],
 }
 
-/** Files and the catch-all, which give nothing that depends on who asks. */
+/** Files and the catch-all, whose replies do not depend on the caller. */
 const withoutRow = [/^\/api\/docs/, /^\/media\//, /^\/api(\/\*)?$/]
 
-test('every route has a row, and every row a route', async ({ deps, appOptions }) => {
+test('lists every route, and only routes', async ({ deps, appOptions }) => {
   const routes = new Set<string>()
   const app = await buildApp(deps, {
     ...appOptions,
@@ -82,10 +82,10 @@ test('every route has a row, and every row a route', async ({ deps, appOptions }
 })
 
 test(
-  'every kind of caller gets what the matrix says',
+  'answers every kind of caller as the matrix says',
   { timeout: 120_000 },
   async ({ app, make, login, db, deps }) => {
-    // Everybody has the same password; hashing it anew for each call would take most of the time.
+    // All accounts share a password; hashing it for each call would take most of the time.
     deps.passwords = { ...deps.passwords, matches: async (given) => given === password }
     const owner = await make.account()
     const shop = await make.shop()

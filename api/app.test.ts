@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { test } from '#tests/support/test.ts'
 
-test('an unknown address of the API is a 404 in the form of every error', async ({ app }) => {
+test('answers an unknown API address with a 404 in the usual error form', async ({ app }) => {
   const reply = await app.inject({ method: 'POST', url: '/api/nema' })
   expect(reply.statusCode).toBe(404)
   expect(reply.json()).toEqual({
@@ -11,7 +11,7 @@ test('an unknown address of the API is a 404 in the form of every error', async 
   })
 })
 
-test('what is not JSON, too large or of another kind is refused in Bosnian', async ({ app }) => {
+test('refuses a body that is not JSON, too large or of another type, in Bosnian', async ({ app }) => {
   const post = (payload: string, type: string) =>
     app.inject({ method: 'POST', url: '/api/auth/login', headers: { 'content-type': type }, payload })
   const broken = await post('{"username":', 'application/json')
@@ -24,7 +24,7 @@ test('what is not JSON, too large or of another kind is refused in Bosnian', asy
   expect(foreign.json().message).toBe('Vrsta poslanog sadržaja nije podržana.')
 })
 
-test('addresses that are none, and characters that no text holds, are refused', async ({ app }) => {
+test('refuses malformed addresses and characters that text cannot hold', async ({ app }) => {
   const requests = [
     app.inject('/api/%zz'),
     app.inject({ url: '/api/health', headers: { host: 'a b' } }),
@@ -39,14 +39,11 @@ test('addresses that are none, and characters that no text holds, are refused', 
   expect((await app.inject('/api')).json().error.code).toBe('not_found')
 })
 
-test('a slash at the end changes nothing', async ({ app }) => {
+test('ignores a trailing slash', async ({ app }) => {
   expect((await app.inject('/api/categories/')).json()).toEqual((await app.inject('/api/categories')).json())
 })
 
-test('the log tells addresses, and neither tokens of mailed links nor what proves who someone is', async ({
-  deps,
-  appOptions,
-}) => {
+test('logs addresses, but neither tokens of mailed links nor credentials', async ({ deps, appOptions }) => {
   const lines: string[] = []
   const logStream = { write: (line: string) => void lines.push(line) }
   const app = await buildApp(deps, { ...appOptions, logLevel: 'trace', logStream })

@@ -50,51 +50,51 @@ import { slowBodies } from '#api/plugins/slow-bodies.ts'
 
 export type AppOptions = {
   baseUrl: string
-  /** Where stored photos lie. */
+  /** The folder of stored photos. */
   mediaDir: string
-  /** Addresses of proxies whose `X-Forwarded-*` headers are believed. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy?: string[] | undefined
-  /** Which hosts are served beside that of `baseUrl`. */
+  /** Hosts served besides that of `baseUrl`. */
   hosts?: HostRules | undefined
   logLevel?: string | undefined
-  /** Where the log goes; without it standard output. */
+  /** Log destination; standard output by default. */
   logStream?: { write(line: string): void } | undefined
-  /** Milliseconds for which pages share what the API answers everyone alike; 0 for never. */
+  /** How long pages share replies that are the same for everyone, in milliseconds; 0 disables sharing. */
   sharedAnswerMs?: number | undefined
-  /** Who bears it may read `/metrics`; without one nobody may. */
+  /** The bearer token for `/metrics`; without one nobody may read it. */
   metricsToken?: string | undefined
   patienceMs?: Readonly<typeof usualPatienceMs> | undefined
-  /** When requests are refused because there are too many. */
+  /** When to refuse requests because of load. */
   load?: LoadOptions | undefined
-  /** Told of every route as it is registered. */
+  /** Called for every route as it is registered. */
   onRoute?: (route: RouteOptions) => void
 }
 
 const maxBodyBytes = 1 << 20
-/** Of JSON: no call takes more than eight levels, nor more than a thousand values. */
+/** Limits for JSON: no call needs more than eight levels or a thousand values. */
 const bodyLimits = { depth: 32, commas: 10_000 }
 
-/** How long callers may take, in milliseconds. */
+/** How long clients may take, in milliseconds. */
 const usualPatienceMs = {
-  /** Until a request's headers have come in. */
+  /** Sending the headers. */
   headers: 30_000,
-  /** Until it has come in whole. */
+  /** Sending the whole request. */
   request: 30_000,
-  /** The same with photos, over a phone's connection. */
+  /** Sending a request with photos, over a mobile connection. */
   upload: 300_000,
-  /** For the rest of a body, once it was answered. */
+  /** Sending the rest of a body after the reply. */
   rest: 5_000,
 }
 
-/** Node looks at intervals for who takes too long; its own would let headers take twice their time. */
+/** How often Node checks for slow clients; its default would allow headers twice their time. */
 const slowLookMs = 1_000
 
-/** Before the body is read, so that the answer is the same whatever was sent. */
+/** Runs before the body is read, so that the reply does not depend on it. */
 const refuseAddress = async () => {
   throw noSuchAddress()
 }
 
-/** The API and the stored media, without a port; pages are registered on top by the entry points. */
+/** Builds the API and stored media without opening a port; the entry points register pages on top. */
 export async function buildApp(
   deps: Deps,
   {
@@ -121,7 +121,7 @@ export async function buildApp(
     trustProxy: [inProcessAddress, ...trustProxy],
     requestTimeout: patienceMs.upload,
     http: { headersTimeout: patienceMs.headers, connectionsCheckingInterval: slowLookMs },
-    // While it stops, requests on open connections are served as the last ones there.
+    // During shutdown, requests on open connections are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: answerBadAddress,
@@ -132,7 +132,7 @@ export async function buildApp(
 
   const isSecureSite = baseUrl.startsWith('https:')
   await app.register(shortcut)
-  // Before everything else that costs something.
+  // Registered before anything expensive.
   await app.register(loadShedding, { ...load, brandName: deps.brand.name, isSecureSite })
   await app.register(helmet, {
     contentSecurityPolicy: false, // pages set their own, with a nonce
@@ -165,7 +165,7 @@ export async function buildApp(
   await app.register(
     async (api) => {
       api.removeContentTypeParser('text/plain')
-      // The spec's client names JSON with every call, also where it sends nothing.
+      // The spec's client sends a JSON content type with every call, even without a body.
       const parseJson = api.getDefaultJsonParser('error', 'error')
       api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
         if (body === '') return done(null)
@@ -173,7 +173,7 @@ export async function buildApp(
         return parseJson(request, body, done)
       })
       api.addHook('onSend', async (request, reply) => {
-        // What depends on who asks is kept by nobody.
+        // Never cache replies that depend on the caller.
         if (tokenOf(request)) reply.header('cache-control', 'no-store')
       })
       await api.register(rootRoutes, { deps })

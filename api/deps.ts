@@ -18,55 +18,55 @@ import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
 
 /**
- * Whose messages the local inbox shows: nobody's in production, only one's own where strangers use a demo together,
- * else everyone's.
+ * The messages shown in the local inbox: none in production, only the user's own in a shared demo, otherwise
+ * all.
  */
 export type InboxScope = 'none' | 'own' | 'all'
 
-/** Where SMS may go, as ISO 3166 codes, the home country first, and how many in a day. */
+/** Countries that may receive SMS, as ISO 3166 codes with the home country first, and the daily limit. */
 export type SmsRules = { countries: readonly string[]; perDay: number }
 
-/** What the services of the API work with; made once by an entry point, and by tests. */
+/** Dependencies of the API's services; built once by an entry point or a test. */
 export type Deps = {
   db: Db
-  /** Whether PostgreSQL can be reached now, told within a second. */
+  /** Reports within a second whether PostgreSQL can be reached. */
   databaseAnswers(): Promise<boolean>
   disk: Disk
   search: SearchEngine
-  /** Seconds by which search is behind the change log. */
+  /** Seconds that search lags behind the change log. */
   searchLag(): number
-  /** Seconds since what the search snapshot holds was true; null without one. */
+  /** Age of the search snapshot in seconds; null without one. */
   searchSnapshotAge(): number | null
-  /** Categories, attributes and brands, held in memory. */
+  /** Categories, attributes and brands, in memory. */
   catalog: Catalog
   places: Places
   rateLimiter: RateLimiter
-  /** How much may be read in a minute. */
+  /** How much may be read per minute. */
   readLimits: ReadLimits
   passwords: Passwords
-  /** Encrypts what must be read again, as the secrets of second factors. */
+  /** Encrypts values that must be readable again, such as second-factor secrets. */
   sealer: Sealer
   /** Tells open pages that their session ended. */
   sessionEnds: SessionEnds
-  /** Limits that a restart must not forget. */
+  /** Limits that survive a restart. */
   lastingLimits: CountingLimiter
   challenges: Challenges
-  /** Stands for a person whom nobody is to recognise. */
+  /** Replaces the identity of a person who must stay unrecognisable. */
   pseudonym: Pseudonym
-  /** Photos, as they are shown. */
+  /** Photos as they are shown. */
   storage: Storage
-  /** Files that are on their way. */
+  /** Files being uploaded. */
   workspace: Workspace
   photos: PhotoStudio
   mailer: Mailer
   sms: SmsSender
   smsRules: SmsRules
   inbox: InboxScope
-  /** Scheme, host and port of the site, without a slash at the end. */
+  /** Scheme, host and port of the site, without a trailing slash. */
   baseUrl: string
   brand: Brand
   version: string
   now(): Date
-  /** Lets time pass before an answer, without holding anything. */
+  /** Waits before an answer without holding any resource. */
   pause(milliseconds: number): Promise<void>
 }

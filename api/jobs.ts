@@ -8,7 +8,7 @@ import { mediaJobs } from '#api/modules/media/jobs.ts'
 import { notificationJobs } from '#api/modules/notifications/jobs.ts'
 import type { Deps } from './deps.ts'
 
-/** Every kind of job: the worker runs them, its crontab takes their schedules, and the staff page shows them. */
+/** Every kind of job: the worker runs them, crontab reads their schedules, and the staff page lists them. */
 export const allJobs: readonly Job<Deps>[] = [
   ...listingJobs,
   ...accountJobs,

@@ -25,14 +25,14 @@ test.each(allMails.map((mail) => [mail.name, mail] as const))(
   },
 )
 
-test('a mail tells when, where and on what', async () => {
+test('tells in each mail when, where and on which device it happened', async () => {
   const { text } = await writeMail(site, newLogin, mailDeed)
   expect(text).toContain('Vrijeme: 18. 11. 2026. u 12:06\nUređaj: Firefox, Linux\nOdakle: Sarajevo')
   const unknown = await writeMail(site, newLogin, { ...mailDeed, device: null, place: null })
   expect(unknown.text).not.toMatch(/Uređaj:|Odakle:/)
 })
 
-test('what people named is text and nothing else', async () => {
+test('escapes what people typed', async () => {
   const name = '<img src=x>\r\nBcc: svi@primjer.ba'
   const { subject, html } = await writeMail(site, passkeyAdded, { ...mailDeed, name })
   expect(html).not.toContain('<img src=x>')
@@ -40,7 +40,7 @@ test('what people named is text and nothing else', async () => {
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-test('every mail has a name and a label of its own', () => {
+test('gives every mail its own name and label', () => {
   for (const key of ['name', 'label'] as const) {
     const values = allMails.map((mail) => mail[key])
     expect(new Set(values).size).toBe(values.length)
@@ -51,7 +51,7 @@ test('every mail has a name and a label of its own', () => {
   }
 })
 
-test('every mail that is defined is listed, so that a worker can write it', () => {
+test('lists every defined mail, so that a worker can write it', () => {
   const root = path.join(import.meta.dirname, 'modules')
   const defined = globSync('**/*mails.ts', { cwd: root }).flatMap(
     (file) =>

@@ -3,7 +3,9 @@ import { listingMails } from '#api/modules/listings/mails.ts'
 import { mediaMails } from '#api/modules/media/mails.ts'
 import type { AnyMail } from '#lib/mails/mail.ts'
 
-/** Every kind of mail: the outbox keeps names, and finds here what to write and how staff call it. */
+/**
+ * Every kind of mail. The outbox stores names and looks up here what to write and how to label it for staff.
+ */
 export const allMails = [...accountMails, ...listingMails, ...mediaMails]
 
 const byName = new Map<string, AnyMail>(allMails.map((mail) => [mail.name, mail]))

@@ -12,7 +12,7 @@ import { test } from '#tests/support/test.ts'
 const root = path.join(import.meta.dirname, '..')
 const clients = path.join(root, 'tests/clients')
 
-/** Runs a program of ours; its output is in the error if it fails. */
+/** Runs one of our programs; a failure includes its output. */
 const run = (...args: string[]) =>
   promisify(execFile)(process.execPath, args, { cwd: clients }).catch(
     (error: { stdout: string; stderr: string }) => {
@@ -25,7 +25,7 @@ type Program = {
 }
 
 test(
-  'a program with generated types logs in, makes a draft, uploads a photo and publishes',
+  'lets a program with generated types log in, create a draft, upload a photo and publish',
   { timeout: 120_000 },
   async ({ app, dataDir, make, deps, db }) => {
     const document = path.join(dataDir, 'openapi.json')
@@ -34,7 +34,7 @@ test(
     await run(path.join(root, 'node_modules/typescript/bin/tsc'), '-p', clients)
 
     await app.listen({ host: '127.0.0.1', port: 0 })
-    // Its types exist only by now, so the compiler must not look for it from here.
+    // Its types are generated only at run time, so the compiler must not resolve it from here.
     const { publishByClient } = (await import(path.join(clients, 'publish-by-client.ts'))) as Program
     const { username } = await make.account()
     const { id, ...done } = await publishByClient({

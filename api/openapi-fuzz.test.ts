@@ -7,7 +7,8 @@ import { newAddress } from '#tests/support/people.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
-// Another seed, or more requests: FUZZ_SEED=7 FUZZ_REQUESTS=20000 npx vitest run --project node api/openapi-fuzz
+// For another seed or more requests: FUZZ_SEED=7 FUZZ_REQUESTS=20000 npx vitest run --project node
+// api/openapi-fuzz
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const count = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 
@@ -17,7 +18,7 @@ const test = base
   .extend('document', { scope: 'file' }, async ({ app }) =>
     (await app.inject('/api/openapi.json')).json<ApiDocument>(),
   )
-  /** Sellers of every kind with listings in every state, and an admin; what they are called is what requests name. */
+  /** Sellers of every kind with listings in every state, and an admin; requests use their names. */
   .extend('people', { scope: 'file' }, async ({ make, db, deps }) => {
     const user = await make.account({ username: 'prodavac' })
     const pro = await make.account({ username: 'profi', pro_until: new Date(Date.now() + 86_400_000) })
@@ -76,12 +77,12 @@ const test = base
   }))
   .extend('problemOf', { scope: 'file' }, ({ document }) => checker(document))
 
-/** What a reply does that the document does not say; undefined where it keeps to it. */
+/** How a reply deviates from the document; undefined if it conforms. */
 function checker({ components }: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, schemas: [{ $id: 'api', components }] })
   const checks = new Map<object, ReturnType<typeof ajv.compile>>()
   const compiled = (schema: object) => {
-    // References of the document point to its own root.
+    // References in the document point to its own root.
     const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')) as object
     if (!checks.has(schema)) checks.set(schema, ajv.compile(whole))
     return checks.get(schema)!
@@ -118,10 +119,10 @@ const shown = ({ call, manner, url, headers, payload }: ApiRequest) =>
   })
 
 test.for(['anonymous', 'member', 'admin'] as const)(
-  'answers %s as the document says, whatever is asked',
+  'answers %s as documented, whatever the request',
   { timeout: 300_000 },
   async (role, { app, document, people, known, problemOf, login, deps, onTestFinished }) => {
-    // A stream stays open; too many for an account end it at once.
+    // A stream would stay open; the limit per account ends it at once.
     const watch = vi.spyOn(deps.sessionEnds, 'watch').mockReturnValue(undefined)
     onTestFinished(() => watch.mockRestore())
     const callers = { anonymous: [], member: people.members, admin: people.admins }[role]
@@ -133,7 +134,7 @@ test.for(['anonymous', 'member', 'admin'] as const)(
       const reply = await app.inject({
         method: request.call.method as 'GET',
         url: request.url,
-        // A fresh session each time, since some calls end it; and an address from which nobody asked yet.
+        // A new session each time, since some calls end it, and a new address.
         headers: { ...(caller && { authorization: `Bearer ${await login(caller)}` }), ...request.headers },
         remoteAddress: newAddress(),
         ...(request.payload !== undefined && { payload: request.payload }),
@@ -143,7 +144,7 @@ test.for(['anonymous', 'member', 'admin'] as const)(
       else if (reply.statusCode < 300) done.add(`${request.call.method} ${request.call.path}`)
     }
     expect(problems).toEqual([])
-    // Many calls succeed, or the requests would test little.
+    // Many calls must succeed, or the requests would test little.
     expect(done.size).toBeGreaterThan(role === 'anonymous' ? 45 : 75)
   },
 )

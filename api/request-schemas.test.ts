@@ -14,11 +14,11 @@ const test = base.extend('schemas', { scope: 'file' }, ({ deps, appOptions }) =>
 type Check = { check: string; abort?: boolean; tx?: unknown }
 
 const trim = String((z.string().trim()._zod.def.checks![0] as $ZodCheck)._zod.def['tx' as never])
-/** What takes linear time whatever the text is, and so may come before the limit. */
+/** Checks that take linear time for any text, and so may precede the limit. */
 const isCheap = ({ check, tx }: Check) =>
   check === 'min_length' || check === 'length_equals' || (check === 'overwrite' && String(tx) === trim)
 
-/** What is wrong with the limits of a string; it may be known to be short by what comes before it in a pipe. */
+/** Missing limits of a string schema; an earlier step of a pipe may already bound it. */
 function stringProblems(schema: z.core.$ZodString, path: string): string[] {
   const { checks = [], format } = schema._zod.def as z.core.$ZodStringDef & { format?: string }
   if (format) return [`${path} is read as ${format} before its length is known`]
@@ -31,7 +31,7 @@ function stringProblems(schema: z.core.$ZodString, path: string): string[] {
   return !early && isChecked ? [] : [`${path} is read before its length is checked`]
 }
 
-/** Everything in a schema that would take texts, lists or records of any size. */
+/** Everything in a schema that accepts texts, lists or records of unlimited size. */
 function problemsOf(given: $ZodType, path: string, seen = new Set<$ZodType>()): string[] {
   const schema = given as $ZodTypes
   if (seen.has(schema)) return []
@@ -60,7 +60,7 @@ function problemsOf(given: $ZodType, path: string, seen = new Set<$ZodType>()): 
       return def.options.flatMap((option) => inside(option))
     case 'pipe': {
       const before = def.in._zod.def
-      // What comes out of a bounded schema is bounded; what preprocesses sees everything.
+      // The output of a bounded schema is bounded; a preprocessing step sees everything.
       if (before.type !== 'transform') return inside(def.in)
       const read = (before as unknown as { transform: object }).transform
       return [
@@ -89,7 +89,7 @@ function problemsOf(given: $ZodType, path: string, seen = new Set<$ZodType>()): 
   }
 }
 
-test('notices every kind of text, list and record without a limit', () => {
+test('detects every kind of text, list and record without a limit', () => {
   const short = z.string().max(5)
   const schemas: Record<string, z.ZodType> = {
     bare: z.string(),
@@ -125,7 +125,7 @@ test('accepts text whose length is checked first', () => {
   expect(problemsOf(schema, '')).toEqual([])
 })
 
-test('a text that is too long reaches no pattern', () => {
+test('applies no pattern to a text that is too long', () => {
   const seen: string[] = []
   const pattern = /a/
   pattern.test = (value) => seen.push(value) > 0
@@ -136,18 +136,16 @@ test('a text that is too long reaches no pattern', () => {
   expect(seen).toEqual([])
 })
 
-test('every text, list and record of every request has a limit', ({ schemas }) => {
+test('limits every text, list and record of every request', ({ schemas }) => {
   expect(schemas.length).toBeGreaterThan(100)
   expect(schemas.flatMap(({ name, schema }) => problemsOf(schema, name))).toEqual([])
 })
 
-/** Far more than the worst takes on a busy machine; what takes quadratic time takes many times as long. */
+/** Far more than the slowest takes on a busy machine; quadratic time takes many times as long. */
 const grossMs = 500
 
 // `node bench/hostile-strings.ts` sends a million of them.
-test('no hostile text holds the process up, in any place of a request nor in what reads it', ({
-  schemas,
-}) => {
+test('stays responsive to hostile text in any place of a request and in its parsers', ({ schemas }) => {
   const targets = [
     ...schemas.flatMap(({ name, schema }) =>
       placesOf(schema).map(({ path, put }) => ({

@@ -3,11 +3,11 @@ import { addressKey } from '#lib/addresses.ts'
 import { callLimits } from '#contract/call-limits.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Enforces the limit that an endpoint names, once everything else about the request is right. */
+/** Enforces an endpoint's limit once everything else about the request is valid. */
 export const limitedCalls = fp<{ deps: Pick<Deps, 'rateLimiter'> }>(async (app, { deps }) => {
   app.addHook('preHandler', async (request) => {
     const limit = request.routeOptions.config.endpoint?.limit
-    // Searches are counted with the other reads.
+    // Searches count with the other reads.
     if (!limit || limit === 'search') return
     const actor = await request.actor()
     await deps.rateLimiter.hit(limit, actor ? `id:${actor.id}` : addressKey(request.ip), callLimits[limit])

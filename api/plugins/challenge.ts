@@ -5,7 +5,7 @@ import type { Challenges } from '#lib/challenges.ts'
 import { challengeAnswer, challengeHeader } from '#contract/challenge.ts'
 import type { ChallengePurpose } from '#contract/challenge-purposes.ts'
 
-/** Undefined where there is none that can be read. */
+/** Undefined if missing or unreadable. */
 function answerOf(request: FastifyRequest) {
   const given = request.headers[challengeHeader]
   if (typeof given !== 'string') return undefined
@@ -17,7 +17,9 @@ function answerOf(request: FastifyRequest) {
   }
 }
 
-/** Routes that say so ask for a solved challenge, once everything else about the request is right. */
+/**
+ * Requires a solved challenge on routes that declare one, once everything else about the request is valid.
+ */
 export const challenge = fp<{ challenges: Challenges }>(async (app, { challenges }) => {
   app.addHook('preHandler', async (request) => {
     const purpose = request.routeOptions.config.challenge
@@ -27,7 +29,7 @@ export const challenge = fp<{ challenges: Challenges }>(async (app, { challenges
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Only with a solved challenge for this. */
+    /** Requires a solved challenge for this purpose. */
     challenge?: ChallengePurpose
   }
 }

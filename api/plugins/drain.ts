@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * Lets a server stop without cutting anyone off: health tells a balancer to send no more, new requests are still served
- * and asked not to come back on their connection, and those that were under way are waited for.
+ * Lets a server stop without cutting anyone off: health tells the load balancer to send no more, new requests
+ * are still served but asked to close their connection, and those in progress are awaited.
  */
 export const drain = fp(async (app) => {
   const underWay = new Set<FastifyReply['raw']>()
@@ -17,7 +17,7 @@ export const drain = fp(async (app) => {
     await Promise.race([Promise.all(answered), sleep(patienceMs, undefined, { ref: false })])
   })
   app.addHook('onRequest', async (request, reply) => {
-    // Calls of pages within the process belong to the page's own request.
+    // Calls of in-process pages belong to the page's own request.
     if (!(request.raw.socket instanceof Socket)) return
     if (request.routeOptions.config.isEndless) return
     const { raw } = reply
@@ -29,7 +29,7 @@ export const drain = fp(async (app) => {
   })
 })
 
-/** Lets requests under way end, slow bodies too, and cuts what is left after so long. */
+/** Lets requests in progress finish, including slow bodies, and cuts off the rest after `patienceMs`. */
 export async function closeWithin(app: FastifyInstance, patienceMs: number) {
   const begun = performance.now()
   await app.drain(patienceMs)
@@ -42,11 +42,11 @@ export async function closeWithin(app: FastifyInstance, patienceMs: number) {
 declare module 'fastify' {
   interface FastifyInstance {
     isStopping(): boolean
-    /** Resolves when the requests under way have been answered, at the latest after so long. */
+    /** Resolves once the requests in progress are answered, at the latest after `patienceMs`. */
     drain(patienceMs: number): Promise<void>
   }
   interface FastifyContextConfig {
-    /** The answer ends when the server closes, so nobody waits for it. */
+    /** The response ends only when the server closes, so draining does not wait for it. */
     isEndless?: boolean
   }
 }

@@ -8,28 +8,27 @@ import { RateLimited } from '#lib/rate-limiter.ts'
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 import { SearchOverloaded, SearchTimeout } from '#search/engine.ts'
 
-/** The one place where a failure becomes an answer. */
+/** The only place that turns a failure into a response. */
 export const errors = fp(async (app) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isAborted(request)) {
-      request.log.info({ err: error }, 'the caller ended the request')
+      request.log.info({ err: error }, 'the client aborted the request')
       return sendError(reply, new DomainError('bad_request'))
     }
     const trouble = troubleOf(error)
-    if (trouble)
-      request.log[troubleLevel[trouble]]({ err: error, trouble }, 'the request could not be served')
+    if (trouble) request.log[troubleLevel[trouble]]({ err: error, trouble }, 'the request failed')
     const known = toDomainError(error)
     if (!known) request.log.error({ err: error }, 'unexpected error')
     return sendError(reply, known ?? new DomainError('internal'))
   })
-  // Files that are not there; unknown addresses of the API and pages have answers of their own.
+  // For missing files; unknown API addresses and pages have responses of their own.
   app.setNotFoundHandler((_request, reply) => sendError(reply, new DomainError('not_found')))
 })
 
-/** That the database is away is told once, by those who look after it, rather than by every request. */
+/** Database outages are logged once by their watcher rather than by every request. */
 const troubleLevel = { away: 'info', busy: 'info', contended: 'info', late: 'warn', full: 'warn' } as const
 
-/** Nobody reads the answer, and what failed for want of the rest of the request is no failure of ours. */
+/** Nobody reads the response, and a failure for lack of the rest of the request is not ours. */
 const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 const bodyOf = ({ code, message, fields }: DomainError): ErrorBody => ({
@@ -37,7 +36,7 @@ const bodyOf = ({ code, message, fields }: DomainError): ErrorBody => ({
   message,
 })
 
-/** For addresses that the router can't read. */
+/** For addresses that the router cannot parse. */
 export function answerBadAddress(_error: unknown, _request: unknown, reply: FastifyReply) {
   void sendError(reply, new DomainError('bad_request'))
 }
@@ -47,7 +46,7 @@ const statusOfBroken: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** For requests that are not HTTP, before there is a request to speak of. */
+/** For malformed HTTP, before there is a request. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = statusOfBroken[error.code ?? ''] ?? '400 Bad Request'
@@ -65,11 +64,12 @@ export function sendError(reply: FastifyReply, error: DomainError) {
   return reply.code(error.status).send(bodyOf(error))
 }
 
-// Fastify's own refusals. A library's error that happens to carry a status is a bug of ours, and its text is not for people.
+// Fastify's own refusals. A library's error that happens to carry a status is a bug of ours, and its text is
+// not for users.
 const overloadRetrySeconds = 2
 const awayRetrySeconds = 10
 
-// PostgreSQL keeps no NUL characters.
+// PostgreSQL stores no NUL characters.
 const invalidText = '22021'
 
 const refusals: Record<string, ErrorCode> = {

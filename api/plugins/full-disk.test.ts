@@ -19,7 +19,7 @@ const test = base.extend('onDisk', ({ deps, appOptions }, { onCleanup }) => {
   }
 })
 
-test('refuses changes in Bosnian while the disk is full, and serves reads', async ({
+test('refuses changes in Bosnian while the disk is full, but serves reads', async ({
   onDisk,
   make,
   login,
@@ -43,7 +43,7 @@ test('refuses changes in Bosnian while the disk is full, and serves reads', asyn
   expect(health.json()).toMatchObject({ status: 'degraded', disk: 'full', database: true })
 })
 
-test('notes what could not be written, wherever that disk is', async ({ onDisk }) => {
+test('detects a failed write on any disk', async ({ onDisk }) => {
   for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
     let noted = 0
     const app = await onDisk({ noteFull: () => void (noted += 1) })
@@ -55,7 +55,7 @@ test('notes what could not be written, wherever that disk is', async ({ onDisk }
   }
 })
 
-test('answers what the database could not do with a status of its own', async ({ onDisk }) => {
+test('answers database failures with a status of their own', async ({ onDisk }) => {
   const expected = {
     '57P01': [503, 'maintenance'],
     '08006': [503, 'maintenance'],
@@ -76,7 +76,7 @@ test('answers what the database could not do with a status of its own', async ({
   }
 })
 
-test('follows the fullest disk, and tells of changes once', async () => {
+test('follows the fullest disk, and reports changes once', async () => {
   const free: Record<string, number> = { '/data': 5_000 * mebibyte, '/database': 500 * mebibyte }
   const told: DiskState[] = []
   const probe = async (folder: string) => ({ free: free[folder]!, total: 9_000 * mebibyte })
@@ -93,7 +93,7 @@ test('follows the fullest disk, and tells of changes once', async () => {
   expect(told).toEqual(['low', 'full', 'ok', 'full'])
 })
 
-test('a start on a full disk says what to do', async ({ dataDir }) => {
+test('says what to do when it starts on a full disk', async ({ dataDir }) => {
   const notices: string[] = []
   const withFree = (free: number) =>
     checkRoom(
@@ -110,7 +110,7 @@ test('a start on a full disk says what to do', async ({ dataDir }) => {
   expect(notices).toHaveLength(1)
 })
 
-test('a start names a DATA_DIR that is no folder', async ({ dataDir }) => {
+test('names a DATA_DIR that is no folder at the start', async ({ dataDir }) => {
   const file = path.join(dataDir, 'file')
   await mkdir(dataDir, { recursive: true })
   await writeFile(file, '')

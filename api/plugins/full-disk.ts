@@ -4,7 +4,9 @@ import type { Disk } from '#lib/disk.ts'
 import { DomainError } from '#lib/errors.ts'
 import { isRead, pagesRoute } from '#lib/requests.ts'
 
-/** Refuses changes while the disk is full; reads go on. A page's form learns of it by the call that it makes. */
+/**
+ * Refuses changes while the disk is full; reads continue. A page's form sees it through the call it makes.
+ */
 export const fullDisk = fp<{ disk: Disk }>(async (app, { disk }) => {
   app.addHook('onRequest', async (request) => {
     if (isRead(request.method) || request.routeOptions.url === pagesRoute) return

@@ -6,9 +6,9 @@ import { buildSite } from '#server/main.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base
-  /** The site as it runs at https://bazar.example behind the proxy 10.0.0.1. */
+  /** The site in production at https://bazar.example behind the proxy 10.0.0.1. */
   .extend('production', { scope: 'file' }, async ({ site, deps, appOptions }, { onCleanup }) => {
-    await site.ready() // the pages are built
+    await site.ready() // builds the pages
     const production = await buildSite(deps, {
       ...appOptions,
       baseUrl: 'https://bazar.example',
@@ -28,7 +28,7 @@ const test = base
       },
   )
 
-test('serves its own host and the ones it was told of, and no others', async ({ production, statusFor }) => {
+test('serves its own host and configured ones, and no others', async ({ production, statusFor }) => {
   for (const host of [
     'bazar.example',
     'BAZAR.example:443',
@@ -61,7 +61,7 @@ test('serves loopback names outside production, on any port', async ({ app, stat
     expect([host, await statusFor(app, host)]).toEqual([host, 421])
 })
 
-test('has no shop at a host below its own yet', async ({ production, statusFor }) => {
+test('has no shops at subdomains yet', async ({ production, statusFor }) => {
   expect(await statusFor(production, 'moj-shop.bazar.example', '/')).toBe(404)
   for (const host of ['x.bazar.example', 'a.b.bazar.example', '-moj.bazar.example', 'moj_shop.bazar.example'])
     expect([host, await statusFor(production, host, '/')]).toEqual([host, 421])
@@ -83,7 +83,7 @@ test('refuses malformed hosts with 400', async ({ production, app, statusFor }) 
         expect([host, url, await statusFor(one, host, url)]).toEqual([host, url, 400])
 })
 
-test('believes X-Forwarded-Host only from its proxy', async ({ production }) => {
+test('trusts X-Forwarded-Host only from its proxy', async ({ production }) => {
   const ask = async (remoteAddress: string, host: string, forwarded: string) => {
     const headers = { host, 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'https' }
     return (await production.inject({ url: '/api/health', remoteAddress, headers })).statusCode
@@ -94,7 +94,7 @@ test('believes X-Forwarded-Host only from its proxy', async ({ production }) => 
   expect(await ask('203.0.113.9', 'bazar.example', 'zlo.example')).toBe(200)
 })
 
-test('says in JSON or on a page which address to use, and never repeats the one it was given', async ({
+test('says in JSON or on a page which address to use, without repeating the given one', async ({
   app,
   site,
   production,
@@ -117,7 +117,7 @@ test('says in JSON or on a page which address to use, and never repeats the one 
   expect(hidden.body).not.toContain('zlo.example')
 })
 
-test('changes nothing for a foreign host, whatever origin it names', async ({ app }) => {
+test('changes nothing for a foreign host, whatever its origin', async ({ app }) => {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/auth/login',
@@ -127,7 +127,7 @@ test('changes nothing for a foreign host, whatever origin it names', async ({ ap
   expect(reply.statusCode).toBe(421)
 })
 
-test('refuses requests without a host, and with two', async ({ site }) => {
+test('refuses requests without a host or with two', async ({ site }) => {
   await site.listen({ host: '127.0.0.1', port: 0 })
   const { port } = site.server.address() as AddressInfo
   const ask = async (...lines: string[]) => {

@@ -8,8 +8,8 @@ import { hasTwoHosts } from '#lib/requests.ts'
 type Options = { baseUrl: string; brandName: string; rules: HostRules }
 
 /**
- * Serves requests to known hosts only. `request.host` is the visitor's: of `X-Forwarded-Host` where a trusted proxy, or
- * a page of this process, passes the request on.
+ * Serves only requests to known hosts. `request.host` is the visitor's: from `X-Forwarded-Host` if a trusted
+ * proxy or a page of this process forwards the request.
  */
 export const hosts = fp<Options>(async (app, options) => {
   const judge = hostJudge(options.baseUrl, options.rules)
@@ -18,7 +18,7 @@ export const hosts = fp<Options>(async (app, options) => {
     const kind = hasTwoHosts(request) ? 'malformed' : judge(request.host)
     if (kind === 'known') return
     if (kind === 'malformed') throw new DomainError('bad_request')
-    // Shops have no hosts of their own yet.
+    // Shops do not have their own hosts yet.
     if (kind === 'shop') throw new DomainError('not_found')
     if (!wantsPage(request)) throw new DomainError('misdirected')
     return sendPage(reply, page)
@@ -36,7 +36,7 @@ const sendPage = (reply: FastifyReply, page: string) =>
     .header('content-security-policy', plainPagePolicy)
     .send(page)
 
-/** Names no host but ours, so that nothing of the request gets into it. */
+/** Names only our own host, so that nothing from the request gets in. */
 function refusalPage({ baseUrl, brandName, rules }: Options): string {
   const forOperator = rules.isProduction
     ? ''

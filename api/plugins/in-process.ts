@@ -12,7 +12,7 @@ type CallOptions = Omit<InjectOptions, 'url'> & { url?: string }
 
 type Sessions = Map<string, Promise<Session | undefined>>
 
-/** A call that a page of this process makes. Its answer is handed over as it is rather than as text. */
+/** A call by a page of this process. Its reply is passed on as a value instead of text. */
 type Call = {
   sessions: Sessions
   counted: Set<string>
@@ -24,9 +24,9 @@ type Call = {
 type Answer = {
   status: number
   setCookies: string[]
-  /** Of a refusal for now: seconds. */
+  /** Seconds until a retry, for a temporary refusal. */
   retryAfter?: string
-  /** How the visitor stands with a limit that this call counted by. */
+  /** The visitor's standing with a limit that counted this call. */
   standing?: Standing | undefined
   body: unknown
 }
@@ -36,20 +36,20 @@ const idHeader = 'x-in-process-call'
 function sharedAnswers(ttl: number) {
   return {
     fresh: new LRUCache<string, Answer>({ ttl, max: sharedAnswersKept }),
-    /** Addresses whose answers were shared before. */
+    /** Addresses whose replies were shared before. */
     known: new LRUCache<string, true>({ max: sharedAnswersKept }),
     underWay: new Map<string, Promise<Answer | undefined>>(),
   }
 }
 
-/** Encoded as for the wire, so that a page too gets no field that the contract does not name. */
+/** Encodes as for the wire, so that pages get no field missing from the contract either. */
 const encoded = (schema: unknown, body: unknown) => {
   const result = safeEncode(schema as $ZodType, body)
-  if (result.error) throw new Error('an answer does not fit its contract', { cause: result.error })
+  if (result.error) throw new Error('a reply does not match its contract', { cause: result.error })
   return result.data
 }
 
-/** Lets `inProcessCaller` pass over the text of answers, which takes longer than making them. */
+/** Lets `inProcessCaller` skip serialising replies, which takes longer than computing them. */
 export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app, options) => {
   const { sharedAnswerMs = sharedAnswerMilliseconds } = options
   const calls = new Map<string, Call>()
@@ -71,31 +71,32 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
   })
 })
 
-/** The page's call behind this request; nobody else can come from its address. */
+/** The page's call behind this request; nothing else can come from its address. */
 function callOf(request: FastifyRequest): Call | undefined {
   if (request.socket.remoteAddress !== inProcessAddress) return undefined
   const id = request.headers[idHeader]
   return typeof id === 'string' ? request.server.inProcessCalls.get(id) : undefined
 }
 
-/** Sessions that the page which makes this call has resolved already. */
+/** Sessions already resolved by the calling page. */
 export const sessionsOfPage = (request: FastifyRequest): Sessions | undefined => callOf(request)?.sessions
 
-/** Limits that the page which makes this call was counted by already: one page counts once, however much it asks. */
+/** Limits that already counted the calling page: a page counts once, however many calls it makes. */
 export const countedForPage = (request: FastifyRequest): Set<string> | undefined => callOf(request)?.counted
 
-/** A cookie is for one person, whose session was prolonged. */
+/** A cookie belongs to one person, whose session was extended. */
 const isShareable = ({ status, setCookies }: Answer) => status === 200 && setCookies.length === 0
 
 let lastId = 0
 
 /**
- * Makes calls as the visitor of `request`: its address, host and agent hold, so that limits and origins do too. Answers
- * that are the same for everyone are shared by pages for a moment, and must not be changed.
+ * Makes calls on behalf of the visitor of `request`, with their address, host and user agent, so that limits
+ * and origin checks apply. Pages briefly share replies that are the same for everyone, which must not be
+ * mutated.
  */
 export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, token?: string) {
   const sessions: Sessions = new Map()
-  // Resolved already where the page itself asked who calls.
+  // Already resolved if the page itself asked for the session.
   if (token && request.resolvedSession) sessions.set(token, request.resolvedSession)
   const counted = new Set<string>()
   return async (options: CallOptions): Promise<Answer> => {
@@ -104,7 +105,7 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
     if (!shared) return send(options)
     const fresh = shared.fresh.get(url)
     if (fresh) return fresh
-    // The first who finds an answer too old asks for all who come meanwhile.
+    // The first caller to find a reply stale refreshes it for all concurrent callers.
     const underWay = shared.underWay.get(url)
     const theirs = await underWay
     if (theirs && isShareable(theirs)) return theirs
@@ -118,7 +119,7 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
 
   async function send({ method = 'GET', headers, url = '/', ...options }: CallOptions): Promise<Answer> {
     const isRead = method === 'GET'
-    // A change may end the session or begin another.
+    // A change may end the session or start another.
     if (!isRead) sessions.clear()
     const id = String((lastId += 1))
     const call: Call = { sessions: isRead ? sessions : new Map(), counted }
@@ -132,7 +133,7 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
         headers: {
           ...headers,
           [idHeader]: id,
-          // A visitor who went away meanwhile has no address any more.
+          // A visitor who has disconnected has no address any more.
           'x-forwarded-for': request.ip ?? inProcessAddress,
           'x-forwarded-host': request.host,
           'x-forwarded-proto': request.protocol,
@@ -150,7 +151,7 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
         body,
       }
       if (isRead && call.isShared && isShareable(answer)) {
-        // Others did not ask for it.
+        // Others did not make this call.
         app.sharedAnswers?.fresh.set(url, { ...answer, standing: undefined })
         app.sharedAnswers?.known.set(url, true)
       }
@@ -163,12 +164,12 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** By the id that their header carries. */
+    /** Calls by the id in their header. */
     inProcessCalls: Map<string, Call>
     sharedAnswers: ReturnType<typeof sharedAnswers> | undefined
   }
   interface FastifyContextConfig {
-    /** The answer depends on the address alone, so pages may share it for a moment. */
+    /** The reply depends on the address alone, so pages may share it briefly. */
     isSharedByPages?: boolean
   }
 }

@@ -21,7 +21,7 @@ type Kind = (typeof kinds)[number]
 
 export type LoadOptions = {
   meter?: LoadMeter
-  /** Beside the defaults of `contract/limits.ts`. */
+  /** Overrides the defaults of `contract/limits.ts`. */
   admission?: Partial<Record<Kind, Partial<AdmissionOptions>>>
 }
 
@@ -29,11 +29,11 @@ type Options = LoadOptions & { brandName: string; isSecureSite: boolean }
 
 type Place = 'none' | 'held' | 'left'
 
-/** How long a request without an answer keeps its place after its caller went away. */
+/** How long an unanswered request keeps its place after its client has left. */
 const abandonedMs = 5_000
 const retrySeconds = { from: 5, to: 10 }
 
-/** The request got no place. If it was refused, it is already answered. */
+/** The request got no place. A refused one has already been answered. */
 export class NotAdmitted extends Error {
   override name = 'NotAdmitted'
   readonly isRefused: boolean
@@ -47,8 +47,8 @@ export class NotAdmitted extends Error {
 type Then = { admitted(): void; refused?(): void; gone?(): void }
 
 /**
- * Refuses requests that can't be served in time, before they cost a session, a query or a rendering. Register it before
- * everything else that works on a request.
+ * Refuses requests that cannot be served in time, before they cost a session, a query or a rendering.
+ * Register it before everything else that works on a request.
  */
 export const loadShedding = fp<Options>(async (app, { meter = eventLoopMeter(), admission, ...site }) => {
   const doors = new Map<Kind, Admission>(
@@ -125,7 +125,7 @@ export const loadShedding = fp<Options>(async (app, { meter = eventLoopMeter(), 
 
   function hold(request: FastifyRequest, reply: FastifyReply) {
     request.place = 'held'
-    // The handler may still be running after its caller went away, and may never answer.
+    // The handler may still be running after its client left, and may never answer.
     reply.raw.once('close', () => {
       if (request.place === 'held') setTimeout(leave, abandonedMs, request).unref()
     })
@@ -171,7 +171,7 @@ export const loadShedding = fp<Options>(async (app, { meter = eventLoopMeter(), 
   })
 })
 
-/** A page's own calls of the API need no place, since the page has one. */
+/** A page's own API calls need no place, since the page has one. */
 function kindOf(request: FastifyRequest): Kind | undefined {
   const { url, config } = request.routeOptions
   if (!url || config.isAlwaysServed || request.socket.remoteAddress === inProcessAddress) return undefined
@@ -179,7 +179,7 @@ function kindOf(request: FastifyRequest): Kind | undefined {
   return apiRoutes.test(url) ? 'api' : undefined
 }
 
-/** Files, `/metrics` and the documentation are served as they are. */
+/** Files, `/metrics` and the documentation are always served. */
 const apiRoutes = /^\/(?:api|auth|sanctum|broadcasting)\//
 
 const cookieForm = new RegExp(`(?:^|;) *${authCookie.replace('.', '\\.')}=([^;]*)`)
@@ -196,7 +196,7 @@ function bareTokenOf({ headers }: FastifyRequest): string | undefined {
   }
 }
 
-/** Writes past Fastify's reply, whose hooks cost several times as much. */
+/** Bypasses Fastify's reply, whose hooks cost several times as much. */
 function refusals({ brandName, isSecureSite }: Pick<Options, 'brandName' | 'isSecureSite'>) {
   const heading = 'Trenutno imamo previše posjeta'
   const bodies = {
@@ -233,7 +233,7 @@ function refusals({ brandName, isSecureSite }: Pick<Options, 'brandName' | 'isSe
   }
   return (kind: Kind, { method }: FastifyRequest, { raw }: FastifyReply) => {
     const body = kind === 'api' ? bodies.api : isRead(method) ? bodies.page : bodies.form
-    // Random, so that clients don't all come back at once.
+    // Random, so that clients do not all come back at once.
     const seconds = retrySeconds.from + Math.round(Math.random() * (retrySeconds.to - retrySeconds.from))
     raw.writeHead(kind === 'page' ? 503 : 429, {
       ...headers[kind],
@@ -249,12 +249,12 @@ function refusals({ brandName, isSecureSite }: Pick<Options, 'brandName' | 'isSe
 declare module 'fastify' {
   interface FastifyInstance {
     load: {
-      /** How late the event loop is. */
+      /** The event loop delay. */
       delayMs(): number
       /** Refused requests by priority. */
       shed: Readonly<Record<Priority, number>>
       status(kind: Kind): { running: number; waiting: number }
-      /** Whether requests wait, or visitors are refused. */
+      /** Whether requests are waiting or visitors are being refused. */
       isBusy(kind: Kind): boolean
     }
   }

@@ -8,7 +8,7 @@ const key = /^([0-9a-f]{2}\/[0-9a-f]{32}-\d{1,4})\.(webp|avif)$/
 
 const lasting = { immutable: true, maxAge: '365d', index: false } as const
 
-/** The stored photos. An address names a picture: who reads AVIF gets it as that, where it is there already. */
+/** Serves stored photos. An address names a picture: clients that accept AVIF get it once it exists. */
 export const media = fp<Options>(async (app, { root, storage }) => {
   await app.register(fastifyStatic, { root, serve: false })
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {

@@ -5,12 +5,12 @@ import { test } from '#tests/support/test.ts'
 const metricsToken = 'mjere-za-provjeru-1'
 const authorization = `Bearer ${metricsToken}`
 
-test('without a token of its own the page does not exist', async ({ app }) => {
+test('hides the page without a configured token', async ({ app }) => {
   expect((await app.inject('/metrics')).statusCode).toBe(404)
   expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404)
 })
 
-test('it opens to the token alone, not to an administrator or whoever calls from this machine', async ({
+test('opens to the token alone, not to an administrator or a local client', async ({
   deps,
   appOptions,
   make,
@@ -26,7 +26,7 @@ test('it opens to the token alone, not to an administrator or whoever calls from
   expect(answer.headers['content-type']).toContain('version=0.0.4')
 })
 
-/** Values by name, with the label where there is one. Fails where a line is none of the format, which skips empty ones. */
+/** Values by name and label. Throws for a malformed line; the format ignores empty ones. */
 function valuesOf(text: string) {
   const lines = text.trimEnd().split(/\n+/)
   for (const line of lines)
@@ -35,7 +35,7 @@ function valuesOf(text: string) {
   return Object.fromEntries(values.map(([name, value]) => [name, Number(value)]))
 }
 
-test('it tells what search holds and does, what was answered, and how the process is', async ({
+test('reports the state and work of search, the responses and the process', async ({
   deps,
   appOptions,
   make,
@@ -73,6 +73,6 @@ test('it tells what search holds and does, what was answered, and how the proces
   const last = await read()
   expect(last).toMatchObject({ search_up: 0, search_lag_seconds: 0.25 })
   for (const unknown of ['search_documents', 'search_queries_total']) expect(last).not.toHaveProperty(unknown)
-  // Read a third time, totals are still not added up.
+  // On the third read, totals are still not added up twice.
   expect(last['process_cpu_seconds_total']).toBeLessThan(2 * after['process_cpu_seconds_total']!)
 })

@@ -12,8 +12,8 @@ export type MetricsOptions = { deps: Deps; token: string | undefined }
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * `GET /metrics` for whoever watches the program. It asks for a token of its own rather than by address: behind a proxy
- * on the same machine every visitor comes from loopback. Without a token nobody is let in.
+ * Serves `GET /metrics` for monitoring. Requires a token instead of an address: behind a proxy on the same
+ * machine every visitor comes from loopback. Without a configured token it refuses everyone.
  */
 export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
   if (!token) return
@@ -25,13 +25,13 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
 
-  // Loaded only where somebody watches.
+  // Loaded only when monitoring is configured.
   const { metricsRegistry } = await import('#lib/metrics.ts')
   const registry = metricsRegistry()
   const answers = registry.counter('http_answers_total', 'Answered requests by status.', ['status'])
   const seconds = registry.counter('http_answer_seconds_total', 'Time from request to answer, summed.')
   app.addHook('onResponse', async (request, reply) => {
-    // What a page asks of the API is part of the page.
+    // A page's own API calls are part of the page.
     if (request.socket.remoteAddress === inProcessAddress) return
     answers.inc({ status: reply.statusCode })
     seconds.inc(reply.elapsedTime / 1000)
@@ -63,8 +63,8 @@ function addLoadMetrics({ gauge, gaugeBy, totalBy }: Metrics, load: FastifyInsta
     'priority',
     () => load.shed,
   )
-  gaugeBy('http_running', 'Requests that are worked on.', 'kind', both('running'))
-  gaugeBy('http_waiting', 'Requests that wait for their turn.', 'kind', both('waiting'))
+  gaugeBy('http_running', 'Requests in progress.', 'kind', both('running'))
+  gaugeBy('http_waiting', 'Requests waiting for their turn.', 'kind', both('waiting'))
   gauge(
     'nodejs_eventloop_delay_mean_seconds',
     'By how much the main thread is late; above limits, requests are refused.',
@@ -72,26 +72,26 @@ function addLoadMetrics({ gauge, gaugeBy, totalBy }: Metrics, load: FastifyInsta
   )
 }
 
-/** Returns what asks the engine how it is, before the others read its answer. */
+/** Returns a function that asks the engine for its status before the other metrics read it. */
 function addSearchMetrics({ gauge, total }: Metrics, { search, searchLag, searchSnapshotAge }: Deps) {
   let status: Awaited<ReturnType<typeof search.status>> | null = null
   gauge('search_up', 'Whether the engine answers.', () => (status ? 1 : 0))
-  gauge('search_documents', 'Listings that can be found.', () => status?.documents)
-  gauge('search_dead_documents', 'Documents that take room until compaction.', () => status?.dead)
+  gauge('search_documents', 'Searchable listings.', () => status?.documents)
+  gauge('search_dead_documents', 'Documents that occupy space until compaction.', () => status?.dead)
   gauge('search_terms', 'Different words.', () => status?.terms)
   gauge('search_bytes', 'Memory of lists and columns.', () => status?.bytes)
-  gauge('search_waiting', 'Queries that wait for their answer.', () => status?.waiting)
-  total('search_queries_total', 'Queries that were asked.', () => status?.queries)
-  total('search_timeouts_total', 'Queries that ran over their time.', () => status?.timeouts)
-  total('search_overloads_total', 'Queries refused because too many waited.', () => status?.overloads)
-  gauge('search_lag_seconds', 'By how much search may be behind the database.', searchLag)
-  gauge('search_snapshot_age_seconds', 'Since what the snapshot holds was true.', searchSnapshotAge)
+  gauge('search_waiting', 'Queries waiting for an answer.', () => status?.waiting)
+  total('search_queries_total', 'Queries received.', () => status?.queries)
+  total('search_timeouts_total', 'Queries that timed out.', () => status?.timeouts)
+  total('search_overloads_total', 'Queries refused because too many were waiting.', () => status?.overloads)
+  gauge('search_lag_seconds', 'How far search may lag behind the database.', searchLag)
+  gauge('search_snapshot_age_seconds', "Age of the snapshot's data.", searchSnapshotAge)
   return async () => {
     status = await search.status().catch(() => null)
   }
 }
 
-/** Metrics that every process has. `delay` holds delays of timers, in nanoseconds. */
+/** Metrics common to every process. `delay` holds timer delays in nanoseconds. */
 function addProcessMetrics({ gauge, total }: Metrics, delay: ReturnType<typeof monitorEventLoopDelay>) {
   total('process_cpu_seconds_total', 'Processor time, of all threads.', () => {
     const { user, system } = process.cpuUsage()
@@ -106,7 +106,7 @@ function addProcessMetrics({ gauge, total }: Metrics, delay: ReturnType<typeof m
     () => Math.round(performance.timeOrigin) / 1000,
   )
   memory('nodejs_heap_used_bytes', 'Objects of the main thread.', 'heapUsed')
-  memory('nodejs_external_bytes', 'Memory beside the heap of the main thread.', 'external')
+  memory('nodejs_external_bytes', 'Memory outside the heap of the main thread.', 'external')
   memory('nodejs_array_buffers_bytes', 'Of that, buffers.', 'arrayBuffers')
   gauge(
     'nodejs_eventloop_delay_p99_seconds',

@@ -14,7 +14,7 @@ const docsPolicy = [
 
 const parts = ['openapi', 'info', 'servers', 'tags', 'paths', 'components'] as const
 
-/** Makes the document when someone first reads it, since that takes about 100 ms which no start should wait for. */
+/** Builds the document on first read: that takes about 100 ms, which startup should not wait for. */
 function lazyDocument(options: DocumentOptions): object {
   let made: ReturnType<typeof openApiDocument> | undefined
   const partOf = (name: (typeof parts)[number]) => (made ??= openApiDocument(options))[name]
@@ -24,7 +24,7 @@ function lazyDocument(options: DocumentOptions): object {
   )
 }
 
-/** The API's description at `/api/openapi.json` and a page over it at `/api/docs` that needs no other host. */
+/** Serves the API's description at `/api/openapi.json` and a self-contained viewer at `/api/docs`. */
 export const openapi = fp<DocumentOptions>(async (app, options) => {
   await app.register(swagger, {
     mode: 'static',

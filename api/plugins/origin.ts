@@ -6,8 +6,8 @@ import { isRead, pagesRoute } from '#lib/requests.ts'
 const ownSites = new Set(['same-origin', 'none'])
 
 /**
- * Whether a change comes from a page of ours. Browsers name the origin of every such request; a form of a page must
- * carry that proof, while programs that call the API send neither header.
+ * Whether a change comes from one of our pages. Browsers send the origin with every such request; page forms
+ * must carry that proof, while API programs send neither header.
  */
 function comesFromUs(request: FastifyRequest, allowed: ReadonlySet<string>): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
@@ -16,11 +16,11 @@ function comesFromUs(request: FastifyRequest, allowed: ReadonlySet<string>): boo
   return request.routeOptions.url !== undefined && request.routeOptions.url !== pagesRoute
 }
 
-/** A path below this host; proxies and odd clients may ask for whole addresses, or name a host that is none. */
+/** A path on this host; proxies and odd clients may send absolute URLs, or an invalid host. */
 const isOwnAddress = ({ raw, protocol, host }: FastifyRequest) =>
   raw.url?.startsWith('/') === true && URL.canParse(`${protocol}://${host}${raw.url}`)
 
-/** Refuses addresses that are none, and changes that a foreign page asks for, before anything else sees them. */
+/** Refuses malformed addresses and changes from foreign pages before anything else sees them. */
 export const origin = fp<{ baseUrl: string }>(async (app, { baseUrl }) => {
   const allowed = new Set([new URL(baseUrl).origin])
   app.addHook('onRequest', async (request) => {

@@ -8,7 +8,7 @@ import { test as base } from '#tests/support/test.ts'
 
 const perMinute = (max: number) => ({ max, windowSeconds: 60 })
 
-/** Low limits, with nothing counted yet. */
+/** Low limits, with empty counts. */
 const test = base
   .extend('limited', ({ deps }) => ({
     ...deps,
@@ -32,7 +32,7 @@ type Headers = Record<string, unknown>
 const told = (headers: Headers) =>
   [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number)
 
-test('tells the default limits with every answer', async ({ app, make, login }) => {
+test('reports the default limits with every reply', async ({ app, make, login }) => {
   const headers = { authorization: `Bearer ${await login(await make.account())}` }
   const remoteAddress = '198.51.100.3'
   const ask = async (url: string, given = {}) => {
@@ -50,7 +50,7 @@ test('tells the default limits with every answer', async ({ app, make, login }) 
   expect(health.headers).not.toHaveProperty('x-ratelimit-limit')
 })
 
-test('refuses reads beyond the limit with how long to wait, by account and by address', async ({
+test('refuses reads over the limit and says how long to wait, by account and address', async ({
   limitedApp,
   make,
   login,
@@ -64,7 +64,7 @@ test('refuses reads beyond the limit with how long to wait, by account and by ad
   expect(told(refused.headers)).toEqual([3, 0])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(refused.json().message).toMatch(/^Previše pokušaja\. Pokušajte ponovo za \d+ sekund[uei]\.$/)
-  // A member at the same address has a count of their own, as do other addresses.
+  // A member at the same address has a separate count, as do other addresses.
   for (const left of [1, 0]) expect(told((await search(headers)).headers)).toEqual([2, left])
   expect((await search(headers)).statusCode).toBe(429)
   expect((await search({}, '198.51.100.5')).statusCode).toBe(200)
@@ -124,7 +124,7 @@ test('counts pages of members by account', async ({ limitedSite, make, login }) 
   expect(await open(people[1]!)).toBe(404)
 })
 
-test('does not tell how many tries are left against an account', async ({ app, make }) => {
+test('does not reveal how many attempts are left for an account', async ({ app, make }) => {
   const { username } = await make.account()
   const answer = await app.inject({
     method: 'POST',

@@ -9,9 +9,9 @@ import { countedForPage } from '#api/plugins/in-process.ts'
 type Options = { deps: Pick<Deps, 'rateLimiter' | 'readLimits' | 'now'> }
 
 /**
- * Counts reads of the API by account, or by address for visitors, and tells with every limited answer how its caller
- * stands. A page counts once as a read when it has to be rendered, and once as a search if it searches; what else it asks
- * of the API is part of it. Pages from the cache count nothing.
+ * Counts API reads by account, or by address for visitors, and reports the caller's standing with every
+ * limited reply. A rendered page counts as one read, plus one search if it searches; its other API calls are
+ * part of it. Cached pages count nothing.
  */
 export const readLimits = fp<Options>(async (app, { deps }) => {
   const { readLimits: limits, now } = deps
@@ -62,11 +62,11 @@ export function standingOf(request: FastifyRequest): ToldStanding {
 declare module 'fastify' {
   interface FastifyRequest {
     standing: ToldStanding | undefined
-    /** Counts a page that has to be rendered; throws rate_limited. */
+    /** Counts a rendered page; throws rate_limited. */
     countRead(): Promise<void>
   }
   interface FastifyContextConfig {
-    /** The limit that it counts by, if not that of reads or, for a change, none. */
+    /** The limit to count by; by default that of reads, or none for a change. */
     countsAs?: 'search'
   }
 }

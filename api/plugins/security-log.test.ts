@@ -8,7 +8,7 @@ const password = 'bazar-demo-1'
 
 type Line = Record<string, unknown> & { event: string }
 
-/** The API with the default level of the log, and what it wrote since `written` was last called. */
+/** The API with the default log level, and what it logged since the last call of `written`. */
 const test = base.extend('logged', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
   let text = ''
   const logStream = { write: (line: string) => void (text += line) }
@@ -28,12 +28,7 @@ const test = base.extend('logged', { scope: 'file' }, async ({ deps, appOptions 
 
 const outlineOf = ({ event, outcome, code }: Line) => [event, outcome, code].filter(Boolean).join(' ')
 
-test('logs logins, wrong passwords and codes, and what locks an account', async ({
-  logged,
-  make,
-  db,
-  clock,
-}) => {
+test('logs logins, wrong passwords and codes, and lockouts', async ({ logged, make, db, clock }) => {
   const account = await make.account()
   logged.written()
   const desk = browserOf(logged.app)
@@ -56,7 +51,7 @@ test('logs logins, wrong passwords and codes, and what locks an account', async 
   ])
   for (const { event, outcome, account: id } of lines)
     if (event === 'login' && outcome === 'done') expect(id).toBe(account.id)
-  // The same name is the same subject, and is not to be read.
+  // The same name gives the same subject, which does not reveal it.
   expect(new Set(lines.slice(0, 5).map(({ subject }) => subject)).size).toBe(1)
   for (const secret of [account.username, account.email!, password, 'pogrešna-šifra'])
     expect(text).not.toContain(secret)
@@ -69,7 +64,7 @@ test('logs logins, wrong passwords and codes, and what locks an account', async 
   expect(locked).toContainEqual(['login refused rate_limited', undefined])
 })
 
-test('logs what changes the guards of an account, with the names of wrong fields alone', async ({
+test('logs changes to an account’s guards, and only the names of wrong fields', async ({
   logged,
   make,
   letters,
@@ -106,7 +101,7 @@ test('logs what changes the guards of an account, with the names of wrong fields
     expect(text).not.toContain(secret)
 })
 
-test('logs refusals: foreign origins, staff pages, what is not allowed, too many requests', async ({
+test('logs refusals: foreign origins, staff pages, forbidden actions, too many requests', async ({
   logged,
   make,
   login,
@@ -120,7 +115,7 @@ test('logs refusals: foreign origins, staff pages, what is not allowed, too many
   await send('POST', '/api/auth/login', { headers: { origin: 'https://zlo.example' }, payload: {} })
   await send('GET', '/api/admin/jobs')
   await send('PUT', `/api/listings/${id}`, { payload: { quantity: 2 } })
-  // Nothing of the kind: simply not there.
+  // Not a security event: simply not found.
   await send('GET', '/api/admin/nema')
   await send('GET', '/api/listings/999999999')
   const lines = logged.written()
@@ -132,7 +127,7 @@ test('logs refusals: foreign origins, staff pages, what is not allowed, too many
   expect(lines[1]).toMatchObject({ account: member.id, route: '/api/admin/jobs', level: 40 })
 })
 
-test('writes no more than so many refusals of one address a minute, and says how many it left out', () => {
+test('limits logged refusals per address and minute, and says how many it left out', () => {
   let now = 0
   const budget = refusalBudget(() => now)
   const written = Array.from({ length: 100 }, () => budget.take('rate_limited 203.0.113.1'))
@@ -144,7 +139,7 @@ test('writes no more than so many refusals of one address a minute, and says how
   expect(budget.take('rate_limited 203.0.113.1')).toEqual({ leftOut: 0 })
 })
 
-test('every call that lets in or guards an account has an event', async ({ deps, appOptions }) => {
+test('has an event for every call that logs in or guards an account', async ({ deps, appOptions }) => {
   const without: string[] = []
   const app = await buildApp(deps, {
     ...appOptions,
@@ -156,6 +151,6 @@ test('every call that lets in or guards an account has an event', async ({ deps,
   })
   await app.ready()
   await app.close()
-  // These begin or check something, and change nothing.
+  // These start or check something and change nothing.
   expect(without.toSorted()).toEqual(['/api/auth/passkey/options', '/api/auth/password/reset/check'])
 })

@@ -6,8 +6,8 @@ import { type DomainError, HiddenAddress } from '#lib/errors.ts'
 import { refusalBudget, refusalEvents, type SecurityEvent } from '#lib/security-log.ts'
 
 /**
- * Writes who came in, what guards an account and who was refused, at levels of its own: whatever the log's level, unless
- * that is silent. Names, passwords, codes and tokens stay out of it (`docs/security.md`).
+ * Logs logins, changes that guard an account and refusals at its own levels, whatever the log's level unless
+ * that is silent. Names, passwords, codes and tokens stay out (`docs/security.md`).
  */
 export const securityLog = fp<{ deps: Deps }>(async (app, { deps }) => {
   app.decorateRequest('refusal', undefined)
@@ -34,14 +34,14 @@ export const securityLog = fp<{ deps: Deps }>(async (app, { deps }) => {
   })
 
   async function about(request: FastifyRequest, reply: FastifyReply) {
-    // Only where it was asked for anyway.
+    // Only if it was already resolved.
     const session = await request.resolvedSession?.catch(() => undefined)
     const { username, login } = (request.body ?? {}) as { username?: unknown; login?: unknown }
     const name = typeof username === 'string' ? username : login
     return {
       account: request.securityAccount ?? session?.actor.id,
       session: session?.actor.sessionId,
-      // What was typed may be a password by mistake.
+      // The typed name may be a password by mistake.
       subject: typeof name === 'string' ? deps.pseudonym(name.toLowerCase()).toString('hex') : undefined,
       ip: request.ip,
       method: request.method,
@@ -57,15 +57,15 @@ const refusalEvent = (marked: SecurityEvent | undefined, refusal: DomainError) =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call does to the security of an account, for the log. */
+    /** The call's effect on an account's security, for the log. */
     securityEvent?: SecurityEvent
   }
   interface FastifyRequest {
     /** Why the request was refused. */
     refusal: DomainError | undefined
-    /** The account that the request turned out to be about, where no session says so. */
+    /** The account that the request turned out to concern, if no session says so. */
     securityAccount: number | undefined
-    /** The account that this try locked. */
+    /** The account that this attempt locked. */
     lockedAccount: number | undefined
   }
 }

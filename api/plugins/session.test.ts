@@ -9,7 +9,7 @@ const test = base.extend('overHttps', { scope: 'file' }, async ({ deps, appOptio
   return app
 })
 
-test('over https each cookie is as strong as its name allows', async ({ overHttps, make }) => {
+test('protects each cookie over https as much as its name allows', async ({ overHttps, make }) => {
   const { username } = await make.account()
   const { cookies } = await browserOf(overHttps).login(username)
   const named = Object.fromEntries(cookies.map((cookie) => [cookie.name, cookie]))
@@ -27,7 +27,7 @@ test('over https each cookie is as strong as its name allows', async ({ overHttp
   expect(named['__Host-auth.proof']!.value).not.toContain(named['auth.token']!.value.split('|')[1])
 })
 
-test('over https a session counts only with the cookie that no other host can set', async ({
+test('accepts a session over https only with the cookie that no other host can set', async ({
   overHttps,
   make,
 }) => {
@@ -48,7 +48,7 @@ test('over https a session counts only with the cookie that no other host can se
   expect(await whoIs(pair(planted))).toBe('not_logged_in')
   expect(await whoIs(`${pair(planted)}; __Host-auth.proof=${proof}`)).toBe('not_logged_in')
   expect(await whoIs(`${pair(own)}; __Host-auth.proof=x`)).toBe('not_logged_in')
-  // A planted one beside one's own, in either order, neither takes over nor logs out.
+  // A planted cookie beside the visitor's own, in either order, neither takes over nor logs out.
   for (const tokens of [
     [planted, own],
     [own, planted],
@@ -56,7 +56,7 @@ test('over https a session counts only with the cookie that no other host can se
     expect(await whoIs(`${tokens.map(pair).join('; ')}; __Host-auth.proof=${proof}`)).toBe(username)
 })
 
-test('over https both cookies of a session end together, and programs need neither', async ({
+test('ends both cookies of a session together over https, and needs neither for programs', async ({
   overHttps,
   make,
 }) => {
@@ -74,7 +74,7 @@ test('over https both cookies of a session end together, and programs need neith
   expect(token).not.toBe(other)
 })
 
-test('over https a device is known by a cookie that no other host can set', async ({
+test('recognises a device over https by a cookie that no other host can set', async ({
   overHttps,
   make,
   db,
@@ -97,7 +97,7 @@ test('over https a device is known by a cookie that no other host can set', asyn
   expect(devices).toHaveLength(2)
 })
 
-test('over http cookies go by their plain names', async ({ app, make }) => {
+test('uses plain cookie names over http', async ({ app, make }) => {
   const { cookies } = await browserOf(app).login((await make.account()).username)
   expect(cookies.map(({ name }) => name).toSorted()).toEqual(['XSRF-TOKEN', 'auth.device', 'auth.token'])
 })

@@ -11,23 +11,23 @@ import { authCookiePrefix, knownDeviceSeconds, sessionSlidingSeconds } from '#co
 export const authCookie = `${authCookiePrefix}token`
 export const xsrfCookie = 'XSRF-TOKEN'
 /**
- * Goes with the session's cookie over https, where browsers take a cookie of this prefix from this very host alone. The
+ * Accompanies the session cookie over https, where browsers accept this prefix only from this very host. The
  * other cookie's name is part of the contract (`docs/decisions/013-a-session-has-two-cookies-over-https.md`).
  */
 const proofCookie = `__Host-${authCookiePrefix}proof`
-/** By which accounts know a browser on which they logged in; outlives their sessions. */
+/** Identifies a browser to the accounts that logged in on it; outlives their sessions. */
 const deviceCookie = ({ server }: FastifyRequest) =>
   `${server.isSecureSite ? '__Host-' : ''}${authCookiePrefix}device`
 
 type Options = {
   resolve(token: string): Promise<Session | undefined>
-  /** People reach the site over https, whatever the last hop is. */
+  /** Visitors use https, whatever the last hop is. */
   isSecureSite: boolean
 }
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** The session's token and whether a browser sent it by itself. */
+/** The session's token and whether a browser sent it automatically. */
 export function tokenOf(request: FastifyRequest): { token: string; fromCookie: boolean } | undefined {
   const bearer = bearerOf(request)
   if (bearer) return { token: bearer, fromCookie: false }
@@ -35,9 +35,11 @@ export function tokenOf(request: FastifyRequest): { token: string; fromCookie: b
   return token ? { token, fromCookie: true } : undefined
 }
 
-/** The token that a browser sent by itself. Over https other hosts of the domain may have planted more of them. */
+/**
+ * The token from the browser's cookies. Over https other hosts of the domain may have planted more of them.
+ */
 export function sessionCookieOf(request: FastifyRequest): string | undefined {
-  // Nothing is parsed yet for a request that was refused at once.
+  // Cookies are not parsed yet for a request that was refused at once.
   const cookies = request.cookies as typeof request.cookies | null
   if (!request.server.isSecureSite) return cookies?.[authCookie]
   const proof = cookies?.[proofCookie]
@@ -75,7 +77,7 @@ const baseCookie = (request: FastifyRequest) =>
     secure: request.server.isSecureSite || request.protocol === 'https',
   }) as const
 
-/** Prolongs the cookies with the answer, when the session was prolonged and a browser holds it. */
+/** Extends the browser's cookies in the reply if the session was extended. */
 export function renewCookies(
   request: FastifyRequest,
   { renewed, remember }: { renewed: boolean; remember: boolean },
@@ -94,7 +96,7 @@ export function setSessionCookies(
   token: string,
   remember: boolean,
 ) {
-  // A new session takes the place of one that was just prolonged.
+  // A new session replaces one that was just extended.
   request.renewedSession = undefined
   const lifetime = remember ? { maxAge: sessionSlidingSeconds } : {}
   const options = { ...baseCookie(request), ...lifetime, httpOnly: true }
@@ -120,7 +122,7 @@ export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply
   reply.clearCookie(xsrfCookie, baseCookie(request))
 }
 
-/** Lets every route ask who calls, and guards changes made under the cookie. */
+/** Lets every route resolve its caller, and guards changes made under the cookie. */
 export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
   await app.register(cookie)
   app.decorate('isSecureSite', isSecureSite)
@@ -146,8 +148,8 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
 
   app.decorateRequest('renewedSession', undefined)
   app.addHook('preValidation', async (request) => {
-    // Pages have no header to send; the origin of their forms is checked. By the route, since addresses can be spelled
-    // in many ways.
+    // Pages cannot send a header; the origin of their forms is checked instead. Checked by route, since
+    // addresses can be spelled in many ways.
     if (request.routeOptions.url !== pagesRoute) checkXsrf(request)
   })
   app.addHook('onSend', async (request, reply) => {
@@ -161,10 +163,10 @@ declare module 'fastify' {
     isSecureSite: boolean
   }
   interface FastifyRequest {
-    /** Resolved at the first call and kept for the request. */
+    /** Resolved on first call and memoised for the request. */
     session(): Promise<Session | undefined>
     resolvedSession: Promise<Session | undefined> | undefined
-    /** Set when the session was prolonged, so that its cookie is too. */
+    /** Set if the session was extended, so that its cookie is too. */
     renewedSession: { token: string; remember: boolean } | undefined
   }
 }

@@ -5,8 +5,8 @@ import fp from 'fastify-plugin'
 export type Shortcut = (request: FastifyRequest, reply: FastifyReply) => boolean
 
 /**
- * Lets the site answer from memory before any other hook runs, since those cost more than such an answer. Register it
- * before everything else.
+ * Lets the site answer from memory before any other hook runs, since hooks cost more than such a reply.
+ * Register it before everything else.
  */
 export const shortcut = fp(async (app) => {
   const shortcuts: Shortcut[] = []

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { slowBodies } from './slow-bodies.ts'
 
-test('a body that does not come in time ends its connection, but for routes that take files', async () => {
+test('ends the connection of a slow body, except on routes that accept files', async () => {
   const app = Fastify()
   await app.register(slowBodies, { usualMs: 100, restMs: 100 })
   app.post('/usual', () => 'here')
@@ -29,7 +29,7 @@ test('a body that does not come in time ends its connection, but for routes that
   expect(answers).toEqual(['', 'HTTP/1.1 200 OK'])
 })
 
-test('leaves requests within the process alone', async () => {
+test('leaves in-process requests alone', async () => {
   const app = Fastify()
   await app.register(slowBodies, { usualMs: 50, restMs: 50 })
   app.post('/', { onRequest: async (_request, reply) => reply.code(401).send('no') }, () => 'here')

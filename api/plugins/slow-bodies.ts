@@ -3,10 +3,10 @@ import fp from 'fastify-plugin'
 import { hasBody } from '#lib/requests.ts'
 
 /**
- * Bodies come in within `usualMs`; a caller who takes longer holds a connection for nothing. Routes that take files say so
- * in their config, since a phone needs minutes for those; the server's own timeout ends them. Once a request is answered,
- * as when it is refused by its headers, the rest of its body is read for `restMs`: a sender that is cut off at once
- * never learns why.
+ * Closes connections whose body takes longer than `usualMs`. Routes that accept files opt out in their
+ * config, since a phone needs minutes for those; the server's own timeout ends them. After an early response,
+ * for example a refusal by headers, the rest of the body is read for `restMs`: a sender that is cut off at
+ * once never sees the reason.
  */
 export const slowBodies = fp<{ usualMs: number; restMs: number }>(async (app, { usualMs, restMs }) => {
   app.addHook('onRequest', async (request) => {
@@ -17,7 +17,7 @@ export const slowBodies = fp<{ usualMs: number; restMs: number }>(async (app, { 
   })
   app.addHook('onResponse', async ({ raw }) => {
     const { socket } = raw
-    // A request within the process has no connection.
+    // An in-process request has no connection.
     if (raw.complete || raw.destroyed || !(socket instanceof Socket)) return
     const late = setTimeout(() => socket.destroy(), restMs).unref()
     const clear = () => clearTimeout(late)

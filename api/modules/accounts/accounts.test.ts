@@ -4,7 +4,7 @@ import { test } from '#tests/support/test.ts'
 
 const password = 'bazar-demo-1'
 
-test('login takes the username or the e-mail in any case, and me answers for the token', async ({
+test('logs in by username or e-mail in any case, and returns the account for the token', async ({
   app,
   make,
 }) => {
@@ -40,7 +40,11 @@ test('login takes the username or the e-mail in any case, and me answers for the
   }
 })
 
-test('an agent is told the shop they work for, and has none of their own', async ({ app, make, login }) => {
+test('tells an agent the shop they work for, and gives them none of their own', async ({
+  app,
+  make,
+  login,
+}) => {
   const shop = await make.shop()
   const token = await login(await make.account({ agent_of_shop_id: shop.shop.id }))
   const me = await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
@@ -51,7 +55,7 @@ test('an agent is told the shop they work for, and has none of their own', async
   })
 })
 
-test('an unknown name and a wrong password get the same answer', async ({ app, make }) => {
+test('answers an unknown name and a wrong password alike', async ({ app, make }) => {
   const account = await make.account()
   const attempt = (username: string) =>
     app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password: 'pogrešna' } })
@@ -62,7 +66,7 @@ test('an unknown name and a wrong password get the same answer', async ({ app, m
   expect(known.json()).toEqual(unknown.json())
 })
 
-test('missing fields are named', async ({ app }) => {
+test('names missing fields', async ({ app }) => {
   const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload: {} })
 
   expect(reply.statusCode).toBe(422)
@@ -72,7 +76,7 @@ test('missing fields are named', async ({ app }) => {
   })
 })
 
-test('the eleventh login within a quarter of an hour is refused with a time to wait', async ({
+test('refuses the eleventh login within a quarter of an hour and says how long to wait', async ({
   app,
   make,
 }) => {
@@ -93,7 +97,7 @@ test('the eleventh login within a quarter of an hour is refused with a time to w
   expect(refused.json().error.code).toBe('rate_limited')
 })
 
-test('a forged forwarded address does not open a new count', async ({ app, make }) => {
+test('does not start a new count for a forged forwarded address', async ({ app, make }) => {
   const account = await make.account()
   const statuses: number[] = []
   for (let tries = 0; tries <= loginAddressLimit.max; tries++) {
@@ -109,7 +113,13 @@ test('a forged forwarded address does not open a new count', async ({ app, make 
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a session slides for fourteen days and ends after ninety', async ({ app, make, login, clock, db }) => {
+test('extends a session for fourteen days at a time, up to ninety', async ({
+  app,
+  make,
+  login,
+  clock,
+  db,
+}) => {
   const token = await login(await make.account())
   const status = async () =>
     (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).statusCode
@@ -130,7 +140,7 @@ test('a session slides for fourteen days and ends after ninety', async ({ app, m
   clock.reset()
 })
 
-test('an unused session ends after fourteen days', async ({ app, make, login, clock }) => {
+test('ends an unused session after fourteen days', async ({ app, make, login, clock }) => {
   const token = await login(await make.account())
   clock.advance(15 * 86_400_000)
   expect(
@@ -139,7 +149,7 @@ test('an unused session ends after fourteen days', async ({ app, make, login, cl
   clock.reset()
 })
 
-test('logout ends the session and clears its cookies', async ({ app, make, login }) => {
+test('ends the session and clears its cookies at logout', async ({ app, make, login }) => {
   const token = await login(await make.account())
   const headers = { authorization: `Bearer ${token}` }
 
@@ -150,7 +160,7 @@ test('logout ends the session and clears its cookies', async ({ app, make, login
   expect((await app.inject({ url: '/api/me', headers })).statusCode).toBe(401)
 })
 
-test('the cookie is closed to scripts, strict about its site, and outlives the browser only when asked to', async ({
+test('sets an HttpOnly, strict SameSite cookie that outlives the browser only on request', async ({
   app,
   make,
 }) => {
@@ -172,7 +182,7 @@ test('the cookie is closed to scripts, strict about its site, and outlives the b
   expect((await cookieOf(false)).maxAge).toBeUndefined()
 })
 
-test('under the cookie a change needs the XSRF header; under a bearer token it does not', async ({
+test('requires the XSRF header for a change under the cookie, not under a bearer token', async ({
   app,
   make,
   login,
@@ -190,7 +200,7 @@ test('under the cookie a change needs the XSRF header; under a bearer token it d
   expect((await logout({ 'x-csrf-token': xsrf })).statusCode).toBe(200)
 })
 
-test('a change asked for by a foreign page is refused', async ({ app, make }) => {
+test('refuses a change requested by a foreign page', async ({ app, make }) => {
   const { username } = await make.account()
   const attempt = (headers: Record<string, string>) =>
     app.inject({
@@ -206,7 +216,7 @@ test('a change asked for by a foreign page is refused', async ({ app, make }) =>
   expect((await attempt({ origin: 'http://localhost:3000' })).statusCode).toBe(200)
 })
 
-test('passwords and session secrets are stored as hashes only', async ({ app, make, db }) => {
+test('stores passwords and session secrets only as hashes', async ({ app, make, db }) => {
   const { id, username } = await make.account()
   const { token } = (
     await app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
@@ -222,7 +232,7 @@ test('passwords and session secrets are stored as hashes only', async ({ app, ma
   expect(session.secret_hash.toString('utf8')).not.toContain(token.split('|')[1])
 })
 
-test('an address that is refused uses up no tries of an account', async ({ app, make }) => {
+test('uses up none of the account’s attempts from a refused address', async ({ app, make }) => {
   const account = await make.account()
   const attempt = (username: string, remoteAddress: string, given = 'pogrešna') =>
     app.inject({
@@ -239,7 +249,7 @@ test('an address that is refused uses up no tries of an account', async ({ app, 
   expect((await attempt(account.username, '198.51.100.31', password)).statusCode).toBe(200)
 })
 
-test('the name and the e-mail of an account share its tries, without telling that they are of one account', async ({
+test('shares attempts between the name and e-mail of an account without linking them', async ({
   app,
   make,
 }) => {
@@ -256,7 +266,7 @@ test('the name and the e-mail of an account share its tries, without telling tha
     expect((await attempt(account.username, `pogrešna-${tries}`)).statusCode).toBe(401)
   expect((await attempt(account.username, password)).statusCode).toBe(429)
 
-  // Even the right password is answered as it would be for an address that nobody has.
+  // Even the right password gets the same reply as for an unused address.
   const [own, nobodys] = [
     await attempt(account.email!, password),
     await attempt('niko@example.com', password),
@@ -267,7 +277,7 @@ test('the name and the e-mail of an account share its tries, without telling tha
   expect((await attempt(account.email!, password)).statusCode).toBe(429)
 })
 
-test('addresses of one IPv6 network share their tries', async ({ app }) => {
+test('shares attempts between addresses of one IPv6 network', async ({ app }) => {
   const statuses: number[] = []
   for (let tries = 0; tries <= loginAddressLimit.max; tries++) {
     const reply = await app.inject({
@@ -281,7 +291,7 @@ test('addresses of one IPv6 network share their tries', async ({ app }) => {
   expect(statuses.indexOf(429)).toBe(loginAddressLimit.max)
 })
 
-test('using a session prolongs its cookie, and logging out after a while leaves none', async ({
+test('extends the cookie while the session is used, and clears it at a later logout', async ({
   app,
   make,
   login,
@@ -305,7 +315,7 @@ test('using a session prolongs its cookie, and logging out after a while leaves 
   clock.reset()
 })
 
-test('the XSRF header is asked for however the address is spelled', async ({ app, make, login }) => {
+test('requires the XSRF header however the address is spelled', async ({ app, make, login }) => {
   const cookies = { 'auth.token': await login(await make.account()) }
   for (const url of [
     '/api/auth/web/logout',
@@ -317,7 +327,7 @@ test('the XSRF header is asked for however the address is spelled', async ({ app
   }
 })
 
-test('what tells of the caller is kept by nobody', async ({ app, make, login }) => {
+test('forbids caching of replies that depend on the caller', async ({ app, make, login }) => {
   const headers = { authorization: `Bearer ${await login(await make.account())}` }
   expect((await app.inject({ url: '/api/me', headers })).headers['cache-control']).toBe('no-store')
 })

@@ -4,9 +4,9 @@ import { localDateTime } from '#lib/time.ts'
 import { makePaths } from '#contract/paths.ts'
 import { plural } from '#contract/plural.ts'
 
-// Mails that tell the owner what was done to the account, by themselves or by somebody else.
+// Mails that tell the owner about a change to the account, made by themselves or by somebody else.
 
-/** When and where it was done. */
+/** When and where it happened. */
 export type Deed = {
   username: string
   /** Unix seconds. */
@@ -22,7 +22,7 @@ type DeedMail<N extends string, D extends Deed> = {
   label: string
   subject: string
   text(data: D, site: Site): string
-  /** More paragraphs. */
+  /** Further paragraphs. */
   more?: readonly string[]
 }
 
@@ -35,7 +35,7 @@ const factsOf = ({ at, device, place }: Deed) => [
 const notYou =
   'Ako to niste bili vi, odmah promijenite šifru: time se odjavljuju svi drugi uređaji. Ako ste to bili vi, ne morate ništa raditi.'
 
-/** Points to the page where an owner undoes what somebody else did. */
+/** Adds a link to the page where the owner can undo what somebody else did. */
 const defineDeedMail = <const N extends string, D extends Deed = Deed>({
   name,
   label,
@@ -67,7 +67,7 @@ export const passwordChanged = defineMail({
       'Ako ste to bili vi, ne morate ništa raditi. Ako niste, odmah postavite novu: time odjavljujete onoga ko ju je promijenio.',
     ],
     facts: factsOf(data),
-    // The settings would ask for a password that the owner no longer knows.
+    // The settings would require a password that the owner no longer knows.
     action: { label: 'Postavite novu šifru', url: baseUrl + makePaths(brand).forgotPassword() },
   }),
 })
@@ -80,7 +80,7 @@ export const newLogin = defineDeedMail({
   more: ['U postavkama možete pogledati sve prijave i odjaviti uređaje koje ne prepoznajete.'],
 })
 
-/** To the old address, which stays until the new one is confirmed. */
+/** Sent to the old address, which stays until the new one is confirmed. */
 export const emailChangeAsked = defineDeedMail({
   name: 'email-change-asked',
   label: 'Zatražena nova adresa',
@@ -89,7 +89,7 @@ export const emailChangeAsked = defineDeedMail({
     `zatraženo je da se e-mail adresa vašeg ${brand.name} računa promijeni u ${newEmail}. Dok se nova ne potvrdi, važi ova.`,
 })
 
-/** To the old address, which can undo the change. */
+/** Sent to the old address, which can undo the change. */
 export const emailChanged = defineMail({
   name: 'email-changed',
   label: 'Adresa promijenjena',
@@ -106,7 +106,7 @@ export const emailChanged = defineMail({
   }),
 })
 
-/** To the old address, after it undid the change. */
+/** Sent to the old address after it undid the change. */
 export const emailRestored = defineMail({
   name: 'email-restored',
   label: 'Adresa vraćena',
@@ -122,7 +122,7 @@ export const emailRestored = defineMail({
   }),
 })
 
-/** For the first number; a later one is a change. */
+/** Only for a first number; a later one counts as a change. */
 export const phoneAdded = defineDeedMail({
   name: 'phone-added',
   label: 'Broj dodan',
@@ -194,7 +194,7 @@ export const tokenCreated = defineDeedMail({
     `za vaš ${brand.name} račun napravljen je token „${name}“. Program koji ga ima može raditi u vaše ime dok ga ne opozovete u postavkama.`,
 })
 
-/** After many wrong passwords. */
+/** Sent after many wrong passwords. */
 export const loginAttack = defineDeedMail({
   name: 'login-attack',
   label: 'Pogađanje šifre',

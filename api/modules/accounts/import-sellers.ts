@@ -4,15 +4,15 @@ const privateSellers = 30
 const shopSellers = 10
 const yearMs = 365 * 24 * 3600 * 1000
 
-/** Accounts to which the listings of one source belong. */
+/** Accounts that own the imported listings of one source. */
 export type ImportSellers = { privateIds: readonly number[]; shopIds: readonly number[] }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /**
- * Makes the accounts of a source, 30 private and 10 shops, where they are not there yet. They have neither e-mail nor
- * password, so nobody can log in; a person's account that happens to bear such a name is never taken.
+ * Creates the missing accounts of a source: 30 private ones and 10 shops. They have neither e-mail nor
+ * password, so nobody can log in; a person's account that happens to have such a name is never taken.
  */
 export function ensureImportSellers(db: Db, source: string, now: Date): Promise<ImportSellers> {
   return db.transaction().execute(async (trx) => {

@@ -23,7 +23,7 @@ export const emailVerification = defineMail({
   }),
 })
 
-/** To the owner of an address that somebody gave for another account. */
+/** Sent to the owner of an address that was given for another account. */
 export const emailKnown = defineMail({
   name: 'email-known',
   label: 'Adresa već ima račun',
@@ -57,7 +57,7 @@ export const passwordReset = defineMail({
   }),
 })
 
-/** To the new address. */
+/** Sent to the new address. */
 export const emailChangeConfirm = defineMail({
   name: 'email-change-confirm',
   label: 'Potvrda nove adrese',

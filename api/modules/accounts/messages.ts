@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { phoneCodeSeconds } from '#contract/limits.ts'
 import { hashSecret } from './tokens.ts'
 
-/** Under which messages are queued, so that what became of one is found by what it carries. */
+/** Keys for queued messages, so that the fate of one can be looked up by its content. */
 export const messageKeys = {
   verifyEmail: (accountId: number, tokenHash: Buffer) => `verify-email:${accountId}:${shortened(tokenHash)}`,
   changeEmail: (tokenHash: Buffer) => `change-email:${shortened(tokenHash)}`,
@@ -14,7 +14,7 @@ const shortened = (hash: Buffer) => hash.toString('hex').slice(0, 16)
 
 type Site = Pick<Deps, 'brand'>
 
-/** SMS go without our accents, so that each is one message and not two. */
+/** SMS carry no diacritics, so that each fits into one message. */
 const asciiName = (name: string) => name.normalize('NFD').replace(/[^\x20-\x7e]/g, '')
 
 export const phoneCodeSms = ({ brand }: Site, code: string) =>
@@ -23,6 +23,6 @@ export const phoneCodeSms = ({ brand }: Site, code: string) =>
 export const resetCodeSms = ({ brand }: Site, code: string) =>
   `${asciiName(brand.name)} kod za novu sifru: ${code}. Vrijedi ${phoneCodeSeconds / 60} minuta. Ne dajite ga nikome.`
 
-/** To the old number, when another one takes its place. */
+/** Sent to the old number when another one replaces it. */
 export const phoneChangedSms = ({ brand }: Site) =>
   `Broj mobitela na vasem ${asciiName(brand.name)} racunu je promijenjen. Ako to niste bili vi, odmah promijenite sifru.`

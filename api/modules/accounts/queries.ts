@@ -30,7 +30,7 @@ export const accountWithShop = (db: Db) =>
     .leftJoin('shop', 'shop.owner_id', 'account.id')
     .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
 
-/** Usernames hold no "@". */
+/** A username contains no "@". */
 const isEmail = (login: string) => login.includes('@')
 
 const accountsNamed = (db: Db, login: string) =>
@@ -40,9 +40,9 @@ const accountsNamed = (db: Db, login: string) =>
     .where(isEmail(login) ? sql`lower(email)` : sql`lower(username)`, '=', login.toLowerCase())
 
 /**
- * The one account that `login`, a username or an e-mail, names. An e-mail names the account that verified it. A claim
- * names its account only on a browser that this account knows (`knownAccountIds`): elsewhere it would tell, by whether
- * it works, if the address is somebody's.
+ * Finds the account for a username or e-mail. A verified e-mail names its account. A claimed one does so only
+ * on a browser that knows the account (`knownAccountIds`): elsewhere a working login would reveal that nobody
+ * verified the address.
  */
 export const findAccountByLogin = (db: Db, login: string, knownAccountIds: readonly number[] = []) =>
   accountsNamed(db, login)
@@ -62,8 +62,8 @@ export const findAccountByLogin = (db: Db, login: string, knownAccountIds: reado
     .executeTakeFirst()
 
 /**
- * The accounts that a letter to their own address may recover: the one that `login` names, or those that claim the
- * e-mail while nobody verified it. A later claim never takes the place of an earlier one.
+ * Finds the accounts that a letter to their own address may recover: the one that `login` names, or those
+ * that claim the e-mail while nobody has verified it. A later claim never displaces an earlier one.
  */
 export async function listAccountsToRecover(db: Db, login: string, limit: number) {
   const accounts = await accountsNamed(db, login).orderBy('account.id').limit(limit).execute()
@@ -113,7 +113,7 @@ export const findPasswordHash = async (db: Db, accountId: number): Promise<strin
       .executeTakeFirstOrThrow()
   ).password_hash
 
-/** Only while the password still is the one that was compared; says whether it was. */
+/** Compare-and-set on the compared hash; returns whether it applied. */
 export async function replacePassword(db: Db, accountId: number, hash: string, comparedHash: string) {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -124,7 +124,7 @@ export async function replacePassword(db: Db, accountId: number, hash: string, c
   return numUpdatedRows > 0n
 }
 
-/** Whether the password still is the one that was compared; until the transaction ends it stays that. */
+/** Whether the password is still the compared one; locks it until the transaction ends. */
 export const holdPassword = async (trx: Db, accountId: number, comparedHash: string) =>
   (await trx
     .selectFrom('account')
@@ -134,7 +134,7 @@ export const holdPassword = async (trx: Db, accountId: number, comparedHash: str
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined
 
-/** Null: nobody can log in with a password. */
+/** With null, nobody can log in with a password. */
 export const setPassword = (db: Db, accountId: number, hash: string | null) =>
   db.updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute()
 

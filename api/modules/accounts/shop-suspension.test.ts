@@ -4,7 +4,7 @@ import { caller, plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { suspendShops } from './jobs.ts'
 
-test("a shop that is not paid for any more can't publish, others can", async ({
+test('lets no shop publish whose paid time is over, but others', async ({
   app,
   deps,
   db,
@@ -24,7 +24,7 @@ test("a shop that is not paid for any more can't publish, others can", async ({
   expect(me.body.data.shop.active).toBe(false)
   expect((await caller(app, await login(paid))('POST', '/listings', listing)).status).toBe(201)
 
-  // For lists, which go by the mark.
+  // For lists, which read the flag.
   await enqueue(db, suspendShops, {})
   await runJobs()
   const { body } = await caller(app)('GET', `/stores?q=${encodeURIComponent('Shop')}`)

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db.ts'
 
-/** Shops whose paid time is over are suspended until they are paid for again. Answers how many were. */
+/** Suspends shops whose paid time is over until they pay again. Returns how many. */
 export async function suspendUnpaidShops(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('shop')

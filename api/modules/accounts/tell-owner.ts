@@ -9,8 +9,8 @@ import type { AccountRow } from './queries.ts'
 type Owner = Pick<AccountRow, 'id' | 'username' | 'email' | 'email_verified_at'>
 
 /**
- * Mails the owner what was done to the account, but only to a verified address: a merely claimed one may be a
- * stranger's. `about` tells mails of one kind apart; the same value sends nothing again.
+ * Mails the owner about a change to the account, but only at a verified address: a merely claimed one may be
+ * a stranger's. `about` distinguishes mails of one kind; the same value sends nothing twice.
  */
 export async function tellOwner<D extends Deed>(
   deps: Deps,

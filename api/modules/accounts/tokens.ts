@@ -14,5 +14,5 @@ export function parseToken(token: string): { sessionId: number; secret: string }
   return match ? { sessionId: Number(match[1]), secret: match[2]! } : undefined
 }
 
-/** Enough of a token's hash to tell messages about it apart. */
+/** Enough of a token's hash to distinguish messages about it. */
 export const shortHash = (token: string) => hashSecret(token).toString('hex').slice(0, 16)

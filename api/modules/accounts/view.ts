@@ -8,7 +8,7 @@ import type { AccountRow } from './queries.ts'
 export const isPro = (account: { pro_until: Date | null }, now: Date) =>
   account.pro_until !== null && account.pro_until > now
 
-/** Of the shop that is the account's own, or whose agent it is (A22). */
+/** The account's own shop, or the one it is an agent of (A22). */
 const shopIdOf = (account: AccountRow) => account.own_shop_id ?? account.agent_of_shop_id
 
 export function actorOf(
@@ -39,7 +39,8 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     type: account.type,
     role: account.role,
     medals: medalsOf({ declaredAt: account.declared_at }),
-    // Nobody can hold credits, orders, reviews, conversations, questions or deletion requests yet, nor renew.
+    // The product has no credits, orders, reviews, conversations, questions, deletion requests or renewal
+    // yet.
     credits: 0,
     settings: { pro: { auto_renewal: false } },
     feedbacks: { positive: 0, negative: 0 },

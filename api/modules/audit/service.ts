@@ -4,7 +4,7 @@ import { insertAudit, listAudit } from './queries.ts'
 
 export type Audited = {
   actor: Actor
-  /** "created" */
+  /** For example "created". */
   action: string
   /** Kind and id: "service-message:12". */
   subject: string
@@ -15,7 +15,7 @@ export type Audited = {
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
 
-/** Takes the transaction of what was done, so that nothing is done without its entry. */
+/** Runs in the transaction of the action, so that no action lacks its entry. */
 export const recordAction = (trx: Db, { actor, action, subject, before, after, at }: Audited) =>
   insertAudit(trx, {
     actor_id: actor.id,
@@ -27,5 +27,5 @@ export const recordAction = (trx: Db, { actor, action, subject, before, after, a
     at,
   })
 
-/** What was done to a subject, the latest first. */
+/** Lists the actions on a subject, latest first. */
 export const listActions = (db: Db, subject: string, limit: number) => listAudit(db, subject, limit)

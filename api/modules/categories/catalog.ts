@@ -11,7 +11,7 @@ import {
 } from './queries.ts'
 
 export type CatalogCategory = CategoryRow & {
-  /** From the root down to itself. */
+  /** From the root down to this category. */
   path: readonly CatalogCategory[]
   /** By position. */
   children: readonly CatalogCategory[]
@@ -34,7 +34,7 @@ export type CatalogAttribute = {
 export type CatalogBrand = { id: number; name: string; slug: string }
 export type CatalogModel = CatalogBrand & { brandId: number }
 
-/** Categories, attributes, brands and models in memory: an import of reference data replaces them whole. */
+/** Categories, attributes, brands and models in memory; an import of reference data replaces the whole. */
 export type Catalog = {
   roots: readonly CatalogCategory[]
   categories: ReadonlyMap<number, CatalogCategory>
@@ -42,13 +42,13 @@ export type Catalog = {
   /** By name. */
   allBrands: readonly CatalogBrand[]
   models: ReadonlyMap<number, CatalogModel>
-  /** By id, as some category that has it names it. */
+  /** By id, as named by any category that has it. */
   attributes: ReadonlyMap<number, CatalogAttribute>
   /** In the order of their groups. */
   attributesOf(categoryId: number): readonly CatalogAttribute[]
   /** By name. */
   brandsOf(categoryId: number): readonly CatalogBrand[]
-  /** By name; of a category only those that it offers. */
+  /** By name; with a category only those it offers. */
   modelsOf(brandId: number, categoryId?: number): readonly CatalogModel[]
 }
 

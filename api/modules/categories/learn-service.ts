@@ -3,7 +3,7 @@ import { learnedTitles, learnedWords } from '#contract/limits.ts'
 import { forgetLearned, listLearned, listTitles, replaceLearned } from './learned-queries.ts'
 import { featuresOf } from './title-features.ts'
 
-/** In how many titles each word occurs; of very many words those that occur most. */
+/** Counts in how many titles each word occurs; keeps the most frequent if there are too many. */
 export function countWords(titles: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const title of titles)
@@ -13,8 +13,8 @@ export function countWords(titles: readonly string[]): Map<string, number> {
 }
 
 /**
- * Reads the latest titles of every category that has new ones, and keeps what they are made of. Bounded however many
- * listings there are: so many titles and words of each category. A category that was emptied is forgotten.
+ * Reads the latest titles of every category with new ones and stores their word counts. Work is bounded per
+ * category by the number of titles and words, however many listings exist. Forgets emptied categories.
  */
 export async function learnCategories({ db, catalog, now }: Deps, signal?: AbortSignal) {
   const known = new Map((await listLearned(db)).map((row) => [row.category_id, row]))

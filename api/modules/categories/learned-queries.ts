@@ -14,7 +14,7 @@ export const countLearnedWords = (db: Db, words: readonly string[]) =>
     .where(sql<boolean>`word = any(${words}::text[])`)
     .execute()
 
-/** The latest titles under which something was offered in a category. */
+/** The latest listing titles of a category. */
 export const listTitles = (db: Db, categoryId: number, limit: number) =>
   db
     .selectFrom('listing')
@@ -29,7 +29,7 @@ export const listTitles = (db: Db, categoryId: number, limit: number) =>
 
 type Learned = { categoryId: number; listings: number; words: number; newestId: number; now: Date }
 
-/** Replaces what is known of a category. */
+/** Replaces what was learned about a category. */
 export async function replaceLearned(db: Db, learned: Learned, counts: ReadonlyMap<string, number>) {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('learned_category').where('category_id', '=', learned.categoryId).execute()

@@ -4,7 +4,7 @@ import type { Catalog } from './catalog.ts'
 import { featuresOf, wordsOf } from './title-features.ts'
 import type { CategoryTotal } from './title-model.ts'
 
-// How many titles with it a word of each kind is worth. Chosen by `bench/category-suggest.ts`.
+// The number of titles that a word of each kind counts as. Chosen by `bench/category-suggest.ts`.
 const ofOwnName = 3
 const ofNamesAbove = 0.5
 const ofGivenWords = 4
@@ -12,11 +12,11 @@ const ofGivenWords = 4
 export type NameWords = {
   counts: ReadonlyMap<string, ReadonlyMap<number, number>>
   totals: ReadonlyMap<number, CategoryTotal>
-  /** As they are written, for those that hold a mistake. */
+  /** As written, for correcting typos. */
   words: readonly string[]
 }
 
-/** What the names of categories, and the words that stand with them, tell of what belongs there. Read once for a catalog. */
+/** Weighs words by the category names and related words they occur in. Memoised per catalog. */
 export function nameWordsOf(catalog: Catalog): NameWords {
   let known = read.get(catalog)
   if (!known) read.set(catalog, (known = readNames(catalog)))
@@ -50,7 +50,7 @@ function readNames(catalog: Catalog): NameWords {
 
 const shortestMistaken = 4 // letters
 
-/** The word of a name that `word` is most alike, where it is alike enough. */
+/** The most similar word of a category name, if similar enough. */
 export function nearestNameWord({ words }: NameWords, word: string): string | undefined {
   if (word.length < shortestMistaken) return undefined
   let best = { alike: 0, other: undefined as string | undefined }

@@ -17,7 +17,7 @@ export { attributeView } from './view.ts'
 
 type BrandQuery = { categoryId?: number | undefined; name?: string | undefined; page: number }
 
-/** Counts by category, those of its descendants included. */
+/** Counts by category, including descendants. */
 export function countWithAncestors(
   { categories }: Catalog,
   counts: readonly { id: number; count: number }[],
@@ -30,7 +30,7 @@ export function countWithAncestors(
   return totals
 }
 
-/** Active listings of every category with its descendants. */
+/** Active listings of every category, including descendants. */
 async function activeListings({ search, catalog }: Deps): Promise<(categoryId: number) => number> {
   const { categories } = await search.search({ sort: 'newest', limit: 0, offset: 0 })
   const totals = countWithAncestors(catalog, categories)
@@ -43,7 +43,9 @@ export function getCatalogCategory({ catalog }: Deps, id: number): CatalogCatego
   return category
 }
 
-/** Root categories, in the order of the home page (spec 7.5); with `withDescendants` each carries the tree below it. */
+/**
+ * Root categories in the order of the home page (spec 7.5); `withDescendants` includes the tree below each.
+ */
 export async function listRootCategories(deps: Deps, withDescendants: boolean) {
   const weightOf = await activeListings(deps)
   return deps.catalog.roots
@@ -53,7 +55,7 @@ export async function listRootCategories(deps: Deps, withDescendants: boolean) {
     )
 }
 
-/** The children of a category; with `withDescendants` each carries its own children, down to the leaves. */
+/** The children of a category; `withDescendants` includes all levels below each. */
 export async function listChildCategories(deps: Deps, id: number, withDescendants: boolean) {
   const { children } = getCatalogCategory(deps, id)
   const weightOf = await activeListings(deps)
@@ -80,7 +82,7 @@ export function listBrands(deps: Deps, categoryId: number) {
   return deps.catalog.brandsOf(categoryId)
 }
 
-/** Brands of a category, or all, whose name holds `name`; one page of them. */
+/** One page of the brands, of a category or of all, whose name contains `name`. */
 export function listBrandPage(deps: Deps, { categoryId, name = '', page }: BrandQuery) {
   const offered = categoryId === undefined ? deps.catalog.allBrands : listBrands(deps, categoryId)
   const wanted = slugify(name)
@@ -101,7 +103,7 @@ export function listModels(deps: Deps, categoryId: number, brandId: number) {
   return deps.catalog.modelsOf(brandId, categoryId)
 }
 
-/** Categories whose name holds all words of `name`, without case and diacritics; the shallow ones first. */
+/** Categories whose name contains all words of `name`, ignoring case and diacritics; shallow ones first. */
 export function findCategories({ catalog }: Deps, name: string) {
   const words = slugify(name).split('-').filter(Boolean)
   if (words.length === 0) return []

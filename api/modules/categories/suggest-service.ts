@@ -14,7 +14,7 @@ function add(counts: Counts, word: string, id: number, count: number) {
   counts.set(word, of.set(id, (of.get(id) ?? 0) + count))
 }
 
-/** How often words occur in which categories, by their names and by their listings. */
+/** Counts words per category, from names and listings. */
 async function lookUp({ db, catalog }: Deps, text: string): Promise<Counts> {
   const features = [...featuresOf(text)]
   const counts: Counts = new Map()
@@ -26,7 +26,7 @@ async function lookUp({ db, catalog }: Deps, text: string): Promise<Counts> {
   return counts
 }
 
-/** As `lookUp`; a word that stands nowhere is taken for the word of a category's name that it is most alike. */
+/** Like `lookUp`, but replaces an unknown word with the most similar word of a category name. */
 async function lookUpMeant(deps: Deps, text: string): Promise<Counts> {
   const counts = await lookUp(deps, text)
   const names = nameWordsOf(deps.catalog)
@@ -47,8 +47,8 @@ async function totalsOf({ db, catalog }: Deps) {
 }
 
 /**
- * Where something called `keyword` would be offered (spec 7.5): by the words of the listings that stand in a category,
- * and by its names. Without a parent among all, else among those below it; only where listings can be put.
+ * Suggests where to offer something called `keyword` (spec 7.5), by the words of each category's listings and
+ * names. Searches below the parent, if given, and only categories that accept listings.
  */
 export async function suggestCategories(
   deps: Deps,

@@ -23,7 +23,7 @@ test.for(['automobili', 'Automobil', 'аутомобили', 'auti automobili', 
   },
 )
 
-test('a category is found by what stands in it, with its parents and how much it holds', async ({
+test('finds a category by its listings, with its parents and count', async ({
   suggest,
   make,
   index,
@@ -52,7 +52,7 @@ test('a category is found by what stands in it, with its parents and how much it
   expect(found[0]).toEqual({ id: 18, name: 'Automobili', count: 2, parent_categories: ['Vozila'] })
   expect(deps.catalog.categories.get(18)!.children).toEqual([])
 
-  // What is gone is forgotten, what is new is learned.
+  // Forgets deleted listings and learns new ones.
   await db
     .updateTable('listing')
     .set({ deleted_at: new Date() })
@@ -67,9 +67,7 @@ test('a category is found by what stands in it, with its parents and how much it
   expect(idsOf(await suggest('keyword=kvrcalo'))).toEqual([884, 31])
 })
 
-test('where there are no listings the names of categories and the words given with them tell', async ({
-  suggest,
-}) => {
+test('uses category names and related words without listings', async ({ suggest }) => {
   for (const [parent, judged] of [
     [2159, judgedServices],
     [2286, judgedJobs],
@@ -85,14 +83,14 @@ test('where there are no listings the names of categories and the words given wi
   }
 })
 
-test('what is learned of a category stays within bounds', async () => {
+test('bounds what is learned about a category', async () => {
   const titles = Array.from({ length: learnedTitles }, (_, at) => `Jaje r${at}a r${at}b r${at}c r${at}d`)
   const counts = countWords(titles)
   expect(counts.size).toBe(learnedWords)
   expect(counts.get('=jaje')).toBe(learnedTitles)
 })
 
-test('with a parent only what lies below it, and only where listings can be put', async ({
+test('searches only below the given parent, among categories that accept listings', async ({
   suggest,
   deps,
 }) => {
@@ -108,7 +106,7 @@ test('with a parent only what lies below it, and only where listings can be put'
   expect(await suggest('keyword=marketing&parent=987654')).toEqual([])
 })
 
-test('what is no keyword is refused, what means nothing finds nothing', async ({ suggest }) => {
+test('refuses an invalid keyword, and finds nothing for a meaningless one', async ({ suggest }) => {
   expect(await suggest('keyword=ab')).toBe(422)
   expect(await suggest('')).toBe(422)
   expect(await suggest(`keyword=${'a'.repeat(101)}`)).toBe(422)

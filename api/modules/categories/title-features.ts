@@ -1,13 +1,13 @@
 import { analyseChunk } from '#search/analysis.ts'
 import { chunksOf } from '#search/words.ts'
 
-const mostChunks = 20 // of a text
+const mostChunks = 20 // per text
 const longestWord = 30 // characters
-const beginning = 5 // characters by which words of one family are alike: frizer, frizerka
+const beginning = 5 // characters shared by a word family: frizer, frizerka
 
 /**
- * What a text is compared by: its words as written, their stems, the beginnings of the long ones, and words that follow
- * each other. A sign before each keeps the kinds apart.
+ * The features of a text: its words as written, their stems, the prefixes of long ones, and pairs of
+ * successive words. A marker before each keeps the kinds apart.
  */
 export function featuresOf(text: string): ReadonlySet<string> {
   const features = new Set<string>()

@@ -1,16 +1,16 @@
-/** How often what occurs in a category: of some words, or of all. */
+/** Occurrences by word and category. */
 export type WordCounts = ReadonlyMap<string, ReadonlyMap<number, number>>
-/** How many titles of a category were read, and the sum of all counts of its words. */
+/** The number of titles read and the sum of all word counts of a category. */
 export type CategoryTotal = { titles: number; words: number }
 
 // Chosen by `bench/category-suggest.ts`.
-const smoothing = 250 // words that every category is taken to hold, spread as they are over all categories
-const ofTitles = 0.3 // what it counts that a category has many titles
-const scarce = 100 // words, below which the shares of a category count for less
+const smoothing = 250 // words assumed in every category, distributed as over all categories
+const ofTitles = 0.3 // weight of how many titles a category has
+const scarce = 100 // below so many words a category's shares count for less
 
 /**
- * Categories in the order in which a text made of these words would be found there: the likelihood of its words, where
- * each category is smoothed towards what is usual over all of them, however many listings each has.
+ * Ranks categories for a text by the likelihood of its words, smoothed towards the overall distribution so
+ * that small categories stand a chance.
  */
 export function rankCategories(
   words: WordCounts,

@@ -1,7 +1,7 @@
 import type { Attribute, Category, CategoryNode } from '#contract/categories.ts'
 import type { CatalogAttribute, CatalogCategory } from './catalog.ts'
 
-/** `weight`: how many active listings the category and its descendants hold. */
+/** `weight`: active listings of the category and its descendants. */
 export function categoryView(category: CatalogCategory, weight: number): Category {
   return {
     id: category.id,

@@ -6,7 +6,7 @@ import { encoded, solved } from '#tests/support/challenges.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const test = base
-  /** As `app`, with challenges switched on. */
+  /** Like `app`, with challenges switched on. */
   .extend('asking', { scope: 'file' }, async ({ deps, cloned, appOptions, clock }, { onCleanup }) => {
     const { db, search, searchLag, baseUrl, storage, workspace, photos, mailer, sms, inbox } = deps
     const asking = await createDeps({
@@ -49,7 +49,7 @@ const test = base
 
 const refused = { status: 403, code: 'challenge_required' }
 
-test('a sign-up without work, or with work that is not ours, is refused', async ({ asking, signUp }) => {
+test('refuses a sign-up without work, or with work for a foreign challenge', async ({ asking, signUp }) => {
   expect(await signUp()).toEqual(refused)
   expect(await signUp('???')).toEqual(refused)
   expect(await signUp(encoded({ challenge: {}, solution: {} }))).toEqual(refused)
@@ -61,11 +61,7 @@ test('a sign-up without work, or with work that is not ours, is refused', async 
   expect(await signUp(encoded(unsolved))).toEqual(refused)
 })
 
-test('work is good once, for what it was asked for, and for ten minutes', async ({
-  asking,
-  signUp,
-  clock,
-}) => {
+test('accepts work once, for its purpose, within ten minutes', async ({ asking, signUp, clock }) => {
   const work = await solved(asking, 'register')
   expect(await signUp(work)).toMatchObject({ status: 201 })
   expect(await signUp(work)).toEqual(refused)
@@ -76,19 +72,19 @@ test('work is good once, for what it was asked for, and for ten minutes', async 
   clock.reset()
 })
 
-test('of two calls at once with the same work one passes', async ({ asking, signUp }) => {
+test('accepts one of two simultaneous calls with the same work', async ({ asking, signUp }) => {
   const work = await solved(asking, 'register')
   const statuses = await Promise.all([signUp(work), signUp(work), signUp(work)])
   expect(statuses.map(({ status }) => status).toSorted()).toEqual([201, 403, 403])
 })
 
-test('what is wrong with a form does not use up its work', async ({ asking, signUp }) => {
+test('does not use up the work of an invalid form', async ({ asking, signUp }) => {
   const work = await solved(asking, 'register')
   expect(await signUp(work, { email: 'nije adresa' })).toMatchObject({ status: 422 })
   expect(await signUp(work)).toMatchObject({ status: 201 })
 })
 
-test('a person without scripts answers a question, once', async ({ asking, signUp }) => {
+test('lets a person without scripts answer a question, once', async ({ asking, signUp }) => {
   const words = ['nula', 'jedan', 'dva', 'tri', 'četiri', 'pet', 'šest', 'sedam', 'osam', 'devet']
   const ask = async () => {
     const { data } = (await asking.inject('/api/challenge?for=register&as=question')).json()
@@ -98,13 +94,13 @@ test('a person without scripts answers a question, once', async ({ asking, signU
   const { token, sum } = await ask()
   expect(await signUp(encoded({ token, answer: ` ${sum} ` }))).toMatchObject({ status: 201 })
   expect(await signUp(encoded({ token, answer: String(sum) }))).toEqual(refused)
-  // A wrong answer ends the question too.
+  // A wrong answer uses up the question too.
   const next = await ask()
   expect(await signUp(encoded({ token: next.token, answer: '1' }))).toEqual(refused)
   expect(await signUp(encoded({ token: next.token, answer: String(next.sum) }))).toEqual(refused)
 })
 
-test('forged answers leave no row behind', async ({ signUp, db, clock }) => {
+test('leaves no row behind for forged answers', async ({ signUp, db, clock }) => {
   const rows = async () =>
     Number(
       (
@@ -140,7 +136,7 @@ test('forged answers leave no row behind', async ({ signUp, db, clock }) => {
   expect(await rows()).toBe(before)
 })
 
-test('codes by SMS ask for it too', async ({ asking, make, login }) => {
+test('asks for it before SMS codes too', async ({ asking, make, login }) => {
   const authorization = `Bearer ${await login(await make.account({ verified: false }))}`
   const send = async (challenge: object) =>
     (
@@ -167,7 +163,7 @@ test('codes by SMS ask for it too', async ({ asking, make, login }) => {
   expect(await recover({ 'x-challenge': await solved(asking, 'sms') })).toBe(200)
 })
 
-test('a site that asks for nothing says so', async ({ app }) => {
+test('says so on a site without challenges', async ({ app }) => {
   expect((await app.inject('/api/challenge?for=register')).json()).toEqual({ data: null })
   expect((await app.inject('/api/challenge?for=nesto')).statusCode).toBe(422)
 })

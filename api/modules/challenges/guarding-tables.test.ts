@@ -13,11 +13,11 @@ type Row = {
   accountId: number
   /** When the row stops guarding. */
   endsAt: Date
-  /** The day on which it was of use last. */
+  /** The day of its last use. */
   day: Date
 }
 
-/** Tables whose rows only guard, and how a row comes into each. */
+/** Tables whose rows only guard, and how each gets a row. */
 const guarding = {
   usage_limit: (db, { endsAt }) =>
     db
@@ -85,7 +85,7 @@ const guarding = {
 
 const hourly = allJobs.filter(({ schedule }) => schedule && /^\d+ \* \* \* \*$/.test(schedule))
 
-test('hourly jobs remove the expired rows of every guarding table, and those alone', async ({
+test('removes expired rows of every guarding table in hourly jobs, and only those', async ({
   db,
   clock,
   make,
@@ -118,10 +118,7 @@ test('hourly jobs remove the expired rows of every guarding table, and those alo
   expect(await count()).toEqual(withLive)
 })
 
-test('asking for the challenge of a passkey login and answering it wrongly writes nothing', async ({
-  browser,
-  db,
-}) => {
+test('writes nothing when a passkey challenge is requested and answered wrongly', async ({ browser, db }) => {
   const rows = async () =>
     (
       await sql<{ count: number }>`
@@ -143,7 +140,7 @@ test('asking for the challenge of a passkey login and answering it wrongly write
   expect(await rows()).toBe(before)
 })
 
-test('codes of recovery that are tried for names that nobody has leave a fixed number of rows', async ({
+test('leaves a fixed number of rows after recovery codes tried for unknown names', async ({
   browser,
   db,
 }) => {

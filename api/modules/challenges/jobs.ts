@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { deleteSpentLimits } from '#lib/lasting-limiter.ts'
 
-/** Deletes answered challenges too: each is a count of one. */
+/** Also deletes answered challenges: each is a count of one. */
 export const forgetSpentLimits = defineJob({
   name: 'forget-spent-limits',
   label: 'Brisanje isteklih ograničenja',

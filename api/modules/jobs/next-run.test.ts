@@ -11,11 +11,11 @@ test('finds the next minute that a schedule names', () => {
   expect(next('0 7 1 * *')).toBe('2026-12-01T07:00:00.000Z')
 })
 
-test('never answers the minute that it is', () => {
+test('never answers the current minute', () => {
   expect(nextAfter('2026-11-21T07:00:00Z', '0 7 * * *')).toBe('2026-11-22T07:00:00.000Z')
 })
 
-test('takes either of a day of the month and a weekday, as the queue does', () => {
+test('matches either the day of the month or the weekday, as the queue does', () => {
   expect(nextAfter('2026-11-21T08:00:00Z', '0 7 1 * 3')).toBe('2026-11-25T07:00:00.000Z')
 })
 

@@ -4,8 +4,8 @@ const minuteMs = 60_000
 const farthestMinutes = 366 * 24 * 60
 
 /**
- * The first minute after `after` that a schedule names. Asks the queue's own matcher, in UTC as the queue does, so that
- * both agree and no change of the clocks skips or repeats a run.
+ * The first minute after `after` that matches the schedule. Uses the queue's own matcher, in UTC like the
+ * queue, so that both agree and a clock change neither skips nor repeats a run.
  */
 export function nextRun(schedule: string, after: Date): Date {
   const { match } = parseCronItem({ task: 'any', match: schedule })

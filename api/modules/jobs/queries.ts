@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-// The tables are those of the queue's library, which offers no reading of its own; their times are PostgreSQL's.
+// The tables belong to the queue's library, which offers no read API; their times are PostgreSQL's.
 
 export type QueueRow = {
   task: string
@@ -61,14 +61,14 @@ export async function listFailures(db: Db, limit: number): Promise<FailureRow[]>
   return rows
 }
 
-/** When each job by the clock ran last. */
+/** The last run of each scheduled job. */
 export async function listLastRuns(db: Db): Promise<Map<string, Date>> {
   const { rows } = await sql<{ identifier: string; last_execution: Date | null }>`
     select identifier, last_execution from graphile_worker._private_known_crontabs`.execute(db)
   return new Map(rows.flatMap(({ identifier, last_execution: at }) => (at ? [[identifier, at]] : [])))
 }
 
-/** Makes a job that failed due at once, with all its tries. Whether there was one. */
+/** Makes a failed job due at once, with all its attempts. Returns whether it existed. */
 export async function rescheduleFailed(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select job.id

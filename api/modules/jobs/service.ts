@@ -18,7 +18,7 @@ export async function getJobOverview(
     listLastRuns(db),
   ])
   const labels = new Map(jobs.map(({ name, label }) => [name, label]))
-  // Another release may have queued a job that this one does not know.
+  // Another release may have queued a job unknown to this one.
   const labelOf = (task: string) => labels.get(task) ?? task
   return {
     queues: queues.map((queue) => ({ ...queue, label: labelOf(queue.task) })),

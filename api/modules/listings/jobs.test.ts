@@ -7,7 +7,7 @@ import { eraseListings, expireListings, remindToRefresh } from './jobs.ts'
 const day = 24 * 3600 * 1000
 const ago = (days: number) => new Date(Date.now() - days * day)
 
-test('listings expire when their time is up, and leave search', async ({ make, db, runJobs, index, app }) => {
+test('expires overdue listings and removes them from search', async ({ make, db, runJobs, index, app }) => {
   const [over, still] = [
     await make.listing({ title: 'Istekli kaktus', expires_at: ago(0.01) }),
     await make.listing({ title: 'Svježi kaktus', expires_at: ago(-1) }),
@@ -25,7 +25,7 @@ test('listings expire when their time is up, and leave search', async ({ make, d
   expect((await app.inject(`/api/listings/${over.id}`)).statusCode).toBe(410)
 })
 
-test('what was deleted a month ago is erased', async ({ make, db, runJobs }) => {
+test('erases what was deleted a month ago', async ({ make, db, runJobs }) => {
   const [old, recent] = [
     await make.listing({ deleted_at: ago(31) }),
     await make.listing({ deleted_at: ago(29) }),
@@ -36,14 +36,7 @@ test('what was deleted a month ago is erased', async ({ make, db, runJobs }) => 
   expect(left).toEqual([{ id: recent.id }])
 })
 
-test('sessions that nobody can use any more go, others stay', async ({
-  make,
-  db,
-  login,
-  runJobs,
-  clock,
-  app,
-}) => {
+test('deletes expired sessions and keeps others', async ({ make, db, login, runJobs, clock, app }) => {
   const seller = await make.account()
   const old = await login(seller)
   clock.advance(15 * day)
@@ -59,7 +52,7 @@ test('sessions that nobody can use any more go, others stay', async ({
   clock.reset()
 })
 
-test('sellers are told once of listings that they can refresh since yesterday', async ({
+test('reminds sellers once of listings that became refreshable since yesterday', async ({
   make,
   db,
   runJobs,

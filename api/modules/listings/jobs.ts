@@ -6,7 +6,7 @@ import { notePromotionPhases } from './state/promotion-service.ts'
 import { remindSellers, tellOfExpired } from './state/reminder-service.ts'
 import { endOldReductions, eraseLongDeleted, expireDue } from './state/service.ts'
 
-/** Ends reductions of prices as well. */
+/** Also ends price reductions. */
 export const expireListings = defineJob({
   name: 'expire-listings',
   label: 'Istek oglasa',
@@ -17,7 +17,7 @@ export const expireListings = defineJob({
   },
 })
 
-/** Tells search about promotions that started or ended. */
+/** Reports to search the promotions that started or ended. */
 export const notePromotions = defineJob({
   name: 'note-promotions',
   label: 'Početak i kraj izdvajanja u pretrazi',
@@ -46,7 +46,7 @@ export const eraseListings = defineJob({
   run: (deps: Deps) => eraseLongDeleted(deps, deps.now()),
 })
 
-// In the morning in Sarajevo.
+// In the morning, Sarajevo time.
 export const remindToRefresh = defineJob({
   name: 'remind-to-refresh',
   label: 'Podsjetnici na obnavljanje',

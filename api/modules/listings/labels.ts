@@ -4,7 +4,10 @@ import { formatInteger } from '#contract/money.ts'
 type Value = string | number | boolean
 export type AttributeValues = Record<string, Value>
 
-/** Attributes that a card shows, in this order, where the category has them: year, mileage, fuel; area, rooms, floor. */
+/**
+ * Attributes shown on a card, in this order, if the category has them: year, mileage, fuel; area, rooms,
+ * floor.
+ */
 const cardAttributes = ['godiste', 'kilometraza', 'gorivo', 'kvadrata', 'broj-soba', 'sprat']
 const ungrouped = new Set(['godiste'])
 
@@ -15,7 +18,7 @@ const displayValue = (name: string, value: Value) =>
 
 export type CardLabel = { raw: string | number; value: string; label: string; unit: string | null }
 
-/** The two or three facts that a card shows of a listing. */
+/** The two or three facts about a listing on its card. */
 export function cardLabels(catalog: Catalog, categoryId: number, values: AttributeValues): CardLabel[] {
   const attributes = catalog.attributesOf(categoryId)
   return cardAttributes.flatMap((name) => {

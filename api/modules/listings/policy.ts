@@ -7,7 +7,7 @@ export const isOwner = (actor: Actor | null, listing: Owned) =>
 
 export const isModerator = (actor: Actor | null) => actor?.role === 'moderator' || actor?.role === 'admin'
 
-/** What decides who may see a listing. */
+/** The fields that decide who may see a listing. */
 export type ListingOutline = Owned & {
   status: 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
   held_by_moderation: boolean
@@ -16,7 +16,10 @@ export type ListingOutline = Owned & {
 
 export type Visibility = 'visible' | 'hidden' | 'gone'
 
-/** What `actor` gets of a listing: strangers learn nothing of what was never public, and that the rest is gone. */
+/**
+ * Decides what `actor` sees of a listing: strangers learn nothing about one that was never public, and only
+ * that others are gone.
+ */
 export function visibilityOf(actor: Actor | null, listing: ListingOutline): Visibility {
   if (isModerator(actor)) return 'visible'
   if (isOwner(actor, listing)) return listing.deleted_at ? 'gone' : 'visible'

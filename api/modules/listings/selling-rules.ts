@@ -21,14 +21,14 @@ const idsOf = ({ path }: CatalogCategory) => path.map(({ id }) => id)
 export const groupOf = ({ categories }: Catalog, categoryId: number): ListingGroup =>
   listingGroupOf(idsOf(categories.get(categoryId)!))
 
-/** By the days of Sarajevo, since an anniversary begins at midnight there. */
+/** Counts days in Sarajevo, since an anniversary starts at midnight there. */
 function fullYears(since: Date, now: Date) {
   const [first, today] = [localDay(since), localDay(now)]
   const years = Number(today.slice(0, 4)) - Number(first.slice(0, 4))
   return today.slice(5) < first.slice(5) ? years - 1 : years
 }
 
-/** Active listings at once; null is without limit. */
+/** Active listings at once; null means no limit. */
 export function activeLimit(
   seller: { kind: SellerKind; memberSince: Date },
   group: ListingGroup,
@@ -43,17 +43,20 @@ export function activeLimit(
   return Math.min(most, first + perYear * Math.max(0, fullYears(seller.memberSince, now)))
 }
 
-/** The days for which a listing can be published, the default first; none in a free category. */
+/** The allowed durations in days, default first; empty in a free category. */
 export const durationsOf = (category: CatalogCategory) =>
   listingDurations(idsOf(category), category.listing_fee)
 
-/** When a listing that begins to run now expires. */
+/** When a listing that starts now expires. */
 export function expiryOf(category: CatalogCategory, duration: number | null, now: Date): Date {
   const [usual] = durationsOf(category)
   return new Date(now.getTime() + (usual === undefined ? freeListingDays : (duration ?? usual)) * day)
 }
 
-/** A refresh makes a free listing run anew; a paid one runs to the end of what was paid, and anew after that. */
+/**
+ * A refresh restarts a free listing; a paid one runs to the end of its paid time, and restarts only after
+ * that.
+ */
 export const expiryAfterRefresh = (
   category: CatalogCategory,
   listing: { status: string; duration_days: number | null; expires_at: Date | null },
@@ -61,13 +64,13 @@ export const expiryAfterRefresh = (
 ) =>
   listing.status === 'active' &&
   durationsOf(category).length > 0 &&
-  // Past its time it is as good as expired, which the job will notice within a minute.
+  // An overdue listing counts as expired; the job notices within a minute.
   listing.expires_at !== null &&
   listing.expires_at > now
     ? listing.expires_at
     : expiryOf(category, listing.duration_days, now)
 
-/** Listings last refreshed at this time or before can be refreshed. */
+/** Listings last refreshed at or before this time can be refreshed. */
 export const refreshableBefore = (kind: SellerKind, now: Date) =>
   new Date(now.getTime() - refreshIntervalDays[kind] * day)
 
@@ -76,6 +79,6 @@ export const refreshAvailableAt = (kind: SellerKind, refreshedAt: Date) =>
 
 type Package = 'bronze' | 'silver' | 'gold' | 'platinum'
 
-/** Free refreshes in a month. */
+/** Free refreshes per month. */
 export const refreshQuota = (kind: SellerKind, shopPackage: string | null) =>
   kind === 'shop' ? monthlyRefreshes[(shopPackage ?? 'bronze') as Package] : monthlyRefreshes[kind]

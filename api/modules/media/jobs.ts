@@ -13,7 +13,7 @@ export const makePhotoAvif = defineJob({
   run: (deps: Deps, { hash }) => makeAvifVariants(deps, hash),
 })
 
-/** Makes prints of a listing's photos and looks for them among those of other sellers. */
+/** Computes perceptual hashes of a listing's photos and looks for them among those of other sellers. */
 export const checkListingPhotos = defineJob({
   name: 'check-listing-photos',
   label: 'Provjera fotografija oglasa',
@@ -22,11 +22,11 @@ export const checkListingPhotos = defineJob({
   run: (deps: Deps, { listingId }) => checkPhotos(deps, listingId),
 })
 
-/** For a listing that becomes public or gets a photo. Several requests in a row make one job. */
+/** For a listing that becomes public or gets a photo. Several requests in a row merge into one job. */
 export const enqueuePhotoCheck = (trx: Db, listingId: number) =>
   enqueue(trx, checkListingPhotos, { listingId }, { key: `${checkListingPhotos.name}:${listingId}` })
 
-/** Makes prints of photos that came by other ways than an upload. */
+/** Computes perceptual hashes of photos that were not uploaded, such as imported ones. */
 export const makePhotoPrints = defineJob({
   name: 'make-photo-prints',
   label: 'Otisci ranijih fotografija',

@@ -1,7 +1,7 @@
 import { defineMail } from '#lib/mails/mail.ts'
 import { plural } from '#contract/plural.ts'
 
-/** After a moderator found them in an earlier listing of another seller. */
+/** Sent after a moderator found the photos in an earlier listing of another seller. */
 export const photosRemoved = defineMail({
   name: 'photos-removed',
   label: 'Fotografije uklonjene',

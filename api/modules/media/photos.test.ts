@@ -6,7 +6,7 @@ import type { ListingImage } from '#contract/media.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { shelfTest as test } from '#tests/support/shelf.ts'
 
-test('cover, order and removal keep the photos in one row', async ({ shelf }) => {
+test('keeps photos in one sequence through cover, order and removal', async ({ shelf }) => {
   const { upload, images, call, id } = await shelf()
   const sent = await upload(
     await Promise.all([0.31, 0.32, 0.33].map(async (seed) => ({ name: 'x.jpg', content: await jpeg(seed) }))),
@@ -35,7 +35,7 @@ test('cover, order and removal keep the photos in one row', async ({ shelf }) =>
   expect((await call('PUT', `/listings/${id}/image-order`, { ids: [a, 'x'] })).status).toBe(422)
 })
 
-test('photos of a finished listing stay as they are', async ({ shelf, db }) => {
+test('leaves photos of a finished listing as they are', async ({ shelf, db }) => {
   const { upload, images, call, id } = await shelf()
   await upload([{ name: 'x.jpg', content: await jpeg() }])
   const [image] = await images()
@@ -46,7 +46,7 @@ test('photos of a finished listing stay as they are', async ({ shelf, db }) => {
   expect(await images()).toEqual([image])
 })
 
-test('photos that no listing shows go after a day, files and rows, and those in use stay', async ({
+test('removes files and rows of unused photos after a day, but keeps used ones', async ({
   shelf,
   deps,
   db,
@@ -73,12 +73,12 @@ test('photos that no listing shows go after a day, files and rows, and those in 
 
   expect([isThere(gone), await hasRow(gone)]).toEqual([false, false])
   expect([isThere(kept), await hasRow(kept)]).toEqual([true, true])
-  // It can come back.
+  // It can be uploaded again.
   expect((await upload([{ name: 'gone.jpg', content: await jpeg(0.42) }])).status).toBe(200)
   expect(isThere(gone)).toBe(true)
 })
 
-test('what a turned photo is made from stays with it, and one that a crash left unshown goes', async ({
+test('keeps the original of a rotated photo, and removes one that a crash left unused', async ({
   shelf,
   deps,
   db,
@@ -91,7 +91,7 @@ test('what a turned photo is made from stays with it, and one that a crash left 
   const turn = async (turns: number): Promise<string> =>
     (await call('POST', `/listings/${id}/image-rotate`, { imageId: sent!.id, turns })).body[0].name
   const first = sent!.name.slice(0, 32)
-  // Made, and then not shown: as when the program ends before the listing has it.
+  // Made but not shown, as when the process ends before the listing shows it.
   const unshown = (await turn(1)).slice(0, 32)
   const shown = (await turn(1)).slice(0, 32)
   const there = async () => {
@@ -107,7 +107,7 @@ test('what a turned photo is made from stays with it, and one that a crash left 
   await removeOrphans(deps)
   expect(await there()).toEqual([first, shown].toSorted())
   await call('POST', `/listings/${id}/image-delete`, { imageId: sent!.id })
-  // The turned one first, then what it was made from.
+  // The rotated one first, then its original.
   await removeOrphans(deps)
   await removeOrphans(deps)
   clock.reset()

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import type { StoredImage } from '#lib/images.ts'
 import type { DB } from '#lib/database.generated.ts'
 
-/** Known from now on, and in use: whoever removes photos leaves it alone. */
+/** Marks a photo as known and in use, so that clean-up leaves it alone. */
 export async function touchImage(db: Db, { hash, width, height, thumbhash }: StoredImage, now: Date) {
   await db
     .insertInto('image')
@@ -14,7 +14,7 @@ export async function touchImage(db: Db, { hash, width, height, thumbhash }: Sto
 
 type Turned = { from: string; quarters: number }
 
-/** The same for a photo that is made from another. */
+/** The same for a photo derived from another. */
 export async function touchTurnedImage(
   db: Db,
   { hash, width, height, thumbhash }: StoredImage,
@@ -37,7 +37,7 @@ export async function touchTurnedImage(
     .execute()
 }
 
-/** What a photo was made from and how far it is turned; one that never was is its own. */
+/** The original of a photo and its rotation; an unrotated photo is its own original. */
 export const findImageOrigin = (db: Db, hash: string) =>
   db
     .selectFrom('image')
@@ -45,7 +45,7 @@ export const findImageOrigin = (db: Db, hash: string) =>
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow()
 
-/** Whether the place of a photo still showed `from`, and so shows `to` now. */
+/** Compare-and-set: shows `to` if the place still shows `from`; returns whether it did. */
 export async function showOtherImage(trx: Db, id: number, { from, to }: { from: string; to: string }) {
   const { numUpdatedRows } = await trx
     .updateTable('listing_image')
@@ -56,7 +56,7 @@ export async function showOtherImage(trx: Db, id: number, { from, to }: { from: 
   return numUpdatedRows > 0n
 }
 
-/** In their order. */
+/** In order. */
 export const listListingImages = (db: Db, listingId: number) =>
   db
     .selectFrom('listing_image')
@@ -87,7 +87,7 @@ export const insertListingImages = (
     )
     .execute()
 
-/** Gives the photos the places 0, 1, 2 … */
+/** Numbers the photos 0, 1, 2 … */
 export async function writeOrder(trx: Db, listingId: number, ids: readonly number[]) {
   await sql`
     update listing_image set position = array_position(${ids}::bigint[], id) - 1
@@ -104,14 +104,14 @@ export const deletePhotosOf = (trx: Db, listingId: number, hashes: readonly stri
     .where('image_hash', 'in', hashes)
     .execute()
 
-/** The row, kept from being removed until the transaction ends. */
+/** Locks the row against removal until the transaction ends. */
 export const lockImage = (trx: Db, hash: string) =>
   trx.selectFrom('image').select(['hash', 'avif_at']).where('hash', '=', hash).forUpdate().executeTakeFirst()
 
 export const markAvifMade = (trx: Db, hash: string, now: Date) =>
   trx.updateTable('image').set({ avif_at: now }).where('hash', '=', hash).execute()
 
-/** Those that have no AVIF yet. */
+/** Those without an AVIF. */
 export const listWithoutAvif = (db: Db, hashes: readonly string[]) =>
   db
     .selectFrom('image')
@@ -121,7 +121,7 @@ export const listWithoutAvif = (db: Db, hashes: readonly string[]) =>
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** No listing and no account shows it, and no turned one is made from it. */
+/** No listing or account shows it, and no rotated photo derives from it. */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image'>) =>
   and([
     not(
@@ -137,7 +137,7 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image
     not(exists(selectFrom('account').select('id').whereRef('account.avatar_hash', '=', 'image.hash'))),
   ])
 
-/** Photos after `after`, in the order of their hashes, that nothing shows and that nobody uploaded since `before`. */
+/** Unused photos after the cursor `after`, by hash, that nobody has uploaded since `before`. */
 export const listOrphans = (
   db: Db,
   { after, before, limit }: { after: string; before: Date; limit: number },
@@ -153,7 +153,9 @@ export const listOrphans = (
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** Whether it was still an orphan; an upload of the same photo waits for the end of the transaction. */
+/**
+ * Returns whether it was still an orphan; an upload of the same photo waits for the end of the transaction.
+ */
 export async function deleteOrphan(trx: Db, hash: string, before: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('image')

@@ -12,13 +12,13 @@ export type ReceivedFile = { path: string; name: string }
 const idleMs = 30_000
 const mostFiles = Math.max(...Object.values(photosPerListing))
 
-/** Writes the files of a multipart body into `folder` as they arrive, whatever their fields are called. */
+/** Writes the files of a multipart body into `folder` as they arrive, whatever their field names. */
 export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
   if (!request.isMultipart()) throw new DomainError('unsupported_media_type')
-  // A phone that lost its network says nothing; its connection would stay.
+  // A phone that loses its network sends nothing, and its connection would stay open.
   const { socket } = request.raw
   const giveUp = () => socket.destroy()
-  // A request within the process has none.
+  // An in-process request has no socket.
   const isReal = socket instanceof Socket
   if (isReal) socket.setTimeout(idleMs, giveUp)
   const files: ReceivedFile[] = []
@@ -27,7 +27,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
     const limits = { fileSize: maxPhotoBytes, files: mostFiles + 1, fields: 20, fieldSize: 1_000 }
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
       if (files.length === mostFiles) problem ??= tooManyPhotos(mostFiles)
-      // The rest is read and thrown away, since a sender that is cut off never learns why.
+      // Drains the rest, since a sender that is cut off never sees the reason.
       if (problem) {
         part.file.resume()
         continue
@@ -38,7 +38,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
       else if (part.file.bytesRead > 0) files.push(file)
     }
   } catch (error) {
-    // The parser's complaints about a malformed body carry no code.
+    // The parser's errors about a malformed body have no code.
     if (error instanceof Error && !('code' in error)) throw new DomainError('bad_request')
     throw error
   } finally {

@@ -6,10 +6,10 @@ import { plural } from '#contract/plural.ts'
 
 const longestName = 60 // characters
 
-// Control and direction characters could make a name read as something else.
+// Control and direction characters could disguise a name.
 const unreadable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** A file's name as its sender sees it. */
+/** A file's name as its sender knows it. */
 export function shownName(name: string | undefined): string {
   const clean = (name ?? '').split(/[/\\]/).at(-1)!.replace(unreadable, '').trim()
   const letters = [...clean]
@@ -36,7 +36,7 @@ export const tooManyPhotos = (most: number) =>
     `Oglas može imati najviše ${most} ${plural(most, 'fotografiju', 'fotografije', 'fotografija')}.`,
   )
 
-/** Why a file did not become a photo, and what helps. */
+/** Explains why a file was refused, and what would help. */
 export function refusalOf(refusal: Refusal, name: string): DomainError {
   switch (refusal.reason) {
     case 'heic':

@@ -8,14 +8,14 @@ import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder
 export { type ReceivedFile, receiveFiles } from './receive.ts'
 export { keepPhoto, keepPicture } from './upload-service.ts'
 
-/** The photos of one's own listing, in their order. */
+/** The photos of the actor's own listing, in order. */
 export async function listOwnImages(deps: Deps, actor: Actor, listingId: number): Promise<ListingImageRow[]> {
   const { user } = await getListing(deps, actor, listingId)
   if (user.id !== actor.id) throw new DomainError('forbidden', 'Ovo nije vaš oglas.')
   return listListingImages(deps.db, listingId)
 }
 
-/** Under the listing's lock, so that of two changes at once none undoes the other. */
+/** Runs under the listing's lock, so that concurrent changes do not undo each other. */
 const change = (
   deps: Deps,
   actor: Actor,
@@ -35,14 +35,14 @@ function checkHas(ids: readonly number[], imageId: number) {
   if (!ids.includes(imageId)) throw new DomainError('not_found', 'Fotografija nije pronađena.')
 }
 
-/** The cover is the first one. */
+/** The first photo is the cover. */
 export const setCover = (deps: Deps, actor: Actor, listingId: number, imageId: number) =>
   change(deps, actor, listingId, async (trx, ids) => {
     checkHas(ids, imageId)
     await writeOrder(trx, listingId, [imageId, ...ids.filter((id) => id !== imageId)])
   })
 
-/** Its files stay until no listing shows them. */
+/** The files stay until no listing shows them. */
 export const deletePhoto = (deps: Deps, actor: Actor, listingId: number, imageId: number) =>
   change(deps, actor, listingId, async (trx, ids) => {
     checkHas(ids, imageId)
@@ -54,7 +54,7 @@ export const deletePhoto = (deps: Deps, actor: Actor, listingId: number, imageId
     )
   })
 
-/** `wanted` names every photo once. */
+/** `wanted` names every photo exactly once. */
 export const setOrder = (deps: Deps, actor: Actor, listingId: number, wanted: readonly number[]) =>
   change(deps, actor, listingId, async (trx, ids) => {
     const isWhole =

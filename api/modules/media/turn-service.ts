@@ -19,9 +19,9 @@ import {
 import { askForAvif, writePhotoFiles } from './upload-service.ts'
 
 /**
- * Turns a photo of a listing to the right. All widths are made anew from the photo that was sent, however often it was
- * turned before, and stand under an address of their own; the listing shows them once they are there. A crash in
- * between leaves a photo that no listing shows.
+ * Rotates a photo of a listing to the right. Makes all widths anew from the original, however often it was
+ * rotated before, at a new address, and only then switches the listing to it. A crash in between leaves an
+ * unused photo.
  */
 export async function turnPhoto(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function turnPhoto(
   const hash = await makeTurned(deps, origin.hash, (origin.quarter_turns + turns) % 4)
   return deps.db.transaction().execute(async (trx) => {
     await lockForEdit(deps, trx, actor, listingId)
-    // Another tab may have turned or removed it meanwhile.
+    // Another tab may have rotated or removed it meanwhile.
     if (!(await showOtherImage(trx, imageId, { from: before.image_hash, to: hash })))
       throw new DomainError('conflict')
     await askForAvif(trx, [hash])
@@ -45,7 +45,7 @@ export async function turnPhoto(
   })
 }
 
-/** The name of the photo `hash` as it stands turned; four quarters are none. */
+/** The name of photo `hash` after rotation; four quarters restore the original. */
 async function makeTurned(deps: Deps, hash: string, quarters: number): Promise<string> {
   if (quarters === 0) return hash
   return deps.workspace.use(async (folder) => {

@@ -23,16 +23,16 @@ import { refusalOf, tooManyPhotos } from './refusals.ts'
 
 export type Upload = {
   listingId: number
-  /** Of the sender, who may repeat the upload without knowing whether it arrived. */
+  /** Chosen by the sender, who may retry without knowing whether the upload arrived. */
   key: string | undefined
 }
 
-/** One key stands for one request, and each of its photos has a part of it. */
+/** One key stands for one request; each of its photos gets a derived key. */
 const keyOf = (key: string | undefined, index: number) => (key === undefined ? null : `${key}/${index}`)
 
 const mostPhotos = (actor: Actor) => photosPerListing[sellerKind(actor)]
 
-/** What can be refused before the photos are sent. */
+/** Refuses early, before the photos are uploaded. */
 export async function checkUpload(deps: Deps, actor: Actor, { listingId, key }: Upload): Promise<void> {
   await checkEditable(deps, actor, listingId)
   const present = await listListingImages(deps.db, listingId)
@@ -41,8 +41,8 @@ export async function checkUpload(deps: Deps, actor: Actor, { listingId, key }: 
 }
 
 /**
- * Makes photos of the files and adds them to the listing, all of them or none. They can be shown when this returns.
- * Further files are made beside those received.
+ * Makes photos from the files and adds all or none of them to the listing. They can be shown once this
+ * returns. Writes further files beside those received.
  */
 export async function addPhotos(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function addPhotos(
 ): Promise<{ rows: ListingImageRow[]; addedIds: number[] }> {
   for (const _ of received) await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimit)
   const results = await Promise.allSettled(received.map((file) => readOrRefuse(deps, file)))
-  // Thrown only now, so that nothing writes any more when the caller removes the files.
+  // Rethrown only now, so that nothing still writes when the caller removes the files.
   const photos = results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
@@ -61,14 +61,17 @@ export async function addPhotos(
   return deps.db.transaction().execute((trx) => linkPhotos(deps, trx, actor, upload, photos))
 }
 
-/** Makes a photo of a file, or of a square of it, and keeps it; whoever shows it must have its hash in a row soon. */
+/**
+ * Makes and stores a photo from a file, or from a square of it; the caller must soon store its hash in a row
+ * that shows it.
+ */
 export async function keepPhoto(deps: Deps, file: ReceivedFile, crop?: CropParts): Promise<StoredImage> {
   const photo = await readOrRefuse(deps, file, crop)
   await storePhoto(deps, photo)
   return photo
 }
 
-/** Keeps a picture that we drew. */
+/** Stores a picture that we drew. */
 export async function keepPicture(deps: Deps, picture: Buffer): Promise<StoredImage> {
   const image = await storeImage(deps.storage, picture)
   await touchImage(deps.db, image, deps.now())
@@ -84,7 +87,7 @@ async function readOrRefuse(deps: Deps, { path, name }: ReceivedFile, crop?: Cro
   return result
 }
 
-/** The row first: should a crash come in between, the files of a row that no listing shows are removed by a job. */
+/** Writes the row first: after a crash in between, a job removes the files of an unused row. */
 async function storePhoto({ db, storage, now }: Deps, photo: ReadPhoto) {
   await touchImage(db, photo, now())
   await writePhotoFiles({ storage }, photo)
@@ -95,7 +98,7 @@ export async function writePhotoFiles({ storage }: Pick<Deps, 'storage'>, photo:
     await storage.put(imageKey(photo.hash, size), await readFile(photo.files[size]))
 }
 
-/** Of those that have none yet. */
+/** Enqueues AVIFs for those without one. */
 export async function askForAvif(trx: Db, hashes: readonly string[]) {
   for (const hash of await listWithoutAvif(trx, hashes))
     await enqueue(trx, makePhotoAvif, { hash }, { key: `${makePhotoAvif.name}:${hash}` })

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { emptyPng, heicHead, jpeg, multipart, noisyJpeg, picture } from '#tests/support/photos.ts'
 import { shelfTest as test } from '#tests/support/shelf.ts'
 
-test('a photo can be shown in every width as soon as it is sent', async ({ shelf, app }) => {
+test('shows a photo in every width as soon as it is sent', async ({ shelf, app }) => {
   const { upload, images, call, id } = await shelf()
 
   const { status, body } = await upload([
@@ -41,7 +41,7 @@ test('a photo can be shown in every width as soon as it is sent', async ({ shelf
   expect((await call('GET', `/listings/${id}`)).body.images).toEqual([body[0].sizes.lg])
 })
 
-test('the worker makes AVIF of it, which who reads that gets at the same address', async ({
+test('makes an AVIF in the worker, served at the same address to clients that accept it', async ({
   shelf,
   app,
   runJobs,
@@ -75,12 +75,9 @@ test('the worker makes AVIF of it, which who reads that gets at the same address
   })
 })
 
-test('a photo lands upright, in the colours of screens and without what its file told beside', async ({
-  shelf,
-  stored,
-}) => {
+test('stores a photo upright, in sRGB and without metadata', async ({ shelf, stored }) => {
   const { upload } = await shelf()
-  // Lying on its side: red on top, which belongs to the right.
+  // Lying on its side: the red on top belongs on the right.
   const lying = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#0000ff' } })
     .composite([
       { input: { create: { width: 400, height: 100, channels: 3, background: '#ff0000' } }, top: 0, left: 0 },
@@ -117,7 +114,7 @@ test('a photo lands upright, in the colours of screens and without what its file
   expect(await at(10)).toEqual([false, false, true])
 })
 
-test('the kinds that we take are told by content, whatever name and type say', async ({ shelf, stored }) => {
+test('detects accepted formats by content, whatever the name and type say', async ({ shelf, stored }) => {
   const { upload, images } = await shelf({ pro_until: new Date(Date.now() + 1e9) })
   const frames = [
     await picture(300, 200, 0.1).png().toBuffer(),
@@ -147,7 +144,7 @@ test('the kinds that we take are told by content, whatever name and type say', a
   expect((await images()).map(({ order }) => order)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('what is no photo is refused with a text that names the file, and leaves nothing', async ({
+test('refuses other files with a text that names the file, and leaves nothing behind', async ({
   shelf,
   stored,
   db,
@@ -181,7 +178,7 @@ test('what is no photo is refused with a text that names the file, and leaves no
     expect(reply.body.message).toMatch(text)
     expect(reply.body.error.fields).toEqual({ images: reply.body.message })
   }
-  // Good ones that come with a bad one are not kept either.
+  // Good files sent along with a bad one are not kept either.
   const mixed = await upload([
     { name: 'a.jpg', content: await jpeg() },
     { name: 'logo.svg', content: svg },
@@ -193,7 +190,7 @@ test('what is no photo is refused with a text that names the file, and leaves no
   expect(await db.selectFrom('image').select('hash').execute()).toEqual(rowsBefore)
 })
 
-test('calls without a photo, and bodies that are none, are told so', async ({ shelf }) => {
+test('reports calls without a photo and malformed bodies', async ({ shelf }) => {
   const { upload, call, id } = await shelf()
   expect((await upload([])).body.error.fields).toEqual({ images: 'Odaberite bar jednu fotografiju.' })
   expect((await upload([{ name: '', content: Buffer.alloc(0) }])).status).toBe(422)
@@ -206,7 +203,7 @@ test('calls without a photo, and bodies that are none, are told so', async ({ sh
   expect(names.body.message).toMatch(/^„gpj\.exe“ nije fotografija/)
 })
 
-test('of photos sent at once no more stay than the listing may have', async ({ shelf, stored }) => {
+test('keeps no more of the photos sent at once than the listing may have', async ({ shelf, stored }) => {
   const { upload, images } = await shelf()
   const content = await Promise.all(Array.from({ length: 12 }, (_, at) => jpeg((at + 1) / 13)))
   const replies = await Promise.all(content.map((one) => upload([{ name: 'x.jpg', content: one }])))
@@ -225,7 +222,7 @@ test('of photos sent at once no more stay than the listing may have', async ({ s
   expect(stored.count()[1]).toBe(0)
 })
 
-test('pro sellers and shops have twenty', async ({ shelf }) => {
+test('allows pro sellers and shops twenty', async ({ shelf }) => {
   const { upload, images } = await shelf({ pro_until: new Date(Date.now() + 1e9) })
   const same = await jpeg(0.3)
   const files = Array.from({ length: 20 }, () => ({ name: 'x.jpg', content: same }))
@@ -234,7 +231,7 @@ test('pro sellers and shops have twenty', async ({ shelf }) => {
   expect(await images()).toHaveLength(20)
 })
 
-test('an upload that is repeated under its key adds nothing again', async ({ shelf }) => {
+test('adds nothing when an upload is repeated under its key', async ({ shelf }) => {
   const { upload, images } = await shelf()
   const files = [
     { name: 'a.jpg', content: await jpeg(0.21) },
@@ -249,16 +246,16 @@ test('an upload that is repeated under its key adds nothing again', async ({ she
   expect(later.body).toEqual(first.body)
   expect(await images()).toHaveLength(2)
   expect((await upload(files.toReversed(), key)).body.error.code).toBe('idempotency_key_reused')
-  // Without a key it is meant twice.
+  // Without a key a repetition is intended.
   expect((await upload(files)).status).toBe(200)
   expect(await images()).toHaveLength(4)
-  // Also where there is no place for more.
+  // Even without room for more.
   await upload([...files, files[0]!], { 'idempotency-key': 'photo-2' })
   expect((await upload(files, key)).body).toEqual(first.body)
   expect((await upload([files[0]!], { 'idempotency-key': 'photo-3' })).status).toBe(422)
 })
 
-test('a connection that is cut leaves nothing, and the photo can be sent again', async ({
+test('leaves nothing behind after a broken connection, and accepts the photo again', async ({
   shelf,
   app,
   login,
@@ -293,7 +290,7 @@ test('a connection that is cut leaves nothing, and the photo can be sent again',
   expect(await images()).toHaveLength(1)
 })
 
-test('a file that kills the process for photos hurts nobody else', async ({ shelf, deps }) => {
+test('harms nobody else with a file that kills the photo process', async ({ shelf, deps }) => {
   const { upload, images } = await shelf()
   await upload([{ name: 'x.jpg', content: await jpeg() }])
   const slow = upload([{ name: 'slow.jpg', content: await noisyJpeg(3600, 2700, 92) }])

@@ -6,11 +6,11 @@ import { imageFormats, imageKey } from '#contract/images.ts'
 import { orphanHours } from '#contract/limits.ts'
 import { deleteOrphan, listOrphans, lockImage, markAvifMade } from './queries.ts'
 
-/** For a job: the smaller format of a photo. Doing it again changes nothing. */
+/** For a job: makes a photo's smaller format. Idempotent. */
 export async function makeAvifVariants(deps: Deps, hash: string): Promise<void> {
   const { storage, workspace, photos } = deps
   const largest = imageKey(hash, largestSize)
-  // Removed meanwhile, since no listing shows it any more.
+  // Removed meanwhile, because no listing shows it any more.
   if (!(await storage.exists(largest))) return
   await workspace.use(async (folder) => {
     const source = path.join(folder, 'largest')
@@ -26,7 +26,7 @@ export async function makeAvifVariants(deps: Deps, hash: string): Promise<void> 
       }),
     )
     await deps.db.transaction().execute(async (trx) => {
-      // Removed or about to be: files would stay for ever.
+      // Removed or about to be: the files would never be cleaned up.
       if (!(await lockImage(trx, hash))) return
       await Promise.all(smaller.flat().map(({ key, avif }) => storage.put(key, avif)))
       await markAvifMade(trx, hash, deps.now())
@@ -36,7 +36,7 @@ export async function makeAvifVariants(deps: Deps, hash: string): Promise<void> 
 
 const batch = 200
 
-/** For a job: removes photos that no listing has shown for a while, files and rows. Answers how many. */
+/** For a job: removes files and rows of photos that have been unused for a while. Returns how many. */
 export async function removeOrphans(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - orphanHours * 3600 * 1000)
   let removed = 0
@@ -48,7 +48,7 @@ export async function removeOrphans(deps: Deps): Promise<number> {
   }
 }
 
-/** The files first: a crash in between leaves the row, and the next run finds it again. */
+/** Files first: after a crash in between the row remains, and the next run finds it again. */
 const removeOrphan = (deps: Deps, hash: string, before: Date): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     if (!(await deleteOrphan(trx, hash, before))) return false

@@ -3,7 +3,7 @@ import { imageUrl } from '#contract/images.ts'
 import type { ListingImage } from '#contract/media.ts'
 import type { ListingImageRow } from './queries.ts'
 
-/** `order` is the photo's place among those of its listing, from 0. */
+/** `order` is the photo's position in its listing, from 0. */
 export const listingImageView = (row: ListingImageRow, order: number): ListingImage => ({
   id: row.id,
   name: `${row.image_hash}.webp`,

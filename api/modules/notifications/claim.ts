@@ -1,18 +1,19 @@
 import type { Deps } from '#api/deps.ts'
 import { claimMessage, findWaitingMessage, renewClaim, type WaitingMessage } from './queries.ts'
 
-// Renewed while its holder lives, so that it can be short: the mail of a killed worker waits no longer than this.
+// Renewed while its holder lives, so that it can be short: the mail of a killed worker waits no longer than
+// this.
 const claimMs = 15_000
 const renewMs = 5_000
 
 export type Claim =
   | { state: 'claimed'; message: WaitingMessage; release(): void }
-  /** Another job has it, and its claim would lapse at this time. */
+  /** Another job has claimed it until this time. */
   | { state: 'taken'; until: Date }
   /** Nothing is left to send. */
   | { state: 'over' }
 
-/** Makes sure that only one job at a time sends a message. */
+/** Ensures that only one job at a time sends a message. */
 export async function claimForSending(deps: Deps, id: number): Promise<Claim> {
   const now = deps.now()
   let held = new Date(now.getTime() + claimMs)
@@ -27,7 +28,7 @@ export async function claimForSending(deps: Deps, id: number): Promise<Claim> {
   }, renewMs)
   async function renew() {
     const until = new Date(deps.now().getTime() + claimMs)
-    // Where the database is away, the next renewal may come in time.
+    // If the database is away, the next renewal may still come in time.
     const result = await renewClaim(deps.db, id, { held, until }).catch(() => undefined)
     if (result?.numUpdatedRows) held = until
   }

@@ -3,7 +3,7 @@ import type { Mailer } from '#lib/mailer.ts'
 import type { SmsSender } from '#lib/sms-sender.ts'
 import { insertReceived } from './queries.ts'
 
-/** Puts mails into the inbox at /dev/posta. */
+/** Delivers mails to the inbox at /dev/posta. */
 export const localMailer = (db: Db): Mailer => ({
   async send({ to, subject, text, html, messageId, accountId }) {
     await insertReceived(db, {
@@ -19,7 +19,7 @@ export const localMailer = (db: Db): Mailer => ({
   close() {},
 })
 
-/** Puts SMS into the inbox at /dev/posta. */
+/** Delivers SMS to the inbox at /dev/posta. */
 export const localSmsSender = (db: Db): SmsSender => ({
   async send({ to, text, messageId, accountId }) {
     await insertReceived(db, {

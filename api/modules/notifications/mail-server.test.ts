@@ -22,7 +22,7 @@ const test = base.extend('sending', ({ deps, db }) => async () => {
   return {
     server,
     row,
-    /** One run of its job: whether it goes again. */
+    /** Runs its job once; returns whether it will be retried. */
     run: () =>
       deliverMessage({ ...deps, mailer }, id).then(
         () => 'done' as const,
@@ -33,7 +33,7 @@ const test = base.extend('sending', ({ deps, db }) => async () => {
 
 const idsOf = (mails: TakenMail[]) => mails.map(({ parsed }) => parsed.messageId)
 
-test('a mail goes out in both its forms, and once', async ({ sending }) => {
+test('sends a mail once, as text and HTML', async ({ sending }) => {
   const { server, run, row } = await sending()
   expect([await run(), await run()]).toEqual(['done', 'done'])
   expect(server.taken).toHaveLength(1)
@@ -44,9 +44,7 @@ test('a mail goes out in both its forms, and once', async ({ sending }) => {
   expect(await row()).toMatchObject({ sent_at: expect.any(Date), data: null })
 })
 
-test('a server that says later gets the mail later, one that refuses for good is not asked again', async ({
-  sending,
-}) => {
+test('retries after a temporary error, but not after a permanent refusal', async ({ sending }) => {
   const { server, run, row } = await sending()
   server.state.manner = 'later'
   expect([await run(), await run()]).toEqual(['again', 'again'])
@@ -62,7 +60,7 @@ test('a server that says later gets the mail later, one that refuses for good is
   expect(server.taken).toEqual([])
 })
 
-test('a server that takes a mail and is gone before it says so gets it again under the same id', async ({
+test('resends under the same id when the server vanishes before acknowledging the mail', async ({
   sending,
 }) => {
   const { server, run } = await sending()
@@ -70,18 +68,18 @@ test('a server that takes a mail and is gone before it says so gets it again und
   expect(await run()).toBe('again')
   server.state.manner = 'take'
   expect(await run()).toBe('done')
-  // Mailboxes and servers know the second by its id.
+  // Mailboxes and servers recognise the duplicate by its id.
   expect(new Set(idsOf(server.taken)).size).toBe(1)
 })
 
-test('a server that is gone after it said so gets nothing again', async ({ sending }) => {
+test('resends nothing when the server vanishes after acknowledging the mail', async ({ sending }) => {
   const { server, run } = await sending()
   server.state.manner = 'drop after the answer'
   expect([await run(), await run()]).toEqual(['done', 'done'])
   expect(server.taken).toHaveLength(1)
 })
 
-test('a server that falls silent or is away loses nothing', async ({ sending }) => {
+test('loses nothing to a silent or absent server', async ({ sending }) => {
   const { server, run, row } = await sending()
   server.state.manner = 'say nothing'
   expect(await run()).toBe('again')
@@ -91,13 +89,13 @@ test('a server that falls silent or is away loses nothing', async ({ sending }) 
   expect((await row()).data).toEqual({ username: 'amra' })
 })
 
-test('jobs at once send one mail', async ({ sending }) => {
+test('sends one mail from concurrent jobs', async ({ sending }) => {
   const { server, run } = await sending()
   await Promise.all([run(), run(), run()])
   expect(server.taken).toHaveLength(1)
 })
 
-test('after the last try a mail is given up, and an admin has it tried again', async ({
+test('gives up after the last attempt, and lets an admin retry', async ({
   sending,
   app,
   db,

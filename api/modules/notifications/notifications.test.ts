@@ -47,7 +47,7 @@ async function jobsFor(db: Db, key: string): Promise<number> {
   return rows[0]!.count
 }
 
-test('a mail is there if and only if its transaction commits, and once for a key', async ({ db }) => {
+test('queues a mail if and only if its transaction commits, once per key', async ({ db }) => {
   const mail = { data, to: 'a@primjer.ba', key: 'jednom' }
   const rows = () => db.selectFrom('outbox_message').selectAll().where('key', '=', 'jednom').execute()
   await expect(
@@ -63,7 +63,7 @@ test('a mail is there if and only if its transaction commits, and once for a key
   expect(await jobsFor(db, 'jednom')).toBe(1)
 })
 
-test('what was sent is read in the inbox, once however often it is carried, and its text is forgotten', async ({
+test('shows a sent message once in the inbox, however often it is delivered, and forgets its text', async ({
   deps,
   queued,
   rowOf,
@@ -73,7 +73,7 @@ test('what was sent is read in the inbox, once however often it is carried, and 
   const { id, to } = await queued()
   await deliverMessage(deps, id)
   await deliverMessage(deps, id)
-  // A crash after the sending and before its note.
+  // A crash between sending and recording it.
   await db
     .updateTable('outbox_message')
     .set({ sent_at: null, data: JSON.stringify(data) })
@@ -92,7 +92,7 @@ test('what was sent is read in the inbox, once however often it is carried, and 
   expect(await rowOf(id)).toMatchObject({ data: null, failed_at: null, sent_at: expect.any(Date) })
 })
 
-test('a carrier that is away is tried again under the same id; one that refuses is not', async ({
+test('retries an absent carrier under the same id, but not one that refuses', async ({
   deps,
   queued,
   rowOf,
@@ -134,12 +134,12 @@ test('a carrier that is away is tried again under the same id; one that refuses 
     sent_at: null,
     failed_at: expect.any(Date),
     last_error: 'Undeliverable: 550 no such person',
-    // The operator may have it tried again.
+    // The operator may retry it.
     data,
   })
 })
 
-test('a code that is late is not sent any more', async ({ deps, db, clock, received }) => {
+test('does not send an expired code', async ({ deps, db, clock, received }) => {
   await queueSms(db, {
     to: '+38761999001',
     text: 'Kod',
@@ -157,7 +157,7 @@ test('a code that is late is not sent any more', async ({ deps, db, clock, recei
   expect(await received('+38761999001')).toEqual([])
 })
 
-test('the inbox finds a recipient by any part, numbers with spaces too, and pages', async ({
+test('finds recipients in the inbox by any part, including numbers with spaces, and pages', async ({
   db,
   deps,
   app,
@@ -180,7 +180,7 @@ test('the inbox finds a recipient by any part, numbers with spaces too, and page
   expect(deps.inbox).toBe('all')
 })
 
-test('in production there is no inbox, whatever is in it', async ({ deps, appOptions, queued, deliver }) => {
+test('has no inbox in production, whatever it holds', async ({ deps, appOptions, queued, deliver }) => {
   const { to } = await queued()
   await deliver()
   const { buildApp } = await import('#api/app.ts')
@@ -194,7 +194,7 @@ test('in production there is no inbox, whatever is in it', async ({ deps, appOpt
   await expect(carriersOf(config, deps.db)).rejects.toThrow(/carriers/)
 })
 
-test('where strangers share a demo, everyone reads only what was sent to their own account', async ({
+test('shows everyone only messages to their own account in a shared demo', async ({
   deps,
   db,
   appOptions,
@@ -208,7 +208,7 @@ test('where strangers share a demo, everyone reads only what was sent to their o
   const { inbox } = await carriersOf(config, db)
   const app = await buildApp({ ...deps, inbox }, appOptions)
   const [amra, emir] = [await make.account(), await make.account()]
-  // Both claim one address; the link that proves it is the first one's.
+  // Both claim one address; the verification link belongs to the first.
   const to = 'sporna@primjer.ba'
   await queueMail(db, emailVerification, { data, to, key: 'sporna:1', accountId: amra.id })
   await deliver()
@@ -229,7 +229,7 @@ test('where strangers share a demo, everyone reads only what was sent to their o
   await app.close()
 })
 
-test('what was sent over a month ago is forgotten, in the inbox too', async ({
+test('forgets messages sent over a month ago, in the inbox too', async ({
   deps,
   queued,
   deliver,

@@ -14,7 +14,7 @@ const matching = (db: Db, { state, recipient }: OutboxFilter) =>
     .$if(state === 'sent', (query) => query.where('sent_at', 'is not', null))
     .$if(recipient !== '', (query) => query.where('recipient', 'ilike', patternFor(recipient)))
 
-/** The job of a message. The table is the queue's own, whose library offers no reading. */
+/** The job of a message. The table belongs to the queue's library, which offers no read API. */
 const nextTry = sql<Date | null>`(
   select job.run_at from graphile_worker._private_jobs job
   where job.key = 'send-message:' || outbox_message.id and job.attempts < job.max_attempts)`
@@ -49,7 +49,10 @@ export async function countOutbox(db: Db, filter: OutboxFilter): Promise<number>
   return count
 }
 
-/** As if it had never been tried, unless it was sent, has nothing left to say or is too late. Whether it was that. */
+/**
+ * Resets a message as if never tried, unless it was sent, has lost its content or has expired. Returns
+ * whether it did.
+ */
 export const reviveMessage = (trx: Db, id: number, now: Date) =>
   trx
     .updateTable('outbox_message')

@@ -30,7 +30,7 @@ export async function listOutbox(deps: Deps, { page, ...filter }: OutboxFilter &
   }
 }
 
-/** Tries a message at once, also one that was given up. */
+/** Tries a message at once, even one that was given up. */
 export async function retryMessage(deps: Deps, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await reviveMessage(trx, id, deps.now())))

@@ -15,7 +15,7 @@ export type NewMessage = {
   account_id: number | null
 }
 
-/** The new row, or undefined where the same message is there already. */
+/** The new row, or undefined if the same message already exists. */
 export const insertMessage = (db: Db, message: NewMessage) =>
   db
     .insertInto('outbox_message')
@@ -26,7 +26,7 @@ export const insertMessage = (db: Db, message: NewMessage) =>
 
 export type WaitingMessage = Selectable<OutboxMessage>
 
-/** What still is to be sent, unless somebody has it in hand; nobody else gets it before `until`. */
+/** Claims an unsent message unless it is claimed already; nobody else gets it before `until`. */
 export const claimMessage = (db: Db, id: number, { now, until }: { now: Date; until: Date }) =>
   db
     .updateTable('outbox_message')
@@ -38,7 +38,7 @@ export const claimMessage = (db: Db, id: number, { now, until }: { now: Date; un
     .returningAll()
     .executeTakeFirst()
 
-/** Extends a claim, unless it lapsed and another job took the message since. */
+/** Extends a claim, unless it has lapsed and another job has taken the message. */
 export const renewClaim = (db: Db, id: number, { held, until }: { held: Date; until: Date }) =>
   db
     .updateTable('outbox_message')
@@ -48,7 +48,7 @@ export const renewClaim = (db: Db, id: number, { held, until }: { held: Date; un
     .where('sent_at', 'is', null)
     .executeTakeFirst()
 
-/** Who has a message that still has to be sent, by the end of the claim. */
+/** The end of the claim on an unsent message. */
 export const findWaitingMessage = (db: Db, id: number) =>
   db
     .selectFrom('outbox_message')
@@ -65,7 +65,7 @@ export const findProgress = (db: Db, key: string) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** What it said is forgotten, since it may hold a code or a link that opens something. */
+/** Clears the content, since it may hold a code or a link that grants access. */
 const noContent = { text: null, data: null }
 
 export const markSent = (db: Db, id: number, now: Date) =>
@@ -81,7 +81,7 @@ export const markSent = (db: Db, id: number, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** `failedAt`: when it was given up; null when another try follows. */
+/** `failedAt` is when it was given up; null if another attempt follows. */
 export const noteFailure = (
   db: Db,
   id: number,
@@ -93,14 +93,14 @@ export const noteFailure = (
       last_error: error.slice(0, 500),
       failed_at: failedAt,
       claimed_until: null,
-      // Otherwise the operator may have it tried again.
+      // Otherwise kept, so that the operator may retry it.
       ...(isUseless && noContent),
       attempts: eb('attempts', '+', 1),
     }))
     .where('id', '=', id)
     .execute()
 
-/** What was given up and would be too late now. */
+/** Clears messages that were given up and have expired since. */
 export const forgetUselessContent = (db: Db, now: Date) =>
   db
     .updateTable('outbox_message')
@@ -148,7 +148,7 @@ export const insertReceived = (db: Db, message: ReceivedMessage) =>
 
 const patternFor = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** `accountId`: whose messages; undefined for everyone's. `recipient`: any part of the address or number. */
+/** `accountId`: undefined for everyone's messages. `recipient`: any part of the address or number. */
 export type InboxFilter = { accountId: number | undefined; recipient: string }
 
 const ofAccount = (db: Db, accountId: number | undefined) =>
@@ -158,7 +158,7 @@ const ofAccount = (db: Db, accountId: number | undefined) =>
 
 const received = (db: Db, { accountId, recipient }: InboxFilter) =>
   ofAccount(db, accountId).$if(recipient !== '', (query) =>
-    // Numbers are found with and without the spaces they are read with.
+    // Finds numbers with and without the spaces of their usual form.
     query.where((eb) =>
       eb.or([
         eb('recipient', 'ilike', patternFor(recipient)),

@@ -18,11 +18,11 @@ export const sendMessage = defineJob({
   run: (deps: Deps, { messageId }) => deliverMessage(deps, messageId),
 })
 
-/** One job for each message: a later request replaces a job that waits for its next attempt. */
+/** One job per message: a later request replaces a job that waits for its next attempt. */
 export const enqueueSending = (trx: Db, messageId: number, runAt?: Date) =>
   enqueue(trx, sendMessage, { messageId }, { key: `send-message:${messageId}`, ...(runAt && { runAt }) })
 
-/** Stays the same on every attempt, so that a mailbox can recognise a message that it already has. */
+/** The same on every attempt, so that a mailbox can recognise a duplicate. */
 const messageIdOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 40)
 
 /**
@@ -31,7 +31,7 @@ const messageIdOf = (key: string) => createHash('sha256').update(key).digest('he
  */
 export async function deliverMessage(deps: Deps, id: number): Promise<void> {
   const claim = await claimForSending(deps, id)
-  // Failing would be slower, since the queue's pauses between attempts grow to minutes.
+  // Failing would be slower: the queue's pauses between attempts grow to minutes.
   if (claim.state === 'taken') return enqueueSending(deps.db, id, claim.until)
   if (claim.state === 'over') return
   const { message, release } = claim
@@ -64,7 +64,7 @@ async function carry(deps: Deps, message: WaitingMessage) {
   return deps.mailer.send({ to, ...written, messageId: `${messageId}@${hostname}`, accountId })
 }
 
-/** A mail that waits since an earlier release has its text already. */
+/** A mail queued by an earlier release already has its text. */
 async function writtenMail(deps: Deps, { kind, data, subject, text }: WaitingMessage) {
   if (kind === null) return { subject: subject!, text: text!, html: null }
   const mail = findMail(kind)

@@ -26,22 +26,25 @@ export { countSms, countWarning } from './sms-limits.ts'
 
 type Outgoing = {
   to: string
-  /** What it is about, as "verify-email:12": the same key again sends nothing again. */
+  /** Identifies the message, for example "verify-email:12"; queueing the same key again sends nothing. */
   key: string
-  /** After which it is of no use, as with a code. */
+  /** When the message becomes useless, for example a code. */
   expiresAt?: Date | undefined
-  /** Whose message it is; who shares a demo with strangers reads only what is theirs. */
+  /** The owner of the message; in a shared demo, users read only their own. */
   accountId?: number | undefined
 }
 
-/** Queues in the caller's transaction: the mail leaves if and only if that commits. It is written when it leaves. */
+/**
+ * Queues a mail in the caller's transaction: it leaves if and only if that commits. Its text is rendered when
+ * it leaves.
+ */
 export const queueMail = <D extends { username: string }>(
   trx: Db,
   mail: MailKind<string, D>,
   { data, ...outgoing }: Outgoing & { data: NoInfer<D> },
 ) => queue(trx, outgoing, { channel: 'mail', kind: mail.name, data: JSON.stringify(data), text: null })
 
-/** Takes the caller's transaction: the SMS leaves if and only if that commits. `to` is in E.164. */
+/** Queues an SMS in the caller's transaction: it leaves if and only if that commits. `to` is in E.164. */
 export const queueSms = (trx: Db, { text, ...sms }: Outgoing & { text: string }) =>
   queue(trx, sms, { channel: 'sms', kind: null, data: null, text })
 
@@ -61,7 +64,7 @@ async function queue(
   if (inserted) await enqueueSending(trx, inserted.id)
 }
 
-/** Whether a message is held up or was given up; null where it left, or is about to. */
+/** Whether a message is delayed or was given up; null if it was sent or is about to be. */
 export async function troubleWith(db: Db, key: string): Promise<DeliveryTrouble | null> {
   const message = await findProgress(db, key)
   if (!message || message.sent_at) return null
@@ -76,7 +79,9 @@ export async function forgetOldMessages(deps: Deps): Promise<void> {
   await deleteReceivedBefore(deps.db, before)
 }
 
-/** Whose messages `actor` may read, undefined for everyone's. Without an inbox there is nothing to be found. */
+/**
+ * The account whose messages `actor` may read; undefined for everyone's. Throws not_found without an inbox.
+ */
 function readableAccount({ inbox }: Deps, actor: Actor | null): number | undefined {
   if (inbox === 'none') throw new DomainError('not_found')
   if (inbox === 'all') return undefined

@@ -14,7 +14,7 @@ const outcome = (call: Promise<void>) =>
     },
   )
 
-test('numbers of countries that are not served are refused with a text', async ({ deps }) => {
+test('refuses numbers of countries that are not served, with a text', async ({ deps }) => {
   const ask = (to: string) => outcome(countSms(deps, { to, ip: '198.51.100.1', accountId: null }))
   expect(await ask('+38761100001')).toBe('passed')
   expect(await ask('+385911234567')).toBe('passed')
@@ -22,7 +22,7 @@ test('numbers of countries that are not served are refused with a text', async (
   expect(await ask('+881612345678')).toMatch(/^SMS poruke šaljemo samo/)
 })
 
-test('a number gets three an hour whoever asks, and a restart forgets nothing', async ({ deps, clock }) => {
+test('allows a number three an hour, whoever asks, even across a restart', async ({ deps, clock }) => {
   let asked = 0
   const ask = (lastingLimits = deps.lastingLimits) => {
     asked += 1
@@ -39,7 +39,7 @@ test('a number gets three an hour whoever asks, and a restart forgets nothing', 
   clock.reset()
 })
 
-test('an address gets three an hour, and a network of IPv6 counts as one', async ({ deps }) => {
+test('allows an address three an hour, counting an IPv6 network as one', async ({ deps }) => {
   let asked = 0
   const ask = (ip: string) => {
     asked += 1
@@ -51,7 +51,7 @@ test('an address gets three an hour, and a network of IPv6 counts as one', async
   expect(await ask('2001:db8:1:3::1')).toBe('passed')
 })
 
-test('a day has an end for each foreign country, and for all', async ({ deps, clock }) => {
+test('limits each day per foreign country and in total', async ({ deps, clock }) => {
   let asked = 0
   const ask = (to: string, perDay: number) => {
     asked += 1
@@ -88,7 +88,7 @@ test('a day has an end for each foreign country, and for all', async ({ deps, cl
   clock.reset()
 })
 
-test('a warning leaves whatever codes were asked for, as long as the day has SMS left', async ({ deps }) => {
+test('sends a warning however many codes were requested, while the day has SMS left', async ({ deps }) => {
   const to = '+38761100077'
   const ask = () => outcome(countSms(deps, { to, ip: '198.51.100.77', accountId: null }))
   for (const expected of ['passed', 'passed', 'passed', 'rate_limited']) expect(await ask()).toBe(expected)

@@ -20,9 +20,8 @@ const countryNames: Record<string, string> = {
 }
 
 /**
- * Counts an SMS before it is queued. Whoever earns by numbers of their own (pumping) comes upon a limit of the number,
- * the account, the address, the country and the day, none of which a restart forgets. `to` is in E.164; without an
- * account whoever recovers one asks.
+ * Counts an SMS before it is queued. Against SMS pumping, it is limited by number, account, address, country
+ * and day; the limits survive a restart. `to` is in E.164; a recovery has no account.
  */
 export async function countSms(
   { lastingLimits, smsRules }: Deps,
@@ -50,8 +49,8 @@ export async function countSms(
 }
 
 /**
- * Counts an SMS that warns whoever has the number, and says whether it may leave. Only the day's end holds it back: who
- * asked for codes before must not keep the owner from being warned. `to` is in E.164.
+ * Counts a warning SMS to a number's holder, and returns whether it may be sent. Only the daily limit
+ * applies: whoever requested codes before must not be able to suppress the warning. `to` is in E.164.
  */
 export async function countWarning(deps: Deps, to: string): Promise<boolean> {
   const country = countryOf(to)

@@ -5,7 +5,7 @@ import { listCantons, listCities, listCountries, listStates } from './queries.ts
 
 export type PlaceCity = City & { zip_code: string | null; state_id: number; country_id: number }
 
-/** All places, in memory: an import of reference data replaces them whole. */
+/** All places, in memory; an import of reference data replaces the whole. */
 export type Places = {
   countries: { id: number; name: string; code: string }[]
   states: CountryState[]

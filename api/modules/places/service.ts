@@ -5,7 +5,7 @@ import type { Places } from './places.ts'
 
 export { loadPlaces, type PlaceCity, type Places } from './places.ts'
 
-/** A town as lists and listings name it. */
+/** A town as shown in lists and listings. */
 export function findCity({ cities }: Places, cityId: number | null): City | null {
   const city = cityId === null ? undefined : cities.get(cityId)
   return city ? { id: city.id, name: city.name, location: city.location, canton_id: city.canton_id } : null

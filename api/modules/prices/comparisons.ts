@@ -9,24 +9,24 @@ import { fold } from '#search/words.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 
-/** Parameters of a search that finds what a listing can be compared with. */
+/** Search parameters that find comparable listings. */
 export type Comparison = Record<string, string>
 
-const lowestPrice = 2 // KM; what is written to be found for nothing is no price
+const lowestPrice = 2 // KM; lower prices only serve to be found
 const yearsAround = [1, 2]
 const sharesAround = [0.15, 0.25] // of the area
 const realEstate = 2
 const mostTitleWords = 4
 const fewestTitleWords = 2
 
-/** Words that say nothing of what a thing is worth by its kind. */
+/** Words that say nothing about a thing's value. */
 const chatter = new Set(
   'u na za sa s i od do iz o po kod ili se je prodajem prodaja prodajemo novo nov nova nove novi kao polovan polovno koristen koristeno hitno povoljno akcija top stanje odlicno odlicnom ocuvan garancija sve'.split(
     ' ',
   ),
 )
 
-/** "210.000" and "1,6" as a seller types them. */
+/** Parses "210.000" and "1,6" as a seller types them. */
 function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return undefined
@@ -36,8 +36,8 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /**
- * What a listing may be compared with, the closest first: cars of a model by year and fuel, real estate by place and area,
- * everything else by brand, model and the words of its title. Nothing where too little is known to compare.
+ * Comparisons for a listing, closest first: cars of a model by year and fuel, real estate by place and area,
+ * everything else by brand, model and the words of its title. Empty if too little is known.
  */
 export function comparisonsFor({ catalog, places }: Context, question: PriceQuestion): Comparison[] {
   const category = catalog.categories.get(question.category_id)

@@ -42,7 +42,7 @@ many(
     await many(fewestCompared - 1, (at) => car(at, 2016))
     expect((await call('POST', '/price-help', question)).body).toEqual({ data: null })
 
-    // Older ones cost less and are no comparison; without a price none is.
+    // Older ones are cheaper and not comparable; nor are those without a price.
     await many(10, (at) => ({ ...car(at, 2006), price_fening: 300_000 }))
     await many(3, (at) => ({ ...car(at, 2016), price_fening: null }))
     await many(7, (at) => car(at + fewestCompared - 1, 2017))
@@ -94,7 +94,7 @@ many('everything else is compared by the words of its title, as new or as used',
   expect((await ask('Kvaketel', 'used')).body.data).toBeNull()
 })
 
-test('nothing is said of what has no price, and wrong questions are refused', async ({ call, deps }) => {
+test('says nothing about what has no price, and refuses wrong questions', async ({ call, deps }) => {
   const job = [...deps.catalog.categories.values()].find(({ parent_id }) => parent_id === 2286)!
   expect(
     (await call('POST', '/price-help', { category_id: job.id, title: 'Konobar u kafani' })).body.data,

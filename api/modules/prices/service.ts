@@ -6,7 +6,7 @@ import type { PriceHelp, PriceQuestion } from '#contract/prices.ts'
 import { searchQuery } from '#contract/search.ts'
 import { type Comparison, comparisonsFor } from './comparisons.ts'
 
-/** The price of the listing that `place` others are cheaper than, and how many there are. */
+/** The price of the listing with `place` cheaper ones before it, and how many there are. */
 async function priceAt(deps: Deps, comparison: Comparison, place: number) {
   const params = {
     ...comparison,
@@ -20,8 +20,8 @@ async function priceAt(deps: Deps, comparison: Comparison, place: number) {
 }
 
 /**
- * What comparable listings that are offered now cost, by the narrowest comparison that has enough of them; null where
- * none has. It is the search that its own parameters lead to, so that everyone can look at what was compared.
+ * Prices of comparable current listings, by the narrowest comparison with enough of them; null if there is
+ * none. The comparison is an ordinary search, so that everyone can see what was compared.
  */
 export async function helpWithPrice(deps: Deps, question: PriceQuestion): Promise<PriceHelp | null> {
   for (const comparison of comparisonsFor(deps, question)) {
@@ -32,7 +32,7 @@ export async function helpWithPrice(deps: Deps, question: PriceQuestion): Promis
       [0.25, 0.5, 0.75].map((share) => priceAt(deps, comparison, placeOf(share))),
     )
     const [low, median, high] = found.map(({ price }) => price)
-    // What was sold a moment ago is still counted, and has no price any more.
+    // A listing sold a moment ago is still counted, but has no price any more.
     if (low === undefined || median === undefined || high === undefined) continue
     const shown = (price: number) => formatMoney(toFening(price))
     return {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 
-test('a public user tells nothing private', async ({ app, make }) => {
+test('reveals nothing private about a public user', async ({ app, make }) => {
   const { username } = await make.account({ phone: '+38761999999', email: 'tajna@example.com' })
 
   const reply = await app.inject(`/api/users/${username.toUpperCase()}`)
@@ -16,12 +16,12 @@ test('a public user tells nothing private', async ({ app, make }) => {
   expect(reply.body).not.toMatch(/61999999|tajna@example|argon2/)
 })
 
-test('a number is no username', async ({ app, make }) => {
+test('does not take a number for a username', async ({ app, make }) => {
   const { id } = await make.account()
   expect((await app.inject(`/api/users/${id}`)).statusCode).toBe(404)
 })
 
-test('a user is found by the number too, and nobody where there is none', async ({ app, make }) => {
+test('finds a user by number too, and nobody for an unknown one', async ({ app, make }) => {
   const { id, username } = await make.account()
   const byNumber = await app.inject(`/api/user/${id}`)
   const byName = await app.inject(`/api/users/${username}`)
@@ -31,7 +31,7 @@ test('a user is found by the number too, and nobody where there is none', async 
   expect((await app.inject('/api/user/0')).statusCode).toBe(422)
 })
 
-test('shops are listed while they are open, the larger packages apart', async ({ app, make }) => {
+test('lists open shops, with the larger packages separately', async ({ app, make }) => {
   const small = await make.shop({ business_name: 'Mala radnja 50%', package: 'bronze' })
   const large = await make.shop({ business_name: 'Velika radnja', package: 'gold' })
   const closed = await make.shop({ business_name: 'Zatvorena radnja', active: false })
@@ -45,10 +45,7 @@ test('shops are listed while they are open, the larger packages apart', async ({
   expect((await app.inject(`/api/stores/${closed.shop.id}`)).json().data.shop.active).toBe(false)
 })
 
-test('users are found by a part of the name and counted, a page of twenty at a time', async ({
-  app,
-  make,
-}) => {
+test('finds and counts users by part of the name, twenty per page', async ({ app, make }) => {
   for (let made = 0; made < 21; made++) await make.account({ username: `stranica-${made}` })
   const first = (await app.inject('/api/users?q=stranica-')).json()
   const second = (await app.inject('/api/users?q=stranica-&page=2')).json()

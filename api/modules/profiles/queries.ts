@@ -40,7 +40,7 @@ export const findPublicAccountById = (db: Db, id: number) =>
 export const findPublicShop = (db: Db, shopId: number) =>
   publicAccounts(db).where('shop.id', '=', shopId).executeTakeFirst()
 
-/** Whom a list shows: all accounts, open shops, or those with one of the larger packages. */
+/** The accounts in a list: all, open shops, or those with one of the larger packages. */
 export type DirectoryKind = 'users' | 'shops' | 'premium-shops'
 
 type Filter = { kind: DirectoryKind; name: string }
@@ -63,7 +63,7 @@ const matches =
     ])
   }
 
-/** Newest first; `offset` is bounded by the caller. */
+/** Newest first; the caller bounds `offset`. */
 export const listPublicAccounts = (db: Db, filter: Filter, limit: number, offset: number) =>
   publicAccounts(db)
     .where(matches(filter) as never)

@@ -65,7 +65,7 @@ export async function listShopListings(
   return listSellerListings(deps, actor, account.id, { list: 'active', page, filter })
 }
 
-/** Users or shops whose name holds `q`, newest first, 20 a page (spec 7.3). */
+/** Users or shops whose name contains `q`, newest first, 20 per page (spec 7.3). */
 export async function listDirectory(
   deps: Deps,
   kind: DirectoryKind,

@@ -20,7 +20,7 @@ export function publicUserView(
     last_time_active_at: row.show_last_active && row.last_active_at ? unixSeconds(row.last_active_at) : null,
     about: row.about,
     medals: medalsOf({ declaredAt: row.declared_at }),
-    // Nobody can earn reviews or a response time yet.
+    // Reviews and response times do not exist yet.
     feedbacks: { positive: 0, neutral: 0, negative: 0 },
     avg_response_time: null,
     delivery_enabled: false,

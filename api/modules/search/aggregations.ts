@@ -14,7 +14,7 @@ import { listingTypeNames, sellerTypeNames, stateNames } from './names.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 
-/** Values of one facet; a list of hundreds helps nobody. What is chosen stays, whatever its count. */
+/** Maximum values per facet; a list of hundreds helps nobody. Chosen values are kept whatever their count. */
 const listedValues = 100
 const listedCategories = 12
 
@@ -36,7 +36,7 @@ export function aggregationsOf(
 ): Aggregations {
   const { catalog, places } = deps
   const counted = countedAttributes(catalog, params, attributes)
-  // Of a model alone people could not tell whose it is.
+  // A model alone would not show which brand it belongs to.
   const withModels = Boolean(params.brands ?? params.models)
   return {
     categories: categoryAggregation(deps, categories, params),
@@ -66,7 +66,7 @@ export function aggregationsOf(
   }
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 function namedCounts(
   counts: readonly { id: number; count: number }[],
   chosen: readonly number[] = [],
@@ -101,7 +101,7 @@ function wordedCounts<Word extends string>(
   })
 }
 
-/** In the order of the options; nothing where there is nothing to choose. */
+/** In the order of the options; undefined if there is nothing to choose. */
 function attributeCounts(
   attribute: CatalogAttribute,
   facet: AttributeFacet | undefined,
@@ -134,8 +134,8 @@ function attributeCounts(
 }
 
 /**
- * With a category chosen: that one with its children. Without: the roots that hold matches, and for a text search the
- * leaves that hold most of them, with their parents' names.
+ * With a category: itself and its children. Without: the roots with matches and, for a text search, the
+ * leaves with the most matches, with their parents' names.
  */
 function categoryAggregation(
   { catalog }: Context,

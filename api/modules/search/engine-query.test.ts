@@ -5,7 +5,7 @@ import { test as base } from '#tests/support/test.ts'
 import { engineQuery } from './engine-query.ts'
 
 const test = base
-  /** What the engine is asked for, without what is not said. */
+  /** The query sent to the engine, without undefined fields. */
   .extend('asked', { scope: 'file' }, ({ deps }) => (parameters: Record<string, string>) => {
     const query = engineQuery(deps, searchQuery.parse(parameters))
     return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
@@ -109,7 +109,7 @@ test.for(rows)('%o', ([parameters, expected], { asked }) => {
   expect(asked(parameters)).toEqual({ ...usual, ...expected })
 })
 
-test('a chosen town is where distances are measured from', ({ asked, deps }) => {
+test('measures distances from a chosen town', ({ asked, deps }) => {
   const town = deps.places.cities.get(133)!
   expect(asked({ cities: '133', sort_by: 'distance' })).toMatchObject({
     near: town.location,
@@ -117,16 +117,13 @@ test('a chosen town is where distances are measured from', ({ asked, deps }) => 
   })
 })
 
-test('a box may be ticked in several words', ({ asked, deps }) => {
+test('accepts several words for a ticked box', ({ asked, deps }) => {
   const box = deps.catalog.attributesOf(18).find(({ type }) => type === 'boolean')!
   for (const word of ['true', '1', 'Da'])
     expect(asked({ attr: `${box.id}(${word})` })['attributes']).toEqual([{ id: box.id, values: ['true'] }])
 })
 
-test('of a category the first attributes are counted, those that are filtered by, and on demand all', ({
-  asked,
-  deps,
-}) => {
+test('counts a category’s first attributes and the filtered ones, or all on demand', ({ asked, deps }) => {
   const ids = deps.catalog
     .attributesOf(18)
     .filter(({ inputType }) => inputType !== 'text')
@@ -147,7 +144,7 @@ test('of a category the first attributes are counted, those that are filtered by
   ])
 })
 
-test('every option of every attribute can be filtered by', ({ asked, deps }) => {
+test('filters by every option of every attribute', ({ asked, deps }) => {
   for (const { id, options } of deps.catalog.attributes.values()) {
     for (const option of options ?? []) {
       const attr = encodeAttr([{ id, type: 'list', value: [option] }])

@@ -11,7 +11,7 @@ import type { AttributeFilter, SearchQuery } from '#search/engine.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 
-/** What `attr` filters by. Throws bad_request where it can't be read. */
+/** Parses the filters in `attr`. Throws bad_request if it is malformed. */
 export function attrFilters({ catalog }: Pick<Deps, 'catalog'>, params: SearchParams): AttrFilter[] {
   const { attr = '', attr_encoded: isEncoded } = params
   const kindOf = (id: number) => {
@@ -41,7 +41,7 @@ function engineFilter({ catalog }: Pick<Deps, 'catalog'>, filter: AttrFilter): A
 const boxOf = ({ location_br: br, location_tl: tl }: SearchParams): SearchQuery['box'] =>
   br && tl && { south: br.lat, west: tl.lon, north: tl.lat, east: br.lon }
 
-/** The middle of a box also where it crosses the date line, as west of 180 and east of it. */
+/** The middle of a box, even across the date line, west or east of 180°. */
 function middleOf({ south, west, north, east }: NonNullable<SearchQuery['box']>) {
   const middle = (west + (west > east ? east + 360 : east)) / 2
   return { lat: (south + north) / 2, lon: middle > 180 ? middle - 360 : middle }
@@ -66,13 +66,13 @@ function freeBetween({ free_from_date: from, free_to_date: to }: SearchParams): 
   return first === undefined || last === undefined ? undefined : { from: first, to: last }
 }
 
-/** Attributes that listings of a category can be filtered by: all but free text. */
+/** Attributes a category can be filtered by: all but free text. */
 export const filterableAttributes = (catalog: Catalog, categoryId: number | undefined): CatalogAttribute[] =>
   categoryId === undefined
     ? []
     : catalog.attributesOf(categoryId).filter((attribute) => attribute.inputType !== 'text')
 
-/** Those that are counted: the first ones and those that are filtered by, or all. */
+/** Attributes to count: the first ones and those filtered by, or all. */
 export function countedAttributes(
   catalog: Catalog,
   { category_id, facets }: SearchParams,
@@ -84,7 +84,7 @@ export function countedAttributes(
   )
 }
 
-/** What each filter asks of the engine. Attributes and the place to measure from are read apart. */
+/** Maps each filter to the engine's query. Attributes and the origin of distances are read separately. */
 const asks: Record<FilterName, (params: SearchParams) => Partial<SearchQuery>> = {
   category_id: ({ category_id: categoryId }) => ({ categoryId }),
   user_id: ({ user_id: sellerId }) => ({ sellerId }),
@@ -120,7 +120,7 @@ function asked(params: SearchParams): Partial<SearchQuery> {
   return query
 }
 
-/** `attributes`: what `attr` filters by, for a caller that has read it. */
+/** `attributes`: the parsed `attr`, for callers that already have it. */
 export function engineQuery(
   deps: Context,
   params: SearchParams,

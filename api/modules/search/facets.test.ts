@@ -9,7 +9,7 @@ const audi = 7
 const fuel = 7
 const year = 2
 
-/** Cars of one seller, who is named in every search, so that the tests do not meet. */
+/** Cars of one seller, whose id is part of every search, so that the tests do not interfere. */
 const test = base
   .extend('cars', { scope: 'file' }, async ({ make, index, deps }) => {
     const shop = await make.shop()
@@ -39,7 +39,7 @@ const test = base
     return reply.json() as SearchPage
   })
 
-test('every value stands with its name, its count and whether it is chosen', async ({ find, deps }) => {
+test('lists every value with its name, its count and whether it is chosen', async ({ find, deps }) => {
   const { aggregations } = await find()
 
   expect(aggregations.brands).toEqual([
@@ -64,7 +64,7 @@ test('every value stands with its name, its count and whether it is chosen', asy
   expect(aggregations).toMatchObject({ attributes: [], has_more_attributes: false })
 })
 
-test('a count is what choosing the value in place of its own facet would leave', async ({ find, cars }) => {
+test('counts what choosing the value instead would leave', async ({ find, cars }) => {
   const { meta, aggregations, filters } = await find(
     `category_id=18&brands=${volkswagen}&attr=${encodeAttr([
       { id: fuel, type: 'list', value: ['Dizel'] },
@@ -100,7 +100,7 @@ test('a count is what choosing the value in place of its own facet would leave',
   ])
 })
 
-test('a range may be open, and what was chosen stays though nothing is left of it', async ({ find }) => {
+test('accepts open ranges, and keeps chosen values without matches', async ({ find }) => {
   const open = await find(`category_id=18&attr=${year}(2016-)`)
   expect(open.meta.total).toBe(2)
   expect(open.filters.at(-1)).toEqual({ key: `attr.${year}`, values: [2016, null] })
@@ -121,7 +121,13 @@ test('a range may be open, and what was chosen stays though nothing is left of i
   })
 })
 
-test('the first attributes come with the page, all on demand', async ({ find, make, cars, index, deps }) => {
+test('counts the first attributes with the page, and all on demand', async ({
+  find,
+  make,
+  cars,
+  index,
+  deps,
+}) => {
   const values = deps.catalog
     .attributesOf(18)
     .filter(({ inputType }) => inputType === 'checkbox')
@@ -147,7 +153,7 @@ test('the first attributes come with the page, all on demand', async ({ find, ma
   })
 })
 
-test('every filter of the specification narrows', async ({ app, make, db, index, clock, deps }) => {
+test('narrows by every filter of the specification', async ({ app, make, db, index, clock, deps }) => {
   const seller = await make.account()
   const now = clock.now()
   const today = localDay(now)
@@ -235,7 +241,7 @@ test('every filter of the specification narrows', async ({ app, make, db, index,
   }
 })
 
-test('the dynamic filters of a category, and of none', async ({ app, deps }) => {
+test('lists the dynamic filters of a category, and those without one', async ({ app, deps }) => {
   const of = async (query: string) => (await app.inject(`/api/search/filters?${query}`)).json()
   const general = await of('')
   const keys = general.data.map(({ key }: { key: string }) => key)

@@ -27,7 +27,7 @@ function filterOf(params: SearchParams, key: FilterName): Filter[] {
   return [{ key, value }]
 }
 
-/** What the results were narrowed by, as it was understood. */
+/** The filters as understood from the request. */
 export const appliedFilters = (params: SearchParams, attributes: readonly AttrFilter[]): Filter[] => [
   ...filterNames.flatMap((key) => filterOf(params, key)),
   ...attributes.map(({ id, value }) => ({ key: `attr.${id}`, values: [...value] })),
@@ -68,7 +68,7 @@ const bookable: SearchFilter = {
   ...plain,
 }
 
-/** Of every category, in the order in which they are shown. */
+/** Filters for every category, in display order. */
 const general: readonly SearchFilter[] = [
   { ...listFilter('listing_type', 'Vrsta oglasa'), options: options(listingTypeNames) },
   { ...listFilter('user_type', 'Prodavač'), options: options(sellerTypeNames) },
@@ -77,7 +77,7 @@ const general: readonly SearchFilter[] = [
   ...searchFlagNames.map((name) => flagFilter(name, searchFlags[name].label)),
 ]
 
-/** What a search can be narrowed by: of everything, or with the attributes of one category. */
+/** The filters of a search: the general ones, or with the attributes of a category. */
 export function listSearchFilters(deps: Deps, categoryId: number | undefined) {
   const category = categoryId === undefined ? undefined : getCatalogCategory(deps, categoryId)
   const brands = [listFilter('brands', 'Marka'), listFilter('models', 'Model')]
@@ -90,7 +90,7 @@ export function listSearchFilters(deps: Deps, categoryId: number | undefined) {
     options: attribute.options?.map((value) => ({ value, name: value })) ?? null,
     attribute: attributeView(attribute),
   }))
-  // Without a category there is no map, no booking and no brand (spec 4.7).
+  // Without a category there is no map, booking or brand (spec 4.7).
   const flags = {
     show_map: category?.show_map ?? false,
     booking_enabled: category?.booking_enabled ?? false,

@@ -7,13 +7,13 @@ type Refusal = { code: string; message: string; fields?: Record<string, string> 
 
 let caller = 0
 const test = base
-  /** Each time from another address, so that the limit on searches stays out of the way. */
+  /** A new address each time, so that the search limit does not interfere. */
   .extend('ask', { scope: 'file' }, ({ app }) => async (query: string, path = '/api/search') => {
     caller += 1
     const remoteAddress = `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`
     return app.inject({ url: `${path}?${query}`, remoteAddress })
   })
-  /** The status with the names of the refused parameters. */
+  /** The status and the names of the refused parameters. */
   .extend('refusal', { scope: 'file' }, ({ ask }) => async (query: string, path?: string) => {
     const reply = await ask(query, path)
     const { error } = reply.json() as { error?: Refusal }
@@ -96,7 +96,7 @@ test.for([
   expect(await refusal(query)).toEqual(expect.arrayContaining([422, name]))
 })
 
-test('what nobody knows passes, by whatever name', async ({ refusal }) => {
+test('ignores unknown parameters, whatever their names', async ({ refusal }) => {
   for (const query of [
     '__proto__=1&constructor=2&toString=3',
     '__proto__[q]=golf',
@@ -111,7 +111,7 @@ test('what nobody knows passes, by whatever name', async ({ refusal }) => {
     expect(await refusal(query), query).toEqual([200])
 })
 
-test('what does not exist finds nothing', async ({ ask, make, index }) => {
+test('finds nothing for values that do not exist', async ({ ask, make, index }) => {
   await make.listing()
   await index()
   for (const query of [
@@ -169,12 +169,7 @@ const name = fc.oneof(
 )
 const pairs = fc.array(fc.tuple(name, odd), { maxLength: 8 })
 
-test('any query is answered or refused by name, with little work', async ({
-  ask,
-  make,
-  index,
-  statements,
-}) => {
+test('answers or refuses by name any query, with little work', async ({ ask, make, index, statements }) => {
   await make.listing({ title: 'Golf 7', category_id: 18 })
   await index()
   await fc.assert(

@@ -3,7 +3,7 @@ import { test } from '#tests/support/test.ts'
 
 const flats = { category_id: 23, title: 'Dvosoban, 54 m2, balkon' }
 
-test('place, category and what kind of listing it is are words of it', async ({ app, make, index, deps }) => {
+test('finds a listing by the words of its place, category and kind', async ({ app, make, index, deps }) => {
   const [sarajevo, mostar] = ['Sarajevo - Novo Sarajevo', 'Mostar'].map(
     (name) => [...deps.places.cities.values()].find((city) => city.name === name)?.id,
   )

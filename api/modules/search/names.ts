@@ -1,4 +1,4 @@
-/** As people see what the contract names in English; in the order in which they are shown. */
+/** Bosnian labels for the contract's English names, in display order. */
 
 export const stateNames = { new: 'Novo', used: 'Koristeno' } as const
 

@@ -7,8 +7,8 @@ const refuse = (name: string, problem: string): never => {
 }
 
 /**
- * Throws bad_request for what no form of ours sends and no schema should have to look at: parameters given twice or as
- * arrays, and texts and lists of immense length. Unknown names pass, since links carry all kinds.
+ * Throws bad_request for input that our forms never send and no schema should have to handle: repeated or
+ * array parameters, and immense texts and lists. Unknown names pass, since links carry all kinds.
  */
 export function refuseOddQuery(query: unknown) {
   if (typeof query !== 'object' || query === null) return
@@ -21,7 +21,7 @@ export function refuseOddQuery(query: unknown) {
     if (bracket >= 0 || typeof value !== 'string') return refuse(known, 'Parametar se navodi jednom.')
     if (known === 'attr') {
       if (value.length > attrLimits.characters) return refuse(known, 'Filter atributa je predug.')
-      continue // has commas of its own
+      continue // contains commas itself
     }
     if (value.length > maxSearchValueLength) return refuse(known, 'Vrijednost je preduga.')
     if (value.split(',').length > maxSearchValues && known !== 'q' && known !== 'trazilica')

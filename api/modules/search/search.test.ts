@@ -3,7 +3,7 @@ import { test } from '#tests/support/test.ts'
 
 type Found = { data: { id: number; title: string }[]; meta: { total: number; last_page: number } }
 
-test('all words must occur, in any order, with or without diacritics', async ({ app, make, index }) => {
+test('requires all words, in any order, with or without diacritics', async ({ app, make, index }) => {
   const octavia = await make.listing({ title: 'Škoda Octavia karavan', category_id: 18 })
   await make.listing({ title: 'Škoda Fabia', category_id: 18 })
   await index()
@@ -15,7 +15,7 @@ test('all words must occur, in any order, with or without diacritics', async ({ 
   expect(await ids('шкода octavia')).toEqual([octavia.id])
 })
 
-test('place names of a flat are words of it', async ({ app, make, index }) => {
+test('finds a flat by the names of its place', async ({ app, make, index }) => {
   const flat = await make.listing({ title: 'Dvosoban stan sa balkonom', category_id: 23, city_id: 133 })
   await make.listing({ title: 'Dvosoban stan sa balkonom', category_id: 23, city_id: 26 })
   await index()
@@ -25,7 +25,7 @@ test('place names of a flat are words of it', async ({ app, make, index }) => {
   expect(found.data.map((item) => item.id)).toEqual([flat.id])
 })
 
-test('filters narrow, sorts order, and a category counts its descendants', async ({ app, make, index }) => {
+test('applies filters and sorts, and includes a category’s descendants', async ({ app, make, index }) => {
   const seller = await make.account()
   const add = (title: string, values: object) => make.listing({ seller_id: seller.id, title, ...values })
   const cheap = await add('Bicikl A', {
@@ -72,7 +72,7 @@ test('filters narrow, sorts order, and a category counts its descendants', async
   )
 })
 
-test('only what is active, not held and not deleted is found', async ({ app, make, index, db }) => {
+test('finds only listings that are active, not held and not deleted', async ({ app, make, index, db }) => {
   const seller = await make.account()
   const listing = await make.listing({ seller_id: seller.id, title: 'Traktor IMT 539' })
   const total = async () => {
@@ -95,7 +95,11 @@ test('only what is active, not held and not deleted is found', async ({ app, mak
   expect(await total()).toBe(1)
 })
 
-test('pages hold 40, end at the last and are refused beyond 10,000 results', async ({ app, make, index }) => {
+test('returns 40 per page up to the last, and refuses more than 10,000 results', async ({
+  app,
+  make,
+  index,
+}) => {
   const seller = await make.account()
   for (let made = 0; made < 41; made++)
     await make.listing({ seller_id: seller.id, title: `Knjiga broj ${made + 1}` })
@@ -113,7 +117,7 @@ test('pages hold 40, end at the last and are refused beyond 10,000 results', asy
   expect(deep.json().error).toMatchObject({ code: 'too_deep', fields: { page: 'Najviša stranica je 250.' } })
 })
 
-test('wrong parameters are refused with their names, unknown ones ignored', async ({ app }) => {
+test('refuses wrong parameters by name, and ignores unknown ones', async ({ app }) => {
   const fields = async (query: string) => {
     const reply = await app.inject(`/api/search?${query}`)
     return reply.statusCode === 422 ? Object.keys(reply.json().error.fields) : reply.statusCode

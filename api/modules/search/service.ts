@@ -47,7 +47,7 @@ const understoodView = ({ text, params, attributes }: Understood) => ({
   },
 })
 
-/** Without what only a page of results shows beside them. */
+/** Drops everything that only a results page shows beside the listings. */
 const withoutFacets = (query: SearchQuery): SearchQuery => ({
   ...query,
   facets: 'none',
@@ -61,7 +61,7 @@ export async function countListings(deps: Deps, params: SearchParams): Promise<n
   return total
 }
 
-/** One page of results, and nothing beside it. */
+/** One page of results, without facets. */
 export async function listFound(deps: Deps, params: SearchParams) {
   checkDepth(params)
   const asked = understoodSearch(deps, params)
@@ -72,7 +72,7 @@ export async function listFound(deps: Deps, params: SearchParams) {
   }
 }
 
-/** One page of results with the facets. */
+/** One page of results with facets. */
 export async function searchListings(deps: Deps, given: SearchParams): Promise<SearchPage> {
   checkDepth(given)
   const { params, attributes, understood } = understoodSearch(deps, given)

@@ -31,7 +31,7 @@ export const listAll = (db: Db) => inOrder(db).execute()
 export const findMessage = (db: Db, id: number) =>
   db.selectFrom('service_message').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Until the transaction ends nobody else changes it. */
+/** Locks the message until the transaction ends. */
 export const lockMessage = (trx: Db, id: number) =>
   trx.selectFrom('service_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

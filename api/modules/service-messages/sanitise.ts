@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What a message may be made of: words, lists and links. Everything else goes, and its text stays. */
+/** Allows text, lists and links; strips other tags but keeps their text. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'a', 'ul', 'ol', 'li'],
   allowedAttributes: { a: ['href', 'rel'] },

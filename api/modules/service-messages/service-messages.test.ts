@@ -14,7 +14,7 @@ const content = {
   locations: ['homepage'],
 }
 
-test('what an operator writes is read in its place, as spec 3.14 says', async ({ app, operator }) => {
+test('shows an operator’s message in its place, as in spec 3.14', async ({ app, operator }) => {
   const { body: made } = await operator('POST', '/admin/service-messages', content)
   const reply = await app.inject('/api/service/messages?location=homepage')
   expect(reply.json().data).toContainEqual({
@@ -44,9 +44,7 @@ test.for([
   expect(body.data.content).toBe(kept)
 })
 
-test('colours that can not be read on each other, and what says nothing, are refused with a text', async ({
-  operator,
-}) => {
+test('refuses unreadable colours and an empty message with a text', async ({ operator }) => {
   const refusal = async (more: object) =>
     (await operator('POST', '/admin/service-messages', { ...content, ...more })).body.error?.fields
   expect(await refusal({ background_color: '#ffffff', text_color: '#999999' })).toEqual({
@@ -64,7 +62,7 @@ test('colours that can not be read on each other, and what says nothing, are ref
   })
 })
 
-test('messages are shown in their time and in their order', async ({ app, operator, clock }) => {
+test('shows messages in their time and order', async ({ app, operator, clock }) => {
   const now = Math.floor(clock.now().getTime() / 1000)
   const make = async (title: string, more: object) =>
     (
@@ -93,7 +91,7 @@ test('messages are shown in their time and in their order', async ({ app, operat
   for (const id of ids) await operator('DELETE', `/admin/service-messages/${id}`)
 })
 
-test('the audit log keeps who did what, before and after', async ({ operator, db }) => {
+test('keeps in the audit log who did what, before and after', async ({ operator, db }) => {
   const { body } = await operator('POST', '/admin/service-messages', content)
   const path = `/admin/service-messages/${body.data.id}`
   await operator('PUT', path, { ...content, title: 'Gotovo' })

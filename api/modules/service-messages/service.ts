@@ -20,7 +20,7 @@ import {
 import { sanitise } from './sanitise.ts'
 import { managedView, serviceMessageView } from './view.ts'
 
-/** The messages that everyone sees in this place now. */
+/** The messages everyone currently sees in this place. */
 export async function listServiceMessages(deps: Deps, location: ServiceMessageLocation) {
   return (await listShown(deps.db, location, deps.now())).map(serviceMessageView)
 }
@@ -48,7 +48,7 @@ export async function getManaged(deps: Deps, id: number) {
 
 const timeOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
 
-/** Keeps only what the allow list passes, so that the operator edits what people see. */
+/** Keeps only what the allow list permits, so that the operator edits what people see. */
 function contentOf(body: ServiceMessageBody): MessageContent {
   const content = sanitise(body.content)
   if (sanitise(content.replace(/<[^<>]*>/g, '')) === '')
@@ -64,7 +64,7 @@ function contentOf(body: ServiceMessageBody): MessageContent {
   }
 }
 
-/** The message as pages would show it; keeps nothing. */
+/** Renders the message as pages would show it, without storing it. */
 export function previewServiceMessage(deps: Deps, body: ServiceMessageBody) {
   const now = deps.now()
   return serviceMessageView({ ...contentOf(body), id: 0, created_at: now, updated_at: now })
@@ -82,7 +82,7 @@ export async function createServiceMessage(deps: Deps, actor: Actor, body: Servi
   return managedView(row, at)
 }
 
-/** The message's row, locked for the change. */
+/** Locks the message's row for the change. */
 function changing<T>(deps: Deps, id: number, change: (trx: Db, before: MessageRow) => Promise<T>) {
   return deps.db.transaction().execute(async (trx) => {
     const before = await lockMessage(trx, id)

@@ -29,7 +29,7 @@ function stateOf({ shown_from, shown_to }: MessageRow, now: Date): ManagedServic
 
 export const managedView = (row: MessageRow, now: Date): ManagedServiceMessage => ({
   ...serviceMessageView(row),
-  // The table takes no others.
+  // The table allows no others.
   locations: row.locations as ServiceMessageLocation[],
   position: row.position,
   shown_from: row.shown_from && unixSeconds(row.shown_from),

@@ -15,7 +15,7 @@ const test = base
     const newPhone = `+3876277${String(1_000 + ++numbers)}`
     return { account, desk, newEmail, newPhone }
   })
-  /** Somebody who knows the password made ways back in, and then changed the e-mail twice. */
+  /** A thief who knows the password added ways back in and then changed the e-mail twice. */
   .extend('takenOver', { scope: 'file' }, ({ settled, letters, browser, clock, db }) => async () => {
     const { account, desk: thief, newEmail, newPhone } = await settled()
     await thief.post('/me/phone-verification', { phone: newPhone, password })
@@ -38,7 +38,7 @@ const test = base
     return { account, newPhone, owners: await undoFor(account.email!), thiefs: await undoFor(newEmail) }
   })
 
-test('a new e-mail takes the password and the link; until then the old one stays', async ({
+test('takes the password and the link to change the e-mail, keeping the old one until then', async ({
   browser,
   settled,
   letters,
@@ -68,14 +68,14 @@ test('a new e-mail takes the password and the link; until then the old one stays
     pending: null,
     trouble: null,
   })
-  // The one who asked stays logged in, all others do not.
+  // The session that asked stays logged in; all others end.
   expect(await desk.isIn()).toBe(true)
   expect(await other.isIn()).toBe(false)
   expect((await browser().login(newEmail)).statusCode).toBe(200)
   expect((await browser().login(account.email!)).statusCode).toBe(401)
 })
 
-test('the old address takes the change back within a week, and shuts out who made it', async ({
+test('lets the old address undo the change within a week, and shuts out whoever made it', async ({
   browser,
   settled,
   letters,
@@ -98,7 +98,7 @@ test('the old address takes the change back within a week, and shuts out who mad
   expect(await thief.isIn()).toBe(false)
   const me = await browser().get('/me', { headers: { authorization: `Bearer ${program}` } })
   expect(me.statusCode).toBe(401)
-  // The thief knows the password, so it holds no more.
+  // The thief knows the old password, so it stops working.
   expect((await browser().login(account.username)).statusCode).toBe(401)
   const { token } = both.find(({ statusCode }) => statusCode === 200)!.json().data
   expect((await browser().post('/auth/password/reset', { token, password: fresh })).statusCode).toBe(200)
@@ -107,7 +107,7 @@ test('the old address takes the change back within a week, and shuts out who mad
   expect((await owner.get('/me/verification')).json().data.email.address).toBe(account.email)
 })
 
-test('after a week the change stays, and an old link of a change makes none', async ({
+test('keeps the change after a week, and makes no change by an old link', async ({
   browser,
   settled,
   letters,
@@ -127,7 +127,7 @@ test('after a week the change stays, and an old link of a change makes none', as
   clock.reset()
 })
 
-test('an address of somebody else is told only there, and never taken', async ({
+test('reports a taken address only to its owner, and never takes it over', async ({
   browser,
   settled,
   letters,
@@ -150,7 +150,7 @@ test('an address of somebody else is told only there, and never taken', async ({
   expect((await desk.get('/me')).json().data.email).toBe(account.email)
 })
 
-test('an address that was only claimed can not take a change back', async ({ browser, make, letters }) => {
+test('lets no merely claimed address undo a change', async ({ browser, make, letters }) => {
   const account = await make.account({ email_verified_at: null })
   const desk = browser()
   await desk.login(account.username)
@@ -161,7 +161,7 @@ test('an address that was only claimed can not take a change back', async ({ bro
   expect(await letters(account.email!)).toEqual([])
 })
 
-test('another number takes the password and a code; the old number and the mailbox are told', async ({
+test('takes the password and a code to change the number, and tells the old number and the mailbox', async ({
   settled,
   letters,
 }) => {
@@ -184,7 +184,7 @@ test('another number takes the password and a code; the old number and the mailb
   expect((await letters(account.email!))[0]!.subject).toBe('Broj mobitela je promijenjen')
 })
 
-test('whoever takes an address back loses it to no link nor key that the thief made before', async ({
+test('removes links and keys that the thief made before the address was restored', async ({
   browser,
   db,
   letters,
@@ -202,7 +202,7 @@ test('whoever takes an address back loses it to no link nor key that the thief m
   expect((await letters(newPhone)).filter(({ text }) => text.includes('novu sifru'))).toEqual([])
 })
 
-test('a first undo by the thief does not keep the owner from theirs', async ({ browser, takenOver }) => {
+test('keeps the owner’s undo working after the thief used one first', async ({ browser, takenOver }) => {
   const { account, owners, thiefs } = await takenOver()
   expect((await browser().post('/auth/email-change/undo', { token: thiefs })).statusCode).toBe(200)
   const { data } = (await browser().post('/auth/email-change/undo', { token: owners })).json()
@@ -212,11 +212,7 @@ test('a first undo by the thief does not keep the owner from theirs', async ({ b
   expect((await owner.login(account.email!, fresh)).statusCode).toBe(200)
 })
 
-test('a change of the password ends a change of the e-mail that somebody else asked for', async ({
-  browser,
-  settled,
-  letters,
-}) => {
+test('ends a pending change of e-mail when the password changes', async ({ browser, settled, letters }) => {
   const { account, desk: thief, newEmail } = await settled()
   await thief.post('/me/email', { email: newEmail, password })
   const token = tokenIn((await letters(newEmail))[0]!.text)
@@ -227,7 +223,7 @@ test('a change of the password ends a change of the e-mail that somebody else as
   expect((await owner.get('/me')).json().data.email).toBe(account.email)
 })
 
-test('a first number is told to the mailbox, and a program can prove none', async ({
+test('reports a first number to the mailbox, and lets no program verify one', async ({
   browser,
   make,
   letters,

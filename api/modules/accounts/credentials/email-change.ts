@@ -41,8 +41,8 @@ import {
 import { type Proof, requireFreshProof } from './step-up.ts'
 
 /**
- * Mails a link to the new address, and tells the old one. The old one stays until the link is opened; whether the new
- * one is somebody's is told only there.
+ * Mails a link to the new address and tells the old one, which stays until the link is opened. If the new
+ * address is taken, only its owner learns so.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -103,7 +103,7 @@ async function keepLink(
   return expiresAt
 }
 
-/** Makes the new address the account's, where the token is of such a link. Answers whose. */
+/** Switches the account to the new address if the token belongs to such a link. Returns the account's id. */
 export async function confirmEmailChange(deps: Deps, trx: Db, token: string): Promise<number | undefined> {
   const now = deps.now()
   const link = await takeLink(trx, 'change-email', hashSecret(token), now)
@@ -112,7 +112,7 @@ export async function confirmEmailChange(deps: Deps, trx: Db, token: string): Pr
   await setVerifiedEmail(trx, account.id, link.email!, now)
   await deleteEmailVerifications(trx, account.id)
   await deleteLinks(trx, account.id, 'reset-password')
-  // Whoever asked for it stays; the link may be opened elsewhere.
+  // The session that asked for it stays, since the link may be opened elsewhere.
   await deleteOtherDevices(trx, account.id, link.session_id)
   await deleteOtherSessions(trx, account.id, link.session_id)
   if (account.email && account.email_verified_at) {
@@ -140,7 +140,7 @@ export async function confirmEmailChange(deps: Deps, trx: Db, token: string): Pr
   return account.id
 }
 
-/** Whoever takes an account over makes a way back in first, and changes the e-mail then. */
+/** A thief first adds ways back in, and only then changes the e-mail. */
 async function removeGuardsSince(trx: Db, accountId: number, time: Date) {
   await deletePasskeysSince(trx, accountId, time)
   const totp = await findTotp(trx, accountId)
@@ -150,8 +150,8 @@ async function removeGuardsSince(trx: Db, accountId: number, time: Date) {
 }
 
 /**
- * For who holds the old address and did not want the change: it is the account's again, and whoever made the change
- * is shut out with all that was set up since and shortly before. Answers a token to set the password with.
+ * Gives the account back to the old address: ends every session and removes everything set up since and
+ * shortly before. Returns a token to set the password with.
  */
 export async function undoEmailChange(
   deps: Deps,
@@ -169,7 +169,7 @@ export async function undoEmailChange(
       await setVerifiedEmail(trx, account.id, link.email!, now)
       await setPassword(trx, account.id, null)
       await shutOut(trx, account.id)
-      // Of an address in between, which was theirs who made the change.
+      // Links of addresses in between, which belonged to the thief.
       await deleteLinksSince(trx, account.id, 'undo-email', link.created_at)
       await removeGuardsSince(trx, account.id, new Date(link.created_at.getTime() - emailUndoSeconds * 1000))
       await giveLink(deps, trx, { accountId: account.id, token: reset, seconds: resetTokenSeconds })

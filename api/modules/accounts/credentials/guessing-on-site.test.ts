@@ -24,7 +24,7 @@ const test = base.extend(
 )
 
 test(
-  'no random sequence of calls to the site gets a guess too many',
+  'never allows a guess too many, whatever the sequence of calls to the site',
   { timeout: 3_600_000 },
   async ({ guessAtRandom }) => {
     const sequences = Number(process.env['GUESSING_SITE_SEQUENCES'] ?? usual)
@@ -37,7 +37,7 @@ test(
   },
 )
 
-test('the sequences find a site whose counts are forgotten on success', async ({ guessAtRandom, deps }) => {
+test('finds a site that forgets its counts on success', async ({ guessAtRandom, deps }) => {
   const { rateLimiter } = deps
   deps.rateLimiter = {
     ...rateLimiter,

@@ -6,7 +6,7 @@ import { newAddress, test } from '#tests/support/people.ts'
 const password = 'bazar-demo-1'
 const attackersPassword = 'tri-konja-za-trku'
 
-test('an attacker who claims the victim’s e-mail can not guess without end by logging in between', async ({
+test('stops an attacker who claims the victim’s e-mail and logs in between guesses', async ({
   browser,
   make,
 }) => {
@@ -37,7 +37,7 @@ test('an attacker who claims the victim’s e-mail can not guess without end by 
   expect(reply.statusCode).not.toBe(200)
 })
 
-test('a success on one account gives back nothing that was counted on another', async ({ browser, make }) => {
+test('gives back nothing counted on another account after a success on one', async ({ browser, make }) => {
   const victim = await make.account()
   const attacker = await make.account()
   for (let tries = 0; tries < 9; tries++) {
@@ -45,14 +45,14 @@ test('a success on one account gives back nothing that was counted on another', 
     expect((await there.login(victim.username, `pogrešna-${tries}`)).statusCode).toBe(401)
     expect((await there.login(attacker.username)).statusCode).toBe(200)
   }
-  // The owner gets in elsewhere, and strangers gain no try by it.
+  // The owner gets in elsewhere, which gives strangers no further attempt.
   expect((await browser().login(victim.username)).statusCode).toBe(200)
   expect((await browser().login(victim.username, 'pogrešna-10')).statusCode).toBe(401)
   expect((await browser().login(victim.username, 'pogrešna-11')).statusCode).toBe(429)
 })
 
 test(
-  'no random sequence of logins, codes, checks and resets gets a guess too many',
+  'never allows a guess too many, whatever the sequence of logins, codes, checks and resets',
   { timeout: 3_600_000 },
   async () => {
     const sequences = Number(process.env['GUESSING_SEQUENCES'] ?? 1_000)
@@ -62,7 +62,7 @@ test(
       process.stdout.write(
         `${JSON.stringify({ sequences, ...counts, reached, seconds: Math.round((performance.now() - began) / 1000) })}\n`,
       )
-    // Each way comes up to its limit, so the limit is what holds it.
+    // Each way reaches its limit, which proves that the limit is what stops it.
     expect(reached).toEqual({
       address: 1,
       stranger: 1,

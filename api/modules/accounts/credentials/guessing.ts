@@ -4,8 +4,9 @@ import { type Limit, RateLimited, type RateLimiter, type Reservation } from '#li
 import { loginAddressLimit, loginLimit, passwordCheckLimit, secondFactorLimit } from '#contract/limits.ts'
 import type { KnownDevice } from '../sessions/devices.ts'
 
-// Decides which limits a guess at a password or code counts against. They are reserved before anything is compared and
-// given back only by the try that succeeded, so neither concurrent tries nor other people's successes make room for a guess.
+// Decides which limits a guess at a password or code counts against. Attempts are reserved before anything is
+// compared and given back only by the one that succeeded, so neither concurrent attempts nor other people's
+// successes make room for a guess.
 
 export type LoginAttempt = {
   ip: string
@@ -18,22 +19,22 @@ export type LoginAttempt = {
 type Named = { id: number }
 
 export type LoginSteps<A extends Named> = {
-  /** The account that the name means. */
+  /** Finds the account by the given name. */
   find(): Promise<A | undefined>
   /**
-   * Compares the password. Without an account, which also stands for one that is locked out, it takes as long and answers
-   * no. `used` is how many tries the caller has had, this one included.
+   * Compares the password. Without an account, or with a locked one, takes as long and returns false. `used`
+   * counts the caller's attempts, including this one.
    */
   matches(account: A | undefined, used: number): Promise<boolean>
-  /** Throws otp_required or otp_wrong unless the second factor is there too. */
+  /** Throws otp_required or otp_wrong unless the second factor is proven too. */
   proveFactor(account: A, device: KnownDevice | undefined): Promise<void>
-  /** Called when strangers have used up their tries at this account. */
+  /** Called when strangers have used up their attempts on this account. */
   onLockOut(account: A): void
 }
 
 const nothing: Reservation = { used: 0, resetSeconds: 0, giveBack: async () => {} }
 
-/** Answers the refusal in place of throwing it. */
+/** Returns the refusal instead of throwing it. */
 async function reserved(
   limiter: RateLimiter,
   scope: string,
@@ -52,12 +53,13 @@ const isRefused = (result: Reservation | RateLimited): result is RateLimited => 
 const orNothing = (result: Reservation | RateLimited) => (isRefused(result) ? nothing : result)
 
 /**
- * Answers the account that has proven itself, or undefined. A try counts against the address, against the name as typed,
- * and against the account that the name means; on a browser that the account knows, against the device in place of the
- * name, and nothing else refuses it there: strangers who guess don't shut the owner out.
+ * Returns the authenticated account, or undefined. An attempt counts against the address, the typed name and
+ * the account behind the name. On a browser that the account knows, it counts against the device instead of
+ * the name, and nothing else refuses it there, so that guessing strangers do not lock the owner out.
  *
- * The caller is told only of the limits of address, name and device, which hold for names that nobody has too. An account
- * that had its tries under its other name is silently not compared: a 429 would tell that both names are of one account.
+ * The caller only sees the limits of address, name and device, which also apply to unused names. An account
+ * whose attempts were used up under its other name is silently not compared: a 429 would reveal that both
+ * names belong to one account.
  */
 export async function tryLogin<A extends Named>(
   limiter: RateLimiter,
@@ -65,7 +67,7 @@ export async function tryLogin<A extends Named>(
   { find, matches, proveFactor, onLockOut }: LoginSteps<A>,
 ): Promise<A | undefined> {
   const byAddress = await reserved(limiter, 'login-address', addressKey(ip), loginAddressLimit)
-  // Before anything is looked up, where no device can lift it.
+  // Before the lookup, unless a device may lift the limit.
   if (isRefused(byAddress) && devices.length === 0) throw byAddress
   const account = await find()
   const device = devices.find(({ accountId }) => accountId === account?.id)
@@ -78,7 +80,7 @@ export async function tryLogin<A extends Named>(
     if (account && !device) onLockOut(account)
     throw seen
   }
-  // Also for a name that nobody has, so that it takes as many steps.
+  // Also for an unused name, so that it takes as many steps.
   const key = account ? `id:${account.id}` : `name:${name.toLowerCase()}`
   const byAccount = await reserved(limiter, 'login-account', key, loginLimit)
   const isLockedOut = !device && isRefused(byAccount)
@@ -92,7 +94,7 @@ export async function tryLogin<A extends Named>(
   try {
     await proveFactor(compared, device)
   } catch (error) {
-    // Asking for the code is a step of a login; a wrong one is a failure.
+    // Being asked for the code is a step of a login; a wrong code is a failure.
     if (error instanceof DomainError && error.code === 'otp_required') await orNothing(byAddress).giveBack()
     throw error
   }
@@ -100,14 +102,14 @@ export async function tryLogin<A extends Named>(
   return compared
 }
 
-/** Does `attempt`, which says whether it was right; a right one costs nothing. */
+/** Runs `attempt`, which returns whether it succeeded; a success costs nothing. */
 async function counted(reservations: readonly Reservation[], attempt: () => Promise<boolean>) {
   const isRight = await attempt()
   if (isRight) for (const reservation of reservations) await reservation.giveBack()
   return isRight
 }
 
-/** A code of the second factor at a login whose password was right: by account, or by the device that it knows. */
+/** A second-factor code at a login with the right password: counts by account, or by a known device. */
 export async function tryCode(
   limiter: RateLimiter,
   { accountId, device }: { accountId: number; device: KnownDevice | undefined },
@@ -116,11 +118,11 @@ export async function tryCode(
   const byAccount = ['second-factor', `id:${accountId}`, secondFactorLimit] as const
   if (!device) return counted([await limiter.reserve(...byAccount)], attempt)
   const byDevice = await limiter.reserve('second-factor', `device:${device.id}`, secondFactorLimit)
-  // It leaves strangers one try less, but strangers don't refuse it.
+  // It uses up an attempt of strangers, but their limit does not refuse it.
   return counted([byDevice, orNothing(await reserved(limiter, ...byAccount))], attempt)
 }
 
-/** The password, asked for again in the settings. */
+/** The password, re-entered in the settings. */
 export const tryPasswordAgain = async (
   limiter: RateLimiter,
   accountId: number,
@@ -128,7 +130,7 @@ export const tryPasswordAgain = async (
 ): Promise<boolean> =>
   counted([await limiter.reserve('password-check', `id:${accountId}`, passwordCheckLimit)], attempt)
 
-/** A code of the second factor in the settings. */
+/** A second-factor code in the settings. */
 export const trySetupCode = async (
   limiter: RateLimiter,
   accountId: number,
@@ -136,7 +138,7 @@ export const trySetupCode = async (
 ): Promise<boolean> =>
   counted([await limiter.reserve('second-factor-setup', `id:${accountId}`, secondFactorLimit)], attempt)
 
-/** For a password reset: whoever did it holds the mailbox or the phone. */
+/** For a password reset, which proves that the caller holds the mailbox or the phone. */
 export async function forgetLoginTries(
   limiter: RateLimiter,
   {
@@ -148,6 +150,6 @@ export async function forgetLoginTries(
 ) {
   await limiter.forget('login-account', `id:${id}`)
   await limiter.forget('login-name', username.toLowerCase())
-  // A claimed address is perhaps another account's name.
+  // A merely claimed address may be another account's name.
   if (email && email_verified_at) await limiter.forget('login-name', email.toLowerCase())
 }

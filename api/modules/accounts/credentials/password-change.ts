@@ -10,7 +10,7 @@ import { tellOwner } from '../tell-owner.ts'
 import { passwordProblem } from './password-check.ts'
 import { requireFreshProof } from './step-up.ts'
 
-/** All other devices are logged out. Named tokens stay: programs never knew the password. */
+/** Logs out all other devices. Named tokens stay: programs never knew the password. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function changePassword(
     await deleteOtherDevices(trx, actor.id, actor.sessionId)
     await deleteOtherSessions(trx, actor.id, actor.sessionId)
     await deleteLinks(trx, actor.id, 'reset-password')
-    // Whoever is warned of a change of the e-mail changes the password, and that must end it.
+    // A warning about a change of e-mail makes the owner change the password, which must cancel that change.
     await deleteLinks(trx, actor.id, 'change-email')
     await tellOwner(deps, trx, account, passwordChanged, {})
   })

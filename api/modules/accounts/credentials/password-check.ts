@@ -6,8 +6,8 @@ import { findPasswordHash } from '../queries.ts'
 import { tryPasswordAgain } from './guessing.ts'
 
 /**
- * For what a stolen session must not do: whoever asks knows the password. `field` is the one that errors name. Answers
- * the hash that was compared.
+ * Guards what a stolen session must not do. `field` names the field in errors. Returns the hash that was
+ * compared.
  */
 export async function checkPassword(
   { db, rateLimiter, passwords }: Deps,
@@ -27,7 +27,7 @@ export async function checkPassword(
   return hash
 }
 
-/** What speaks against a new password; undefined when it will do. */
+/** Returns why a new password is refused; undefined if it is acceptable. */
 export function passwordProblem(
   password: string,
   { username, email }: { username: string; email: string | null },

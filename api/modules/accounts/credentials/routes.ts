@@ -5,7 +5,7 @@ import * as calls from '#contract/accounts-security.ts'
 import { requestEmailChange } from './email-change.ts'
 import { changePassword } from './password-change.ts'
 
-/** Changes of the password and the e-mail. */
+/** Routes that change the password and the e-mail. */
 export const credentialRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(
     app,

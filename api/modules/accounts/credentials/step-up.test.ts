@@ -12,13 +12,13 @@ type Call = {
   method: 'POST' | 'PUT'
   path: string
   body: object
-  /** Whether the password goes by another name. */
+  /** Name of the password field, if it differs. */
   passwordField?: string
-  /** The status once both factors were shown. */
+  /** The status after both factors. */
   done: number
 }
 
-/** Every call that asks for proof, with `:id` of a passkey. */
+/** Every call that requires proof; `:id` is that of a passkey. */
 const guardedCalls: Record<string, Call> = {
   'changes the password': {
     method: 'PUT',
@@ -35,7 +35,7 @@ const guardedCalls: Record<string, Call> = {
     body: { phone: '061 999 888' },
   },
   'makes a token': { method: 'POST', path: '/me/tokens', body: { name: 'Uvoz' }, done: 201 },
-  // There is one already.
+  // The account has one already.
   'sets a second factor up': { method: 'POST', path: '/me/two-factor', body: {}, done: 409 },
   'renews recovery codes': { method: 'POST', path: '/me/two-factor/recovery-codes', body: {}, done: 200 },
   'switches the factor off': { method: 'POST', path: '/me/two-factor/disable', body: {}, done: 200 },
@@ -60,7 +60,7 @@ const addPasskey = (db: Db, account_id: number) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Everything that a guarded call may change. */
+/** Everything a guarded call may change. */
 async function stateOf(db: Db, accountId: number) {
   const own = (table: 'account_totp' | 'recovery_code' | 'passkey' | 'passkey_challenge' | 'account_link') =>
     db.selectFrom(table).selectAll().where('account_id', '=', accountId).execute()
@@ -89,7 +89,7 @@ async function stateOf(db: Db, accountId: number) {
 }
 
 const test = base.extend('guarded', { scope: 'file' }, ({ app, clock, db, make, login }) => async () => {
-  // Away from the end of a step, so that none passes between a code and its check.
+  // Away from the end of a step, so that no step ends between a code and its check.
   clock.reset()
   clock.advance(30_000 - (Date.now() % 30_000))
   const account = await make.account()
@@ -125,7 +125,7 @@ test.for(cases)('asks for a code before it %s', async ([, call], { guarded }) =>
 
   const malformed = await send(call, { otp: 'x' })
   expect([malformed.statusCode, Object.keys(malformed.json().error.fields)]).toEqual([422, ['otp']])
-  // A code does not stand in for the password, and is not spent on a wrong one.
+  // A code does not replace the password, and a wrong password does not spend it.
   const noPassword = await send(call, { [call.passwordField ?? 'password']: 'pogrešna', otp: code() })
   expect(noPassword.statusCode).toBe(422)
   expect(noPassword.json().error.fields).toHaveProperty(call.passwordField ?? 'password')
@@ -140,7 +140,7 @@ test.for(cases)(
     const { send, session, code } = await guarded()
     const makeToken = guardedCalls['makes a token']!
     expect((await send(makeToken, { otp: code() })).statusCode).toBe(201)
-    // Proof of one session is none for another, and its code is spent.
+    // Proof by one session does not count for another, and its code is spent.
     const other = await session()
     expect((await other(call)).json().error.code).toBe('otp_required')
     expect((await other(call, { otp: code() })).json().error.code).toBe('otp_wrong')
@@ -150,7 +150,7 @@ test.for(cases)(
   },
 )
 
-test.for(cases)('asks anew after five minutes before it %s', async ([, call], { guarded, clock }) => {
+test.for(cases)('asks again after five minutes before it %s', async ([, call], { guarded, clock }) => {
   const { send, code, state } = await guarded()
   const first = code()
   expect((await send(guardedCalls['makes a token']!, { otp: first })).statusCode).toBe(201)
@@ -162,7 +162,7 @@ test.for(cases)('asks anew after five minutes before it %s', async ([, call], { 
   expect((await send(call, { otp: code() })).statusCode).toBe(call.done)
 })
 
-test('takes a login with a code, or with a passkey, for fresh proof', async ({ browser, guarded, clock }) => {
+test('accepts a login with a code or a passkey as fresh proof', async ({ browser, guarded, clock }) => {
   const { account, code } = await guarded()
   const desk = browser()
   await desk.login(account.username, password, { otp: code() })
@@ -182,7 +182,7 @@ test('takes a login with a code, or with a passkey, for fresh proof', async ({ b
     expect((await stale.post('/me/tokens', token)).json().error.code).toBe('otp_required')
 })
 
-test('takes the confirmation of a new factor for fresh proof, and no proof from before', async ({
+test('accepts the confirmation of a new factor as fresh proof, but no earlier proof', async ({
   browser,
   make,
   db,
@@ -194,7 +194,7 @@ test('takes the confirmation of a new factor for fresh proof, and no proof from 
   await desk.login(account.username)
   const other = browser()
   await other.login(account.username)
-  // As if it had proved a factor that was switched off since.
+  // Simulates proof of a factor that has since been switched off.
   await db
     .updateTable('session')
     .set({ step_up_at: clock.now() })
@@ -212,7 +212,7 @@ test('takes the confirmation of a new factor for fresh proof, and no proof from 
   expect((await other.post('/me/tokens', token)).json().error.code).toBe('otp_required')
 })
 
-test('ends changes that were begun before the factor was on', async ({ browser, make, db, clock }) => {
+test('cancels changes that began before the factor was on', async ({ browser, make, db, clock }) => {
   clock.reset()
   const account = await make.account()
   const desk = browser()
@@ -254,7 +254,7 @@ test('asks for both factors before a first number too', async ({ app, clock, db,
   expect((await send({ password, otp: code() })).statusCode).toBe(200)
 })
 
-test('takes a recovery code once, and tells of it', async ({ guarded, letters }) => {
+test('accepts a recovery code once, and reports its use', async ({ guarded, letters }) => {
   const { account, send, session } = await guarded()
   const { recoveryCodesOf } = await import('#tests/support/second-factor.ts')
   const [otp] = recoveryCodesOf(account.id)
@@ -267,7 +267,7 @@ test('takes a recovery code once, and tells of it', async ({ guarded, letters })
   )
 })
 
-test('does not let codes be guessed', async ({ guarded, clock }) => {
+test('limits guesses of codes', async ({ guarded, clock }) => {
   const { send, code } = await guarded()
   const makeToken = guardedCalls['makes a token']!
   for (let tries = 0; tries < 5; tries++)
@@ -277,7 +277,7 @@ test('does not let codes be guessed', async ({ guarded, clock }) => {
   clock.reset()
 })
 
-test('says whether a code is due, so that pages ask for it at once', async ({ app, guarded, login }) => {
+test('says whether a code is due, so that pages can ask for it at once', async ({ app, guarded, login }) => {
   const { account, code } = await guarded()
   const headers = { authorization: `Bearer ${await login(account)}` }
   const due = async () => {
@@ -295,7 +295,7 @@ test('says whether a code is due, so that pages ask for it at once', async ({ ap
   expect((await due()).map(({ code_due }) => code_due)).toEqual([false, false])
 })
 
-test('every call that is for people alone says how the second factor guards it', async ({
+test('declares how the second factor guards every call that only people may make', async ({
   app,
   deps,
   appOptions,
@@ -332,7 +332,7 @@ test('every call that is for people alone says how the second factor guards it',
   }
   expect(unmarked, 'mark with config.secondFactor').toEqual([])
   expect(refused).toBeGreaterThan(asking.length)
-  // Those that ask are tried above.
+  // The tests above try those that ask.
   expect(asking.toSorted()).toEqual(cases.map(([, { method, path }]) => `${method} ${path}`).toSorted())
   await login(account)
 })

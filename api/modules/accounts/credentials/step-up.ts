@@ -12,14 +12,14 @@ import { checkPassword } from './password-check.ts'
 
 export type Proof = {
   password: string
-  /** Of the second factor. */
+  /** Second-factor code. */
   otp?: string | undefined
 }
 
 /**
- * For changes that a stolen session must not make. Takes the password and, where a second factor is on, a code of it,
- * unless this session proved it a few minutes ago. `passwordField` is the one that errors name. Answers the hash that
- * was compared, for `holdPassword`.
+ * For changes that a stolen session must not make. Requires the password and, with a second factor, a code of
+ * it, unless this session proved it a few minutes ago. `passwordField` names the password in errors. Returns
+ * the compared hash, for `holdPassword`.
  */
 export async function requireFreshProof(
   deps: Deps,
@@ -32,7 +32,9 @@ export async function requireFreshProof(
   return comparedHash
 }
 
-/** Whether a guarded change would ask for a code. Proof from before the factor was switched on is of another one. */
+/**
+ * Whether a guarded change would ask for a code. Proof older than the factor belongs to a previous factor.
+ */
 export async function isCodeDue({ db, now }: Deps, actor: Actor): Promise<boolean> {
   const [totp, provenAt] = await Promise.all([findTotp(db, actor.id), findStepUp(db, actor.sessionId)])
   if (!totp?.confirmed_at) return false

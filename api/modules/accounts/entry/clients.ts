@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceCookieOf, setDeviceCookie, setSessionCookies, tokenOf } from '#api/plugins/session.ts'
 import type { Entry, SessionStart } from '../sessions/service.ts'
 
-/** What a request that logs somebody in tells of its device, and the session that it leaves. */
+/** Collects what a login request says about its device, and the session it replaces. */
 export async function startOf(
   request: FastifyRequest,
   { device_name, remember = false }: { device_name?: string | undefined; remember?: boolean | undefined },
@@ -18,7 +18,7 @@ export async function startOf(
   }
 }
 
-/** The body of the answer, and its cookies. */
+/** Builds the reply body and sets its cookies. */
 export function enter(
   request: FastifyRequest,
   reply: FastifyReply,

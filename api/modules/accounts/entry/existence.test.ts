@@ -3,7 +3,7 @@ import { test as base } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'
 
-/** Everything a caller could tell apart: answer, password comparisons, statements. */
+/** Everything a caller could tell apart: the reply, password comparisons and statements. */
 const test = base.extend('traceOf', { scope: 'file' }, ({ browser, deps, statements }) => {
   const { passwords } = deps
   return async (path: string, body: object, cookies: Record<string, string> = {}) => {
@@ -27,7 +27,7 @@ const test = base.extend('traceOf', { scope: 'file' }, ({ browser, deps, stateme
   }
 })
 
-test('a failed login by name looks alike, whether the name is somebody’s, locked out, or nobody’s', async ({
+test('answers a failed login by name alike for a known, locked and unknown name', async ({
   make,
   traceOf,
   browser,
@@ -36,7 +36,7 @@ test('a failed login by name looks alike, whether the name is somebody’s, lock
   const [account, locked] = [await make.account(), await make.account()]
   const withoutPassword = await make.account({ password_hash: null })
   for (let tries = 0; tries < 10; tries++) await browser().login(locked.email!, 'pogrešna')
-  // Its owner is warned once, beside the answer.
+  // The owner gets one warning; the reply shows nothing of it.
   await browser().login(locked.email!, 'pogrešna')
   expect(await letters(locked.email!)).toHaveLength(1)
   const attempt = (username: string) => traceOf('/auth/login', { username, password: 'pogrešna' })
@@ -46,7 +46,7 @@ test('a failed login by name looks alike, whether the name is somebody’s, lock
     expect(await attempt(username), username).toEqual(nobodys)
 })
 
-test('a failed login by e-mail looks alike, whether it is verified, claimed, both, or nobody’s', async ({
+test('answers a failed login by e-mail alike, whether it is verified, claimed, both or unused', async ({
   make,
   traceOf,
 }) => {
@@ -59,11 +59,12 @@ test('a failed login by e-mail looks alike, whether it is verified, claimed, bot
   expect(nobodys).toMatchObject({ answer: [401, {}], comparisons: 1 })
   for (const { email } of [owner, claimed, verified])
     expect(await attempt(email!, 'pogrešna'), email!).toEqual(nobodys)
-  // The claim's own password changes nothing, or it would tell that nobody verified the address.
+  // Even the claiming account's own password fails alike, or it would reveal that nobody verified the
+  // address.
   expect(await attempt(claimed.email!, password)).toEqual(nobodys)
 })
 
-test('a login with the cookie of another account’s device looks alike too', async ({
+test('answers a login with the cookie of another account’s device alike too', async ({
   make,
   traceOf,
   browser,
@@ -78,7 +79,7 @@ test('a login with the cookie of another account’s device looks alike too', as
   expect((await attempt(own.username)).comparisons).toBe(nobodys.comparisons)
 })
 
-test('recovery looks alike for every name, e-mail and number', async ({ make, traceOf }) => {
+test('answers a recovery alike for every name, e-mail and number', async ({ make, traceOf }) => {
   const [account, claimed] = [await make.account(), await make.account({ email_verified_at: null })]
   const [both, ofAccount, ofClaim] = ['niko-ikad', account.username, claimed.email!]
   for (const path of ['/auth/password/forgot', '/auth/password/forgot-sms']) {
@@ -91,7 +92,7 @@ test('recovery looks alike for every name, e-mail and number', async ({ make, tr
   for (const login of [ofAccount, ofClaim]) expect(await tryCode(login), login).toEqual(nobodys)
 })
 
-test('a code by SMS comes for a verified e-mail alone, and a letter for a claim where nobody verified it', async ({
+test('sends an SMS code only for a verified e-mail, and a letter for a claim if nobody verified it', async ({
   make,
   browser,
   letters,

@@ -4,7 +4,10 @@ import { newAddress, phone, test } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'
 
-test('each login gives a new token and ends the session that the browser held', async ({ browser, make }) => {
+test('issues a new token at each login and ends the browser’s previous session', async ({
+  browser,
+  make,
+}) => {
   const { username } = await make.account()
   const amra = browser()
   await amra.login(username)
@@ -18,11 +21,7 @@ test('each login gives a new token and ends the session that the browser held', 
   expect(left.json().error.code).toBe('session_ended')
 })
 
-test('a token that was planted in the browser is not the one that it leaves with', async ({
-  browser,
-  make,
-  login,
-}) => {
+test('never keeps a token that was planted in the browser', async ({ browser, make, login }) => {
   const [victim, thief] = [await make.account(), await make.account()]
   const planted = await login(thief)
   const amra = browser()
@@ -36,7 +35,7 @@ test('a token that was planted in the browser is not the one that it leaves with
   expect((await amra.get('/me')).json().data.id).toBe(victim.id)
 })
 
-test('truncated and foreign tokens are refused', async ({ browser, make, login }) => {
+test('refuses truncated and foreign tokens', async ({ browser, make, login }) => {
   const [own, other] = [await login(await make.account()), await login(await make.account())]
   const [id] = own.split('|')
   const [, secret] = other.split('|')
@@ -47,7 +46,7 @@ test('truncated and foreign tokens are refused', async ({ browser, make, login }
 })
 
 test(
-  'a thousand wrong passwords are slowed, then refused; the owner is told once and gets in where they are known',
+  'slows, then refuses a thousand wrong passwords; warns the owner once and lets them in on a known device',
   { timeout: 90_000 },
   async ({ browser, make, letters, paused, deps }) => {
     const account = await make.account()
@@ -60,7 +59,7 @@ test(
     for (let tries = 0; tries < 1_000; tries += 50) {
       const replies = await Promise.all(
         Array.from({ length: 50 }, (_, at) => {
-          // From ever other addresses, and each says that it came from another one still.
+          // Each comes from a new address and forges yet another one.
           const address = `198.18.${tries / 50}.${at + 1}`
           return browser({ address }).post(
             '/auth/login',
@@ -94,7 +93,7 @@ test(
   },
 )
 
-test('limits the failures of an address whatever names it tries and whatever headers it forges', async ({
+test('limits the failures of an address, whatever names it tries and headers it forges', async ({
   browser,
 }) => {
   const address = newAddress()
@@ -110,7 +109,7 @@ test('limits the failures of an address whatever names it tries and whatever hea
   expect(statuses).toEqual([...Array<number>(loginAddressLimit.max).fill(401), 429, 429])
 })
 
-test('counts tries on a known device apart, refuses them too, and knows the device for no other account', async ({
+test('counts attempts on a known device separately, limits them too, and knows it for no other account', async ({
   browser,
   make,
 }) => {
@@ -131,7 +130,7 @@ test('counts tries on a known device apart, refuses them too, and knows the devi
   expect((await there.login(own.username)).statusCode).toBe(429)
 })
 
-test('the cookie of a device is closed to scripts, outlives sessions, and serves several accounts', async ({
+test('sets an HttpOnly device cookie that outlives sessions and serves several accounts', async ({
   browser,
   make,
   letters,
@@ -149,7 +148,7 @@ test('the cookie of a device is closed to scripts, outlives sessions, and serves
   for (const { email } of [amra, senad]) expect(await letters(email!)).toHaveLength(1)
 })
 
-test('a login on a new device is told, with what it was; on a known one it is not', async ({
+test('reports a login on a new device with its description, but none on a known one', async ({
   browser,
   make,
   letters,
@@ -166,12 +165,17 @@ test('a login on a new device is told, with what it was; on a known one it is no
 
   await browser({ userAgent: phone }).login(account.username)
   expect((await letters(account.email!))[0]!.text).toContain('Uređaj: Safari, iOS\nOdakle: nepoznato')
-  // Whoever holds a mailbox that is only claimed learns nothing.
+  // The holder of a merely claimed mailbox learns nothing.
   await browser().login(unverified.username)
   expect(await letters(unverified.email!)).toEqual([])
 })
 
-test('a program that logs in again and again is one device', async ({ browser, make, db, letters }) => {
+test('treats a program that logs in again and again as one device', async ({
+  browser,
+  make,
+  db,
+  letters,
+}) => {
   const account = await make.account()
   const address = newAddress()
   for (let times = 0; times < 3; times++)
@@ -187,7 +191,7 @@ test('a program that logs in again and again is one device', async ({ browser, m
   expect(await letters(account.email!)).toHaveLength(1)
 })
 
-test('invisible characters and line breaks in names are refused', async ({ browser, make }) => {
+test('refuses invisible characters and line breaks in names', async ({ browser, make }) => {
   const { username } = await make.account()
   for (const name of ['a\r\nBcc: x@y.ba', 'a\u0000b', 'a\u202Eb', 'a\u200Bb', 'a\u2028b']) {
     const reply = await browser().login(username, password, { device_name: name })
@@ -196,7 +200,7 @@ test('invisible characters and line breaks in names are refused', async ({ brows
   }
 })
 
-test('a login with the old password that is under way while it changes lets nobody in', async ({
+test('refuses a login with the old password that is in progress while it changes', async ({
   browser,
   make,
   deps,
@@ -216,7 +220,7 @@ test('a login with the old password that is under way while it changes lets nobo
   expect(await owner.isIn()).toBe(true)
 })
 
-test('many logins at once all get in', async ({ browser, make }) => {
+test('lets many simultaneous logins in', async ({ browser, make }) => {
   const { username } = await make.account()
   const replies = await Promise.all(Array.from({ length: 6 }, () => browser().login(username)))
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array<number>(6).fill(200))

@@ -13,15 +13,15 @@ import { checkSecondFactor } from '../second-factor/two-factor.ts'
 export type Login = SessionStart & {
   username: string
   password: string
-  /** A code of the second factor. */
+  /** Second-factor code. */
   otp?: string | undefined
-  /** Told which account this try locks. */
+  /** Called with the account that this attempt locks. */
   onLockOut?: (accountId: number) => void
 }
 
 /**
- * Throws login_failed alike for an unknown name and a wrong password, otp_required and otp_wrong to callers who know the
- * password, and rate_limited by what `tryLogin` counts.
+ * Throws login_failed alike for an unknown name and a wrong password; otp_required and otp_wrong only to
+ * callers who know the password; and rate_limited as `tryLogin` counts.
  */
 export async function logInWithPassword(deps: Deps, input: Login): Promise<Entry> {
   const { username, password, otp, ip } = input
@@ -48,13 +48,13 @@ export async function logInWithPassword(deps: Deps, input: Login): Promise<Entry
   )
   if (!account) throw loginFailed(input)
   return deps.db.transaction().execute(async (trx) => {
-    // A change of the password meanwhile logged everyone out, and this login would be left in.
+    // A concurrent change of the password logged everyone out and would miss this login.
     if (!(await holdPassword(trx, account.id, account.password_hash!))) throw loginFailed(input)
     return startSession(deps, trx, account, input, { hasProvenFactor })
   })
 }
 
-/** Says the same of every e-mail, whether it is verified, claimed or nobody's. */
+/** Gives the same message for every e-mail, whether verified, claimed or unused. */
 const loginFailed = ({ username }: Login) =>
   username.includes('@')
     ? new DomainError(
@@ -63,13 +63,13 @@ const loginFailed = ({ username }: Login) =>
       )
     : new DomainError('login_failed')
 
-/** Before the comparison, so that the time of an answer tells nothing of the password. */
+/** Applied before the comparison, so that the response time reveals nothing about the password. */
 function delayOf(tries: number): number {
   const { freeTries, firstMs, mostMs } = loginDelay
   return tries <= freeTries ? 0 : Math.min(firstMs * 2 ** (tries - freeTries - 1), mostMs)
 }
 
-/** Runs in the background, so that the answer comes as fast as for an unknown name. */
+/** Runs in the background, so that the reply is as fast as for an unknown name. */
 function warnOwner(deps: Deps, account: AccountRow) {
   const warn = async () => {
     try {
@@ -81,7 +81,7 @@ function warnOwner(deps: Deps, account: AccountRow) {
     const day = deps.now().toISOString().slice(0, 10)
     await deps.db.transaction().execute((trx) => tellOwner(deps, trx, account, loginAttack, {}, day))
   }
-  // If the database is away, the next refusal warns.
+  // If the database is away, the next refusal sends the warning.
   warn()
     .catch(() => deps.rateLimiter.forget('login-warning', `id:${account.id}`))
     .catch(() => {})

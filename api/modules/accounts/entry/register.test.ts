@@ -9,7 +9,7 @@ const strong = 'tri-konja-za-trku'
 let callers = 0
 
 const test = base
-  /** Registers from an address of its own, so that tests share no limit. */
+  /** Registers from its own address, so that tests share no limit. */
   .extend(
     'register',
     { scope: 'file' },
@@ -39,7 +39,7 @@ const someone = (username: string, more: object = {}) => ({
 
 const tokenIn = (text: string | null | undefined) => /\/verifikacija\/email\/([\w-]+)/.exec(text ?? '')![1]!
 
-test('registering makes an account, keeps the consent, logs in and mails a link', async ({
+test('creates an account, records the consent, logs in and mails a link', async ({
   app,
   register,
   db,
@@ -78,7 +78,7 @@ test('registering makes an account, keeps the consent, logs in and mails a link'
   })
 })
 
-test('without a phone, with only what the reference API names, it works too', async ({ register }) => {
+test('registers without a phone, with only the fields of the reference API', async ({ register }) => {
   expect((await register(someone('bez-telefona', { type: undefined, phone: '' }))).statusCode).toBe(201)
 })
 
@@ -199,7 +199,7 @@ const declaration = {
   id_number: '4200123450007',
 }
 
-test('a shop declares its firm, and tries out the smallest package', async ({ app, register, db }) => {
+test('declares a shop’s firm and starts its trial of the smallest package', async ({ app, register, db }) => {
   const reply = await register(
     someone('mlin-tuzla', { type: 'shop', declaration: { ...declaration, vat_number: '200.123.450.007' } }),
   )
@@ -221,7 +221,7 @@ test('a shop declares its firm, and tries out the smallest package', async ({ ap
   expect(row).toMatchObject({ ...declaration, vat_number: '200123450007' })
 })
 
-test('a trader without a VAT number has none', async ({ register }) => {
+test('accepts a trader without a VAT number', async ({ register }) => {
   const reply = await register(
     someone('mlin-bihac', { type: 'shop', declaration: { ...declaration, vat_number: '' } }),
   )
@@ -243,7 +243,7 @@ test.for([
   expect(reply.json().error.fields).toEqual({ [`declaration.${field}`]: text })
 })
 
-test('nobody passes for one of those who keep order', async ({ register, make }) => {
+test('refuses usernames that imitate staff', async ({ register, make }) => {
   await make.account({ username: 'Marlin.Hill', role: 'moderator' })
   for (const name of ['marlinhill', 'Mar1in.Hi11', 'MariinHiil', 'mariin-h1ll']) {
     const reply = await register(someone(name))
@@ -254,7 +254,9 @@ test('nobody passes for one of those who keep order', async ({ register, make })
   }
 })
 
-test('a username is unique without case, also for two at once', async ({ register }) => {
+test('keeps usernames unique regardless of case, even for two simultaneous registrations', async ({
+  register,
+}) => {
   const replies = await Promise.all(
     ['Dvojnik', 'dvojnik'].map((name, at) => register(someone(name, { email: `d${at}@primjer.ba` }))),
   )
@@ -263,7 +265,7 @@ test('a username is unique without case, also for two at once', async ({ registe
   expect(later.json().error.fields).toEqual({ username: 'Ovo korisničko ime je zauzeto.' })
 })
 
-test('the answer does not tell whether an e-mail is known; its owner is told by mail', async ({
+test('does not reveal whether an e-mail is known, and mails its owner', async ({
   app,
   make,
   register,
@@ -288,7 +290,7 @@ test('the answer does not tell whether an e-mail is known; its owner is told by 
   expect(told!.text).toContain(`Zdravo ${owner.username},`)
   expect(told!.text).not.toContain('/verifikacija/')
 
-  // Neither does logging in with the claimed address: a claim opens its account where a device proves it, and only there.
+  // Nor does logging in with the claimed address: a claim opens its account only where a device proves it.
   const login = (username: string, password: string, registered?: typeof known) => {
     const device = registered?.cookies.find(({ name }) => name === 'auth.device')?.value
     return app.inject({
@@ -308,7 +310,7 @@ test('the answer does not tell whether an e-mail is known; its owner is told by 
   expect((await login('uljez', strong)).json().user.username).toBe('uljez')
 })
 
-test('a link verifies the address once, and only the first of two claims', async ({
+test('verifies the address once by a link, and only for the first of two claims', async ({
   app,
   register,
   lastMessage,
@@ -339,7 +341,7 @@ test('a link verifies the address once, and only the first of two claims', async
   clock.reset()
 })
 
-test('a new link may be asked for three times an hour, until the address is verified', async ({
+test('sends a new link up to three times an hour, until the address is verified', async ({
   app,
   register,
   make,
@@ -359,7 +361,7 @@ test('a new link may be asked for three times an hour, until the address is veri
   expect((await ask(await login(await make.account()), '198.51.100.10')).statusCode).toBe(409)
 })
 
-test('however many accounts claim an address, its owner gets six mails an hour', async ({
+test('sends the owner of an address at most six mails an hour, however many accounts claim it', async ({
   app,
   register,
   db,
@@ -383,7 +385,7 @@ test('however many accounts claim an address, its owner gets six mails an hour',
   expect(await mails()).toHaveLength(6)
 })
 
-test('five accounts an hour from one address; refused tries do not count', async ({ register }) => {
+test('allows five accounts an hour per address, not counting refused attempts', async ({ register }) => {
   const from = '2001:db8:1:2::1'
   const status = async (body: object, address = from) => (await register(body, address)).statusCode
   for (let tries = 0; tries < 6; tries++) expect(await status(someone('admin'))).toBe(422)
@@ -394,7 +396,7 @@ test('five accounts an hour from one address; refused tries do not count', async
   expect(await status(someone('sesta'), '2001:db8:1:3::1')).toBe(201)
 })
 
-test('no word of an address and none of the house is a name', () => {
+test('refuses words of addresses and of the site as names', () => {
   const paths = patternsOf(makePaths(defaultBrand))
   const isReserved = reservedUsernames(paths, ['bazar', 'trg'])
   const words = paths.flatMap((path) => path.split(/[?/]/)).filter((word) => /^[a-z-]{2,}$/.test(word))
@@ -406,7 +408,7 @@ test('no word of an address and none of the house is a name', () => {
     expect(isReserved(word)).toBe(false)
 })
 
-test('nobody may pass for the house by a number, more words or letters that look alike', () => {
+test('refuses names that imitate the site by a number, extra words or look-alike letters', () => {
   const isReserved = reservedUsernames([], ['bazar', 'trg'])
   const fakes = [
     'bazar24',
@@ -431,7 +433,7 @@ test('nobody may pass for the house by a number, more words or letters that look
     expect([name, isReserved(name)]).toEqual([name, false])
 })
 
-test('usual names are allowed', () => {
+test('allows usual names', () => {
   for (const name of ['amra.k', 'Mirza_92', 'golf-7', 'x1y', 'datar', 'a.data1'])
     expect(usernameProblem(name)).toBeNull()
 })

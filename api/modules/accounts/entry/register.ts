@@ -28,21 +28,21 @@ export type Registration = SessionStart & {
   email: string
   type: 'user' | 'shop'
   phone?: string | undefined
-  /** Of a shop. */
+  /** Only for a shop. */
   declaration?: MerchantDeclaration | undefined
 }
 
 const takenText = 'Ovo korisničko ime je zauzeto.'
 
 /**
- * Makes an account and logs it in. The answer is the same whether or not the e-mail belongs to somebody: an address is
- * only claimed until its owner opens the link that goes there.
+ * Creates an account and logs it in. The reply is the same whether or not the e-mail is taken: an address is
+ * only claimed until its owner opens the link sent to it.
  */
 export async function register(deps: Deps, input: Registration): Promise<Entry> {
   const phone = input.phone ? parseMobileNumber(input.phone) : null
   const fields = await problemsOf(deps, input, phone)
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
-  // Only now, so that whoever looks for a free name is not shut out.
+  // Counted only now, so that looking for a free name locks nobody out.
   await deps.rateLimiter.hit('register-address', addressKey(input.ip), registerLimit)
 
   const now = deps.now()
@@ -101,7 +101,7 @@ async function problemsOf(
   return fields
 }
 
-/** Names of the people who keep order, as somebody might spell them to pass for one. */
+/** Whether the name could pass for that of a staff member. */
 async function looksLikeStaff(db: Db, username: string) {
   const skeleton = usernameSkeleton(username)
   return (await listStaffNames(db)).some(
@@ -109,7 +109,7 @@ async function looksLikeStaff(db: Db, username: string) {
   )
 }
 
-/** A first shop tries out the smallest package. */
+/** A first shop starts with a trial of the smallest package. */
 async function openShop(trx: Db, owner_id: number, declaration: MerchantDeclaration, now: Date) {
   await insertShop(trx, {
     owner_id,

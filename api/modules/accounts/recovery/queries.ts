@@ -24,7 +24,7 @@ export const findLink = (db: Db, kind: LinkKind, tokenHash: Buffer, now: Date) =
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Takes the link away: it opens once. */
+/** Consumes the link, which works once. */
 export const takeLink = (db: Db, kind: LinkKind, tokenHash: Buffer, now: Date) =>
   db
     .deleteFrom('account_link')
@@ -45,7 +45,7 @@ export const deleteLinksSince = (db: Db, accountId: number, kind: LinkKind, time
     .where('created_at', '>=', time)
     .execute()
 
-/** The address to which an account is about to change. */
+/** The new address of a pending change. */
 export const findPendingEmail = (db: Db, accountId: number, now: Date) =>
   db
     .selectFrom('account_link')
@@ -57,7 +57,7 @@ export const findPendingEmail = (db: Db, accountId: number, now: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** A new code takes the place of the one before it. */
+/** Replaces any earlier code. */
 export const putPasswordCode = (db: Db, sent: { account_id: number; code_hash: string; expires_at: Date }) =>
   db
     .insertInto('password_code')
@@ -65,7 +65,7 @@ export const putPasswordCode = (db: Db, sent: { account_id: number; code_hash: s
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...sent, tries: 0 }))
     .execute()
 
-/** Counts a try before it is judged, so that many at once are not more than allowed. */
+/** Counts an attempt before it is judged, so that concurrent ones cannot exceed the limit. */
 export const countPasswordCodeTry = (
   db: Db,
   accountId: number,
@@ -80,7 +80,7 @@ export const countPasswordCodeTry = (
     .returning('code_hash')
     .executeTakeFirst()
 
-/** Takes away the code that was judged, unless a newer one is there; says whether it was. */
+/** Consumes the judged code unless a newer one replaced it; returns whether it did. */
 export async function takePasswordCode(db: Db, accountId: number, codeHash: string) {
   const { numDeletedRows } = await db
     .deleteFrom('password_code')
@@ -93,7 +93,7 @@ export async function takePasswordCode(db: Db, accountId: number, codeHash: stri
 export const deletePasswordCode = (db: Db, accountId: number) =>
   db.deleteFrom('password_code').where('account_id', '=', accountId).execute()
 
-/** Links, codes and challenges that nobody can use any more. */
+/** Deletes links, codes and challenges that have expired. */
 export async function deleteExpiredLinks(db: Db, now: Date) {
   await deleteInBatches((limit) =>
     db

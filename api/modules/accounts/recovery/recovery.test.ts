@@ -4,7 +4,7 @@ import { codeIn, newAddress, test, tokenIn } from '#tests/support/people.ts'
 
 const fresh = 'konj-na-mostu-7'
 
-test('a link of a mail sets the password once, and ends every session and token', async ({
+test('sets the password once by a mailed link, and ends every session and token', async ({
   browser,
   make,
   letters,
@@ -42,7 +42,7 @@ test('a link of a mail sets the password once, and ends every session and token'
   )
 })
 
-test('expired, truncated and foreign links are refused', async ({ browser, make, letters, clock }) => {
+test('refuses expired, truncated and foreign links', async ({ browser, make, letters, clock }) => {
   const account = await make.account()
   const lost = browser()
   await lost.post('/auth/password/forgot', { login: account.username })
@@ -51,7 +51,7 @@ test('expired, truncated and foreign links are refused', async ({ browser, make,
 
   for (const wrong of [token.slice(0, -1), `${token}x`, token.toUpperCase(), 'x'])
     expect((await reset(wrong)).statusCode).toBe(410)
-  // A link of another kind is none of this one.
+  // A link of one kind does not work as another.
   expect((await lost.post('/auth/email-change/undo', { token })).statusCode).toBe(410)
   expect((await lost.post('/auth/email-verification', { token })).statusCode).toBe(410)
   clock.advance(3_601_000)
@@ -59,7 +59,7 @@ test('expired, truncated and foreign links are refused', async ({ browser, make,
   clock.reset()
 })
 
-test('the latest of several links that was used ends the others', async ({ browser, make, letters }) => {
+test('ends the other links once the latest is used', async ({ browser, make, letters }) => {
   const account = await make.account()
   const lost = browser()
   await lost.post('/auth/password/forgot', { login: account.username })
@@ -70,7 +70,7 @@ test('the latest of several links that was used ends the others', async ({ brows
   expect((await lost.post('/auth/password/reset', { token: first, password: fresh })).statusCode).toBe(410)
 })
 
-test('the answer is the same for an account that does not exist', async ({ browser, make, letters, db }) => {
+test('answers alike for an account that does not exist', async ({ browser, make, letters, db }) => {
   const account = await make.account()
   const unverified = await make.account({ verified: false })
   for (const path of ['/auth/password/forgot', '/auth/password/forgot-sms']) {
@@ -93,7 +93,7 @@ test('the answer is the same for an account that does not exist', async ({ brows
   expect(sms).toEqual([{ recipient: account.phone }])
 })
 
-test('a code by SMS, to the number, name or e-mail, gives a token that sets the password', async ({
+test('exchanges an SMS code, sent by number, name or e-mail, for a token that sets the password', async ({
   browser,
   make,
   letters,
@@ -113,7 +113,7 @@ test('a code by SMS, to the number, name or e-mail, gives a token that sets the 
   }
 })
 
-test('a code of an SMS can not be tried out, and ends in time', async ({ browser, make, letters, clock }) => {
+test('limits guesses of an SMS code, and lets it expire', async ({ browser, make, letters, clock }) => {
   const [account, late] = [await make.account(), await make.account()]
   const lost = browser()
   const exchange = (login: string, code: string) => lost.post('/auth/password/sms-code', { login, code })
@@ -124,7 +124,7 @@ test('a code of an SMS can not be tried out, and ends in time', async ({ browser
   for (let tries = 0; tries < 5; tries++) texts.add((await exchange(account.username, wrong)).body)
   texts.add((await exchange(account.username, code)).body)
   texts.add((await exchange('niko-takav', code)).body)
-  // Used up, wrong, nobody's: nothing tells them apart.
+  // Used up, wrong or unknown: nothing tells them apart.
   expect(texts.size).toBe(1)
 
   await lost.post('/auth/password/forgot-sms', { login: late.username })
@@ -134,7 +134,7 @@ test('a code of an SMS can not be tried out, and ends in time', async ({ browser
   clock.reset()
 })
 
-test('links and codes are stored as hashes', async ({ browser, make, letters, db }) => {
+test('stores links and codes as hashes', async ({ browser, make, letters, db }) => {
   const account = await make.account()
   const lost = browser()
   await lost.post('/auth/password/forgot', { login: account.username })
@@ -153,11 +153,7 @@ test('links and codes are stored as hashes', async ({ browser, make, letters, db
   expect(JSON.stringify(codes)).not.toContain(code)
 })
 
-test('whoever asks again and again is held back, and so is their address', async ({
-  browser,
-  make,
-  letters,
-}) => {
+test('limits repeated requests by account and by address', async ({ browser, make, letters }) => {
   const account = await make.account()
   for (let asked = 0; asked < 3; asked++)
     expect((await browser().post('/auth/password/forgot', { login: account.username })).statusCode).toBe(200)
@@ -171,7 +167,7 @@ test('whoever asks again and again is held back, and so is their address', async
   expect((await browser({ address }).post('/auth/password/forgot', { login: 'niko' })).statusCode).toBe(429)
 })
 
-test('the second factor outlives a reset', async ({ browser, make, letters, clock }) => {
+test('keeps the second factor after a reset', async ({ browser, make, letters, clock }) => {
   const account = await make.account()
   const desk = browser()
   await desk.login(account.username)
@@ -186,7 +182,7 @@ test('the second factor outlives a reset', async ({ browser, make, letters, cloc
   expect((await browser().login(account.username, fresh)).json().error.code).toBe('otp_required')
 })
 
-test('a foreign page can not ask for any of it', async ({ browser }) => {
+test('refuses all of it to a foreign page', async ({ browser }) => {
   const headers = { origin: 'https://zlo.example' }
   for (const path of ['forgot', 'forgot-sms', 'sms-code', 'reset', 'reset/check'])
     expect((await browser().post(`/auth/password/${path}`, { login: 'a' }, { headers })).statusCode).toBe(403)

@@ -5,7 +5,7 @@ import * as calls from '#contract/accounts-recovery.ts'
 import { undoEmailChange } from '../credentials/email-change.ts'
 import { checkResetLink, exchangeSmsCode, requestRecovery, resetPassword } from './service.ts'
 
-/** For people who can't log in. */
+/** For people who cannot log in. */
 export const recoveryRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(
     app,

@@ -63,8 +63,8 @@ export const recoverPassword = defineJob({
 })
 
 /**
- * Asks for a link or a code. What there is to send is found out by a job, so that neither the answer nor its time tells
- * whether there is such an account.
+ * Requests a link or a code. A job decides what to send, so that neither the reply nor its timing reveals
+ * whether the account exists.
  */
 export async function requestRecovery(
   deps: Deps,
@@ -81,15 +81,16 @@ async function findByPhone(db: Db, login: string) {
 }
 
 /**
- * Finds the account whose password a code by SMS may set: by username, verified e-mail or number, if its number is
- * verified. If a claimed e-mail worked too, the claimant would learn, by whether the code comes, if the address is taken.
+ * Finds the account whose password an SMS code may set: by username, verified e-mail or number, if its number
+ * is verified. If a claimed e-mail worked too, the arrival of the code would tell the claimant whether the
+ * address is taken.
  */
 async function findForSms(db: Db, login: string): Promise<AccountRow | undefined> {
   const account = (await findAccountByLogin(db, login)) ?? (await findByPhone(db, login))
   return account?.phone_verified_at ? account : undefined
 }
 
-/** A repeated run sends nothing again. */
+/** Sends nothing twice when the job is retried. */
 async function sendRecovery(
   deps: Deps,
   { channel, ...asked }: Asked & { channel: RecoveryChannel },
@@ -97,7 +98,7 @@ async function sendRecovery(
   try {
     await (channel === 'mail' ? sendLink(deps, asked) : sendCode(deps, asked))
   } catch (error) {
-    // Refused, as by a limit or for a country without SMS: an error would reveal that there is an account.
+    // Refused by a limit, or a country without SMS: an error would reveal that the account exists.
     if (!(error instanceof DomainError)) throw error
   }
 }
@@ -146,7 +147,7 @@ async function sendCode(deps: Deps, { request, login, ip }: Asked) {
   })
 }
 
-/** A token that sets the password once. Answers until when. */
+/** Stores a token that sets the password once. Returns its expiry. */
 export async function giveLink(
   deps: Deps,
   trx: Db,
@@ -166,11 +167,16 @@ export async function giveLink(
   return expiresAt
 }
 
-/** Few rows, so that tries leave nothing behind, but enough that concurrent ones seldom wait for each other. */
+/**
+ * Few rows, so that attempts leave nothing behind, but enough that concurrent ones seldom wait for each
+ * other.
+ */
 const decoyRow = () => `decoy:${randomInt(16)}`
 const decoyLimit = { max: 2 ** 31 - 1, windowSeconds: resetLimit.windowSeconds }
 
-/** The code of an SMS for a token. Wrong, used up, too old, or of nobody: the answer is the same. */
+/**
+ * Exchanges an SMS code for a token. Answers alike whether the code is wrong, used up, expired or unknown.
+ */
 export async function exchangeSmsCode(
   deps: Deps,
   { login, code, ip }: { login: string; code: string; ip: string },
@@ -178,7 +184,7 @@ export async function exchangeSmsCode(
   await deps.rateLimiter.hit('reset-address', addressKey(ip), resetLimit)
   await deps.rateLimiter.hit('reset-code', login.toLowerCase(), resetLimit)
   const account = await findForSms(deps.db, login)
-  // One transaction that writes, whoever there is: neither its statements nor its commit tell.
+  // One writing transaction in every case: neither its statements nor its commit reveal anything.
   const sent = await deps.db.transaction().execute(async (trx) => {
     await lastingLimiter(trx, deps.now).hit('reset-code', decoyRow(), decoyLimit)
     return countPasswordCodeTry(trx, account?.id ?? 0, { now: deps.now(), tries: phoneCodeTries })
@@ -199,7 +205,7 @@ export async function exchangeSmsCode(
   return token
 }
 
-/** Whose password the link sets; throws link_expired where it holds no more. */
+/** Returns the account whose password the link sets; throws link_expired if the link is no longer valid. */
 export async function checkResetLink(deps: Deps, token: string, ip: string): Promise<AccountRow> {
   await deps.rateLimiter.hit('reset-address', addressKey(ip), resetLimit)
   const link = await findLink(deps.db, 'reset-password', hashSecret(token), deps.now())
@@ -207,7 +213,7 @@ export async function checkResetLink(deps: Deps, token: string, ip: string): Pro
   return getAccount(deps.db, link.account_id)
 }
 
-/** Sets the password and ends every session. The second factor stays. Answers whose password it was. */
+/** Sets the password and ends every session. The second factor stays. Returns the account's id. */
 export async function resetPassword(
   deps: Deps,
   { token, password, ip }: { token: string; password: string; ip: string },
@@ -227,7 +233,10 @@ export async function resetPassword(
   return account.id
 }
 
-/** Ends every session, of people and programs, and forgets what could begin one without the password. */
+/**
+ * Ends every session, of people and programs, and deletes everything that could start one without the
+ * password.
+ */
 export async function shutOut(trx: Db, accountId: number) {
   await deleteAllSessions(trx, accountId)
   await deleteOtherDevices(trx, accountId, null)

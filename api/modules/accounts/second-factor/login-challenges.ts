@@ -5,8 +5,8 @@ import { lastingLimiter } from '#lib/lasting-limiter.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
 import { passkeyChallengeSeconds } from '#contract/limits.ts'
 
-// Anyone may ask for the challenge of a passkey login, so asking writes nothing: the challenge carries its own expiry,
-// sealed so that it can be neither made nor changed elsewhere, and is noted only once a key has signed it.
+// Anyone may request the challenge of a passkey login, so the request writes nothing: the challenge carries
+// its own expiry, sealed against forgery, and is stored only once a key has signed it.
 
 const context = 'passkey-login'
 
@@ -25,7 +25,7 @@ export function isLoginChallenge({ sealer, now }: Deps, challenge: string): bool
   }
 }
 
-/** In the transaction that logs in. Says whether it was still to be had. */
+/** Runs in the transaction of the login. Returns whether the challenge was still unused. */
 export async function spendLoginChallenge(deps: Deps, trx: Db, challenge: string): Promise<boolean> {
   const key = createHash('sha256').update(bytesOf(challenge)).digest('base64url')
   try {

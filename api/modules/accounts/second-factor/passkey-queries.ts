@@ -5,7 +5,7 @@ export const insertChallenge = (
   challenge: { challenge_hash: Buffer; account_id: number; expires_at: Date },
 ) => db.insertInto('passkey_challenge').values(challenge).execute()
 
-/** Takes the challenge away: it is answered once. Says whether it was there. */
+/** Consumes the challenge, which can be answered once. Returns whether it existed. */
 export async function takeChallenge(db: Db, hash: Buffer, accountId: number, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')
@@ -16,7 +16,7 @@ export async function takeChallenge(db: Db, hash: Buffer, accountId: number, now
   return numDeletedRows > 0n
 }
 
-/** Ends the making of keys that was begun. */
+/** Cancels registrations of keys in progress. */
 export const deleteChallenges = (db: Db, accountId: number) =>
   db.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute()
 
@@ -49,7 +49,7 @@ export const insertPasskey = (db: Db, passkey: NewPasskey) =>
     .returning(['id', 'synced', 'name', 'created_at', 'last_used_at'])
     .executeTakeFirstOrThrow()
 
-/** Only from the counter that was compared; says whether it was. */
+/** Compare-and-set on the compared counter; returns whether it applied. */
 export async function markPasskeyUsed(
   db: Db,
   id: number,

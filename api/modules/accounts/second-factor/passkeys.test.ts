@@ -20,7 +20,7 @@ const test = base.extend('keyed', { scope: 'file' }, ({ browser, make }) => asyn
   return { account, desk, key, options, added }
 })
 
-test('a passkey is made with the password, and logs in without it', async ({ browser, keyed, letters }) => {
+test('adds a passkey with the password, and logs in without it', async ({ browser, keyed, letters }) => {
   const { account, desk, key, options, added } = await keyed()
   expect(options).toMatchObject({
     rp: { id: 'localhost', name: 'Bazar' },
@@ -43,7 +43,7 @@ test('a passkey is made with the password, and logs in without it', async ({ bro
   expect((await desk.get('/me/security')).json().data.passkeys[0].last_used_at).toEqual(expect.any(Number))
 })
 
-test('an answer holds once, also for two at once', async ({ browser, keyed }) => {
+test('accepts an answer once, even for two simultaneous requests', async ({ browser, keyed }) => {
   const { key } = await keyed()
   const other = browser()
   const credential = key.get({ challenge: await challengeFor(other) })
@@ -53,7 +53,7 @@ test('an answer holds once, also for two at once', async ({ browser, keyed }) =>
   expect([again.statusCode, again.json().error.code]).toEqual([401, 'passkey_refused'])
 })
 
-test('what does not fit is refused alike', async ({ browser, keyed, clock }) => {
+test('refuses every mismatch alike', async ({ browser, keyed, clock }) => {
   const { key } = await keyed()
   const other = browser()
   const stranger = authenticator()
@@ -81,7 +81,7 @@ test('what does not fit is refused alike', async ({ browser, keyed, clock }) => 
   clock.reset()
 })
 
-test('a counter that goes back gives a copied key away', async ({ browser, keyed }) => {
+test('detects a copied key by a counter that goes back', async ({ browser, keyed }) => {
   const { key } = await keyed()
   const attempt = async (counter: number) => {
     const one = browser()
@@ -94,7 +94,7 @@ test('a counter that goes back gives a copied key away', async ({ browser, keyed
   expect(await attempt(6)).toBe(200)
 })
 
-test('a challenge for a login makes no key, nor one of somebody else', async ({ browser, keyed }) => {
+test('makes no key from a login challenge or from somebody else’s', async ({ browser, keyed }) => {
   const { desk } = await keyed()
   const { desk: other } = await keyed()
   const add = (browserOf: Browser, challenge: string) =>
@@ -105,7 +105,7 @@ test('a challenge for a login makes no key, nor one of somebody else', async ({ 
   expect((await add(other, data.challenge)).statusCode).toBe(201)
 })
 
-test('a key is of one account, is renamed and removed by its owner, and then logs nobody in', async ({
+test('binds a key to one account, whose owner renames and removes it; then it logs nobody in', async ({
   browser,
   keyed,
   letters,
@@ -130,7 +130,7 @@ test('a key is of one account, is renamed and removed by its owner, and then log
   expect((await letters(account.email!))[0]!.subject).toBe('Uklonjen je pristupni ključ')
 })
 
-test('a passkey is both factors, so no code is asked for', async ({ browser, keyed, db }) => {
+test('counts a passkey as both factors, so it asks for no code', async ({ browser, keyed, db }) => {
   const { account, key } = await keyed()
   await db
     .insertInto('account_totp')
@@ -141,7 +141,7 @@ test('a passkey is both factors, so no code is asked for', async ({ browser, key
       confirmed_at: new Date(),
     })
     .execute()
-  // Sealed under a secret that is lost: no code of an app holds.
+  // Sealed under a lost secret: no code of the app is valid.
   expect((await browser().login(account.username, password, { otp: '123456' })).json().error.code).toBe(
     'otp_wrong',
   )

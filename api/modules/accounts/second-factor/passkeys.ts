@@ -33,13 +33,16 @@ import {
 } from './passkey-queries.ts'
 import { isLoginChallenge, newLoginChallenge, spendLoginChallenge } from './login-challenges.ts'
 
-/** Keys are bound to the host under which people reach the site. */
+/** Keys are bound to the host of the site. */
 const siteOf = ({ baseUrl }: Deps) => ({ origin: baseUrl, id: new URL(baseUrl).hostname })
 
-/** Ed25519, ES256 and RS256, which authenticators know. */
+/** Ed25519, ES256 and RS256, which authenticators support. */
 const algorithms = [-8, -7, -257]
 
-/** The same for all keys of an account, so that an authenticator keeps one; tells nothing of the account. */
+/**
+ * Always the same per account, so that an authenticator keeps only one key; reveals nothing about the
+ * account.
+ */
 const handleOf = (accountId: number) =>
   new Uint8Array(createHash('sha256').update(`passkey:${accountId}`).digest())
 
@@ -52,7 +55,7 @@ async function keepChallenge(deps: Deps, challenge: string, accountId: number) {
   })
 }
 
-/** For the library: takes the challenge, whatever comes of the rest. */
+/** Callback for the library: consumes the challenge whatever the outcome. */
 const takes = (deps: Deps, accountId: number) => (challenge: string) =>
   takeChallenge(deps.db, hashSecret(challenge), accountId, deps.now())
 
@@ -64,7 +67,7 @@ export const passkeyViewOf = (row: Awaited<ReturnType<typeof insertPasskey>>): P
   last_used_at: row.last_used_at && unixSeconds(row.last_used_at),
 })
 
-/** What a browser needs to make a key. */
+/** Options for a browser to create a key. */
 export async function passkeyCreation(deps: Deps, actor: Actor, proof: Proof) {
   await requireFreshProof(deps, actor, proof)
   await deps.rateLimiter.hit('passkey-creation', `id:${actor.id}`, passkeyLimit)
@@ -91,7 +94,7 @@ const refusedKey = () =>
     fields: { credential: 'Pristupni ključ nije prihvaćen. Pokušajte ponovo.' },
   })
 
-/** The challenge stands for the proof with which it was asked for, and holds as long. */
+/** The challenge stands for the proof it was requested with, and is valid as long. */
 export async function addPasskey(
   deps: Deps,
   actor: Actor,
@@ -149,7 +152,7 @@ export async function removePasskey(deps: Deps, actor: Actor, id: number, proof:
   })
 }
 
-/** Options with which a browser logs in whoever has a key. */
+/** Options for a browser to log in with a key. */
 export async function passkeyChallenge(deps: Deps, ip: string) {
   await deps.rateLimiter.hit('passkey-address', addressKey(ip), passkeyLimit)
   return generateAuthenticationOptions({
@@ -160,7 +163,7 @@ export async function passkeyChallenge(deps: Deps, ip: string) {
   })
 }
 
-/** Having the key, and the finger or PIN that it asked for, are both factors. */
+/** Possession of the key and the PIN or fingerprint it required count as both factors. */
 export async function logInWithPasskey(
   deps: Deps,
   { credential, ...start }: SessionStart & { credential: unknown },
@@ -204,6 +207,6 @@ export async function logInWithPasskey(
   })
 }
 
-/** The library throws for everything that is wrong with an answer; only the database's failures are ours. */
+/** The library throws for every invalid answer; only database failures are ours. */
 const refusedFor = (error: unknown, refusal: DomainError) =>
   error instanceof Error && 'severity' in error ? error : refusal

@@ -7,7 +7,7 @@ import { listPasskeys } from './passkey-queries.ts'
 import { passkeyViewOf } from './passkeys.ts'
 import { countRecoveryCodes, findTotp } from './two-factor-queries.ts'
 
-/** What guards the account beside its password. */
+/** The account's guards besides its password. */
 export async function getSecurity(deps: Deps, actor: Actor): Promise<SecurityState> {
   const [totp, codes, passkeys, codeDue] = await Promise.all([
     findTotp(deps.db, actor.id),

@@ -6,7 +6,7 @@ export const findTotp = (db: Db, accountId: number) =>
 export const hasSecondFactor = async (db: Db, accountId: number): Promise<boolean> =>
   Boolean((await findTotp(db, accountId))?.confirmed_at)
 
-/** A secret that is shown; one that holds is never replaced. Says whether it was put. */
+/** Stores an unconfirmed secret; never replaces a confirmed one. Returns whether it was stored. */
 export async function putTotp(db: Db, accountId: number, sealed: Buffer, now: Date) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('account_totp')
@@ -21,7 +21,7 @@ export async function putTotp(db: Db, accountId: number, sealed: Buffer, now: Da
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Only the secret that was compared, and once; says whether it was. */
+/** Compare-and-set: confirms only the compared secret, once; returns whether it did. */
 export async function confirmTotp(
   db: Db,
   accountId: number,
@@ -37,7 +37,7 @@ export async function confirmTotp(
   return numUpdatedRows > 0n
 }
 
-/** Uses up the code of a time step, and of all before it; says whether it was still to be had. */
+/** Consumes the code of a time step and of all earlier ones; returns whether it was still unused. */
 export async function takeTotpStep(db: Db, accountId: number, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('account_totp')
@@ -66,7 +66,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: re
     .execute()
 }
 
-/** Uses the code up; says whether it was there. */
+/** Consumes the code; returns whether it existed. */
 export async function takeRecoveryCode(db: Db, accountId: number, hash: Buffer) {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')

@@ -26,7 +26,7 @@ import {
   replaceRecoveryCodes,
 } from './two-factor-queries.ts'
 
-/** A secret for an app. It holds once a code of it was confirmed. */
+/** Creates a secret for an app; it takes effect once a code of it is confirmed. */
 export async function setUpTwoFactor(deps: Deps, actor: Actor, proof: Proof) {
   await requireFreshProof(deps, actor, proof)
   const secret = new Secret({ size: 20 })
@@ -41,7 +41,7 @@ export async function setUpTwoFactor(deps: Deps, actor: Actor, proof: Proof) {
 const wrongCode = () =>
   new DomainError('validation_failed', undefined, { fields: { code: 'Kod nije ispravan. Upišite novi.' } })
 
-/** Answers the recovery codes, which are told this once. */
+/** Returns the recovery codes, which are shown only this once. */
 export async function confirmTwoFactor(deps: Deps, actor: Actor, code: string): Promise<string[]> {
   const totp = await findTotp(deps.db, actor.id)
   const now = deps.now()
@@ -67,7 +67,7 @@ export async function confirmTwoFactor(deps: Deps, actor: Actor, code: string): 
   return codes.map(readable)
 }
 
-/** New recovery codes in place of all before. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes(deps: Deps, actor: Actor, proof: Proof): Promise<string[]> {
   const comparedHash = await requireFreshProof(deps, actor, proof)
   const codes = newRecoveryCodes()
@@ -101,7 +101,7 @@ async function whileOn(
   })
 }
 
-/** Changes that were begun with the password alone must not be finished past the factor. */
+/** Changes that began with the password alone must not bypass the new factor. */
 async function endUnprovenChanges(trx: Db, accountId: number) {
   await deleteLinks(trx, accountId, 'change-email')
   await deletePhoneVerification(trx, accountId)
@@ -115,5 +115,5 @@ const newRecoveryCodes = () =>
     Array.from(randomBytes(recoveryCodeLength), (byte) => alphabet[byte % alphabet.length]).join(''),
   )
 
-/** In groups of four; spaces and hyphens don't count where it is entered. */
+/** Groups of four; spaces and hyphens are ignored on input. */
 const readable = (code: string) => code.match(/.{4}/g)!.join('-')

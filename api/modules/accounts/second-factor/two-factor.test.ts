@@ -7,7 +7,7 @@ const password = 'bazar-demo-1'
 const step = 30_000
 
 const test = base.extend('guarded', { scope: 'file' }, ({ browser, make, clock }) => async () => {
-  // At the beginning of a step, so that none passes between a code and its check.
+  // At the start of a step, so that no step ends between a code and its check.
   clock.reset()
   clock.advance(step - (Date.now() % step))
   const account = await make.account()
@@ -15,7 +15,7 @@ const test = base.extend('guarded', { scope: 'file' }, ({ browser, make, clock }
   await desk.login(account.username)
   const { data } = (await desk.post('/me/two-factor', { password })).json()
   const totp = new TOTP({ secret: Secret.fromBase32(data.secret) })
-  /** The code of a time step from now; 0 is the present one. */
+  /** The code of a time step relative to now; 0 is the current one. */
   const code = (steps = 0) => totp.generate({ timestamp: clock.now().getTime() + steps * step })
   const confirmed = await desk.post('/me/two-factor/confirm', { code: code() })
   return { account, desk, code, setup: data, recovery: confirmed.json().data.recovery_codes as string[] }
@@ -24,7 +24,7 @@ const test = base.extend('guarded', { scope: 'file' }, ({ browser, make, clock }
 const attempt = (browser: Browser, username: string, otp?: string, given = password) =>
   browser.login(username, given, otp === undefined ? {} : { otp })
 
-test('an app is set up with a code, and then each login asks for one', async ({
+test('sets up an app with a code, and asks for one at each later login', async ({
   browser,
   guarded,
   letters,
@@ -42,7 +42,7 @@ test('an app is set up with a code, and then each login asks for one', async ({
   const asked = await attempt(other, account.username)
   expect([asked.statusCode, asked.json().error.code]).toEqual([401, 'otp_required'])
   expect(asked.cookies).toEqual([])
-  // Who does not know the password is not told that there is a second factor.
+  // Callers who do not know the password do not learn about the second factor.
   const guess = await attempt(other, account.username, code(1), 'pogrešna')
   expect(guess.json().error.code).toBe('login_failed')
   expect((await attempt(other, account.username, '000000')).json().error.code).toBe('otp_wrong')
@@ -52,10 +52,10 @@ test('an app is set up with a code, and then each login asks for one', async ({
   )
 })
 
-test('a code holds one step around now, and each step once', async ({ browser, guarded, clock }) => {
+test('accepts codes one step around now, and each step once', async ({ browser, guarded, clock }) => {
   const { account, code } = await guarded()
   const tryOut = async (otp: string) => (await attempt(browser(), account.username, otp)).statusCode
-  // The present one set the app up.
+  // The current step's code set the app up.
   expect(await tryOut(code())).toBe(401)
   expect(await tryOut(code(2))).toBe(401)
   const next = code(1)
@@ -64,11 +64,11 @@ test('a code holds one step around now, and each step once', async ({ browser, g
   clock.advance(3 * step)
   expect(await tryOut(code(-2))).toBe(401)
   expect(await tryOut(code(-1))).toBe(200)
-  // An older one that would still hold has passed.
+  // The older code is still within its step, but was passed already.
   clock.reset()
 })
 
-test('a recovery code lets in once, however it is typed, and its use is told', async ({
+test('accepts a recovery code once, however it is typed, and reports its use', async ({
   browser,
   guarded,
   letters,
@@ -86,7 +86,7 @@ test('a recovery code lets in once, however it is typed, and its use is told', a
   )
 })
 
-test('codes can not be tried out', async ({ browser, guarded }) => {
+test('limits guesses of codes', async ({ browser, guarded }) => {
   const { account, code } = await guarded()
   for (let tries = 0; tries < 5; tries++)
     expect((await attempt(browser(), account.username, `00000${tries}`)).statusCode).toBe(401)
@@ -95,12 +95,12 @@ test('codes can not be tried out', async ({ browser, guarded }) => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('new recovery codes take the place of the old, and a factor that is off asks for nothing', async ({
+test('replaces old recovery codes with new ones, and asks for nothing once the factor is off', async ({
   browser,
   guarded,
   letters,
 }) => {
-  // The code that switched the factor on is fresh proof.
+  // The code that switched the factor on counts as fresh proof.
   const { account, desk, recovery } = await guarded()
   const renewed = (await desk.post('/me/two-factor/recovery-codes', { password })).json().data
   expect(renewed.recovery_codes).toHaveLength(10)
@@ -116,7 +116,7 @@ test('new recovery codes take the place of the old, and a factor that is off ask
   expect(subjects).toContain('Napravljeni su novi rezervni kodovi')
 })
 
-test('a setup needs the password, is confirmed once, holds an hour, and replaces none that holds', async ({
+test('requires the password for a setup, confirms it once within an hour, and replaces no confirmed one', async ({
   browser,
   make,
   guarded,
@@ -130,7 +130,7 @@ test('a setup needs the password, is confirmed once, holds an hour, and replaces
   const { data } = (await desk.post('/me/two-factor', { password })).json()
   const code = () =>
     new TOTP({ secret: Secret.fromBase32(data.secret) }).generate({ timestamp: clock.now().getTime() })
-  // Nobody is asked for a code of what is not confirmed.
+  // An unconfirmed factor asks for no code.
   expect((await browser().login(username)).statusCode).toBe(200)
   clock.advance(2 * 3_600_000)
   expect((await desk.post('/me/two-factor/confirm', { code: code() })).statusCode).toBe(409)
@@ -142,10 +142,7 @@ test('a setup needs the password, is confirmed once, holds an hour, and replaces
   expect((await other.post('/me/two-factor', { password })).statusCode).toBe(409)
 })
 
-test('the secret is stored encrypted, and what was sealed for one account opens for no other', async ({
-  db,
-  guarded,
-}) => {
+test('stores the secret encrypted, and opens it only for its own account', async ({ db, guarded }) => {
   const { account, setup } = await guarded()
   const row = await db
     .selectFrom('account_totp')
@@ -159,7 +156,7 @@ test('the secret is stored encrypted, and what was sealed for one account opens 
   expect(() => makeSealer('another').open(row.sealed_secret, `totp:${account.id}`)).toThrow()
 })
 
-test('a program takes the code with its login', async ({ browser, guarded }) => {
+test('accepts the code of a program with its login', async ({ browser, guarded }) => {
   const { account, code } = await guarded()
   const payload = { username: account.username, password, device_name: 'Dealer' }
   const program = browser({ userAgent: 'dealer/1.0' })

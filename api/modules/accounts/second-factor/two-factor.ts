@@ -22,13 +22,13 @@ export const totpOf = (secret: Secret, issuer = '', label = '') =>
 
 export const contextOf = (accountId: number) => `totp:${accountId}`
 
-/** The time step whose code this is, at most one before or after now. */
+/** The time step of this code, at most one before or after now. */
 export function stepOf(deps: Deps, accountId: number, sealed: Buffer, code: string): number | undefined {
   let secret: Secret
   try {
     secret = Secret.fromBase32(deps.sealer.open(sealed, contextOf(accountId)))
   } catch {
-    // Sealed under a secret that the program has lost; recovery codes still hold.
+    // Sealed under a lost secret; recovery codes still work.
     return undefined
   }
   const now = deps.now().getTime()
@@ -38,7 +38,7 @@ export function stepOf(deps: Deps, accountId: number, sealed: Buffer, code: stri
 
 type Used = 'totp' | 'recovery'
 
-/** Uses up a code of the app or a recovery code. */
+/** Consumes a code of the app or a recovery code. */
 async function takeCode(deps: Deps, db: Db, accountId: number, code: string): Promise<Used | undefined> {
   const totp = await findTotp(db, accountId)
   if (!totp?.confirmed_at) return undefined
@@ -48,7 +48,7 @@ async function takeCode(deps: Deps, db: Db, accountId: number, code: string): Pr
   return step !== undefined && (await takeTotpStep(db, accountId, step)) ? 'totp' : undefined
 }
 
-/** Uses a code up, and does `act` with it. Says whether it was right. */
+/** Consumes a code and runs `act` with it. Returns whether it was correct. */
 export async function spendCode(
   deps: Deps,
   account: AccountRow,
@@ -68,7 +68,7 @@ export async function spendCode(
   return used !== undefined
 }
 
-/** For a login whose password was right. Says whether a second factor was proven. */
+/** For a login with the right password. Returns whether a second factor was proven. */
 export async function checkSecondFactor(
   deps: Deps,
   account: AccountRow,

@@ -4,14 +4,14 @@ import { test } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'
 
-/** What a program may do below /me; whatever else is added there is refused until somebody thinks of it. */
+/** The calls below /me open to programs; any new one is refused until listed here. */
 const open = [
   /^\w+ \/api\/me$/,
   /^GET \/api\/me\/verification$/,
   /^\w+ \/api\/me\/(profile|privacy|addresses|notification-preferences|merchant|avatar)(\/|$)/,
 ]
 
-test('a named token opens nothing that guards its account', async ({
+test('keeps a named token from everything that guards its account', async ({
   app,
   browser,
   make,
@@ -47,7 +47,7 @@ test('a named token opens nothing that guards its account', async ({
   expect(answers).toEqual(guarded.map((route) => [route, 403]))
 })
 
-test('a named token bears no invisible characters nor line ends in its name', async ({ browser, make }) => {
+test('refuses invisible characters and line breaks in the name of a token', async ({ browser, make }) => {
   const { username } = await make.account()
   const desk = browser()
   await desk.login(username)

@@ -14,7 +14,7 @@ import { apiTokenViewOf } from './view.ts'
 export const listApiTokens = async (deps: Deps, actor: Actor): Promise<ApiTokenView[]> =>
   (await listSessions(deps.db, actor.id, 'token')).map(apiTokenViewOf)
 
-/** The bearer string is told this once; only its hash is kept. */
+/** The bearer string is returned only this once; only its hash is stored. */
 export async function createApiToken(
   deps: Deps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function createApiToken(
     last_used_at: now,
   }
   const { id } = await deps.db.transaction().execute(async (trx) => {
-    // Whoever sets a new one shuts out all programs, and this one would come after.
+    // A concurrent change of the password shuts out all programs and would miss this token.
     if (!(await holdPassword(trx, actor.id, comparedHash))) throw new DomainError('conflict')
     const made = await insertSession(trx, row)
     await tellOwner(deps, trx, account, tokenCreated, { name }, made.id)

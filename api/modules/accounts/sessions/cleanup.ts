@@ -1,7 +1,7 @@
 import { deleteInBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 
-/** Removes sessions that were not used since `usedBefore` or began before `createdBefore`. Answers how many. */
+/** Deletes sessions last used before `usedBefore` or created before `createdBefore`. Returns how many. */
 export const deleteSessionsBefore = (
   db: Db,
   { usedBefore, createdBefore }: { usedBefore: Date; createdBefore: Date },

@@ -33,7 +33,7 @@ export const insertDevice = (
 export const markDeviceUsed = (db: Db, id: number, now: Date) =>
   db.updateTable('account_device').set({ last_used_at: now }).where('id', '=', id).execute()
 
-/** Forgets all but the `kept` that were used last. */
+/** Deletes all but the `kept` most recently used devices. */
 export const deleteOldestDevices = (db: Db, accountId: number, kept: number) =>
   db
     .deleteFrom('account_device')
@@ -52,7 +52,7 @@ export const deleteOldestDevices = (db: Db, accountId: number, kept: number) =>
 export const deleteDevice = (db: Db, id: number) =>
   db.deleteFrom('account_device').where('id', '=', id).execute()
 
-/** All but the device of the session that is kept. */
+/** Deletes all but the device of the kept session. */
 export const deleteOtherDevices = (db: Db, accountId: number, keptSessionId: number | null) =>
   db
     .deleteFrom('account_device')

@@ -11,12 +11,12 @@ import {
   markDeviceUsed,
 } from './device-queries.ts'
 
-/** What a client says of itself. */
+/** The client's description of itself. */
 export type Client = {
   deviceName?: string | undefined
   userAgent: string | null
   ip: string
-  /** Of a browser on which somebody logged in before: "id.secret", of several accounts with "~" in between. */
+  /** From a browser with earlier logins: "id.secret", joined by "~" for several accounts. */
   deviceCookie?: string | undefined
 }
 
@@ -33,7 +33,7 @@ const entriesOf = (cookie: string | undefined) =>
       return match ? [{ id: Number(match[1]), secret: match[2]!, entry }] : []
     })
 
-/** The devices that this cookie proves. */
+/** Finds the devices that this cookie proves. */
 export async function recogniseDevices(db: Db, cookie: string | undefined): Promise<KnownDevice[]> {
   const entries = entriesOf(cookie)
   if (entries.length === 0) return []
@@ -55,13 +55,13 @@ const fingerprintOf = ({ deviceName, userAgent, ip }: Client) =>
 
 export type Remembered = {
   deviceId: number
-  /** Nothing like it was seen on this account before. */
+  /** No similar device was seen on this account before. */
   isNew: boolean
-  /** For the browser to keep; undefined where nothing changed or a program called. */
+  /** New cookie for the browser; undefined if nothing changed or a program called. */
   cookie?: string
 }
 
-/** Notes that the account logged in on this device. The secret is new on a device that was not known. */
+/** Records a login on this device. An unknown device gets a new secret. */
 export async function rememberDevice(
   trx: Db,
   accountId: number,
@@ -76,7 +76,7 @@ export async function rememberDevice(
   }
   const fingerprint = fingerprintOf(client)
   const like = await findDeviceLike(trx, accountId, fingerprint)
-  // Programs keep no cookies; each of their logins would be another device.
+  // Programs keep no cookies; each login would count as another device.
   if (like && client.deviceName !== undefined) {
     await markDeviceUsed(trx, like.id, now)
     return { deviceId: like.id, isNew: false }

@@ -4,14 +4,14 @@ import { RateLimited } from '#lib/rate-limiter.ts'
 import { serve } from '#lib/serve.ts'
 import { sessionEndedEvent, watchSession } from '#contract/accounts-security.ts'
 
-const heartbeatMs = 25_000 // proxies cut what is silent for a minute
+const heartbeatMs = 25_000 // proxies cut connections that are silent for a minute
 const retrySeconds = 60
 const reconnectMs = 1_000
 
-/** Tells open pages that their session ended, wherever that was done (Server-Sent Events). */
+/** Tells open pages that their session has ended, wherever that happened (Server-Sent Events). */
 export const sessionEndRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   const open = new Set<() => void>()
-  // Or stopping would wait for pages that are merely looked at.
+  // Otherwise shutdown would wait for pages that are merely open.
   app.addHook('preClose', async () => {
     for (const close of open) close()
   })
@@ -32,7 +32,7 @@ export const sessionEndRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, 
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    // A line that broke is tried again soon, since what ended meanwhile is told by the new one.
+    // Reconnect soon after a break: the new stream reports what ended meanwhile.
     raw.write(`retry: ${reconnectMs}\n\n`)
     const heartbeat = setInterval(() => raw.write(':\n\n'), heartbeatMs)
     open.add(close)

@@ -7,15 +7,15 @@ type Watcher = { accountId: number; onEnd: () => void }
 
 export type SessionEnds = {
   /**
-   * Calls `onEnd` once when the session ends, wherever that is done. Answers what stops the watching, or undefined
-   * where there are as many watchers as may be.
+   * Calls `onEnd` once when the session ends, wherever that happens. Returns a function that stops watching,
+   * or undefined at the maximum number of watchers.
    */
   watch(session: { id: number; accountId: number }, onEnd: () => void): (() => void) | undefined
-  /** Ends what is watched without anything having ended. */
+  /** Stops all watching without reporting an end. */
   close(): Promise<void>
 }
 
-/** Listens to the database with one connection for the process, from the first watcher on. */
+/** Listens to the database with one connection per process, from the first watcher on. */
 export function followSessionEnds({
   db,
   databaseUrl,
@@ -34,7 +34,7 @@ export function followSessionEnds({
     for (const { onEnd } of watchers.get(id) ?? []) onEnd()
   }
 
-  /** What ended before the database was listened to has been told to nobody. */
+  /** Sessions that ended before listening started were reported to nobody. */
   async function endMissed(ids: readonly number[]) {
     try {
       const living = new Set(await listLivingSessions(db, ids))
@@ -73,7 +73,7 @@ export function followSessionEnds({
         else ofAccount.set(accountId, left)
         count -= 1
       }
-      // Between the caller's look at the session and now it may have ended.
+      // The session may have ended since the caller looked it up.
       void endMissed([id])
       return stop
     },

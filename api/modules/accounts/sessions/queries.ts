@@ -35,7 +35,7 @@ export type NewSession = {
   user_agent: string | null
   ip: string | null
   remember: boolean
-  /** When it proved the second factor. */
+  /** When the session proved the second factor. */
   step_up_at?: Date | null
   created_at: Date
   last_used_at: Date
@@ -67,7 +67,7 @@ export const listSessions = (db: Db, accountId: number, kind: NewSession['kind']
     .orderBy('id', 'desc')
     .execute()
 
-/** One of the account's own; answers its device, or undefined where there is none such. */
+/** Deletes a session of this account; returns its device, or undefined if there is no such session. */
 export const deleteOwnSession = (db: Db, accountId: number, id: number, kind: NewSession['kind']) =>
   db
     .deleteFrom('session')
@@ -77,7 +77,7 @@ export const deleteOwnSession = (db: Db, accountId: number, id: number, kind: Ne
     .returning('device_id')
     .executeTakeFirst()
 
-/** Logs the account out everywhere but in the session that is kept. Answers how many ended. */
+/** Logs the account out everywhere except in the kept session. Returns how many sessions ended. */
 export async function deleteOtherSessions(db: Db, accountId: number, keptId: number | null): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -88,11 +88,11 @@ export async function deleteOtherSessions(db: Db, accountId: number, keptId: num
   return Number(numDeletedRows)
 }
 
-/** Of people and of programs. */
+/** Sessions of people and of programs. */
 export const deleteAllSessions = (db: Db, accountId: number) =>
   db.deleteFrom('session').where('account_id', '=', accountId).execute()
 
-/** Sessions that nobody can use any more; those of one account, at its next login. */
+/** Deletes expired sessions; those of one account at its next login. */
 export const deleteStaleSessions = (
   db: Db,
   accountId: number,
@@ -115,7 +115,7 @@ export const countSessions = async (db: Db, accountId: number, kind: NewSession[
   return count
 }
 
-/** Ends all logins of an account but the `kept` that were used last. */
+/** Ends all but the `kept` most recently used logins of an account. */
 export const deleteOldestSessions = (db: Db, accountId: number, kept: number) =>
   db
     .deleteFrom('session')
@@ -131,7 +131,7 @@ export const deleteOldestSessions = (db: Db, accountId: number, kept: number) =>
     )
     .execute()
 
-/** Which of these sessions there are. */
+/** Returns which of these sessions still exist. */
 export const listLivingSessions = async (db: Db, ids: readonly number[]): Promise<number[]> =>
   (
     await db

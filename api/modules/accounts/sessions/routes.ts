@@ -11,7 +11,7 @@ import { currentUserView } from '../view.ts'
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts'
 import { listSessions, logOut, revokeOtherSessions, revokeSession } from './service.ts'
 
-/** Calls that answer at the root and under `/api` alike (spec 7.2). */
+/** Calls served both at the root and under `/api` (spec 7.2). */
 export const rootRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getCsrfCookie, ({ request, reply }) => {
     const session = tokenOf(request)
@@ -31,7 +31,7 @@ export const rootRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps
   )
 }
 
-/** The caller's own sessions, those of programs included. */
+/** The caller's own sessions, including those of programs. */
 export const sessionRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getMe, async ({ request }) => {
     const session = await request.session()

@@ -29,17 +29,17 @@ import {
 export type Entry = {
   token: string
   user: CurrentUser
-  /** Under which the browser is known from now on. */
+  /** New cookie that identifies the browser. */
   deviceCookie?: string | undefined
 }
 
 export type SessionStart = Client & {
   remember: boolean
-  /** That the browser held until now: whoever logs in leaves it. */
+  /** The browser's previous session, which the login ends. */
   replaces?: number | undefined
 }
 
-/** Logs the account in on a device, always under a new token. Takes the caller's transaction. */
+/** Logs the account in on a device, always with a new token. Runs in the caller's transaction. */
 export async function startSession(
   deps: Deps,
   trx: Db,
@@ -91,7 +91,7 @@ declare module '#lib/session.ts' {
 
 const renewAfterSeconds = 3600
 
-/** Who holds this bearer string, if its session lives. `renewed` says that the session was just prolonged. */
+/** Finds the live session of a bearer string. `renewed` means that it was just extended. */
 export async function resolveSession(deps: Deps, token: string): Promise<Session | undefined> {
   const parsed = parseToken(token)
   const row = parsed && (await findSession(deps.db, parsed.sessionId))
@@ -105,7 +105,7 @@ export async function resolveSession(deps: Deps, token: string): Promise<Session
     await deleteSession(deps.db, row.session_id)
     return undefined
   }
-  // Not at every request, or each read would write. That a program's token was used at all is worth a write.
+  // Not on every request, or each read would write. The first use of a program's token is worth a write.
   const isFirstUse = row.session_kind === 'token' && row.last_used_at <= row.session_created_at
   const renewed = idle > renewAfterSeconds
   if (renewed || isFirstUse) {
@@ -127,7 +127,7 @@ export async function listSessions(deps: Deps, actor: Actor): Promise<SessionVie
     .map((row) => sessionViewOf(row, actor.sessionId))
 }
 
-/** Ends another session of the caller. Its device is forgotten too: the owner has no reason to know it any more. */
+/** Ends another session of the caller and forgets its device, which the owner may not recognise. */
 export async function revokeSession(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const ended = await deleteOwnSession(trx, actor.id, id, 'device')

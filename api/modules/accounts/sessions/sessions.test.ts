@@ -9,7 +9,7 @@ import { phone, test as base } from '#tests/support/people.ts'
 const password = 'bazar-demo-1'
 
 const test = base
-  /** The API at a port, since streams need a connection. */
+  /** The API on a port, since streams need a connection. */
   .extend('listening', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
     const app = await buildApp(deps, appOptions)
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -33,7 +33,7 @@ const test = base
     }
   })
 
-test('one sees where one is logged in, and ends one or all others', async ({ browser, make }) => {
+test('lists the caller’s logins, and ends one or all others', async ({ browser, make }) => {
   const { username } = await make.account()
   const [desk, mobile, third] = [
     browser({ address: '77.77.192.2' }),
@@ -66,11 +66,7 @@ test('one sees where one is logged in, and ends one or all others', async ({ bro
   expect(await desk.isIn()).toBe(true)
 })
 
-test('nobody ends a session of somebody else, nor a program one of people', async ({
-  browser,
-  make,
-  login,
-}) => {
+test('lets nobody end another’s session, nor a program one of a person', async ({ browser, make, login }) => {
   const [own, other] = [await make.account(), await make.account()]
   const thief = browser()
   await thief.login(other.username)
@@ -79,7 +75,7 @@ test('nobody ends a session of somebody else, nor a program one of people', asyn
     expect((await thief.delete(path)).statusCode, path).toBe(404)
 })
 
-test('a session that was ended is not known as a device any more', async ({ browser, make }) => {
+test('forgets the device of an ended session', async ({ browser, make }) => {
   const { username } = await make.account()
   const [home, stolen] = [browser(), browser()]
   await home.login(username)
@@ -92,7 +88,7 @@ test('a session that was ended is not known as a device any more', async ({ brow
   expect((await home.login(username)).statusCode).toBe(200)
 })
 
-test('all other sessions end when the password changes; tokens of programs stay', async ({
+test('ends all other sessions when the password changes, but keeps tokens of programs', async ({
   browser,
   make,
   letters,
@@ -114,7 +110,7 @@ test('all other sessions end when the password changes; tokens of programs stay'
     change(password, 'konj-na-mostu-7'),
     change(password, 'konj-na-mostu-8'),
   ])
-  // The later one finds another password than it compared, or none that is right any more.
+  // The later one finds a different password than it compared, or no longer matches.
   const [done, lost] = replies.map(({ statusCode }) => statusCode).toSorted()
   expect(done).toBe(200)
   expect([409, 422]).toContain(lost)
@@ -129,7 +125,7 @@ test('all other sessions end when the password changes; tokens of programs stay'
   )
 })
 
-test('guesses of the password in the settings are limited', async ({ browser, make }) => {
+test('limits guesses of the password in the settings', async ({ browser, make }) => {
   const { username } = await make.account()
   const thief = browser()
   await thief.login(username)
@@ -138,7 +134,7 @@ test('guesses of the password in the settings are limited', async ({ browser, ma
   expect((await thief.post('/me/two-factor', { password })).statusCode).toBe(429)
 })
 
-test('a named token works for a program without end, is shown once, and can be revoked', async ({
+test('issues a named token for a program that never expires, is shown once and can be revoked', async ({
   browser,
   make,
   clock,
@@ -162,7 +158,7 @@ test('a named token works for a program without end, is shown once, and can be r
   clock.reset()
   expect((await desk.get('/me/tokens')).json().data).toEqual([{ ...data, last_used_at: expect.any(Number) }])
   expect((await desk.get('/me/sessions')).json().data).toHaveLength(1)
-  // It sells, and does not touch what guards the account.
+  // It may sell, but not touch what guards the account.
   expect((await browser().get('/me/sessions', { headers })).statusCode).toBe(403)
   expect((await browser().post('/me/tokens', { name: 'x', password }, { headers })).statusCode).toBe(403)
 
@@ -170,7 +166,7 @@ test('a named token works for a program without end, is shown once, and can be r
   expect((await browser().get('/me', { headers })).statusCode).toBe(401)
 })
 
-test('an account has only so many tokens', async ({ browser, make, db }) => {
+test('limits the tokens per account', async ({ browser, make, db }) => {
   const account = await make.account()
   const desk = browser()
   await desk.login(account.username)
@@ -188,12 +184,7 @@ test('an account has only so many tokens', async ({ browser, make, db }) => {
   expect((await desk.post('/me/tokens', { name: 'x', password })).statusCode).toBe(409)
 })
 
-test('an open page learns that its session ended, and no other page does', async ({
-  browser,
-  make,
-  login,
-  stream,
-}) => {
+test('tells only the open page whose session ended', async ({ browser, make, login, stream }) => {
   const account = await make.account()
   const [token, otherToken] = [await login(account), await login(account)]
   const [open, other] = [await stream(token), await stream(otherToken)]
@@ -211,7 +202,11 @@ test('an open page learns that its session ended, and no other page does', async
   other.close()
 })
 
-test('streams are for who is logged in, and bounded for each account', async ({ make, login, stream }) => {
+test('allows streams only to logged-in callers, and limits them per account', async ({
+  make,
+  login,
+  stream,
+}) => {
   const account = await make.account()
   const streams = await Promise.all(
     Array.from({ length: sessionStreams.perAccount }, async () => stream(await login(account))),
@@ -221,12 +216,12 @@ test('streams are for who is logged in, and bounded for each account', async ({ 
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   for (const one of streams) one.close()
-  // Room comes back as soon as the server has seen them go.
+  // Room is free again once the server has noticed that they left.
   await expect.poll(async () => (await stream(await login(account))).status, { timeout: 30_000 }).toBe(200)
   expect((await stream('1|nepostojeci-token-nepostojeci')).status).toBe(401)
 })
 
-test('an account keeps its latest logins, however often it logs in', async ({ browser, make, db, clock }) => {
+test('keeps only an account’s latest logins', async ({ browser, make, db, clock }) => {
   const { id, username } = await make.account()
   const hour = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
   await db

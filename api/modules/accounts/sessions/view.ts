@@ -9,7 +9,7 @@ type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
 const unknown = 'nepoznato'
 
-/** As "Chrome, Windows"; of a program the name that it gave itself. */
+/** For example "Chrome, Windows"; for a program the name it gave itself. */
 export function deviceLabel({
   deviceName,
   userAgent,
@@ -29,7 +29,7 @@ const kindOf = (userAgent: string | null): SessionView['kind'] => {
   return kinds.find((kind) => kind === type) ?? 'other'
 }
 
-/** The country, and enough of an address to know one's own by: "Bosna i Hercegovina, IP 77.77.x.x". */
+/** The country and enough of an address to recognise it: "Bosna i Hercegovina, IP 77.77.x.x". */
 export function placeOf(address: string | null): string {
   if (!address || !ipaddr.isValid(address)) return unknown
   const parsed = ipaddr.process(address)

@@ -1,11 +1,11 @@
 import type { Db } from '#lib/db.ts'
 import type { AddressBody } from '#contract/settings.ts'
 
-/** Holds off other changes of an account's address book until the transaction ends. */
+/** Blocks other changes of an account's address book until the transaction ends. */
 export const lockAddressBook = (trx: Db, accountId: number) =>
   trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 
-/** The default one first, then as they were written. */
+/** The default first, then in order of creation. */
 export const listAddresses = (db: Db, accountId: number) =>
   db
     .selectFrom('account_address')
@@ -31,7 +31,7 @@ export const updateAddress = (trx: Db, id: number, written: Written) =>
 export const deleteAddress = (trx: Db, id: number) =>
   trx.deleteFrom('account_address').where('id', '=', id).execute()
 
-/** The one before first: two at once there can't be. */
+/** Unsets the previous default first: a unique index allows only one. */
 export async function makeDefault(trx: Db, accountId: number, id: number) {
   await trx
     .updateTable('account_address')

@@ -38,12 +38,12 @@ function checked(deps: Deps, { phone: given, ...written }: AddressBody): Address
 
 async function findOwn(trx: Db, actor: Actor, id: number): Promise<AddressRow> {
   const row = (await listAddresses(trx, actor.id)).find((one) => one.id === id)
-  // Of others as if there was none.
+  // Other people's addresses look missing.
   if (!row) throw new DomainError('not_found', 'Adresa nije pronađena.')
   return row
 }
 
-/** The first one is the default, whatever is asked for. */
+/** The first address always becomes the default. */
 export function addAddress(
   deps: Deps,
   actor: Actor,
@@ -62,7 +62,7 @@ export function addAddress(
   })
 }
 
-/** The default one stays that until another takes its place. */
+/** The default stays until another address replaces it. */
 export function changeAddress(deps: Deps, actor: Actor, id: number, body: AddressBody): Promise<Address> {
   const { is_default, ...written } = checked(deps, body)
   return deps.db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export function changeAddress(deps: Deps, actor: Actor, id: number, body: Addres
   })
 }
 
-/** After the default one the oldest takes its place. */
+/** The oldest address replaces a removed default. */
 export const removeAddress = (deps: Deps, actor: Actor, id: number): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     await lockAddressBook(trx, actor.id)

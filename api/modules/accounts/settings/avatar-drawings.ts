@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { Avatar, Style, type StyleDefinition } from '@dicebear/core'
 import { avatarColors, type AvatarStyle, type GeneratedAvatar } from '#contract/settings.ts'
 
-const side = 640 // pixels, of what is made from it; a drawing has no size of its own
+const side = 640 // pixels of the rendered image; a drawing has no size of its own
 
 const styles = new Map<AvatarStyle, Promise<Style<StyleDefinition>>>()
 
-/** Read when it is first asked for: most processes never need one. */
+/** Loaded on first use: most processes never need one. */
 function styleOf(name: AvatarStyle) {
   const known = styles.get(name)
   if (known) return known
@@ -17,7 +17,7 @@ function styleOf(name: AvatarStyle) {
   return reading
 }
 
-/** The drawing as SVG. Nothing in it comes from people: they choose among names and numbers. */
+/** Returns the drawing as SVG. It contains no user input: users choose among names and numbers. */
 export async function drawAvatar({ style, color, variant }: GeneratedAvatar): Promise<string> {
   const options = {
     seed: String(variant),

@@ -9,7 +9,7 @@ import { checkAvatarLimit, removeAvatar, setDrawnAvatar, setPhotoAsAvatar } from
 
 const savedText = 'Profilna slika je sačuvana.'
 
-/** The drawings that the generator offers. */
+/** The generator's drawings. */
 export const avatarDrawingRoutes: FastifyPluginAsync = async (app) => {
   serve(app, calls.getDrawnAvatar, async ({ params, reply }) => {
     const drawing = await drawAvatar(params)

@@ -8,18 +8,18 @@ import type { GeneratedAvatar, PhotoCrop } from '#contract/settings.ts'
 import { drawAvatar } from './avatar-drawings.ts'
 import { updateAvatar } from './profile-queries.ts'
 
-/** What can be refused before a photo is sent. */
+/** Refuses early, before a photo is uploaded. */
 export const checkAvatarLimit = (deps: Deps, actor: Actor) =>
   deps.rateLimiter.hit('avatar', String(actor.id), avatarLimit)
 
 async function show(deps: Deps, actor: Actor, { hash }: StoredImage): Promise<string> {
   const avatar = imageUrl(hash, 'sm')
-  // The picture before is removed in time, as every photo that nothing shows.
+  // A job later removes the previous picture, like every photo no longer shown.
   await updateAvatar(deps.db, actor.id, { avatar, hash })
   return avatar
 }
 
-/** Makes a square of a photo the profile picture. Answers its address. */
+/** Makes a square of a photo the profile picture. Returns its address. */
 export async function setPhotoAsAvatar(
   deps: Deps,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function setPhotoAsAvatar(
   return show(deps, actor, await keepPhoto(deps, file, isWhole ? { x, y, width, height } : 'middle'))
 }
 
-/** Makes a drawing of the generator the profile picture. Answers its address. */
+/** Makes a generated drawing the profile picture. Returns its address. */
 export async function setDrawnAvatar(deps: Deps, actor: Actor, chosen: GeneratedAvatar): Promise<string> {
   await checkAvatarLimit(deps, actor)
   return show(deps, actor, await keepPicture(deps, Buffer.from(await drawAvatar(chosen))))

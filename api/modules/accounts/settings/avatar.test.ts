@@ -7,7 +7,7 @@ import { removeOrphans } from '#api/modules/media/variants-service.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { test } from '#tests/support/test.ts'
 
-/** Red at the left, green in the middle, blue at the right; 900 × 300. */
+/** Red on the left, green in the middle, blue on the right; 900 × 300. */
 const stripes = (orientation?: number) =>
   sharp({ create: { width: 900, height: 300, channels: 3, background: '#00ff00' } })
     .composite([
@@ -33,7 +33,7 @@ function upload(file: Buffer, name = 'ja.jpg') {
 
 const hashOf = (avatar: string) => /([0-9a-f]{32})-/.exec(avatar)![1]!
 
-test('a square of a photo becomes the profile picture, upright, where it was chosen or in the middle', async ({
+test('crops a photo to an upright square, at the chosen place or the middle', async ({
   app,
   deps,
   make,
@@ -60,11 +60,11 @@ test('a square of a photo becomes the profile picture, upright, where it was cho
     ...square,
     colour: 'red',
   })
-  // Turned by its camera: what was at the right is at the foot.
+  // Rotated by the camera: the right side is now at the bottom.
   const turned = await send(await stripes(6), '?x=0&y=0.6667&width=1&height=0.3333')
   expect(await looks(turned)).toEqual({ ...square, colour: 'blue' })
   expect((await app.inject(`/api/users/${account.username}`)).json().data.avatar).toBe(turned)
-  // Out of bounds is brought within.
+  // An area out of bounds is clamped.
   expect(await looks(await send(await stripes(), '?x=0.9&y=0.9&width=1&height=1'))).toMatchObject(square)
 
   const removed = await app.inject({ method: 'DELETE', url: '/api/me/avatar', headers: { authorization } })
@@ -72,7 +72,7 @@ test('a square of a photo becomes the profile picture, upright, where it was cho
   expect((await app.inject(`/api/users/${account.username}`)).json().data.avatar).toBeNull()
 })
 
-test('what is no photo is refused with a text, and the picture before stays', async ({
+test('refuses a file that is no photo with a text, and keeps the previous picture', async ({
   app,
   make,
   login,
@@ -94,7 +94,7 @@ test('what is no photo is refused with a text, and the picture before stays', as
   )
 })
 
-test('the picture that is shown outlives the search for photos that nobody shows; the one before does not', async ({
+test('keeps the current picture when unused photos are removed, but not the previous one', async ({
   app,
   deps,
   make,
@@ -122,7 +122,7 @@ test('the picture that is shown outlives the search for photos that nobody shows
   expect(await deps.storage.exists(imageKey(shown, 'sm'))).toBe(true)
 })
 
-test('every style of the generator gives a drawing without scripts, always the same, and one can be taken', async ({
+test('draws every style the same each time and without scripts, and lets one be chosen', async ({
   app,
   deps,
   make,
@@ -151,7 +151,7 @@ test('every style of the generator gives a drawing without scripts, always the s
     expect((await take(wrong)).statusCode).toBe(422)
 })
 
-test('profile pictures of one account are limited', async ({ app, make, login }) => {
+test('limits the profile pictures of an account', async ({ app, make, login }) => {
   const authorization = `Bearer ${await login(await make.account())}`
   const take = async (variant: number) =>
     (

@@ -12,7 +12,7 @@ import {
 } from '#contract/settings.ts'
 import { deleteRefusal, insertRefusal, listRefusals } from './notification-preferences-queries.ts'
 
-/** Who says nothing is told everything. */
+/** Everything is on by default. */
 export const getNotificationPreferences = (deps: Deps, actor: Actor) => preferencesOf(deps.db, actor.id)
 
 async function preferencesOf(db: Db, accountId: number): Promise<NotificationPreferences> {
@@ -29,7 +29,7 @@ async function preferencesOf(db: Db, accountId: number): Promise<NotificationPre
   ) as NotificationPreferences
 }
 
-/** Changes what is named. */
+/** Changes only the given preferences. */
 export function saveNotificationPreferences(
   deps: Deps,
   actor: Actor,

@@ -30,7 +30,7 @@ export const getPrivacy = (db: Db, accountId: number): Promise<PrivacySettings> 
 export const updatePrivacy = (db: Db, accountId: number, privacy: PrivacySettings) =>
   db.updateTable('account').set(privacy).where('id', '=', accountId).execute()
 
-/** `hash` is that of the photo behind the address. */
+/** `hash` is that of the photo at the address. */
 export const updateAvatar = (
   db: Db,
   accountId: number,

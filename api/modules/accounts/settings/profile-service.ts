@@ -5,7 +5,7 @@ import { findCity } from '#api/modules/places/service.ts'
 import type { PrivacySettings, ProfileBody, ProfileSettings } from '#contract/settings.ts'
 import { getOwnProfile, getPrivacy, updatePrivacy, updateProfile } from './profile-queries.ts'
 
-/** What someone tells of themselves. */
+/** Profile details entered by the user. */
 export async function getProfileSettings(deps: Deps, actor: Actor): Promise<ProfileSettings> {
   const { email_verified_at, ...profile } = await getOwnProfile(deps.db, actor.id)
   return { ...profile, email_verified: email_verified_at !== null }
@@ -16,7 +16,7 @@ export async function saveProfile(deps: Deps, actor: Actor, profile: ProfileBody
   await updateProfile(deps.db, actor.id, profile)
 }
 
-/** Refuses towns that are none. */
+/** Throws for an unknown town. */
 export function checkCity(deps: Pick<Deps, 'places'>, cityId: number): void {
   if (!findCity(deps.places, cityId))
     throw new DomainError('validation_failed', undefined, {

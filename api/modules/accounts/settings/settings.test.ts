@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test as base } from '#tests/support/test.ts'
 
-/** Calls as a new account. */
+/** Calls with a new account. */
 const test = base.extend('person', ({ app, make, login }) => async (account?: { id: number }) => {
   const { id } = account ?? (await make.account())
   const authorization = `Bearer ${await login({ id })}`
@@ -30,7 +30,7 @@ const home = {
   phone: '061 234 567',
 }
 
-test('what people tell of themselves is kept, shown in public where it is meant to be, and can be taken back', async ({
+test('saves profile details, shows the public ones, and lets them be cleared', async ({
   app,
   make,
   person,
@@ -64,7 +64,7 @@ test.for([
   expect(Object.keys(body.error.fields)).toEqual([field])
 })
 
-test('privacy is what was chosen, on listings and on the profile', async ({ app, make, person }) => {
+test('applies the chosen privacy to listings and the profile', async ({ app, make, person }) => {
   const account = await make.account({ last_active_at: new Date() })
   const { id } = await make.listing({ seller_id: account.id })
   const { call } = await person(account)
@@ -83,7 +83,7 @@ test('privacy is what was chosen, on listings and on the profile', async ({ app,
   expect(await lastSeen()).toBeNull()
 })
 
-test('the address book has one default, whatever is added, changed or deleted', async ({ person }) => {
+test('keeps exactly one default in the address book through every change', async ({ person }) => {
   const { call } = await person()
   const list = async (): Promise<{ id: number; name: string; is_default: boolean }[]> =>
     (await call('GET', '/me/addresses')).body.data
@@ -104,7 +104,7 @@ test('the address book has one default, whatever is added, changed or deleted', 
     ['Prva', false],
     ['Druga', false],
   ])
-  // Asking for none leaves it.
+  // Unsetting the flag leaves it the default.
   await call('PUT', `/me/addresses/${third.id}`, { ...home, name: 'Treća nova', is_default: false })
   expect((await shown())[0]).toEqual(['Treća nova', true])
   expect((await call('DELETE', `/me/addresses/${third.id}`)).status).toBe(200)
@@ -115,7 +115,7 @@ test('the address book has one default, whatever is added, changed or deleted', 
   expect((await call('DELETE', `/me/addresses/${third.id}`)).status).toBe(404)
 })
 
-test('an eleventh address is refused, also when many come at once, and one key adds one', async ({
+test('refuses an eleventh address, even for concurrent requests, and adds one per key', async ({
   person,
 }) => {
   const { call } = await person()
@@ -144,7 +144,7 @@ test.for([
   expect([status, body.error.fields]).toEqual([422, { [field]: text }])
 })
 
-test('addresses of others are as if there were none', async ({ person }) => {
+test('hides addresses of others', async ({ person }) => {
   const [owner, stranger] = [await person(), await person()]
   const { id } = (await owner.call('POST', '/me/addresses', home)).body.data
   expect((await stranger.call('GET', '/me/addresses')).body.data).toEqual([])
@@ -153,9 +153,7 @@ test('addresses of others are as if there were none', async ({ person }) => {
   expect((await owner.call('GET', '/me/addresses')).body.data).toHaveLength(1)
 })
 
-test('notifications are on until refused, one by one; ways that do not exist are refused', async ({
-  person,
-}) => {
+test('sends each notification until refused, and refuses unknown ways', async ({ person }) => {
   const { call } = await person()
   const path = '/me/notification-preferences'
   const all = { listing_reminder: { mail: true }, listing_expired: { mail: true } }
@@ -179,7 +177,7 @@ const firm = {
   vat_number: '',
 }
 
-test('a declared merchant bears a badge on the profile and on listings until they take it back', async ({
+test('shows a badge of a declared merchant on profile and listings until withdrawn', async ({
   app,
   make,
   person,
@@ -206,7 +204,7 @@ test('a declared merchant bears a badge on the profile and on listings until the
   expect(await badges()).toEqual([[], []])
 })
 
-test('a shop can change its declaration but not be without', async ({ make, person }) => {
+test('lets a shop change its declaration but not withdraw it', async ({ make, person }) => {
   const { call } = await person(await make.shop())
   expect((await call('PUT', '/me/merchant', firm)).status).toBe(200)
   expect((await call('DELETE', '/me/merchant')).status).toBe(409)

@@ -8,7 +8,7 @@ const password = 'bazar-demo-1'
 type Carrier = 'takes' | 'is away' | 'refuses'
 
 const test = base
-  /** Hands what waits for the recipient to a carrier that behaves so. */
+  /** Hands the recipient's pending messages to a carrier that behaves like this. */
   .extend('carry', { scope: 'file' }, ({ deps, db }) => async (recipient: string, carrier: Carrier) => {
     const send = async () => {
       if (carrier === 'is away') throw new Error('connection refused')
@@ -33,10 +33,7 @@ const test = base
 
 const stateOf = async (desk: Browser) => (await desk.get('/me/verification')).json().data
 
-test('whoever waits for a link is told that it is late, or did not arrive, and gets another', async ({
-  newcomer,
-  carry,
-}) => {
+test('reports a late or undelivered link, and sends another', async ({ newcomer, carry }) => {
   const { account, desk } = await newcomer()
   const trouble = async () => (await stateOf(desk)).email.trouble
   await desk.post('/me/email-verification')
@@ -53,11 +50,7 @@ test('whoever waits for a link is told that it is late, or did not arrive, and g
   expect(await trouble()).toBeNull()
 })
 
-test('a new address is told of alike, whether or not it is somebody else’s', async ({
-  browser,
-  make,
-  carry,
-}) => {
+test('reports on a new address alike, whether or not it is taken', async ({ browser, make, carry }) => {
   const other = await make.account()
   for (const email of [other.email!, 'niko-nema@primjer.ba']) {
     const account = await make.account()
@@ -73,7 +66,7 @@ test('a new address is told of alike, whether or not it is somebody else’s', a
   }
 })
 
-test('whoever waits for an SMS is told too, and nobody else', async ({ newcomer, carry }) => {
+test('reports SMS delivery too, only to the caller concerned', async ({ newcomer, carry }) => {
   const [{ desk }, { desk: other }] = [await newcomer(), await newcomer()]
   const phone = '+38762888001'
   await desk.post('/me/phone-verification', { phone })
@@ -85,7 +78,7 @@ test('whoever waits for an SMS is told too, and nobody else', async ({ newcomer,
   expect((await stateOf(other)).phone.trouble).toBeNull()
 })
 
-test('neither a server that is away nor one that is slow holds a request up', async ({ newcomer, deps }) => {
+test('holds up no request while a mail server is away or slow', async ({ newcomer, deps }) => {
   const { desk } = await newcomer()
   const mailer = deps.mailer
   deps.mailer = { send: () => new Promise(() => {}), close() {} }

@@ -21,7 +21,7 @@ import {
   takeEmailVerification,
 } from './queries.ts'
 
-/** Mails a link that proves the account's address; where the address is somebody's, that person is told instead. */
+/** Mails a link that verifies the account's address; if the address is taken, tells its owner instead. */
 async function queueEmailLink(
   deps: Deps,
   trx: Db,
@@ -52,7 +52,10 @@ async function queueEmailLink(
 const countMailTo = ({ rateLimiter }: Deps, email: string) =>
   rateLimiter.hit('verify-mail-recipient', email.toLowerCase(), mailRecipientLimit)
 
-/** The first link. Where many accounts claim one address its owner is not flooded, and whoever registers learns nothing. */
+/**
+ * Sends the first link. If many accounts claim one address, its owner is not flooded and the caller learns
+ * nothing.
+ */
 export async function queueFirstEmailLink(deps: Deps, trx: Db, account: AccountRow) {
   try {
     await countMailTo(deps, account.email!)
@@ -72,7 +75,7 @@ export async function sendEmailLink(deps: Deps, actor: Actor, ip: string): Promi
   await deps.db.transaction().execute((trx) => queueEmailLink(deps, trx, account))
 }
 
-/** The link proves the address, with or without a login on this device. Answers whose address it is. */
+/** Verifies the address by its link, with or without a login on this device. Returns the account's id. */
 export async function verifyEmail(deps: Deps, token: string): Promise<number> {
   const now = deps.now()
   try {

@@ -12,13 +12,13 @@ const test = base.extend(
     async (values: object = {}) => {
       const account = await make.account({ verified: false, ...values })
       const authorization = `Bearer ${await login(account)}`
-      // Each from an address of their own, so that tests share no limit.
+      // Each has its own address, so that tests share no limit.
       const from = `203.0.113.${++callers}`
       const post = (url: string, payload: object, remoteAddress = from) =>
         app.inject({ method: 'POST', url, payload, remoteAddress, headers: { authorization } })
       return {
         ...account,
-        // A number that takes the place of a verified one takes the password too.
+        // Replacing a verified number also takes the password.
         send: (phone: string, address?: string) =>
           post('/api/me/phone-verification', { phone, password: 'bazar-demo-1' }, address),
         confirm: (code: string) => post('/api/me/phone-verification/confirm', { code }),
@@ -41,7 +41,12 @@ const test = base.extend(
 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
-test('a code sent to a number verifies it, and listings show it', async ({ app, make, person, db }) => {
+test('verifies a number by the code sent to it, and shows it on listings', async ({
+  app,
+  make,
+  person,
+  db,
+}) => {
   const amra = await person()
   const sent = await amra.send('061/111-222')
 
@@ -95,7 +100,7 @@ test.for([
   expect(Object.keys(refused.json().error.fields)).toEqual(['phone'])
 })
 
-test('five tries a code, also when they come at once; the right one after them is late', async ({
+test('allows five attempts per code, even concurrent ones, and refuses the right one after them', async ({
   person,
 }) => {
   const amra = await person()
@@ -115,7 +120,7 @@ test('five tries a code, also when they come at once; the right one after them i
   expect((await amra.confirm(await amra.code('+38761333001'))).statusCode).toBe(200)
 })
 
-test('of two right answers at once one counts', async ({ person }) => {
+test('counts one of two simultaneous right answers', async ({ person }) => {
   const amra = await person()
   await amra.send('061 333 002')
   const code = await amra.code('+38761333002')
@@ -123,7 +128,7 @@ test('of two right answers at once one counts', async ({ person }) => {
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
 })
 
-test('a code holds for ten minutes, and a newer one ends it', async ({ person, clock }) => {
+test('keeps a code valid for ten minutes, or until a newer one', async ({ person, clock }) => {
   const amra = await person()
   await amra.send('061 333 003')
   const first = await amra.code('+38761333003')
@@ -137,7 +142,7 @@ test('a code holds for ten minutes, and a newer one ends it', async ({ person, c
 })
 
 test.for(['12345', '1234567', 'abcdef', ''])(
-  '"%s" is no code and costs no try',
+  'refuses "%s" as a code without counting an attempt',
   async (given, { person }) => {
     const amra = await person()
     await amra.send(`062 44${callers % 10} ${100 + callers}`)
@@ -146,7 +151,7 @@ test.for(['12345', '1234567', 'abcdef', ''])(
   },
 )
 
-test('three codes an hour for an account, for a number and for an address', async ({ person }) => {
+test('sends three codes an hour per account, number and address', async ({ person }) => {
   const account = await person()
   for (let sent = 0; sent < 3; sent++)
     expect((await account.send(`061 55${sent} 001`, `198.51.100.${sent}`)).statusCode).toBe(200)
@@ -165,9 +170,7 @@ test('three codes an hour for an account, for a number and for an address', asyn
   expect((await (await person()).send('061 573 001', shared)).statusCode).toBe(429)
 })
 
-test('a number of another account is refused only to who holds it, and stays where it is', async ({
-  person,
-}) => {
+test('reports another account’s number only to its holder, and leaves it there', async ({ person }) => {
   const [owner, other] = [await person(), await person()]
   await owner.send('061 666 001')
   await owner.confirm(await owner.code('+38761666001'))
@@ -181,7 +184,9 @@ test('a number of another account is refused only to who holds it, and stays whe
   expect((await other.me()).phone_verified).toBe(false)
 })
 
-test('a change of number asks again and keeps the old one until the new is proven', async ({ person }) => {
+test('asks for proof again to change a number, and keeps the old one until the new is verified', async ({
+  person,
+}) => {
   const amra = await person()
   await amra.send('061 777 001')
   await amra.confirm(await amra.code('+38761777001'))
@@ -197,12 +202,7 @@ test('a change of number asks again and keeps the old one until the new is prove
   expect(await amra.state()).toEqual({ number: '+38761777002', verified: true, pending: null, trouble: null })
 })
 
-test('a number that was given and not proven in time is forgotten', async ({
-  person,
-  db,
-  clock,
-  runJobs,
-}) => {
+test('forgets a number that was not verified in time', async ({ person, db, clock, runJobs }) => {
   const [early, late] = [await person(), await person()]
   await early.send('061 777 001')
   clock.advance(6 * 60_000)

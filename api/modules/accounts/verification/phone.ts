@@ -72,9 +72,9 @@ export async function getVerification(deps: Deps, actor: Actor): Promise<Verific
 }
 
 /**
- * Sends a code to a number. A verified number stays until the new one is verified, and changing it takes fresh proof.
- * With a second factor a first number does too, since it can set a forgotten password. Only a person who proves to
- * hold the number learns whether another account has it.
+ * Sends a code to a number. A verified number stays until the new one is verified, and changing it takes
+ * fresh proof. With a second factor a first number takes it too, since it can set a forgotten password. Only
+ * a person who proves to hold the number learns whether another account has it.
  */
 export async function sendPhoneCode(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function sendPhoneCode(
   if (account.phone_verified_at && account.phone === phone)
     throw new DomainError('conflict', 'Ovaj broj je već verifikovan.')
   const sent = await findPhoneVerification(deps.db, actor.id, { now: deps.now(), tries: phoneCodeTries })
-  // Another code to the same number needs no other proof.
+  // Resending a code to the same number needs no further proof.
   const isGuarded = account.phone_verified_at !== null || (await hasSecondFactor(deps.db, actor.id))
   if (isGuarded && sent?.phone !== phone) {
     const fields = { password: 'Za promjenu broja unesite šifru.' }
@@ -153,7 +153,7 @@ export async function confirmPhone(deps: Deps, actor: Actor, code: string): Prom
   }
 }
 
-/** The mailbox and the old number, since whoever proved the new one may not be the owner. */
+/** Tells the mailbox and the old number, since the holder of the new one may not be the owner. */
 async function tellOfNewPhone(
   deps: Deps,
   trx: Db,

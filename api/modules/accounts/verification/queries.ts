@@ -15,7 +15,7 @@ export const insertEmailVerification = (
   link: { token_hash: Buffer; account_id: number; email: string; created_at: Date; expires_at: Date },
 ) => db.insertInto('email_verification').values(link).execute()
 
-/** The latest that still holds. */
+/** The latest valid one. */
 export const findEmailVerification = (db: Db, accountId: number, now: Date) =>
   db
     .selectFrom('email_verification')
@@ -26,7 +26,7 @@ export const findEmailVerification = (db: Db, accountId: number, now: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Takes the link away: it opens once. */
+/** Consumes the link, which works once. */
 export const takeEmailVerification = (db: Db, tokenHash: Buffer) =>
   db
     .deleteFrom('email_verification')
@@ -34,7 +34,7 @@ export const takeEmailVerification = (db: Db, tokenHash: Buffer) =>
     .returning(['account_id', 'email', 'expires_at'])
     .executeTakeFirst()
 
-/** Only while it still is the account's address; says whether it was. */
+/** Applies only while this is still the account's address; returns whether it did. */
 export async function markEmailVerified(db: Db, accountId: number, email: string, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -48,7 +48,7 @@ export async function markEmailVerified(db: Db, accountId: number, email: string
 export const deleteEmailVerifications = (db: Db, accountId: number) =>
   db.deleteFrom('email_verification').where('account_id', '=', accountId).execute()
 
-/** Links and codes that nobody can use any more, with the addresses and numbers that they went to. */
+/** Deletes expired links and codes, with the addresses and numbers they went to. */
 export async function deleteExpiredVerifications(db: Db, now: Date) {
   await deleteInBatches((limit) =>
     db
@@ -76,7 +76,7 @@ export type NewPhoneVerification = {
   expires_at: Date
 }
 
-/** A new code takes the place of the one before it. */
+/** Replaces any earlier code. */
 export const putPhoneVerification = (db: Db, sent: NewPhoneVerification) =>
   db
     .insertInto('phone_verification')
@@ -97,7 +97,7 @@ export const findPhoneVerification = (
     .where('tries', '<', tries)
     .executeTakeFirst()
 
-/** Counts a try before it is judged, so that many at once are not more than allowed. */
+/** Counts an attempt before it is judged, so that concurrent ones cannot exceed the limit. */
 export const countPhoneTry = (db: Db, accountId: number, { now, tries }: { now: Date; tries: number }) =>
   db
     .updateTable('phone_verification')
@@ -108,7 +108,7 @@ export const countPhoneTry = (db: Db, accountId: number, { now, tries }: { now: 
     .returning(['phone', 'code_hash', 'tries'])
     .executeTakeFirst()
 
-/** Takes away the code that was judged, unless a newer one is there; says whether it was. */
+/** Consumes the judged code unless a newer one replaced it; returns whether it did. */
 export async function takePhoneVerification(db: Db, accountId: number, codeHash: string) {
   const { numDeletedRows } = await db
     .deleteFrom('phone_verification')
@@ -124,7 +124,7 @@ export const markPhoneVerified = (db: Db, accountId: number, phone: string, now:
 export const deletePhoneVerification = (db: Db, accountId: number) =>
   db.deleteFrom('phone_verification').where('account_id', '=', accountId).execute()
 
-/** The number is a claim again where it was proven no earlier. */
+/** Makes a number that was verified since then a mere claim again. */
 export const unverifyPhoneSince = (db: Db, accountId: number, time: Date) =>
   db
     .updateTable('account')

@@ -1,4 +1,4 @@
-/** What someone would type who offers a service or a job, and the categories in which it would be looked for. */
+/** A query as typed by someone offering a service or a job, and the categories where it belongs. */
 export type JudgedQuery = { keyword: string; right: readonly number[] }
 
 const judged = (lines: string): readonly JudgedQuery[] =>
@@ -10,7 +10,7 @@ const judged = (lines: string): readonly JudgedQuery[] =>
       return { keyword: keyword!, right: ids!.split(' ').map(Number) }
     })
 
-/** Below 2159. Written from the names of the categories alone. */
+/** Below 2159. Written from the category names alone. */
 export const judgedServices = judged(`
 2160 | automehaničar dolazak na adresu
 2160 | poliranje farova i pranje auta
@@ -64,7 +64,7 @@ export const judgedServices = judged(`
 2260 2175 | krojenje i prepravka odjeće
 `)
 
-/** Below 2286. Written from the names of the categories alone. */
+/** Below 2286. Written from the category names alone. */
 export const judgedJobs = judged(`
 2298 | administrativni radnik u kancelariji
 2298 | knjigovođa u agenciji

@@ -11,7 +11,7 @@ export type ReadRow = { rowNumber: number; key: string; refreshedAt: Date; outco
 
 export type BatchTarget = { db: Db; jobId: number; source: string; sellers: ImportSellers }
 
-/** Writes rows, what was found about them and the job's new position, all or nothing. */
+/** Writes rows, their findings and the job's new position, all or nothing. */
 export async function writeBatch(
   target: BatchTarget,
   from: number,
@@ -30,7 +30,7 @@ export async function writeBatch(
       }
       return tryBatch(target, from, [{ ...rows[0]!, outcome: { listing: null, findings: [refused] } }])
     }
-    // One row that the checks let through must not stop the others.
+    // A row the checks missed must not stop the others.
     const counts: BatchCounts = { inserted: 0, repeated: 0, refused: 0, changed: 0 }
     for (const [index, row] of rows.entries()) {
       const single = await writeBatch(target, from + index, [row])
@@ -98,7 +98,7 @@ function newListing(row: ReadRow, listing: ImportedListing, sellers: ImportSelle
   }
 }
 
-/** Always the same seller for the same row; where the source does not say, shops get their share. */
+/** Always the same seller for the same row; if the source does not say, shops get their share. */
 function sellerOf(key: string, byShop: boolean | null, { privateIds, shopIds }: ImportSellers): number {
   const digest = createHash('md5').update(key).digest()
   const all = [...privateIds, ...shopIds]

@@ -19,7 +19,7 @@ const test = base.extend('folder', { scope: 'file' }, ({}, { onCleanup }) => {
 const carColumns =
   'ime,lokacija,stanje,proizvodjac,model,godiste,kilometraza,vrata,gorivo,kubikaza,kilovata,konjskih_snaga,emisioni_standard,registrovan,udaren,broj_pregleda,datum,datum_objave,radnja,cijena'
 
-/** Rows of cars; every tenth is the same as the one before it. */
+/** Rows of cars; every tenth repeats the one before it. */
 function carLines(count: number, name: string): string[] {
   return Array.from({ length: count }, (_, row) => {
     const number = row % 10 === 9 ? row - 1 : row
@@ -37,7 +37,7 @@ function writeCars(folder: string, name: string, lines: string[]): string {
 const listings = (db: Db, prefix: string) =>
   db.selectFrom('listing').selectAll().where('title', 'like', `${prefix}%`).orderBy('id').execute()
 
-test('an import that is stopped goes on: no row twice, none missing', async ({ db, folder }) => {
+test('resumes a stopped import without repeating or missing a row', async ({ db, folder }) => {
   const file = writeCars(folder, 'stopped', carLines(650, 'Prekid'))
   const stop = new AbortController()
   const first = await importListings({ db, file, signal: stop.signal, onProgress: () => stop.abort() })
@@ -61,7 +61,10 @@ test('an import that is stopped goes on: no row twice, none missing', async ({ d
   expect(rows.filter((row) => row.import_key!.endsWith(':2'))).toHaveLength(65)
 })
 
-test('a finished file run again adds nothing, and a longer one only what is new', async ({ db, folder }) => {
+test('adds nothing when a finished file runs again, and only new rows of a longer one', async ({
+  db,
+  folder,
+}) => {
   const lines = carLines(30, 'Ponovo')
   const file = writeCars(folder, 'again', lines)
   await importListings({ db, file })
@@ -74,10 +77,7 @@ test('a finished file run again adds nothing, and a longer one only what is new'
   expect(await listings(db, 'Ponovo')).toHaveLength(36)
 })
 
-test('rows keep their dates, their order, their views and sellers of the right kind', async ({
-  db,
-  folder,
-}) => {
+test('keeps the dates, order, views and kind of seller of rows', async ({ db, folder }) => {
   const before = Date.now()
   await importListings({ db, file: writeCars(folder, 'order', carLines(60, 'Redoslijed')) })
 
@@ -113,7 +113,7 @@ test('rows keep their dates, their order, their views and sellers of the right k
   }
 })
 
-test('what could not land or had to change is reported with its row and reason', async ({ db, folder }) => {
+test('reports what was refused or changed, with its row and reason', async ({ db, folder }) => {
   const row = {
     category_id: 31,
     city_id: 26,
@@ -164,7 +164,7 @@ test('what could not land or had to change is reported with its row and reason',
   })
 })
 
-test('two imports of one file at the same time: the second refuses', async ({ db, folder }) => {
+test('refuses the second of two simultaneous imports of one file', async ({ db, folder }) => {
   const file = writeCars(folder, 'twice', carLines(450, 'Dvaput'))
   const { fileHash } = await surveyFile(file, cars)
 
@@ -179,16 +179,16 @@ test('two imports of one file at the same time: the second refuses', async ({ db
   expect(await listings(db, 'Dvaput')).toHaveLength(450)
 })
 
-test('a value that only the database refuses costs its row, not the batch', async ({ db, folder }) => {
+test('loses only the row whose value the database refuses, not the batch', async ({ db, folder }) => {
   const lines = carLines(12, 'Baza')
-  // Views beyond what the column holds.
+  // More views than the column holds.
   lines[5] = lines[5]!.replace(/,5,2022/, ',99999999999999999999,2022')
   const { job } = await importListings({ db, file: writeCars(folder, 'database', lines) })
 
   expect(job).toMatchObject({ position: 12, inserted: 11, refused: 1 })
 })
 
-test('an account of a person is never taken for imported listings', async ({ db, make, folder }) => {
+test('never uses a person’s account for imported listings', async ({ db, make, folder }) => {
   await db.deleteFrom('listing').where('import_source', '=', 'flats').execute()
   await make.account({ username: 'flats-prodavac-03' })
   const file = path.join(folder, 'flats.csv')

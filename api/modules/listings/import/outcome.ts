@@ -3,9 +3,9 @@ export type AttributeValues = Record<string, number | string | true>
 
 export type Price = { fening: number | null; day: string }
 
-/** A row of a source in our terms; its id, seller and dates follow when it is written. */
+/** A source row in our terms; its id, seller and dates are added when it is written. */
 export type ImportedListing = {
-  byShop: boolean | null // null: the source does not say
+  byShop: boolean | null // null if the source does not say
   categoryId: number
   title: string
   description: string
@@ -26,7 +26,7 @@ export type Outcome = { listing: ImportedListing | null; findings: Finding[] }
 
 const longestValue = 200
 
-/** What was noticed about one row; of several findings about a field the first is kept. */
+/** Findings about one row; only the first per field is kept. */
 export class Findings {
   readonly list: Finding[] = []
 

@@ -13,7 +13,7 @@ export const findBrandAliases = async (db: Db) =>
 const lockKey = (source: string, fileHash: string) =>
   sql`hashtextextended(${`import:${source}:${fileHash}`}, 0)`
 
-/** Held by the connection until it is released or ends; false where another connection holds it. */
+/** Held until the connection releases it or ends; false if another connection holds it. */
 export async function lockFile(connection: Db, source: string, fileHash: string): Promise<boolean> {
   const { rows } = await sql<{
     locked: boolean
@@ -50,7 +50,7 @@ export type NewJob = {
   started_at: Date
 }
 
-/** The job of this file, made when it is the first run; the caller holds the file's lock. */
+/** The job of this file, created on the first run; the caller holds the file's lock. */
 export async function findOrInsertJob(db: Db, job: NewJob) {
   const known = await db
     .selectFrom('import_job')
@@ -88,7 +88,7 @@ export type NewListing = {
 
 export type NewFinding = Finding & {
   row_number: number
-  /** The row's listing, if it has one: nothing is reported of a listing that was there already. */
+  /** The row's listing, if any: findings about a listing that existed before are dropped. */
   import_key: string | null
 }
 
@@ -100,16 +100,16 @@ export type Batch = {
   /** The job's position before and after. */
   from: number
   to: number
-  /** Rows with a listing, also those that repeat one of the same batch. */
+  /** Rows with a listing, including those that repeat one of the same batch. */
   rowsWithListing: number
   listings: readonly NewListing[]
   findings: readonly NewFinding[]
 }
 
 /**
- * Inserts the listings that are not there yet with their prices and views, what was found, and moves the job on: all in
- * one statement, so that the transaction lasts as long as the database works and never waits for us. Undefined, and
- * nothing written, where the job is not at `from`.
+ * Inserts new listings with prices and views, stores the findings and moves the job on, all in one statement:
+ * the transaction then never waits for our process. Returns undefined and writes nothing if the job is not at
+ * `from`.
  */
 export async function insertBatch(db: Db, batch: Batch): Promise<BatchCounts | undefined> {
   const { jobId, source, from, to, rowsWithListing, listings, findings } = batch
@@ -177,7 +177,7 @@ export const markFinished = (db: Db, jobId: number, now: Date) =>
     .where('finished_at', 'is', null)
     .execute()
 
-/** In the order of the file, after a finding that was read before. */
+/** In file order, after the last finding read. */
 export const listFindings = (
   db: Db,
   jobId: number,
@@ -203,7 +203,7 @@ export const countReasons = (db: Db, jobId: number) =>
     .orderBy('count', 'desc')
     .execute()
 
-/** Listings of a source by category, the largest first. */
+/** Listings per category of a source, largest first. */
 export const countCategories = (db: Db, source: string) =>
   db
     .selectFrom('listing')

@@ -5,9 +5,9 @@ import { parse } from 'csv-parse'
 import type { Source } from './sources/source.ts'
 
 export type SourceRecord = {
-  /** By field name; undefined where the row cannot be read. */
+  /** By field name; undefined if the row cannot be read. */
   fields: Record<string, unknown> | undefined
-  /** The row as it stands, for a report. */
+  /** The raw row, for a report. */
   text: string
   /** Known for rows without an id of their own: the same content has the same hash, however it is quoted. */
   hash: string | undefined
@@ -16,11 +16,11 @@ export type SourceRecord = {
 export type ReadOptions = {
   /** Takes in every byte of the file. */
   digest?: Hash
-  /** Rows at the start that need no fields. */
+  /** Rows at the start to return without fields. */
   skip?: number
 }
 
-/** The rows of a file, one at a time, as fast as they are taken. */
+/** Streams the rows of a file with back-pressure. */
 export function readRecords(
   file: string,
   format: Source['format'],
@@ -36,7 +36,7 @@ async function* readBytes(file: string, digest: Hash | undefined): AsyncGenerato
   }
 }
 
-/** Lines without their end; a line is copied once, so that the buffer of its chunk can go. */
+/** Lines without their terminators; each is copied once, so that the chunk's buffer can be freed. */
 async function* readLines(file: string, digest: Hash | undefined): AsyncGenerator<string> {
   let rest: Buffer[] = []
   for await (const chunk of readBytes(file, digest)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RepeatCounter } from './repeats.ts'
 
-test('equal rows are numbered in order, others are the first of their kind', () => {
+test('numbers equal rows in order, and others as the first of their kind', () => {
   const hashes = Array.from({ length: 20_000 }, (_, row) => `row ${row % 100 === 0 ? 'same' : row}`)
   const repeats = new RepeatCounter(hashes.length * 40)
   for (const hash of hashes) repeats.note(hash)
@@ -13,7 +13,7 @@ test('equal rows are numbered in order, others are the first of their kind', () 
   expect(numbers.findLast((number) => number > 1)).toBe(200)
 })
 
-test('a filter that is much too small still numbers rightly', () => {
+test('numbers correctly even with a filter that is much too small', () => {
   const hashes = Array.from({ length: 600_000 }, (_, row) => `row ${row}`)
   const repeats = new RepeatCounter(1)
   for (const hash of hashes) repeats.note(hash)

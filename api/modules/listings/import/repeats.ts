@@ -4,10 +4,11 @@ const smallestFilter = 2 ** 16 // bytes
 const largestFilter = 2 ** 25
 
 /**
- * Numbers the occurrences of equal rows in constant memory, for any size of file. A first pass marks each row's hash in
- * a filter of fixed size (1 bit per byte of the file, at most 32 MB) and keeps the hashes that it may have seen before;
- * only those are counted in the second pass, all others occur once. A mistake of the filter costs a counter, never a
- * wrong number. Four million rows fill 3 % of the largest filter, which mistakes about 0.1 % of them.
+ * Numbers the occurrences of equal rows in constant memory, for any file size. The first pass marks each
+ * row's hash in a fixed-size filter (1 bit per byte of the file, at most 32 MB) and keeps the hashes that may
+ * have occurred before; the second pass counts only those, and all others occur once. A false positive costs
+ * a counter, never a wrong number. Four million rows fill 3 % of the largest filter, which gives about 0.1 %
+ * false positives.
  */
 export class RepeatCounter {
   readonly #filter: Uint8Array
@@ -33,7 +34,7 @@ export class RepeatCounter {
     return seen + 1
   }
 
-  /** Sets a bit; true where it was not set yet. */
+  /** Sets a bit; returns whether it was clear before. */
   #mark(value: number): boolean {
     const bit = value % (this.#filter.length * 8)
     const mask = 1 << (bit & 7)

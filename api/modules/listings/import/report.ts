@@ -35,16 +35,16 @@ async function* reportLines(db: Db, jobId: number) {
 }
 
 function csvCell(text: string): string {
-  // A spreadsheet would run what starts like a formula; the text comes from strangers.
+  // A spreadsheet would run text from strangers that starts like a formula.
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 export type ImportSummary = {
   reasons: { kind: string; reason: string; count: number }[]
-  /** Of all listings of the source, the largest categories first. */
+  /** For all listings of the source, largest categories first. */
   categories: { name: string; count: number }[]
-  /** The part of the source's listings in leaves for what fits nowhere, 0 to 1. */
+  /** The share of the source's listings in catch-all leaves, 0 to 1. */
   otherShare: number
 }
 

@@ -23,12 +23,12 @@ import { detectSource, type Survey, surveyFile } from './survey.ts'
 import { sources } from './sources/sources.ts'
 
 const batchSize = { min: 25, max: 200 } // rows
-// An open write transaction holds back what others see, at most 500 ms: after a slow one the next is half as large.
+// An open write transaction holds back what others see, by at most 500 ms: a slow one halves the next batch.
 const slowMs = 150
 
 export const sourceNames: readonly SourceName[] = sources.map((source) => source.name)
 
-/** What the caller of an import can put right. */
+/** A failure that the caller of an import can fix. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused'
 }
@@ -38,10 +38,10 @@ export type ImportProgress = { rows: number; position: number; inserted: number 
 export type ImportOptions = {
   db: Db
   file: string
-  /** Recognised by the file's first row when not given. */
+  /** Detected from the file's first row by default. */
   source?: SourceName | undefined
   now?: Date
-  /** Ends the import after the batch that is being written. */
+  /** Ends the import after the current batch. */
   signal?: AbortSignal
   onStart?(job: JobRow): void
   onProgress?(progress: ImportProgress): void
@@ -49,13 +49,13 @@ export type ImportOptions = {
 
 export type ImportResult = {
   job: JobRow
-  /** Rows that this run read, its time and its longest transaction, in milliseconds. */
+  /** Rows read by this run, its duration and its longest transaction, in milliseconds. */
   rowsRead: number
   milliseconds: number
   longestTransaction: number
 }
 
-/** Imports a file, or goes on where an earlier run of the same file stopped. */
+/** Imports a file, or resumes where an earlier run of the same file stopped. */
 export async function importListings(options: ImportOptions): Promise<ImportResult> {
   const source = options.source
     ? sources.find(({ name }) => name === options.source)
@@ -65,7 +65,7 @@ export async function importListings(options: ImportOptions): Promise<ImportResu
       `Not recognised: ${options.file}. Name its kind: --source ${sourceNames.join('|')}`,
     )
   const survey = await surveyFile(options.file, source)
-  // The lock belongs to the connection that writes: who loses one loses the other.
+  // The lock belongs to the connection that writes: losing one means losing the other.
   return options.db.connection().execute(async (db) => {
     if (!(await lockFile(db, source.name, survey.fileHash)))
       throw new ImportRefused('Another import of this file is running.')
@@ -114,13 +114,13 @@ async function runJob(options: ImportOptions, source: Source, survey: Survey): P
       inserted += counts.inserted
       options.onProgress?.({ rows: survey.rows, position, inserted })
     }
-    // The next batch is read while the last is written.
+    // Reads the next batch while the last is written.
     let writing: Promise<void> = Promise.resolve()
     for await (const { from, rows } of readBatches(options.file, source, survey, job, reference, pace)) {
       await writing
       if (signal?.aborted) break
       writing = write(from, rows)
-      // Awaited at the next turn; until then a failure must not count as unhandled.
+      // Awaited in the next iteration; until then a failure must not count as unhandled.
       writing.catch(() => {})
     }
     await writing
@@ -134,7 +134,7 @@ async function runJob(options: ImportOptions, source: Source, survey: Survey): P
   }
 }
 
-/** What rows are mapped to, loaded once for a run. */
+/** Loads the data that rows are mapped to, once per run. */
 export async function loadImportReference(db: Db): Promise<ImportReference> {
   const catalog = await loadCatalog(db)
   const places = await loadPlaces(db)
@@ -154,7 +154,9 @@ export async function loadImportReference(db: Db): Promise<ImportReference> {
   }
 }
 
-/** Second pass: rows that are committed already are counted, so that repeats keep their numbers, and left out. */
+/**
+ * Second pass: counts rows that are already committed, so that repeats keep their numbers, and skips them.
+ */
 async function* readBatches(
   file: string,
   source: Source,

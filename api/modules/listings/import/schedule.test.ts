@@ -7,7 +7,7 @@ const first = dayNumber('2022-04-15')!
 const range = { firstDay: first, lastDay: first + 9, rows: 100 }
 const daysBefore = (time: Date) => (start.getTime() - time.getTime()) / dayMs
 
-test('the source’s order is kept within the 30 days before the import', () => {
+test('keeps the source’s order within the 30 days before the import', () => {
   const early = refreshTime(range, start, 100, first)
   const middle = refreshTime(range, start, 1, first + 5)
   const late = refreshTime(range, start, 50, first + 9)
@@ -17,20 +17,20 @@ test('the source’s order is kept within the 30 days before the import', () => 
   expect(early < middle && middle < late && late < start).toBe(true)
 })
 
-test('rows of one day follow each other as in the file, inside that day’s part', () => {
+test('keeps rows of one day in file order, within that day’s share', () => {
   const times = [1, 2, 50, 100].map((row) => refreshTime(range, start, row, first + 3))
   expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()))
   expect(new Set(times.map(Number)).size).toBe(4)
   expect(times.every((time) => daysBefore(time) <= 21 && daysBefore(time) > 18)).toBe(true)
 })
 
-test('without dates the order is the file’s', () => {
+test('uses the file’s order without dates', () => {
   const none = { firstDay: null, lastDay: null, rows: 10 }
   expect(daysBefore(refreshTime(none, start, 1, undefined))).toBeGreaterThan(25)
   expect(daysBefore(refreshTime(none, start, 10, undefined))).toBeLessThan(5)
 })
 
-test('what is no date has no number', () => {
+test('gives no number to an invalid date', () => {
   expect([undefined, '', '2022-13-40', 'juče'].map(dayNumber)).toEqual([
     undefined,
     undefined,

@@ -1,10 +1,10 @@
 const dayMs = 24 * 3600 * 1000
 const windowMs = 30 * dayMs
 
-/** What the first pass found of a file's dates. */
+/** The dates found by the first pass. */
 export type DayRange = { firstDay: number | null; lastDay: number | null; rows: number }
 
-/** Days since 1970, undefined for what is no date. */
+/** Days since 1970; undefined for an invalid date. */
 export function dayNumber(day: string | undefined): number | undefined {
   if (day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined
   const time = Date.parse(`${day}T00:00:00Z`)
@@ -12,8 +12,8 @@ export function dayNumber(day: string | undefined): number | undefined {
 }
 
 /**
- * Squeezes the source's dates into the 30 days before the import and keeps their order; rows of one day follow each
- * other as in the file. A row without a date takes its place in the file.
+ * Maps the source's dates into the 30 days before the import, in their order; rows of one day keep their
+ * order in the file. A row without a date is placed by its position in the file.
  */
 export function refreshTime(
   { firstDay, lastDay, rows }: DayRange,

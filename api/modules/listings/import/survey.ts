@@ -8,7 +8,7 @@ import { sources } from './sources/sources.ts'
 
 export type Survey = DayRange & { fileHash: string; repeats: RepeatCounter }
 
-/** Which source's fields the first row of a file has. */
+/** Finds the source whose fields the first row of a file has. */
 export async function detectSource(file: string): Promise<Source | undefined> {
   for (const format of ['jsonl', 'csv'] as const) {
     for await (const { fields } of readRecords(file, format)) {
@@ -22,8 +22,8 @@ export async function detectSource(file: string): Promise<Source | undefined> {
 }
 
 /**
- * The first pass over a file: its hash over every byte, since a row changed in the middle makes another file, its
- * number of rows, its range of dates, and which rows repeat. It writes nothing.
+ * The first pass over a file. Collects a hash over every byte, since a row changed in the middle makes it
+ * another file, as well as the number of rows, their range of dates and which ones repeat. Writes nothing.
  */
 export async function surveyFile(file: string, source: Source): Promise<Survey> {
   const digest = createHash('sha256')

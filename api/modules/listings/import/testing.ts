@@ -12,7 +12,7 @@ import { BrandIndex } from './values/brands.ts'
 import { CityIndex } from './values/cities.ts'
 import type { ImportReference } from './sources/source.ts'
 
-/** Our reference files as the mappers see them, without a database. For tests. */
+/** Our reference files as the mappers see them, without a database, for tests. */
 export async function readImportReference(): Promise<ImportReference> {
   const { content: categories } = await readReferenceFile('categories.json', categoriesFile)
   const { content: brands } = await readReferenceFile('brands.json', brandsFile)

@@ -8,7 +8,7 @@ import { forgetViewers } from './service.ts'
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
 
 const test = base
-  /** Looks at a listing, from an address of one's own. */
+  /** Views a listing from a fresh address. */
   .extend(
     'look',
     { scope: 'file' },
@@ -27,7 +27,7 @@ const test = base
         ).statusCode,
   )
 
-test('a listing is marked as reserved, for everyone to see, until it leaves the active ones', async ({
+test('shows everyone that a listing is reserved until it is no longer active', async ({
   seller,
   app,
   deps,
@@ -62,7 +62,7 @@ test('a listing is marked as reserved, for everyone to see, until it leaves the 
   expect((await call('GET', `/listings/${id}`)).body).toMatchObject({ status: 'expired', reserved: false })
 })
 
-test('a deletion is taken back within an hour: the listing is what it was', async ({ seller, clock, db }) => {
+test('undoes a deletion within an hour, restoring the listing as it was', async ({ seller, clock, db }) => {
   const { call, listing } = await seller()
   const before = await listing({ refreshed_at: hence(-3) })
   const path = `/listings/${before.id}`
@@ -85,7 +85,7 @@ test('a deletion is taken back within an hour: the listing is what it was', asyn
   clock.reset()
 })
 
-test('a deletion can be taken back only where there is room for the listing', async ({ seller }) => {
+test('undoes a deletion only if there is room for the listing', async ({ seller }) => {
   const { call, listing } = await seller()
   const [first] = [await listing({ category_id: 18 }), await listing({ category_id: 18 })]
   await call('DELETE', `/listings/${first.id}`)
@@ -93,7 +93,7 @@ test('a deletion can be taken back only where there is room for the listing', as
   expect((await call('POST', `/listings/${first.id}/restore`)).body.error.code).toBe('listing_limit_reached')
 })
 
-test('what was public and is erased stays gone, with similar ones; a draft leaves no trace', async ({
+test('shows what was public and is erased as gone, with similar listings, but no trace of a draft', async ({
   seller,
   app,
   deps,
@@ -120,7 +120,7 @@ test('what was public and is erased stays gone, with similar ones; a draft leave
   }
 })
 
-test('a view counts once a viewer and day, and never for the seller or a program', async ({
+test('counts a view once per viewer and day, and never for the seller or a program', async ({
   seller,
   make,
   look,
@@ -141,13 +141,13 @@ test('a view counts once a viewer and day, and never for the seller or a program
   await look(id, { from: '203.0.113.2' })
   await look(id, { agent: `${browser} na telefonu` })
   await look(id, { as: reader })
-  // The same account from elsewhere is the same person.
+  // The same account from another address is the same person.
   await look(id, { as: reader, from: '203.0.113.9' })
   await look(id, { as: account })
   await look(id, { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)', from: '203.0.113.3' })
   await look(id, { agent: '', from: '203.0.113.4' })
   expect(await count()).toBe(4)
-  // After the first of a day the listing's own row is not written to, not even by a lock.
+  // After a viewer's first view of the day nothing writes to or locks the listing's own row.
   expect(await rowVersion()).toEqual(untouched)
   expect(await look(99_999_999)).toBe(204)
   const draft = await listing({ status: 'draft' })
@@ -160,7 +160,7 @@ test('a view counts once a viewer and day, and never for the seller or a program
   expect((await call('GET', `/listings/${id}`)).body.views).toBe(5)
 })
 
-test('a thousand views are a handful of statements', async ({ seller, look, statements }) => {
+test('writes a thousand views in a handful of statements', async ({ seller, look, statements }) => {
   const { call, listing } = await seller()
   const { id } = await listing()
   const spent = await statements(async () => {
@@ -172,14 +172,14 @@ test('a thousand views are a handful of statements', async ({ seller, look, stat
   expect((await call('GET', `/listings/${id}/statistics`)).body.data.total.views).toBe(500)
 })
 
-test('one address does not count without end', async ({ seller, look }) => {
+test('limits the views counted per address', async ({ seller, look }) => {
   const { call, listing } = await seller()
   const { id } = await listing()
   for (let at = 0; at < 650; at++) await look(id, { from: '192.0.2.77', agent: `${browser} ${at}` })
   expect((await call('GET', `/listings/${id}/statistics`)).body.data.total.views).toBe(600)
 })
 
-test('the live window is 30 minutes, and goes over midnight', async ({
+test('counts live viewers over 30 minutes, also across midnight', async ({
   seller,
   look,
   clock,
@@ -196,7 +196,7 @@ test('the live window is 30 minutes, and goes over midnight', async ({
   await look(id, { from: '203.0.113.21' })
   expect(await live()).toBe(2)
   clock.advance(20 * 60_000)
-  // The same person on the next day is one person all the same.
+  // The same person on the next day still counts once.
   await look(id, { from: '203.0.113.20' })
   expect(await live()).toBe(2)
   clock.advance(11 * 60_000)
@@ -208,7 +208,7 @@ test('the live window is 30 minutes, and goes over midnight', async ({
   clock.reset()
 })
 
-test('days are those of Sarajevo, also on the Sunday in October that has 25 hours', async ({
+test('uses Sarajevo days, even on the 25-hour Sunday in October', async ({
   seller,
   look,
   clock,
@@ -222,12 +222,12 @@ test('days are those of Sarajevo, also on the Sunday in October that has 25 hour
   for (const time of [
     '2030-10-26T21:59:00Z', // still Saturday
     '2030-10-26T22:01:00Z', // Sunday
-    '2030-10-27T22:59:00Z', // Sunday still, after the clock went back
+    '2030-10-27T22:59:00Z', // still Sunday, after the clock went back
     '2030-10-27T23:01:00Z', // Monday
   ]) {
     at(time)
     await look(id)
-    await call('GET', `/listings/${id}/viewers`) // written
+    await call('GET', `/listings/${id}/viewers`) // flushes the counted views
   }
   const { days, total } = (await call('GET', `/listings/${id}/statistics`)).body.data
   expect(days).toHaveLength(30)
@@ -239,14 +239,14 @@ test('days are those of Sarajevo, also on the Sunday in October that has 25 hour
   expect(days[0].day).toBe('2030-09-29')
   expect(total.views).toBe(3)
 
-  // Who looked is forgotten with the day before yesterday; how many did is not.
+  // Viewers from the day before yesterday are forgotten; their number is not.
   await forgetViewers(deps, new Date('2030-10-28T12:00:00Z'))
   const kept = await db.selectFrom('listing_viewer').select('day').where('listing_id', '=', id).execute()
   expect(kept).toHaveLength(2)
   clock.reset()
 })
 
-test('visits by a shared link count once a visitor and day, for the listing and for who shared it', async ({
+test('counts visits by a shared link once per visitor and day, for the listing and the sharer', async ({
   seller,
   make,
   app,

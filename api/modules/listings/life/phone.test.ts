@@ -20,11 +20,7 @@ const test = base.extend(
     },
 )
 
-test('the number is told when asked for, and counted; it stands nowhere else', async ({
-  seller,
-  ask,
-  app,
-}) => {
+test('reveals the number only on request, and counts it', async ({ seller, ask, app }) => {
   const { account, call, listing } = await seller({ phone: '+38761555666' })
   const { id } = await listing()
 
@@ -39,12 +35,15 @@ test('the number is told when asked for, and counted; it stands nowhere else', a
     `/api/search?user_id=${account.id}`,
   ])
     expect((await app.inject(url)).body).not.toMatch(/61\s?555\s?666/)
-  // One's own is free.
+  // Owners see their own number without counting.
   await call('POST', `/listings/${id}/phone`)
   expect((await call('GET', `/listings/${id}/statistics`)).body.data.total.phone_shown).toBe(1)
 })
 
-test('it is not told where its owner hides it, has none, or the listing is over', async ({ seller, ask }) => {
+test('reveals no number that its owner hides, that is missing, or of an ended listing', async ({
+  seller,
+  ask,
+}) => {
   const refused = async (account: object, listing: object = {}) => {
     const one = await seller(account)
     const { status, body } = await ask((await one.listing(listing)).id, '203.0.113.51')
@@ -59,7 +58,7 @@ test('it is not told where its owner hides it, has none, or the listing is over'
   expect((await refused({}, { status: 'expired' }))[0]).toBe(410)
 })
 
-test('who harvests numbers gets a handful in 1,000 tries, however they change their name', async ({
+test('gives harvesters a handful of numbers in 1,000 attempts, however they change their name', async ({
   seller,
   ask,
   make,
@@ -77,7 +76,7 @@ test('who harvests numbers gets a handful in 1,000 tries, however they change th
     return numbers
   }
   expect(await harvest(400, () => '198.51.100.7')).toBe(phoneLimits.visitors.max)
-  // Of an IPv6 network everyone is one.
+  // An IPv6 network counts as one visitor.
   expect(await harvest(200, (at) => `2001:db8:1:2::${at.toString(16)}`)).toBe(phoneLimits.visitors.max)
   const token = await login(await make.account())
   expect(await harvest(200, (at) => `192.0.2.${at}`, token)).toBe(phoneLimits.account.max)
@@ -92,7 +91,7 @@ test('who harvests numbers gets a handful in 1,000 tries, however they change th
   )
 })
 
-test('the allowance comes back after a day', async ({ seller, ask, clock }) => {
+test('restores the allowance after a day', async ({ seller, ask, clock }) => {
   const { listing } = await seller()
   const { id } = await listing({ expires_at: new Date('2099-01-01') })
   for (let at = 0; at < phoneLimits.visitors.max; at++) await ask(id, '198.51.100.9')
@@ -103,7 +102,7 @@ test('the allowance comes back after a day', async ({ seller, ask, clock }) => {
   clock.reset()
 })
 
-test('where the site asks for work, each number costs some', async ({ seller, deps, appOptions }) => {
+test('charges work per number on a site with challenges', async ({ seller, deps, appOptions }) => {
   const asking = challenges({
     secret: Buffer.from('tajna'),
     cost: 1,

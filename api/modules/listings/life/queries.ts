@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-/** Someone looked at a listing. */
+/** A view of a listing. */
 export type View = {
   listingId: number
   day: string
@@ -11,10 +11,12 @@ export type View = {
   accountId: number | null
 }
 
-// What strangers can see, and nobody counts for what is their own.
+// Only listings visible to strangers count, and never for their own seller.
 const isShown = sql`listing.status in ('active', 'finished') and not listing.held_by_moderation and listing.deleted_at is null`
 
-/** Counts each viewer once a day, in one statement however many there are. The listing's own row is read only. */
+/**
+ * Counts each viewer once a day, in one statement for any number of views. Only reads the listing's own row.
+ */
 export const countViews = (db: Db, views: readonly View[]) => {
   const column = <K extends keyof View>(name: K) => views.map((view) => view[name])
   return sql`
@@ -52,7 +54,7 @@ export async function countLiveViewers(db: Db, listingId: number, since: Date): 
   return count
 }
 
-/** Someone came by the link of `sharerId`: once a day each, and never the sharer themselves. */
+/** Counts a visit by the link of `sharerId`, once a day per visitor and never for the sharer. */
 export const countShare = (
   db: Db,
   { listingId, sharerId, day, viewer }: { listingId: number; sharerId: number; day: string; viewer: Buffer },
@@ -77,7 +79,7 @@ export const countPhoneShown = (db: Db, listingId: number, day: string) =>
     insert into listing_day (listing_id, day, phone_shown) values (${listingId}, ${day}::date, 1)
     on conflict (listing_id, day) do update set phone_shown = listing_day.phone_shown + 1`.execute(db)
 
-/** What decides whether the seller's number is shown. */
+/** Selects what decides whether the seller's number is shown. */
 export const findPhone = (db: Db, listingId: number) =>
   db
     .selectFrom('listing')
@@ -113,7 +115,7 @@ export const sumDays = (db: Db, listingId: number) =>
     .where('listing_id', '=', listingId)
     .executeTakeFirstOrThrow()
 
-/** Who looked before `day` is forgotten. */
+/** Deletes viewers from before `day`. */
 export async function deleteViewersBefore(db: Db, day: string): Promise<void> {
   await sql`delete from listing_viewer where day < ${day}::date`.execute(db)
   await sql`delete from share_visitor where day < ${day}::date`.execute(db)

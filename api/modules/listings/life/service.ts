@@ -21,13 +21,13 @@ import {
 } from './queries.ts'
 import type { ViewCounter } from './view-counter.ts'
 
-/** Who calls: an account, or what tells visitors apart. */
+/** The caller: an account, or what distinguishes visitors. */
 export type Caller = { actor: Actor | null; ip: string; userAgent: string }
 
 const viewerOf = ({ pseudonym }: Deps, { actor, ip, userAgent }: Caller) =>
   pseudonym(actor ? `account ${actor.id}` : `visitor ${addressKey(ip)} ${userAgent}`)
 
-/** Programs are no viewers, and no address may count without end. */
+/** Programs do not count as viewers, and views per address are limited. */
 async function isCounted(deps: Deps, { ip, userAgent }: Caller): Promise<boolean> {
   if (!userAgent || isbot(userAgent)) return false
   try {
@@ -39,7 +39,7 @@ async function isCounted(deps: Deps, { ip, userAgent }: Caller): Promise<boolean
   }
 }
 
-/** Someone looks at a listing. Says nothing, whether there is one or not. */
+/** Counts a view of a listing. Returns nothing, whether or not the listing exists. */
 export async function noteView(deps: Deps, counter: ViewCounter, caller: Caller, listingId: number) {
   if (!(await isCounted(deps, caller))) return
   const now = deps.now()
@@ -52,7 +52,7 @@ export async function noteView(deps: Deps, counter: ViewCounter, caller: Caller,
   })
 }
 
-/** Someone came by a link that an account shared. Says nothing, as above. */
+/** Counts a visit by an account's shared link. Returns nothing, like `noteView`. */
 export async function noteShare(deps: Deps, caller: Caller, listingId: number, sharerId: number) {
   if (caller.actor?.id === sharerId || !(await isCounted(deps, caller))) return
   const day = localDay(deps.now())
@@ -67,7 +67,7 @@ async function assertOwn(deps: Deps, actor: Actor, id: number) {
   if (!isOwner(actor, listing)) throw new DomainError('forbidden', 'Ovo nije vaš oglas.')
 }
 
-/** How many people looked at one's own listing lately. */
+/** How many people viewed the actor's own listing lately. */
 export async function getLiveViewers(deps: Deps, counter: ViewCounter, actor: Actor, id: number) {
   await assertOwn(deps, actor, id)
   await counter.flush()
@@ -75,7 +75,7 @@ export async function getLiveViewers(deps: Deps, counter: ViewCounter, actor: Ac
   return { viewers: await countLiveViewers(deps.db, id, since) }
 }
 
-/** What became of one's own listing, day by day. */
+/** Daily statistics of the actor's own listing. */
 export async function getStatistics(
   deps: Deps,
   counter: ViewCounter,
@@ -97,7 +97,7 @@ export async function getStatistics(
   }
 }
 
-/** The seller's number, a handful a day for each who asks. */
+/** Returns the seller's number, a handful a day per caller. */
 export async function showPhone(deps: Deps, { actor, ip }: Caller, id: number): Promise<ShownPhone> {
   const found = await findPhone(deps.db, id)
   const visibility = found ? visibilityOf(actor, found) : 'hidden'
@@ -113,7 +113,7 @@ export async function showPhone(deps: Deps, { actor, ip }: Caller, id: number): 
   return { phone: found.phone, display: readableNumber(found.phone) }
 }
 
-/** Kept by the database, since a restart must not hand out the next handful. */
+/** Stored in the database, since a restart must not grant another handful. */
 async function limitPhones({ lastingLimits }: Deps, actor: Actor | null, address: string) {
   const { account, visitors, address: all } = phoneLimits
   try {
@@ -129,6 +129,6 @@ async function limitPhones({ lastingLimits }: Deps, actor: Actor | null, address
   }
 }
 
-/** For a daily job: who looked before yesterday is forgotten. */
+/** Deletes viewers from before yesterday; for a daily job. */
 export const forgetViewers = ({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> =>
   deleteViewersBefore(db, addDays(localDay(now), -1))

@@ -2,15 +2,15 @@ import type { Db } from '#lib/db.ts'
 import { countViews, type View } from './queries.ts'
 
 const waitMs = 1_000
-const most = 5_000 // views that wait; beyond that nobody is counted
+const most = 5_000 // queued views; further ones are dropped
 
 export type ViewCounter = {
   add(view: View): void
-  /** Resolves when what was added so far is written, or could not be. */
+  /** Resolves when all views added so far are written, or could not be. */
   flush(): Promise<void>
 }
 
-/** Gathers views and writes those of a second at once, so that a listing that many look at costs little. */
+/** Collects views and writes them once a second, so that a popular listing costs little. */
 export function viewCounter(db: Db, onError: (error: unknown) => void): ViewCounter {
   let waiting = new Map<string, View>()
   let timer: NodeJS.Timeout | undefined

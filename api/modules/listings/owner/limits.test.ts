@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { hence, test } from '#tests/support/sellers.ts'
 
-test('limits of active listings hold by group, for simultaneous calls too', async ({ seller, deps }) => {
+test('limits active listings by group, even for simultaneous calls', async ({ seller, deps }) => {
   const { call, listing } = await seller()
   const cars = await Promise.all([1, 2, 3, 4, 5].map(() => listing({ status: 'hidden', category_id: 18 })))
 
@@ -25,7 +25,7 @@ test('limits of active listings hold by group, for simultaneous calls too', asyn
   })
 })
 
-test('the limit of a user grows with years, a pro has more, a shop none', async ({ seller }) => {
+test('raises a user’s limit with the years, gives a pro more and a shop no limit', async ({ seller }) => {
   const limits = async (values: object) =>
     (await (await seller(values)).call('GET', '/listing-limits')).body.data
   const since = (years: number, days = 1) => ({ created_at: hence(-years * 365.25 - days) })
@@ -37,7 +37,7 @@ test('the limit of a user grows with years, a pro has more, a shop none', async 
   expect(await limits({ shop: {} })).toMatchObject({ cars: { limit: null }, other: { limit: null } })
 })
 
-test('a listing refreshes after its interval and not before', async ({ seller }) => {
+test('refreshes a listing only after its interval', async ({ seller }) => {
   const { call, listing } = await seller()
   const fresh = await listing({ refreshed_at: hence(-29) })
   const due = await listing({ refreshed_at: hence(-31), expires_at: hence(-1), status: 'expired' })
@@ -59,12 +59,12 @@ test('a listing refreshes after its interval and not before', async ({ seller })
   expect([await status(shop, 6), await status(shop, 8)]).toEqual([409, 200])
 })
 
-test('a month has 30 free refreshes of a user, counted in Sarajevo and for simultaneous calls', async ({
+test('allows a user 30 free refreshes a month, counted in Sarajevo and for simultaneous calls', async ({
   seller,
   db,
   clock,
 }) => {
-  // 30 minutes into December there; still November by UTC.
+  // 30 minutes into December there, but still November in UTC.
   clock.advance(Date.parse('2030-11-30T23:30:00Z') - clock.now().getTime())
   const { account, call, listing } = await seller()
   const spend = (count: number, at: string) =>
@@ -88,7 +88,7 @@ test('a month has 30 free refreshes of a user, counted in Sarajevo and for simul
   clock.reset()
 })
 
-test('in a paid category the seller chooses for how long', async ({ seller, deps, plain }) => {
+test('lets the seller choose the duration in a paid category', async ({ seller, deps, plain }) => {
   const { call, listing } = await seller()
   const paid = [...deps.catalog.categories.values()].find(
     ({ id, listing_fee, children, path, brand_required }) =>
@@ -113,7 +113,7 @@ test('in a paid category the seller chooses for how long', async ({ seller, deps
   expect(await days({ duration: 30 }, { category_id: plain })).toEqual(['duration'])
 })
 
-test('a paid listing that is refreshed before anyone noticed that its time was up runs anew', async ({
+test('restarts an overdue paid listing when it is refreshed before the job expires it', async ({
   seller,
   deps,
 }) => {
@@ -128,7 +128,7 @@ test('a paid listing that is refreshed before anyone noticed that its time was u
   )
 })
 
-test('the free refreshes of a month end exactly at their number, for every kind of seller', async ({
+test('ends the free refreshes of a month exactly at their number, for every kind of seller', async ({
   seller,
   db,
   clock,
@@ -163,7 +163,7 @@ test('the free refreshes of a month end exactly at their number, for every kind 
   }
 })
 
-test('a month begins at midnight in Sarajevo, also after the clock went back in October', async ({
+test('starts a month at midnight in Sarajevo, even after the clock went back in October', async ({
   seller,
   db,
   clock,
@@ -176,7 +176,7 @@ test('a month begins at midnight in Sarajevo, also after the clock went back in 
     '2030-09-30T21:59:59Z', // still September there, in summer time
     '2030-09-30T22:00:00Z',
     '2030-10-27T00:30:00Z', // half past two
-    '2030-10-27T01:30:00Z', // half past two once more
+    '2030-10-27T01:30:00Z', // half past two again
     '2030-10-31T22:59:59Z', // still October, in winter time
   ]
   await db
@@ -190,7 +190,7 @@ test('a month begins at midnight in Sarajevo, also after the clock went back in 
   clock.reset()
 })
 
-test('an interval is whole days of 24 hours, over the change of the clock too', async ({ seller, clock }) => {
+test('measures an interval in 24-hour days, even across a clock change', async ({ seller, clock }) => {
   const at = (time: string) => clock.advance(Date.parse(time) - clock.now().getTime())
   at('2030-10-28T07:59:50Z')
   const { call, listing } = await seller({ shop: { ends_at: new Date('2031-01-01') } })
@@ -199,17 +199,17 @@ test('an interval is whole days of 24 hours, over the change of the clock too', 
     expires_at: new Date('2031-06-01'),
   })
   const early = await call('PUT', `/listings/${id}/refresh`)
-  // Ten in the morning in summer time is nine in winter time.
+  // 10:00 in summer time is 09:00 in winter time.
   expect(early.body.message).toBe('Oglas možete obnoviti od 28. 10. 2030. u 09:00.')
   at('2030-10-28T08:00:00Z')
   expect((await call('PUT', `/listings/${id}/refresh`)).status).toBe(200)
   clock.reset()
 })
 
-test('a year of membership is full at midnight in Sarajevo of its day', async ({ seller, clock }) => {
+test('completes a year of membership at midnight in Sarajevo', async ({ seller, clock }) => {
   const at = (time: string) => clock.advance(Date.parse(time) - clock.now().getTime())
   at('2031-11-21T12:00:00Z')
-  // The 22nd there.
+  // Already the 22nd there.
   const { call } = await seller({ created_at: new Date('2030-11-21T23:30:00Z') })
   const limit = async () => (await call('GET', '/listing-limits')).body.data.other.limit
   at('2031-11-21T22:59:59Z')
@@ -219,10 +219,7 @@ test('a year of membership is full at midnight in Sarajevo of its day', async ({
   clock.reset()
 })
 
-test('the active limits end exactly at their number, and a pro whose time is over is a user', async ({
-  seller,
-  clock,
-}) => {
+test('applies the active limits exactly, and treats a lapsed pro as a user', async ({ seller, clock }) => {
   const fill = async (values: object, category: object, count: number) => {
     const { account, call, listing } = await seller(values)
     for (let made = 0; made < count - 1; made++) await listing(category)

@@ -2,7 +2,10 @@ import { expect } from 'vitest'
 import { caller } from '#tests/support/selling.ts'
 import { hence, test } from '#tests/support/sellers.ts'
 
-test("the six tabs count, page and tell what can be done; others' stay empty", async ({ seller, app }) => {
+test('counts, pages and lists actions in the six tabs, but leaves those of others empty', async ({
+  seller,
+  app,
+}) => {
   const { account, call, listing } = await seller()
   await listing()
   const old = await listing({ refreshed_at: hence(-31) })
@@ -43,21 +46,18 @@ test("the six tabs count, page and tell what can be done; others' stay empty", a
   expect((await stranger('GET', path)).body.data[0].own).toBeUndefined()
 })
 
-test("one's own list asks the database as often for one listing as for twenty", async ({
-  seller,
-  statements,
-}) => {
+test('takes as many queries for one own listing as for twenty', async ({ seller, statements }) => {
   const { account, call, listing } = await seller()
   const list = () => call('GET', `/users/${account.username}/listings`)
   await listing()
-  await list() // a new session is looked up in other ways
+  await list() // the first call of a new session looks it up with other queries
   const few = await statements(list)
   for (let made = 0; made < 19; made++) await listing()
 
   expect(await statements(list)).toBe(few)
 })
 
-test('a list is searched by words without their marks, by code and number, and by group', async ({
+test('searches a list by words without diacritics, by code and number, and by group', async ({
   seller,
   app,
 }) => {

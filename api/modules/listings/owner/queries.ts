@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
-/** Promotions that run or will, in their order. */
+/** Current and future promotions, in order. */
 export const listOwnPromotions = (db: Db, listingId: number, now: Date) =>
   db
     .selectFrom('promotion')
@@ -31,7 +31,10 @@ export const listOwnerFacts = (db: Db, ids: readonly number[]) =>
     .where('listing.id', '=', sql<number>`any(${ids})`)
     .execute()
 
-/** A seller's listings by state, and how many of each were last refreshed at `refreshedBefore` or earlier. */
+/**
+ * Counts a seller's listings by state, and how many of each were last refreshed at `refreshedBefore` or
+ * earlier.
+ */
 export const countByStatus = (
   db: Db,
   {

@@ -15,7 +15,7 @@ import { listOwnerFacts, listOwnPromotions, type OwnPromotionRow } from './queri
 const day = 24 * 3600 * 1000
 
 const promotionView = ({ type, starts_at, ends_at }: OwnPromotionRow) => ({
-  // Nothing is charged for promotions yet.
+  // Promotions are free so far.
   price: 0,
   sponsored_from: unixSeconds(starts_at),
   sponsored_until: unixSeconds(ends_at),
@@ -23,7 +23,7 @@ const promotionView = ({ type, starts_at, ends_at }: OwnPromotionRow) => ({
   auto_renewal: false,
 })
 
-/** What only the owner gets of a listing. */
+/** Fields of a listing that only its owner sees. */
 export async function ownerFields(
   deps: Deps,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function ownerFields(
   }
 }
 
-/** Items of one's own list with what only their owner gets. */
+/** Adds to own items the fields that only their owner sees. */
 export async function withOwnerFields(
   deps: Deps,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function getRefreshLimits(deps: Deps, actor: Actor, refreshable: nu
   return {
     free_limit: refreshQuota(kindOf(actor), seller.shop_package),
     free_count: used,
-    // Refreshes can't be bought yet.
+    // Refreshes cannot be bought yet.
     paid_count: 0,
     listing_count: refreshable,
   }

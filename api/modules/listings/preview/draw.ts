@@ -7,14 +7,14 @@ export type PreviewParts = {
   title: string
   price: string | null
   place: string | null
-  /** A word on the photo, as 'Rezervisano'. */
+  /** A label on the photo, for example 'Rezervisano'. */
   mark: string | null
   brand: string
-  /** The photo, or the drawing that stands for it. */
+  /** The photo, or the drawing in its place. */
   picture: Buffer | null
 }
 
-// Figtree in bold with the letters of Latin languages, as a font that can be drawn with where none is installed.
+// Figtree Bold with Latin letters, bundled so that drawing needs no installed font.
 const fontfile = path.join(import.meta.dirname, 'figtree-preview.ttf')
 const colors = {
   ink: '#14202b',
@@ -33,7 +33,7 @@ const textWidth = width - photoWidth - 2 * margin
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Letters that the font lacks would be empty boxes. */
+/** Drops letters missing from the font, which would be drawn as empty boxes. */
 const drawable = (text: string) =>
   text
     .normalize('NFC')
@@ -54,7 +54,7 @@ async function drawText(
   const text = drawable(given)
   if (!text) return null
   let drawn: Block | null = null
-  // The first size in which it fits.
+  // The first size that fits.
   for (const size of sizes) {
     const { data, info } = await sharp({
       text: {
@@ -75,9 +75,9 @@ async function drawText(
   return drawn
 }
 
-/** What messengers show of a listing: its photo, title and price in 1200 × 630 pixels, as JPEG. */
+/** Draws a listing for messengers: photo, title and price, 1200 × 630 pixels, as JPEG. */
 export async function drawPreview(parts: PreviewParts): Promise<Buffer> {
-  // Loaded for the first of them; most processes never draw one.
+  // Loaded on first use; most processes never draw a preview.
   const { default: sharp } = await import('sharp')
   const text = (given: string, size: Parameters<typeof drawText>[2]) => drawText(sharp, given, size)
   const photo =
@@ -85,7 +85,7 @@ export async function drawPreview(parts: PreviewParts): Promise<Buffer> {
     (await sharp(parts.picture, { density: 144 })
       .resize(photoWidth, height, { fit: 'cover', position: 'attention' })
       .toBuffer()
-      .catch(() => null)) // without its photo the rest still tells what it is
+      .catch(() => null)) // the rest is still useful without the photo
   const [title, price, place, brand, mark] = await Promise.all([
     text(parts.title, { sizes: [46, 40, 34, 28], color: colors.ink, most: 300 }),
     parts.price ? text(parts.price, { sizes: [58, 48, 38, 30], color: colors.primary, most: 64 }) : null,
@@ -131,7 +131,7 @@ export async function drawPreview(parts: PreviewParts): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The drawing of a category; null where there is none. */
+/** The drawing of a category; null if there is none. */
 export const readDrawing = (name: string): Promise<Buffer | null> =>
   /^[a-z0-9-]+$/.test(name)
     ? readFile(path.join(import.meta.dirname, '../../../../web/public/drawings', `${name}.svg`)).catch(

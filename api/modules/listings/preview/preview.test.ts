@@ -8,7 +8,7 @@ const test = base.extend('preview', { scope: 'file' }, ({ app }) => async (id: n
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
 })
 
-/** The mean colour of a part of a picture. */
+/** The mean colour of an area. */
 async function colorAt(bytes: Buffer, area: { left: number; top: number; width: number; height: number }) {
   const { data } = await sharp(bytes).extract(area).resize(1, 1).raw().toBuffer({ resolveWithObject: true })
   return [...data]
@@ -16,7 +16,7 @@ async function colorAt(bytes: Buffer, area: { left: number; top: number; width: 
 const photoArea = { left: 100, top: 100, width: 500, height: 300 }
 const textArea = { left: 720, top: 40, width: 440, height: 300 }
 
-test('messengers get a picture of 1200 × 630 with photo, title and price', async ({
+test('gives messengers a picture of 1200 × 630 with photo, title and price', async ({
   seller,
   preview,
   db,
@@ -45,11 +45,11 @@ test('messengers get a picture of 1200 × 630 with photo, title and price', asyn
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'jpeg' })
   const [red, green, blue] = await colorAt(bytes, photoArea)
   expect([red! > 150, green! < 40, blue! < 40]).toEqual([true, true, true])
-  // Where there is no photo, the drawing of the category stands; both have their words.
+  // Without a photo the drawing of the category is used; both show text.
   expect(await colorAt(drawn.bytes, photoArea)).not.toEqual(await colorAt(bytes, photoArea))
   const stats = await sharp(await sharp(bytes).extract(textArea).toBuffer()).stats()
   expect(Math.min(...stats.channels.map(({ stdev }) => stdev))).toBeGreaterThan(20)
-  // The same again is the kept one; what changes is drawn anew.
+  // An unchanged listing reuses the cached picture; a change redraws it.
   expect((await preview(id)).bytes.equals(bytes)).toBe(true)
   await call('PUT', `/listings/${id}`, { price: 99 })
   const cheaper = await preview(id)
@@ -58,7 +58,7 @@ test('messengers get a picture of 1200 × 630 with photo, title and price', asyn
   expect((await preview(id)).bytes.equals(cheaper.bytes)).toBe(false)
 })
 
-test('no title breaks the picture', async ({ seller, preview }) => {
+test('draws any title', async ({ seller, preview }) => {
   const { listing } = await seller()
   for (const title of ['A'.repeat(65), '<b>&lt;</b> & "Đ"', '🚗🚗🚗 Голф', 'Riječ '.repeat(10).trim()]) {
     const { status, bytes } = await preview((await listing({ title, price_fening: 9_999_999_900 })).id)
@@ -66,7 +66,7 @@ test('no title breaks the picture', async ({ seller, preview }) => {
   }
 })
 
-test('what strangers do not see has no picture, and a finished listing tells no price in it', async ({
+test('draws nothing that strangers may not see, and no price of a finished listing', async ({
   seller,
   preview,
   db,

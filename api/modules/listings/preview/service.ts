@@ -12,14 +12,14 @@ const imageName = /\/([0-9a-f]{32})-\d+\.webp$/
 async function pictureOf({ storage }: Deps, { photos: [photo], drawing }: Listing) {
   const hash = photo && imageName.exec(photo.large)?.[1]
   if (hash) {
-    // Stored by us, so it is a photo; one that is lost is left out.
+    // We stored it, so it is a photo; a lost one is left out.
     const bytes = await storage.getBytes(imageKey(hash, 'lg')).catch(() => null)
     if (bytes) return Buffer.from(bytes)
   }
   return readDrawing(/\/drawings\/([^/.]+)\.svg/.exec(drawing)?.[1] ?? '')
 }
 
-/** Pictures of listings for messengers. What was drawn is kept until something of it changes; one is drawn at a time. */
+/** Draws preview pictures for messengers, one at a time, and caches each until its content changes. */
 export function previewMaker(deps: Deps) {
   const kept = new LRUCache<string, Promise<Buffer>>({ max: previewsKept })
   let line: Promise<unknown> = Promise.resolve()
@@ -42,7 +42,7 @@ export function previewMaker(deps: Deps) {
     return drawn
   }
 
-  /** As strangers see the listing, whoever asks: the picture is kept for all. */
+  /** Draws the listing as strangers see it, since everyone gets the cached picture. */
   return async (id: number): Promise<Buffer> => {
     const listing = await getListing(deps, null, id)
     const { title, display_price, status, reserved, cities, photos, drawing } = listing

@@ -34,7 +34,7 @@ const itemColumns = [
   'account.type as seller_type',
 ] as const
 
-/** The strongest promotion that runs now: 0, 1 or 2. */
+/** The strongest current promotion: 0, 1 or 2. */
 const promotionNow = (eb: ExpressionBuilder<DB, 'listing'>, now: Date) =>
   eb.fn.coalesce(
     eb
@@ -52,7 +52,7 @@ const selectItems = (db: Db, now: Date) =>
     .innerJoin('account', 'account.id', 'listing.seller_id')
     .select(itemColumns)
     .select(
-      // Arrays take the driver longer to read.
+      // The driver parses arrays more slowly.
       sql<string | null>`(
         select string_agg(image_hash, ',' order by position) from (
           select image_hash, position from listing_image
@@ -68,7 +68,7 @@ const selectItems = (db: Db, now: Date) =>
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
-/** Of times within milliseconds of each other. */
+/** The batched calls' times are within milliseconds of each other. */
 const latest = (asked: readonly { now: Date }[]) => asked.at(-1)!.now
 
 const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
@@ -93,14 +93,14 @@ export const listItems = async (db: Db, ids: readonly number[], now: Date): Prom
 
 export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
 
-/** `includeHeld`: for the owner, to whom moderation hides nothing. */
+/** `includeHeld` is for the owner, from whom moderation hides nothing. */
 export type SellerFilter = {
   sellerId: number
-  /** Those that can be refreshed stand in two states. */
+  /** Refreshable listings are in either of two states. */
   status: OwnerStatus | readonly OwnerStatus[]
   includeHeld: boolean
   refreshedBefore?: Date | undefined
-  /** All of them occur in the title, the code or the number; without diacritics. */
+  /** Without diacritics; each must occur in the title, the code or the number. */
   words?: readonly string[]
   categoryIds?: readonly number[]
 }
@@ -137,7 +137,7 @@ export async function countSellerListings(db: Db, filter: SellerFilter): Promise
   return count
 }
 
-/** Newest first; `offset` is bounded by the caller. */
+/** Newest first; the caller bounds `offset`. */
 export async function listSellerItems(
   db: Db,
   filter: SellerFilter,
@@ -156,10 +156,10 @@ export async function listSellerItems(
     .execute()
 }
 
-/** Active listings that are promoted for the home page now, in a fresh order each time. */
+/** Active listings currently promoted on the home page, in a new random order each time. */
 export const listFeaturedItems = compiledOnce((db, limit: number, now: Date) =>
   selectItems(db, now).where('listing.id', 'in', (eb) =>
-    // Drawn before anything more is read of them: there may be thousands.
+    // Sampled before anything else is read: there may be thousands.
     eb
       .selectFrom('listing as promoted')
       .select('promoted.id')
@@ -246,7 +246,7 @@ const oneListing = batched<ListingAsked, ListingRow | undefined>(async (db, aske
 export const findListing = (db: Db, id: number, now: Date): Promise<ListingRow | undefined> =>
   oneListing(db, { id, now })
 
-/** The category of what was public once and is erased. */
+/** The category of an erased listing that was once public. */
 export const findTombstone = (db: Db, id: number) =>
   db.selectFrom('listing_tombstone').select('category_id').where('listing_id', '=', id).executeTakeFirst()
 
@@ -259,7 +259,7 @@ const outlinesById = compiledOnce((db, ids: readonly number[]) =>
 
 type ListingOutline = Awaited<ReturnType<typeof outlinesById>>[number]
 
-/** What decides who may see a listing and what is like it. */
+/** The fields that decide who may see a listing and what is similar. */
 export const findListingOutline = batched<number, ListingOutline | undefined>(async (db, ids) => {
   const rows = new Map((await outlinesById(db, [...new Set(ids)])).map((row) => [row.id, row]))
   return ids.map((id) => rows.get(id))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#tests/support/test.ts'
 
-test('a listing tells price, place, category path and attributes with their names', async ({ app, make }) => {
+test('shows the price, place, category path and named attributes of a listing', async ({ app, make }) => {
   const { id } = await make.listing({
     title: 'Golf 7 1.6 TDI',
     category_id: 18,
@@ -29,7 +29,10 @@ test('a listing tells price, place, category path and attributes with their name
   expect(reply.json().attributes).toContainEqual(expect.objectContaining({ id: 67, value: 'true' }))
 })
 
-test('a listing without a price is on request, and a finished one hides its price', async ({ app, make }) => {
+test('shows a listing without a price as on request, and hides the price of a finished one', async ({
+  app,
+  make,
+}) => {
   const free = await make.listing({ price_fening: null })
   const seller = await make.account()
   const finished = await make.listing({
@@ -57,7 +60,7 @@ test('a listing without a price is on request, and a finished one hides its pric
   })
 })
 
-test('a stranger gets the same answer for a draft as for nothing at all', async ({ app, make }) => {
+test('answers a stranger alike for a draft and for nothing at all', async ({ app, make }) => {
   const draft = await make.listing({ status: 'draft' })
 
   const [existing, missing] = await Promise.all([
@@ -73,7 +76,7 @@ test('a stranger gets the same answer for a draft as for nothing at all', async 
   })
 })
 
-test('what is not an id is refused in Bosnian with the name of the field', async ({ app }) => {
+test('refuses an invalid id in Bosnian and names the field', async ({ app }) => {
   const reply = await app.inject('/api/listings/abc')
 
   expect(reply.statusCode).toBe(422)
@@ -84,11 +87,7 @@ test('what is not an id is refused in Bosnian with the name of the field', async
   })
 })
 
-test("a seller's lists show strangers what is active or finished and nothing else", async ({
-  app,
-  make,
-  login,
-}) => {
+test('shows strangers only the active and finished listings of a seller', async ({ app, make, login }) => {
   const seller = await make.account()
   await make.listing({ seller_id: seller.id })
   await make.listing({ seller_id: seller.id, status: 'finished' })
@@ -107,7 +106,7 @@ test("a seller's lists show strangers what is active or finished and nothing els
   expect(await Promise.all(tabs.map((tab) => total(tab, own)))).toEqual([1, 1, 1, 1, 0])
 })
 
-test('a lower price shows as reduced with the one before', async ({ app, make, db, index }) => {
+test('shows a lower price as reduced, with the previous one', async ({ app, make, db, index }) => {
   const listing = await make.listing({ price_fening: 90_000, category_id: 31 })
   await db
     .insertInto('listing_price')
@@ -131,7 +130,7 @@ test('a lower price shows as reduced with the one before', async ({ app, make, d
   })
 })
 
-test('the home page asks the database as often for one card as for sixty', async ({
+test('takes as many queries for one card on the home page as for sixty', async ({
   app,
   make,
   index,

@@ -9,8 +9,8 @@ import { findListingOutline, findTombstone } from './queries.ts'
 import { listListingItems } from './service.ts'
 
 /**
- * What the page of a listing leads on to: more of its seller, then what is like it, none of them twice. Of a listing
- * that is gone too, since whoever looked for it looks for such things.
+ * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is
+ * gone too, since its visitors want such things.
  */
 export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
   const listing = await findListingOutline(deps.db, id)
@@ -31,7 +31,7 @@ export async function listRelated(deps: Deps, actor: Actor | null, id: number): 
   }
 }
 
-/** Of what is erased no more is known than what it was. */
+/** Only the category of an erased listing is known. */
 async function newestOf(deps: Deps, categoryId: number) {
   return listListingItems(
     deps,
@@ -39,15 +39,18 @@ async function newestOf(deps: Deps, categoryId: number) {
   )
 }
 
-/** Search knows active listings alone; of others, and of one that it has not read yet, the newest of the category. */
+/**
+ * Search knows only active listings; for others, and for one it has not read yet, returns the newest of the
+ * category.
+ */
 async function findSimilar(deps: Deps, id: number, { category_id: categoryId }: { category_id: number }) {
-  // Those of the same seller may be taken away again.
+  // Leaves room for those of the same seller, which are removed again.
   const limit = relatedListings.ofSeller + relatedListings.similar + 1
   const similar = await idsOrNone(deps, { sort: 'relevance', similarTo: id, limit })
   return similar.length > 0 ? similar : idsOrNone(deps, { sort: 'newest', categoryId, limit })
 }
 
-/** A page is not to fail for what it shows beside: a part that takes too long stays empty (A18). */
+/** A side feature must not fail the page: a part that takes too long stays empty (A18). */
 async function idsOrNone({ search }: Deps, query: Omit<SearchQuery, 'offset' | 'facets'>): Promise<number[]> {
   try {
     const { ids } = await search.search({ ...query, offset: 0, facets: 'none' })

@@ -7,7 +7,7 @@ type Related = { of_seller: { id: number }[]; similar: { id: number }[] }
 
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id)
 
-test('what is alike comes first, the same seller has a part of its own, and nothing stands twice', async ({
+test('lists similar listings first and the seller’s in their own part, none twice', async ({
   app,
   make,
   index,
@@ -36,7 +36,7 @@ test('what is alike comes first, the same seller has a part of its own, and noth
   expect(recommended.filters).toEqual([{ key: 'recommendation_for', value: shown.id }])
 })
 
-test('a listing that others may not see recommends nothing, as one that does not exist', async ({
+test('recommends nothing for a listing that the caller may not see, as for a missing one', async ({
   app,
   make,
   db,
@@ -55,7 +55,7 @@ test('a listing that others may not see recommends nothing, as one that does not
   expect((await app.inject(`/api/listings/${hidden.id}/related`)).statusCode).toBe(404)
 })
 
-test('of a listing that is gone the newest of its category', async ({ app, make, db, index }) => {
+test('lists the newest of the category for a listing that is gone', async ({ app, make, db, index }) => {
   const gone = await make.listing({ category_id: 23, title: 'Stan kojeg više nema' })
   const other = await make.listing({ category_id: 23, title: 'Kuća s baštom' })
   await db.updateTable('listing').set({ status: 'expired' }).where('id', '=', gone.id).execute()
@@ -66,7 +66,7 @@ test('of a listing that is gone the newest of its category', async ({ app, make,
 })
 
 test.for([SearchTimeout, SearchOverloaded])(
-  'a search that is too slow leaves its part empty: %o',
+  'leaves the part of a slow search empty: %o',
   async (Failure, { deps, make, index }) => {
     const seller = await make.account()
     const shown = await make.listing({ seller_id: seller.id })

@@ -36,7 +36,8 @@ function assertVisible<L extends ListingOutline>(
   listing: L | undefined,
 ): asserts listing is L {
   const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
-  // One answer for a draft and for nothing at all: the status must not tell that something exists.
+  // Answers alike for a draft and for nothing at all, so that the status does not reveal that something
+  // exists.
   if (visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
   if (visibility === 'gone') throw new DomainError('listing_gone')
 }
@@ -46,7 +47,7 @@ export async function checkVisible(deps: Deps, actor: Actor | null, id: number):
   assertVisible(actor, await findListingOutline(deps.db, id))
 }
 
-/** In the order of `ids`; those that are gone meanwhile are left out. */
+/** In the order of `ids`; omits those no longer active. */
 export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
   return (await listItems(deps.db, ids, deps.now())).map((row) => listingItemView(deps, row))
 }
@@ -75,7 +76,7 @@ export async function listHomepage(
   }
 }
 
-/** The lists of a seller's listings, as states of listings. */
+/** The listing states in each list of a seller. */
 const statesOf = {
   active: 'active',
   finished: 'finished',
@@ -85,7 +86,7 @@ const statesOf = {
   refreshable: statusesBefore('refresh'),
 } as const satisfies Record<UserListingList, OwnerStatus | readonly OwnerStatus[]>
 
-/** As they are looked for, without diacritics. */
+/** Normalised for search, without diacritics. */
 const wordsOf = (text: string) => plainLetters(text).split(/\s+/).filter(Boolean)
 
 const categoriesOf = ({ catalog }: Deps, group: ListingGroup) =>
@@ -93,7 +94,9 @@ const categoriesOf = ({ catalog }: Deps, group: ListingGroup) =>
 
 const isPublic = (list: UserListingList) => list === 'active' || list === 'finished'
 
-/** One list of a seller, 20 a page. Strangers see what is active or finished, of the rest an empty list. */
+/**
+ * One list of a seller, 20 per page. Strangers see active and finished listings; their other lists are empty.
+ */
 export async function listSellerListings(
   deps: Deps,
   actor: Actor | null,
@@ -106,7 +109,7 @@ export async function listSellerListings(
     words: wordsOf(q ?? ''),
     ...(group && { categoryIds: categoriesOf(deps, group) }),
     status: statesOf[list],
-    // What is held can't be refreshed.
+    // Held listings cannot be refreshed.
     includeHeld: owner !== undefined && list !== 'refreshable',
     ...(owner && list === 'refreshable' && { refreshedBefore: refreshableBefore(kindOf(owner), deps.now()) }),
   }
@@ -123,7 +126,7 @@ export async function listSellerListings(
   }
 }
 
-/** How long each list of a seller is, for who asks. */
+/** The length of each list of a seller, as the caller sees it. */
 export async function countSellerTabs(deps: Deps, actor: Actor | null, sellerId: number) {
   const owner = actor?.id === sellerId ? actor : undefined
   const refreshedBefore = refreshableBefore(owner ? kindOf(owner) : 'user', deps.now())

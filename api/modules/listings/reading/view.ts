@@ -14,8 +14,8 @@ type Context = Pick<Deps, 'catalog' | 'places'> & { now: Date }
 type Pinned = { lat: number | null; lon: number | null; exact_location: boolean }
 
 /**
- * To about a hundred metres: a pin tells everyone the street, and the house only where its seller says so. Its owner finds
- * it whole in `own`.
+ * Rounded to about a hundred metres, so that a pin shows the street, unless the seller allows the exact
+ * place. The owner gets the exact one in `own`.
  */
 function locationOf({ lat, lon, exact_location: isExact }: Pinned) {
   if (lat === null || lon === null) return null
@@ -32,8 +32,8 @@ type Priced = {
 }
 
 /**
- * What a listing tells of its price, in KM. A finished one tells none. One that is lower than any of the 30 days before
- * it shows as reduced, with the lowest of those.
+ * The shown price in KM; none for a finished listing. One below every price of the last 30 days is shown as
+ * reduced, with the lowest of those.
  */
 function priceOf({ price_fening, price_by_agreement, reduced_from_fening: previous, status }: Priced) {
   if (status === 'finished')
@@ -90,7 +90,7 @@ export function listingItemView(
     user_type: row.seller_type,
     user_id: row.seller_id,
     state: row.condition ?? 'none',
-    // Lists call drafts inactive.
+    // In lists, drafts are called inactive.
     status: row.status === 'draft' ? 'inactive' : row.status,
     location: locationOf(row) ?? city?.location ?? null,
     cities: city ? [city.name] : [],
@@ -202,7 +202,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
   }
 }
 
-/** In the order of their groups. A ticked checkbox has the text "true". */
+/** In the order of their groups. A ticked checkbox reads "true". */
 function attributeViews({ catalog }: Pick<Deps, 'catalog'>, row: ListingRow): Listing['attributes'] {
   const values = row.attributes as AttributeValues
   return catalog.attributesOf(row.category_id).flatMap((attribute) => {

@@ -5,8 +5,8 @@ import { likePrintBits, mirrorMask } from '#lib/photos/print.ts'
 const mask = mirrorMask.join('')
 
 /**
- * What the seller of a listing offers or offered beside it in the same category, drafts aside: what is still there, and
- * what ended or was deleted since `endedSince`.
+ * The seller's other listings in the same category, without drafts: current ones, and those that ended or
+ * were deleted since `endedSince`.
  */
 export const listBeside = (db: Db, listing: Beside, endedSince: Date) =>
   db
@@ -46,7 +46,10 @@ export type BesideRow = Awaited<ReturnType<typeof listBeside>>[number]
 
 export type PhotosBeside = { id: number; has_photos: boolean; shares_photo: boolean }
 
-/** Which of `ids` have photos, and which show one that the listing shows, the same file or a copy as its print tells. */
+/**
+ * Compares photos with those of `ids`: whether each has any, and whether it shares one, as the same file or a
+ * copy by its perceptual hash.
+ */
 export async function comparePhotosBeside(db: Db, listingId: number, ids: readonly number[]) {
   const { rows } = await sql<PhotosBeside>`
     with own as (
@@ -78,7 +81,7 @@ export const countPhotos = (db: Db, listingId: number) =>
 
 export type Freshness = { refreshed_at: Date; created_at: Date }
 
-/** A copy is no newer than what it is a copy of. */
+/** A copy is no newer than its original. */
 export const ageListing = (trx: Db, id: number, freshness: Freshness) =>
   trx
     .updateTable('listing')
@@ -86,6 +89,6 @@ export const ageListing = (trx: Db, id: number, freshness: Freshness) =>
     .where('id', '=', id)
     .execute()
 
-/** What decides how often a seller may refresh. */
+/** Selects what decides how often a seller may refresh. */
 export const findSellerKind = (db: Db, accountId: number) =>
   db.selectFrom('account').select(['type', 'pro_until']).where('id', '=', accountId).executeTakeFirstOrThrow()

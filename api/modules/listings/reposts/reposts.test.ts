@@ -8,10 +8,10 @@ const hour = 3600 * 1000
 const day = 24 * hour
 
 const test = base
-  /** A seller of things in one category, with what a program of theirs would call. */
+  /** A seller of things in one category, with the calls of a program. */
   .extend('seller', { scope: 'file' }, ({ app, make, login, deps }) => async () => {
     const account = await make.account({ created_at: new Date('2020-01-01') })
-    // A session of its own each time: months pass.
+    // A new session each time, since months pass.
     const call = async (...given: Parameters<ReturnType<typeof caller>>) =>
       caller(app, await login(account))(...given)
     const draft = async (title: string, { photo, ...values }: { photo?: Buffer; price?: number } = {}) => {
@@ -43,7 +43,7 @@ const test = base
     }
     return { account, call, draft, publish, offer }
   })
-  /** What people see when they look for a word, the newest first. */
+  /** Search results for a word, newest first. */
   .extend('found', { scope: 'file' }, ({ app, index }) => async (word: string, sort = 'date') => {
     await index()
     const { body } = await caller(app)('GET', `/search?q=${word}&sort_by=${sort}&sort_order=desc`)
@@ -51,7 +51,7 @@ const test = base
   })
 
 test(
-  'who offers a thing again fifty times never stands above others who offered it later',
+  'never ranks a listing reposted fifty times above later ones of others',
   { timeout: 120_000 },
   async ({ seller, found, clock, runJobs }) => {
     const [reposter, honest] = [await seller(), await seller()]
@@ -64,7 +64,7 @@ test(
 
     for (let time = 0; time < 50; time++) {
       clock.advance(6 * hour)
-      // Each way of making room: the last one is finished, deleted, hidden, or stays as long as there is a place.
+      // Each way to make room: the last one is finished, deleted, hidden, or stays while there is room.
       if (time % 4 === 0) await reposter.call('POST', `/listings/${last}/finish`)
       if (time % 4 === 1) await reposter.call('DELETE', `/listings/${last}`)
       if (time % 4 === 2) await reposter.call('POST', `/listings/${last}/hide`)
@@ -77,7 +77,7 @@ test(
   },
 )
 
-test('a copy whose photo was mirrored and saved anew sinks once the photo is known', async ({
+test('lowers a copy with a mirrored, re-encoded photo once its hash is known', async ({
   seller,
   found,
   clock,
@@ -101,11 +101,7 @@ test('a copy whose photo was mirrored and saved anew sinks once the photo is kno
   clock.reset()
 })
 
-test('of a thing and its copies one at a time comes up, and after the interval again', async ({
-  seller,
-  found,
-  clock,
-}) => {
+test('refreshes only one of a thing and its copies per interval', async ({ seller, found, clock }) => {
   const { offer, call } = await seller()
   const honest = await seller()
   const photo = await variedPhoto(421)
@@ -130,12 +126,12 @@ test('of a thing and its copies one at a time comes up, and after the interval a
   clock.reset()
 })
 
-test('other things of the same seller are as new as they are', async ({ seller, found, clock }) => {
+test('leaves other things of the same seller as new as they are', async ({ seller, found, clock }) => {
   const { offer } = await seller()
   const photo = await variedPhoto(431)
   await offer('Guma Sava 205 55 R16', { photo, price: 120 })
   clock.advance(hour)
-  // Another size at another price with the maker's picture, another title, other photos of a like thing.
+  // Another size at another price with the maker's picture; another title; other photos of a similar thing.
   const size = await offer('Guma Sava 195 65 R15', { photo, price: 90 })
   clock.advance(hour)
   const title = await offer('Guma za bicikl i pumpa u kompletu', { photo })
@@ -145,10 +141,7 @@ test('other things of the same seller are as new as they are', async ({ seller, 
   clock.reset()
 })
 
-test('who is about to offer a thing again learns what can be done with the first one', async ({
-  seller,
-  clock,
-}) => {
+test('tells a seller about to repost what they can do with the original', async ({ seller, clock }) => {
   const { offer, draft, call } = await seller()
   const photo = await variedPhoto(441)
   const first = await offer('Šivaća mašina Bagat', { photo })

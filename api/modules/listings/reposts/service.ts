@@ -20,11 +20,11 @@ import {
   listBeside,
 } from './queries.ts'
 
-// A listing that offers again what its seller already offers is as new as the first one: see docs/decisions/011.
+// A repost is only as new as its original: see docs/decisions/011.
 
 const day = 24 * 3600 * 1000
 const alikeFrom = 0.75
-/** Prices of variants differ by more than this part of the higher. */
+/** Minimum price difference of variants, as a share of the higher price. */
 const variantPricePart = 0.05
 
 type Offered = Pick<BesideRow, 'id' | 'title' | 'city_id' | 'price_fening'> & {
@@ -44,7 +44,7 @@ const numbersOf = (title: string) => new Set(title.match(/\d+/g) ?? [])
 const hasSameNumbers = (one: string, other: string) =>
   numbersOf(one).symmetricDifference(numbersOf(other)).size === 0
 
-/** Tyres of another size, a flat on another floor: each title has a number of its own, and the prices differ. */
+/** Tyres of another size or a flat on another floor: each title has its own number, and the prices differ. */
 function isVariant(one: Titled, other: Titled): boolean {
   const [numbers, others] = [numbersOf(one.title), numbersOf(other.title)]
   const haveOwn = numbers.difference(others).size > 0 && others.difference(numbers).size > 0
@@ -53,7 +53,7 @@ function isVariant(one: Titled, other: Titled): boolean {
 }
 type Titled = Pick<Offered, 'title' | 'price_fening'>
 
-/** What the seller offered before and this listing offers again, the freshest first. */
+/** Earlier listings of the seller that this one repeats, freshest first. */
 async function listFirsts(deps: Deps, db: Db, listing: Offered): Promise<BesideRow[]> {
   const endedSince = new Date(deps.now().getTime() - repostDays * day)
   const beside = await listBeside(db, listing, endedSince)
@@ -71,12 +71,12 @@ async function listFirsts(deps: Deps, db: Db, listing: Offered): Promise<BesideR
   return alike.filter(({ id, title, city_id }) => {
     const { has_photos, shares_photo } = photosOf.get(id)!
     if (hasPhotos && has_photos) return shares_photo
-    // Without photos to go by: with the same numbers in the title, and in the same town.
+    // Without photos to compare: the same numbers in the title, and the same town.
     return city_id === listing.city_id && hasSameNumbers(title, listing.title)
   })
 }
 
-/** How new a listing is that is published, or was refreshed, at `at`. */
+/** The freshness of a listing published or refreshed at `at`. */
 function freshnessOf(
   kind: SellerKind,
   firsts: readonly BesideRow[],
@@ -87,13 +87,13 @@ function freshnessOf(
   const freshest = before[0]?.refreshed_at
   const oldest = before.map(({ created_at }) => created_at).toSorted((a, b) => a.getTime() - b.getTime())[0]
   return {
-    // As new as a refresh of the first one would make it.
+    // As new as a refresh of the original would make it.
     refreshed_at: freshest && freshest.getTime() > due ? freshest : at,
     created_at: oldest && oldest < createdAt ? oldest : createdAt,
   }
 }
 
-/** How new a draft is once it is published now. */
+/** The freshness of a draft that is published now. */
 export async function freshnessAtPublishing(
   deps: Deps,
   trx: Db,
@@ -104,7 +104,7 @@ export async function freshnessAtPublishing(
   return freshnessOf(kind, firsts, { createdAt: listing.created_at, at: deps.now() })
 }
 
-/** For a job that knows the photos by now: the same rule once more. Doing it again changes nothing. */
+/** Applies the rule again in a job that runs once the photos are known; idempotent. */
 export const settleFreshness = (deps: Deps, id: number): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
     const listing = await lockListing(trx, id)
@@ -120,7 +120,10 @@ export const settleFreshness = (deps: Deps, id: number): Promise<void> =>
       await ageListing(trx, id, settled)
   })
 
-/** That no copy of the listing was on top within the interval: of a listing and its copies one at a time comes up. */
+/**
+ * Throws if a copy of the listing was on top within the interval: only one of a listing and its copies may be
+ * refreshed.
+ */
 export async function checkNoFresherCopy(
   deps: Deps,
   trx: Db,
@@ -136,7 +139,7 @@ export async function checkNoFresherCopy(
   )
 }
 
-/** What the owner of a draft offers already, if anything, and what can be done with that instead. */
+/** Finds the owner's listing that a draft would repeat, if any, and what they can do with that instead. */
 export async function findRepost(deps: Deps, actor: Actor, id: number): Promise<Repost | null> {
   const draft = await deps.db.transaction().execute((trx) => lockOwnListing(trx, actor, id))
   if (draft.status !== 'draft') return null
@@ -150,7 +153,7 @@ export async function findRepost(deps: Deps, actor: Actor, id: number): Promise<
   const due = new Date(first.refreshed_at.getTime() + refreshIntervalDays[kindOf(actor)] * day)
   const { status } = first
   const keepsDate = freshnessOf(kindOf(actor), firsts, { createdAt: now, at: now }).refreshed_at < now
-  // Nothing to choose, and nothing to know: a copy of what ended, as was meant.
+  // Nothing to choose or report: an intended copy of an ended listing.
   if (status === 'finished' && !keepsDate) return null
   return {
     id: first.id,

@@ -1,9 +1,9 @@
 import type { Db } from '#lib/db.ts'
 
-/** As a promotion's row has noted it. */
+/** As stored in a promotion's row. */
 export const phases = { toCome: 0, running: 1, over: 2 } as const
 
-/** Notes what has reached its next phase by now. That write is the change that search hears of. */
+/** Records promotions that have reached their next phase. Search picks up that write. */
 export async function notePhase(
   db: Db,
   { phase, since, now, limit }: { phase: 1 | 2; since: 'starts_at' | 'ends_at'; now: Date; limit: number },

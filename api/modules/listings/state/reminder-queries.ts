@@ -7,19 +7,19 @@ export type SellerToRemind = {
   username: string
   email: string
   count: number
-  /** A few of them. */
+  /** The first few. */
   titles: string[]
 }
 
-/** When a listing's interval since its last refresh ends, by the kind of its seller: from, exclusive, and to. */
+/** When a listing's interval since its last refresh ends, by kind of seller: from (exclusive) and to. */
 export type DueRanges = Record<'user' | 'pro' | 'shop', { from: Date; to: Date }>
 
-/** Of an account: it can be reached by mail and did not refuse those of the kind. */
+/** Accounts reachable by mail that did not refuse this kind of notification. */
 const wantsMails = (kind: NotificationKind) => sql`account.email_verified_at is not null
       and not exists (select from notification_refusal as refusal
         where refusal.account_id = account.id and refusal.kind = ${kind} and refusal.channel = 'mail')`
 
-/** Sellers with an id above `after` and listings that fell due in the ranges, who want to be told. */
+/** Lists sellers with an id above `after` and listings due in the ranges, who want reminders. */
 export async function listSellersToRemind(
   db: Db,
   due: DueRanges,
@@ -45,7 +45,10 @@ export async function listSellersToRemind(
   return rows
 }
 
-/** Sellers with an id above `after` and listings whose time ended from, exclusive, and to, who want to be told. */
+/**
+ * Lists sellers with an id above `after` and listings that expired between from (exclusive) and to, who want
+ * to be told.
+ */
 export async function listSellersOfExpired(
   db: Db,
   ended: { from: Date; to: Date },

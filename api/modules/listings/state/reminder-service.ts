@@ -12,15 +12,16 @@ import {
 
 const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs
-const batch = 200 // mails of one transaction
+const batch = 200 // mails per transaction
 const shownTitles = 5
 
-// From hour to hour: a job begins some seconds late, each day others, and nothing may fall between two days.
+// Rounded to hours: a job starts a few seconds late, differently each day, and nothing may fall between two
+// days.
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs)
 
 /**
- * For a daily job: writes to the sellers whose listings can be brought to the top again since yesterday, one mail for
- * all of them. The same day again writes nothing again. Answers how many mails there are.
+ * Mails each seller once about all listings that became refreshable since yesterday; for a daily job.
+ * Idempotent within a day. Returns the number of mails.
  */
 export function remindSellers(deps: Deps, now: Date): Promise<number> {
   const hour = hourOf(now)
@@ -36,7 +37,7 @@ export function remindSellers(deps: Deps, now: Date): Promise<number> {
   })
 }
 
-/** The same for the sellers whose listings expired since yesterday. */
+/** The same for listings that expired since yesterday. */
 export function tellOfExpired(deps: Deps, now: Date): Promise<number> {
   const to = hourOf(now)
   const ended = { from: new Date(to.getTime() - dayMs), to }

@@ -5,7 +5,7 @@ import { remindSellers, tellOfExpired } from './reminder-service.ts'
 
 const day = 24 * 3600 * 1000
 
-test('what falls due between two days is told, however late the jobs of either began', async ({
+test('reports what falls due between two days, however late either day’s job started', async ({
   make,
   db,
   deps,
@@ -31,7 +31,7 @@ test('what falls due between two days is told, however late the jobs of either b
   expect(await mails()).toBe(1)
 })
 
-test('who refused reminders by mail gets none, and others get theirs', async ({ make, db, deps }) => {
+test('skips sellers who refused reminder mails', async ({ make, db, deps }) => {
   const [one, other] = [await make.account(), await make.account()]
   const now = Date.UTC(2026, 8, 10, 7)
   for (const seller of [one, other])
@@ -44,11 +44,7 @@ test('who refused reminders by mail gets none, and others get theirs', async ({ 
   expect(await recipients(db, 'remind-to-refresh', [one, other])).toEqual([other.email])
 })
 
-test('sellers are told once of what expired since yesterday, unless they refused', async ({
-  make,
-  db,
-  deps,
-}) => {
+test('reports expired listings once, except to sellers who refused', async ({ make, db, deps }) => {
   const [one, other, unverified] = [
     await make.account(),
     await make.account(),

@@ -141,7 +141,7 @@ export function deleteListing(deps: Deps, actor: Actor, id: number): Promise<{ m
   })
 }
 
-/** Undoes a recent deletion: the listing is what it was. */
+/** Undoes a recent deletion, restoring the listing as it was. */
 export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<ListingState> {
   return deps.db.transaction().execute(async (trx): Promise<ListingState> => {
     const now = deps.now()

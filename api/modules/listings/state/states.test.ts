@@ -18,7 +18,7 @@ const calls = {
 type Call = keyof typeof calls
 const states = ['draft', 'active', 'hidden', 'finished', 'expired'] as const
 
-/** Of an old listing that nothing holds back: what each call answers, and the state that it leads to. */
+/** For an old, unrestricted listing: the reply to each call, and the state it leads to. */
 const life: Record<(typeof states)[number], Partial<Record<Call, [number, string]>>> = {
   draft: { publish: [200, 'active'], edit: [200, 'draft'], delete: [200, 'deleted'] },
   active: {
@@ -39,10 +39,7 @@ const life: Record<(typeof states)[number], Partial<Record<Call, [number, string
   expired: { refresh: [200, 'active'], edit: [200, 'expired'], delete: [200, 'deleted'] },
 }
 
-test('every call on every state does what the life of a listing allows, and nothing else', async ({
-  seller,
-  db,
-}) => {
+test('answers every call in every state as the life of a listing allows', async ({ seller, db }) => {
   const { call, listing } = await seller()
   const wrong: unknown[] = []
   for (const status of states) {
@@ -73,7 +70,7 @@ test('every call on every state does what the life of a listing allows, and noth
   expect(wrong).toEqual([])
 })
 
-test('answers name the new state and tell it in Bosnian', async ({ seller }) => {
+test('names the new state in the reply, and tells it in Bosnian', async ({ seller }) => {
   const { call, listing } = await seller()
   const { id } = await listing({ status: 'draft' })
   const told = []
@@ -90,7 +87,7 @@ test('answers name the new state and tell it in Bosnian', async ({ seller }) => 
   expect((await call('DELETE', `/listings/${id}`)).status).toBe(410)
 })
 
-test('calls of a client that names JSON and sends no body are understood', async ({ seller, app, login }) => {
+test('accepts calls with a JSON content type and no body', async ({ seller, app, login }) => {
   const { account, listing } = await seller()
   const { id } = await listing({ status: 'draft' })
   const token = await login(account)
@@ -102,7 +99,7 @@ test('calls of a client that names JSON and sends no body are understood', async
   expect([published.statusCode, deleted.statusCode]).toEqual([200, 200])
 })
 
-test('what moderation holds stays held whatever its owner does', async ({ seller, db, app }) => {
+test('keeps a listing held by moderation, whatever its owner does', async ({ seller, db, app }) => {
   const { call, listing } = await seller()
   const held = (status: 'draft' | 'active' | 'hidden' | 'expired' | 'finished') =>
     listing({ status, held_by_moderation: true, refreshed_at: hence(-60) })
@@ -127,7 +124,7 @@ test('what moderation holds stays held whatever its owner does', async ({ seller
   expect((await caller(app)('GET', `/listings/${id}`)).status).toBe(404)
 })
 
-test('of calls that race one has an effect', async ({ seller, db }) => {
+test('lets one of several racing calls take effect', async ({ seller, db }) => {
   const { account, call, listing } = await seller({ pro_until: hence(100) })
   const rows = (id: number) =>
     db.selectFrom('listing_price').select('price_fening').where('listing_id', '=', id).execute()
@@ -159,7 +156,7 @@ test('of calls that race one has an effect', async ({ seller, db }) => {
     const refreshed = await Promise.all([1, 2].map(() => call('PUT', `/listings/${old.id}/refresh`)))
     expect(refreshed.map(({ status }) => status).toSorted()).toEqual([200, 409])
 
-    // Emptied while it is being published: either it was not whole any more, or it can't be emptied.
+    // Emptied while it is being published: either publishing finds it incomplete, or emptying is refused.
     const third = await listing({ status: 'draft' })
     const [whole, emptied] = await Promise.all([
       call('POST', `/listings/${third.id}/publish`),
@@ -175,7 +172,7 @@ test('of calls that race one has an effect', async ({ seller, db }) => {
   expect(refreshes).toHaveLength(10)
 })
 
-test('a copy of a finished listing is a new draft with its words and photos', async ({ seller, db }) => {
+test('copies a finished listing to a new draft with its text and photos', async ({ seller, db }) => {
   const { call, listing } = await seller()
   const old = await listing({ status: 'finished', price_fening: 12_300, attributes: '{}' })
   const hash = 'a'.repeat(32)
@@ -196,7 +193,7 @@ test('a copy of a finished listing is a new draft with its words and photos', as
   expect((await call('POST', `/listings/${copy.body.id}/publish`)).status).toBe(200)
 })
 
-test('what is due expires, and what was deleted long ago is erased', async ({ seller, db, deps, app }) => {
+test('expires what is due, and erases what was deleted long ago', async ({ seller, db, deps, app }) => {
   const { call, listing } = await seller()
   const due = await listing({ expires_at: hence(-1), refreshed_at: hence(-181) })
   const running = await listing({ expires_at: hence(1) })

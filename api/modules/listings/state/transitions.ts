@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type ListingAction, listingActions } from '#contract/listings/read.ts'
 
 export type ListingStatus = 'draft' | 'active' | 'hidden' | 'finished' | 'expired'
-/** What happens to a listing: an owner's action, or its time being up. */
+/** An event in the life of a listing: an owner's action, or its time running out. */
 export type ListingEvent = ListingAction | 'expire'
 
 export type Circumstances = {
@@ -15,14 +15,14 @@ export type Circumstances = {
   isReserved: boolean
 }
 
-/** The whole life of a listing: what is not here can't happen. */
+/** The whole life of a listing: anything missing here is impossible. */
 const transitions: Record<ListingStatus, Partial<Record<ListingEvent, ListingStatus | 'deleted'>>> = {
   draft: { edit: 'draft', publish: 'active', delete: 'deleted' },
   active: {
     edit: 'active',
     refresh: 'active',
     hide: 'hidden',
-    // A mark on what stays active; it goes when the listing leaves that state.
+    // A flag on an active listing; leaving that state clears it.
     reserve: 'active',
     unreserve: 'active',
     finish: 'finished',
@@ -35,12 +35,12 @@ const transitions: Record<ListingStatus, Partial<Record<ListingEvent, ListingSta
   finished: { copy: 'finished', delete: 'deleted' },
 }
 
-// A copy could be published in place of what is held.
+// Copying is included because a copy could be published in place of a held listing.
 const showing: ReadonlySet<ListingEvent> = new Set(['publish', 'unhide', 'refresh', 'copy'])
 
 export type Outcome = { to: ListingStatus | 'deleted' } | { error: ErrorCode }
 
-/** What comes of `event`: the next state, or why it can't be. */
+/** The next state after `event`, or why it is refused. */
 export function outcomeOf(event: ListingEvent, listing: Circumstances): Outcome {
   const to = transitions[listing.status][event]
   if (!to) return { error: 'listing_state' }
@@ -49,15 +49,15 @@ export function outcomeOf(event: ListingEvent, listing: Circumstances): Outcome 
   if ((event === 'reserve' && listing.isReserved) || (event === 'unreserve' && !listing.isReserved))
     return { error: 'listing_state' }
   if (event === 'expire' && !listing.isOverdue) return { error: 'listing_state' }
-  // Its time ran out while nobody saw it; as expired it can be refreshed.
+  // It expired while hidden; as expired it can be refreshed.
   if (event === 'unhide' && listing.isOverdue) return { to: 'expired' }
   return { to }
 }
 
-/** What the owner can do now. */
+/** The actions the owner can take now. */
 export const actionsOf = (listing: Circumstances): ListingAction[] =>
   listingActions.filter((action) => 'to' in outcomeOf(action, listing))
 
-/** The states in which `event` can happen at all. */
+/** The states that allow `event` at all. */
 export const statusesBefore = (event: ListingEvent): ListingStatus[] =>
   (Object.keys(transitions) as ListingStatus[]).filter((status) => transitions[status][event])

@@ -26,7 +26,7 @@ import {
   type SellerRow,
 } from './queries.ts'
 
-/** The owner's listing, locked. Others get what its page would give them, and 403 where they may see it. */
+/** Locks the owner's listing. Others get the error its page would give them, or 403 if they may see it. */
 export async function lockOwnListing(trx: Db, actor: Actor, id: number): Promise<LockedListing> {
   const listing = await lockListing(trx, id)
   const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
@@ -36,7 +36,7 @@ export async function lockOwnListing(trx: Db, actor: Actor, id: number): Promise
   return listing
 }
 
-/** Who may publish (spec 5). Drafts are made for publishing, so the same holds for them. */
+/** Checks who may publish (spec 5). Drafts exist to be published, so the same rule applies to them. */
 export async function findAllowedSeller(deps: Deps, db: Db, actor: Actor): Promise<SellerRow> {
   const seller = await findSeller(db, actor.id)
   if (seller.shop_active !== null && !isShopPaid(seller, deps.now())) throw new DomainError('shop_suspended')
@@ -78,7 +78,7 @@ const wrongState: Record<ListingEvent, string> = {
   expire: 'Ovaj oglas ne ističe.',
 }
 
-/** Where `event` leads, or the reason why not, for the owner to read. */
+/** The next state after `event`; throws the reason for a refusal, addressed to the owner. */
 export function nextState(actor: Actor, listing: Stateful, event: ListingEvent, now: Date) {
   const outcome = outcomeOf(event, circumstancesOf(actor, listing, now))
   if ('to' in outcome) return outcome.to
@@ -90,7 +90,7 @@ export function nextState(actor: Actor, listing: Stateful, event: ListingEvent, 
   throw new DomainError(outcome.error)
 }
 
-/** How many listings are active in each group. */
+/** Active listings per group. */
 export async function countActive({ catalog }: Deps, db: Db, sellerId: number) {
   const used: Record<ListingGroup, number> = { cars: 0, 'real-estate': 0, other: 0 }
   for (const { category_id, count } of await countActiveByCategory(db, sellerId))
@@ -101,7 +101,7 @@ export async function countActive({ catalog }: Deps, db: Db, sellerId: number) {
 export const activeLimitOf = (actor: Actor, seller: SellerRow, group: ListingGroup, now: Date) =>
   activeLimit({ kind: kindOf(actor), memberSince: seller.created_at }, group, now)
 
-/** That one more listing of this category may become active in this transaction. */
+/** Throws unless one more listing of this category may become active in this transaction. */
 export async function takeActivePlace(
   deps: Deps,
   trx: Db,
@@ -122,14 +122,17 @@ export async function takeActivePlace(
   )
 }
 
-/** That one more refresh fits into this month. */
+/** Throws unless one more refresh fits into this month. */
 export async function takeRefresh(trx: Db, actor: Actor, seller: SellerRow, now: Date) {
   await lockSellerLimits(trx, actor.id)
   const used = await countRefreshesThisMonth(trx, actor.id, now)
   if (used >= refreshQuota(kindOf(actor), seller.shop_package)) throw new DomainError('refresh_quota_spent')
 }
 
-/** For modules that keep a part of a listing: throws unless `actor` may edit it, and nobody else does until the end. */
+/**
+ * For modules that store parts of a listing: throws unless `actor` may edit it, and locks it until the
+ * transaction ends.
+ */
 export async function lockForEdit(deps: Deps, trx: Db, actor: Actor, id: number): Promise<void> {
   const listing = await lockOwnListing(trx, actor, id)
   nextState(actor, listing, 'edit', deps.now())

@@ -7,7 +7,7 @@ import type { AttributeValues } from '../labels.ts'
 type Given = string | number | boolean | null
 type Checked = { value: string | number | boolean | undefined } | { problem: string }
 
-const oldestYear = 1885 // of the first car
+const oldestYear = 1885 // year of the first car
 const greatest = 999_999_999
 
 const isYear = ({ name }: CatalogAttribute) => name === 'godiste' || name.startsWith('godina-')
@@ -15,7 +15,7 @@ const isYear = ({ name }: CatalogAttribute) => name === 'godiste' || name.starts
 const yes: readonly Given[] = [true, 1, 'true', '1', 'on']
 const no: readonly Given[] = [false, 0, 'false', '0']
 
-/** A number as people write it: "227.000" has thousands, "1,9" and "1.9" have decimals. */
+/** Parses a number as people write it: "227.000" has thousands, "1,9" and "1.9" have decimals. */
 function readNumber(text: string): number {
   const plain = text.trim()
   if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(plain)) return Number(plain.replaceAll('.', '').replace(',', '.'))
@@ -53,7 +53,7 @@ function checkValue(attribute: CatalogAttribute, given: Given, now: Date): Check
   return { value: value === '' ? undefined : value }
 }
 
-/** What a category keeps of `given`, and what is wrong with the rest, by `attributes.<id>`. */
+/** Splits `given` into the values that a category keeps and errors by `attributes.<id>`. */
 export function checkAttributes(
   attributes: readonly CatalogAttribute[],
   given: readonly { id: number; value: Given }[],

@@ -9,13 +9,13 @@ import { checkVisible } from '../reading/service.ts'
 import { lockOwnListing, nextState } from './access.ts'
 import { listTakenDays, replaceTakenDays } from './queries.ts'
 
-/** The days that can be marked now, both included. */
+/** The days that can be marked now, both inclusive. */
 function bookable(now: Date) {
   const from = localDay(now)
   return { from, to: addDays(from, bookableDays - 1) }
 }
 
-/** The days from today on that are taken; everyone who sees the listing may know them. */
+/** The days taken from today on, visible to everyone who sees the listing. */
 export async function getAvailability(deps: Deps, actor: Actor | null, id: number): Promise<Availability> {
   await checkVisible(deps, actor, id)
   const { from, to } = bookable(deps.now())
@@ -23,7 +23,7 @@ export async function getAvailability(deps: Deps, actor: Actor | null, id: numbe
   return { taken: days.map(({ day }) => day), from, to }
 }
 
-/** From today on exactly `taken`. */
+/** Replaces the days from today on by `taken`. */
 export async function setAvailability(deps: Deps, actor: Actor, id: number, taken: readonly string[]) {
   const { from, to } = bookable(deps.now())
   await deps.db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ const test = base
       (category) => category.booking_enabled && category.children.length === 0,
     )!.id
   })
-  /** A listing that takes bookings, and the API as its seller. */
+  /** A bookable listing, and the API as its seller. */
   .extend('flat', { scope: 'file' }, ({ app, make, login, booked }) => async () => {
     const seller = await make.account()
     const { id } = await make.listing({ seller_id: seller.id, category_id: booked })
@@ -18,7 +18,7 @@ const test = base
     const mark = (taken: unknown) => call('PUT', `/listings/${id}/availability`, { taken })
     return { id, seller, mark, call }
   })
-  /** The day that comes so many days after today. */
+  /** The date a number of days after today. */
   .extend(
     'day',
     { scope: 'file' },
@@ -27,14 +27,14 @@ const test = base
         addDays(localDay(clock.now()), ahead),
   )
 
-test('days are counted without regard to hours', () => {
+test('adds days regardless of hours', () => {
   expect(addDays('2026-10-24', 2)).toBe('2026-10-26') // clocks change in between
   expect(addDays('2027-03-27', 2)).toBe('2027-03-29')
   expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
   expect(addDays('2026-11-21', -21)).toBe('2026-10-31')
 })
 
-test('the seller marks taken days, and everyone who sees the listing sees them', async ({
+test('shows the days the seller marked as taken to everyone who sees the listing', async ({
   flat,
   day,
   db,
@@ -59,7 +59,7 @@ test('the seller marks taken days, and everyone who sees the listing sees them',
   })
 })
 
-test('every day from today to the last can be marked, and no other', async ({ flat, day }) => {
+test('accepts every day from today to the last, and no other', async ({ flat, day }) => {
   const { mark } = await flat()
   const all = Array.from({ length: bookableDays }, (_, ahead) => day(ahead))
 
@@ -71,7 +71,7 @@ test('every day from today to the last can be marked, and no other', async ({ fl
   }
 })
 
-test('a category without bookings has no calendar', async ({ flat, make, day }) => {
+test('gives a category without bookings no calendar', async ({ flat, make, day }) => {
   const { seller, call } = await flat()
   const other = await make.listing({ seller_id: seller.id })
 
@@ -80,7 +80,7 @@ test('a category without bookings has no calendar', async ({ flat, make, day }) 
   expect(refused.body.error.fields.taken).toMatch(/nemaju kalendar/)
 })
 
-test('of a listing that strangers may not see they learn no days', async ({ flat, day, db, app }) => {
+test('reveals no days of a listing that strangers may not see', async ({ flat, day, db, app }) => {
   const { id, mark, call } = await flat()
   await mark([day(3)])
   const visitor = caller(app)

@@ -10,7 +10,7 @@ import { checkAttributes, missingAttributes } from './attribute-check.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places' | 'now'>
 
-/** What a seller writes of a listing, as it is stored. */
+/** A listing's content by its seller, as stored. */
 export type Content = {
   category_id: number
   title: string
@@ -35,7 +35,7 @@ export type Content = {
   duration_days: number | null
 }
 
-/** A new draft before anything is known of it. */
+/** A new, empty draft. */
 export const emptyContent = (categoryId: number): Content => ({
   category_id: categoryId,
   title: '',
@@ -60,15 +60,15 @@ export const emptyContent = (categoryId: number): Content => ({
   duration_days: null,
 })
 
-/** Without the fields that are undefined. */
+/** Drops undefined fields. */
 const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
 /**
- * `before` with `changes`, and what is wrong with them, by field. What is missing is not wrong here. What a new
- * category does not know is left out.
+ * Applies `changes` to `before` and reports what is wrong with them, by field. Missing values are no errors
+ * here. Drops values that a new category does not have.
  */
 export function changeContent(
   context: Context,
@@ -125,7 +125,7 @@ const durationProblem = (category: CatalogCategory) => {
 const offersBrand = ({ catalog }: Context, category: CatalogCategory, brandId: number | null) =>
   brandId === null || catalog.brandsOf(category.id).some(({ id }) => id === brandId)
 
-/** A model that was not asked for goes with the brand it belonged to. */
+/** Changing the brand drops its model unless a new one is given. */
 function checkBrand(
   context: Context,
   category: CatalogCategory,
@@ -143,13 +143,13 @@ function checkBrand(
   return { model_id: 'Odaberite model te marke.' }
 }
 
-/** What a published listing may not lack, by field. */
+/** Missing fields that a published listing requires. */
 export function missingContent({ catalog, places, now }: Context, content: Content): FieldErrors {
   const category = catalog.categories.get(content.category_id)
   const problem = categoryProblem(category)
   if (problem || !category) return { category_id: problem ?? '' }
   const known = catalog.attributesOf(category.id)
-  // What was stored long ago may not fit the category of today.
+  // Values stored long ago may not fit today's category.
   const stored = Object.entries(content.attributes).map(([id, value]) => ({ id: Number(id), value }))
   const isLongEnough = characterCount(content.title) >= titleLength.min
   const titled = titleProblem(content.title)
@@ -172,10 +172,10 @@ export function missingContent({ catalog, places, now }: Context, content: Conte
   }
 }
 
-/** Of `missing`, what `changes` touch: an old listing with gaps may change the rest. */
+/** Those of `missing` that `changes` touch: an old listing with gaps may still change the rest. */
 export function touchedBy(changes: ListingChanges, missing: FieldErrors): FieldErrors {
   const touched = new Set<string>(Object.keys(given(changes)))
-  // The model goes with its brand.
+  // The model depends on its brand.
   if (touched.has('brand_id')) touched.add('model_id')
   return Object.fromEntries(Object.entries(missing).filter(([field]) => touched.has(field.split('.')[0]!)))
 }

@@ -8,7 +8,7 @@ import { test } from '#tests/support/test.ts'
 import { durationsOf } from '../selling-rules.ts'
 import { type Content, emptyContent, missingContent } from './content-check.ts'
 
-test('every demo listing could have been published under the rules for sellers', async ({ db, deps }) => {
+test('has only demo listings that sellers could have published under the rules', async ({ db, deps }) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-demo-'))
   await loadDemo(db, fileStorage(folder))
   rmSync(folder, { recursive: true, force: true })

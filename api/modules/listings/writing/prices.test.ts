@@ -5,7 +5,7 @@ import { endOldReductions } from '../state/service.ts'
 
 type Step = readonly [daysAgo: number, price: number | null]
 
-/** What a listing shows that had these prices, the last of them still. */
+/** How a listing with these price steps shows its last price. */
 const test = base.extend('shown', { scope: 'file' }, ({ make, db, app }) => async (...steps: Step[]) => {
   const price = (marks: number | null) => marks && marks * 100
   const { id } = await make.listing({ price_fening: price(steps.at(-1)![1]) })
@@ -18,30 +18,30 @@ const test = base.extend('shown', { scope: 'file' }, ({ make, db, app }) => asyn
   return has_discount ? regular_price : 'ordinary'
 })
 
-test('reduced is what is lower than every price of the 30 days before', async ({ shown }) => {
+test('shows a price as reduced that is lower than any in the last 30 days', async ({ shown }) => {
   expect(await shown([5, 100])).toBe('ordinary')
   expect(await shown([5, 100], [1, 90])).toBe(100)
   expect(await shown([5, 100], [3, 90], [1, 80])).toBe(90)
   expect(await shown([5, 100], [1, 120])).toBe('ordinary')
-  // Raised first, so that it could be "reduced".
+  // Raised first, to make it look "reduced".
   expect(await shown([60, 100], [20, 200], [1, 150])).toBe('ordinary')
   expect(await shown([60, 100], [20, 200], [1, 100])).toBe('ordinary')
   expect(await shown([60, 100], [20, 200], [1, 95])).toBe(100)
-  // It was really dearer for the whole of them.
+  // It really was more expensive for the whole period.
   expect(await shown([90, 100], [31.1, 200], [1, 150])).toBe(200)
   expect(await shown([90, 100], [30.9, 200], [1, 150])).toBe('ordinary')
 })
 
-test('however often a price changes in between, the lowest counts', async ({ shown }) => {
+test('compares with the lowest price, however often it changes in between', async ({ shown }) => {
   const up = Array.from({ length: 40 }, (_, at): Step => [20 - at / 10, at % 2 ? 300 : 310])
   expect(await shown([25, 100], ...up, [1, 200])).toBe('ordinary')
-  // A price on request is none: neither what is compared nor what is reduced.
+  // A price on request is neither compared nor reduced.
   expect(await shown([25, 100], [20, null], [10, 200], [1, 150])).toBe('ordinary')
   expect(await shown([25, 100], [1, null])).toBe('ordinary')
   expect(await shown([25, 100], [1, 0])).toBe('ordinary')
 })
 
-test('a reduction ends after 30 days, for search too', async ({ shown, db, deps, make, index, app }) => {
+test('ends a reduction after 30 days, for search too', async ({ shown, db, deps, make, index, app }) => {
   expect(await shown([40, 100], [30.1, 90])).toBe('ordinary')
   const seller = await make.account()
   const { id } = await make.listing({ price_fening: 9_000, seller_id: seller.id })
@@ -63,7 +63,7 @@ test('a reduction ends after 30 days, for search too', async ({ shown, db, deps,
   expect(await read()).toEqual([false, false])
 })
 
-test('its seller changes a price, and every change stays in its history', async ({ seller }) => {
+test('keeps every price change by the seller in its history', async ({ seller }) => {
   const { call, listing } = await seller()
   const { id } = await listing({ status: 'draft', price_fening: 10_000 })
   await call('POST', `/listings/${id}/publish`)

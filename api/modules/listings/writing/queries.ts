@@ -37,7 +37,10 @@ export const contentOf = (row: ContentRow): Content => ({
 
 const stored = (content: Content) => ({ ...content, attributes: JSON.stringify(content.attributes) })
 
-/** Locked until the transaction ends, so that nobody publishes what is being changed. Photos can be added meanwhile. */
+/**
+ * Locks the listing until the transaction ends, so that nobody publishes it during a change. Photos can still
+ * be added.
+ */
 export const lockListing = (trx: Db, id: number) =>
   trx
     .selectFrom('listing')
@@ -85,13 +88,13 @@ export const updateContent = (
       ...stored(content),
       updated_at: now,
       version: sql`version + 1`,
-      // The draft that was worked on last comes first.
+      // Drafts are listed by last edit.
       ...(status === 'draft' && { refreshed_at: now }),
     })
     .where('id', '=', id)
     .execute()
 
-/** What goes with a change of state. */
+/** Fields that change along with the state. */
 export type Moved = {
   created_at?: Date
   refreshed_at?: Date
@@ -101,7 +104,7 @@ export type Moved = {
   duration_days?: number | null
 }
 
-/** Whether the listing was still in the state `from`, and so went on to `to`. */
+/** Compare-and-set on the state `from`; returns whether it moved. */
 export async function moveListing(
   trx: Db,
   {
@@ -122,7 +125,7 @@ export async function moveListing(
   return numUpdatedRows > 0n
 }
 
-/** Whether it was there to be deleted. */
+/** Returns whether there was a listing to delete. */
 export async function markDeleted(trx: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listing')
@@ -133,7 +136,7 @@ export async function markDeleted(trx: Db, id: number, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Whether it was deleted after `since`, and so came back as it was. */
+/** Returns whether it was deleted after `since`, and so was restored. */
 export async function restoreDeleted(trx: Db, id: number, since: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('listing')
@@ -144,7 +147,7 @@ export async function restoreDeleted(trx: Db, id: number, since: Date, now: Date
   return numUpdatedRows > 0n
 }
 
-/** The price that holds from `now` on; a second one at the same moment replaces it. */
+/** Records the price from `now` on; another one at the same moment replaces it. */
 export const recordPrice = (trx: Db, listingId: number, priceFening: number | null, now: Date) =>
   trx
     .insertInto('listing_price')
@@ -180,7 +183,7 @@ export const copyPhotos = (trx: Db, fromId: number, toId: number, now: Date) =>
     )
     .execute()
 
-/** What decides about a seller's rights. */
+/** Selects what decides a seller's rights. */
 export const findSeller = (db: Db, id: number) =>
   db
     .selectFrom('account')
@@ -197,7 +200,10 @@ export const findSeller = (db: Db, id: number) =>
     .executeTakeFirstOrThrow()
 export type SellerRow = Awaited<ReturnType<typeof findSeller>>
 
-/** Until the transaction ends nobody else counts or raises what limits this seller: two at once would both see room. */
+/**
+ * Blocks others from counting or raising what limits this seller until the transaction ends: two concurrent
+ * calls would both see room.
+ */
 export const lockSellerLimits = (trx: Db, sellerId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`seller-limits:${sellerId}`}, 0))`.execute(trx)
 
@@ -217,7 +223,7 @@ export const insertRefresh = (trx: Db, sellerId: number, listingId: number, now:
     .values({ seller_id: sellerId, listing_id: listingId, refreshed_at: now })
     .execute()
 
-/** In the calendar month of Sarajevo in which `now` lies. */
+/** Counts in the Sarajevo calendar month of `now`. */
 export async function countRefreshesThisMonth(db: Db, sellerId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('listing_refresh')
@@ -232,7 +238,7 @@ export async function countRefreshesThisMonth(db: Db, sellerId: number, now: Dat
   return count
 }
 
-/** Moves up to `limit` listings whose time is up; others' locks are passed by. Answers how many. */
+/** Moves up to `limit` overdue listings, skipping locked ones. Returns how many. */
 export async function moveDue(
   db: Db,
   { from, to, now, limit }: { from: ListingStatus[]; to: ListingStatus; now: Date; limit: number },
@@ -256,7 +262,9 @@ export async function moveDue(
   return Number(numUpdatedRows)
 }
 
-/** Erases up to `limit` of them; of what was public a trace stays, by which its address still says that it is gone. */
+/**
+ * Erases up to `limit` listings; public ones leave a tombstone, so that their address still answers "gone".
+ */
 export async function eraseDeleted(db: Db, deletedBefore: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with erased as (
@@ -273,7 +281,7 @@ export async function eraseDeleted(db: Db, deletedBefore: Date, limit: number): 
   return Number(rows[0]!.count)
 }
 
-/** Ends up to `limit` reductions whose time is over. Answers how many. */
+/** Ends up to `limit` reductions whose time is over. Returns how many. */
 export async function endReductions(db: Db, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('listing')
@@ -301,7 +309,7 @@ export const listTakenDays = (db: Db, listingId: number, from: string, to: strin
     .orderBy('day')
     .execute()
 
-/** From `from` on exactly `days` are taken. */
+/** Makes `days` the only taken days from `from` on. */
 export async function replaceTakenDays(trx: Db, listingId: number, from: string, days: readonly string[]) {
   await sql`
     delete from listing_taken_day

@@ -33,7 +33,7 @@ function refuse(errors: FieldErrors) {
 const created = (deps: Deps, trx: Db, actor: Actor, id: number): Promise<Listing> =>
   getListing({ ...deps, db: trx }, actor, id)
 
-/** Creates a draft. With `active` it is published at once, or not created at all. */
+/** Creates a draft; with `active`, publishes it at once or creates nothing. */
 export function createListing(
   deps: Deps,
   actor: Actor,
@@ -58,7 +58,7 @@ async function insertNew(deps: Deps, trx: Db, actor: Actor, content: Content): P
   return (await insertDraft(trx, actor.id, content, deps.now())).id
 }
 
-/** Changes the named fields. `version` is the one that the changes are based on. */
+/** Changes the given fields. `version` is the one the changes are based on. */
 export async function changeListing(
   deps: Deps,
   actor: Actor,
@@ -84,7 +84,9 @@ export async function changeListing(
   return getListing(deps, actor, id)
 }
 
-/** Creates a draft with the texts and photos of a finished listing, which can't be published again itself. */
+/**
+ * Creates a draft with the texts and photos of a finished listing, which itself cannot be published again.
+ */
 export function copyListing(deps: Deps, actor: Actor, id: number, call?: KeyedCall): Promise<Listing> {
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const finished = await lockOwnListing(trx, actor, id)

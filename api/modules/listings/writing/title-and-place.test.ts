@@ -3,7 +3,7 @@ import { titleRemarkText } from '#contract/title-check.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 
-test('a title with a phone number or a link is kept as a draft and not published', async ({
+test('saves a title with a phone number or link as a draft, but does not publish it', async ({
   app,
   make,
   login,
@@ -24,7 +24,7 @@ test('a title with a phone number or a link is kept as a draft and not published
   }
 })
 
-test('others see about where a listing is, and exactly where only if its seller shows it', async ({
+test('shows others the approximate place of a listing, and the exact one only if its seller allows it', async ({
   app,
   make,
   login,

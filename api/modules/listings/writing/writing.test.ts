@@ -3,14 +3,14 @@ import { test as base } from '#tests/support/test.ts'
 import { car, caller, plainCategory } from '#tests/support/selling.ts'
 
 const test = base
-  /** A new seller, and the API as theirs. */
+  /** A new seller, and the API with their login. */
   .extend('seller', { scope: 'file' }, ({ app, make, login }) => async () => {
     const account = await make.account()
     return { account, call: caller(app, await login(account)) }
   })
   .extend('plain', { scope: 'file' }, ({ deps }) => plainCategory(deps.catalog))
 
-test('a draft takes what is given and tells its owner what is missing', async ({ seller, deps, app }) => {
+test('saves a draft as given and tells its owner what is missing', async ({ seller, deps, app }) => {
   const { call } = await seller()
 
   const made = await call('POST', '/listings', {
@@ -48,7 +48,7 @@ test('a draft takes what is given and tells its owner what is missing', async ({
   expect((await caller(app)('GET', `/listings/${made.body.id}`)).status).toBe(404)
 })
 
-test('wrong fields are named in Bosnian, and nothing is stored', async ({ seller, plain, db, deps }) => {
+test('names wrong fields in Bosnian, and stores nothing', async ({ seller, plain, db, deps }) => {
   const { account, call } = await seller()
   const right = { category_id: plain, title: 'Ispravan naslov' }
   const pear = deps.catalog.modelsOf(7)[0]!.id
@@ -119,7 +119,7 @@ test('wrong fields are named in Bosnian, and nothing is stored', async ({ seller
   expect(stored).toEqual([])
 })
 
-test('titles of 5 and 65 characters pass, counted as people count', async ({ seller, plain }) => {
+test('accepts titles of 5 to 65 characters, counted as people count', async ({ seller, plain }) => {
   const { call } = await seller()
   for (const title of ['abcde', 'a'.repeat(65), '🚗'.repeat(5), 'č'.repeat(65)]) {
     const reply = await call('POST', '/listings', { category_id: plain, title })
@@ -127,7 +127,7 @@ test('titles of 5 and 65 characters pass, counted as people count', async ({ sel
   }
 })
 
-test('control characters are left out and paragraphs stay', async ({ seller }) => {
+test('removes control characters and keeps paragraphs', async ({ seller }) => {
   const { call } = await seller()
   const reply = await call('POST', '/listings', {
     category_id: 18,
@@ -142,7 +142,7 @@ test('control characters are left out and paragraphs stay', async ({ seller }) =
   })
 })
 
-test('a price is on request when there is none, by agreement when the seller says so', async ({
+test('shows a missing price as on request, and one by agreement if the seller says so', async ({
   seller,
   plain,
 }) => {
@@ -158,7 +158,7 @@ test('a price is on request when there is none, by agreement when the seller say
   expect(await display({ price: '99.999.999 KM' })).toBe('99.999.999 KM')
 })
 
-test("the spec's create call takes its own names and publishes whole listings at once", async ({
+test("accepts the spec's own names in its create call, and publishes complete listings at once", async ({
   seller,
   deps,
   app,
@@ -205,7 +205,7 @@ test("the spec's create call takes its own names and publishes whole listings at
   expect(lists.body.data).toMatchObject({ active: 1, inactive: 1 })
 })
 
-test('a draft is saved as one types, and publishing names all that is missing', async ({ seller, deps }) => {
+test('saves a draft while typing, and names everything missing when publishing', async ({ seller, deps }) => {
   const { call } = await seller()
   const { category_id, title, ...rest } = car(deps.catalog)
   const { id } = (await call('POST', '/listings', { category_id, title })).body
@@ -230,7 +230,7 @@ test('a draft is saved as one types, and publishing names all that is missing', 
   expect(published).toMatchObject({ status: 200, body: { message: 'Oglas je objavljen.', status: 'active' } })
 })
 
-test('a change of category leaves out what the new one does not know', async ({ seller, deps, plain }) => {
+test('drops what a new category does not have when the category changes', async ({ seller, deps, plain }) => {
   const { call } = await seller()
   const { id } = (await call('POST', '/listings', car(deps.catalog))).body
 
@@ -240,7 +240,12 @@ test('a change of category leaves out what the new one does not know', async ({ 
   expect(moved.body).toMatchObject({ category_id: plain, attributes: [], model_id: null })
 })
 
-test('a published listing keeps its category and stays whole', async ({ seller, deps, plain, db }) => {
+test('keeps the category of a published listing, and keeps it complete', async ({
+  seller,
+  deps,
+  plain,
+  db,
+}) => {
   const { call } = await seller()
   const { id } = (await call('POST', '/users/1/listings', { ...car(deps.catalog), active: true })).body
   const fields = async (changes: object) => {
@@ -258,17 +263,17 @@ test('a published listing keeps its category and stays whole', async ({ seller, 
   expect(await fields({ brand_id: other.id })).toEqual(['model_id'])
   expect(await fields({ attributes: [{ id: 7, value: 'Dizel' }] })).toContain('attributes.2')
   expect(await fields({ category_id: 18, description: 'Novi opis', quantity: 3 })).toBe(200)
-  // A program may send back what it read.
+  // A program may send back what it has read.
   const read = (await call('GET', `/listings/${id}`)).body
   expect(await fields({ title: read.title, status: 'hidden', price: read.price, user: read.user })).toBe(200)
   expect((await call('GET', `/listings/${id}`)).body).toMatchObject({ status: 'active', quantity: 3 })
 
-  // Of an old listing with gaps the rest can change.
+  // An old listing with gaps may change the rest.
   await db.updateTable('listing').set({ attributes: '{}' }).where('id', '=', id).execute()
   expect(await fields({ price: 19_000 })).toBe(200)
 })
 
-test('a lower price is recorded and shows as reduced; drafts keep no history', async ({
+test('records a lower price and shows it as reduced, but keeps no history for drafts', async ({
   seller,
   plain,
   clock,
@@ -292,7 +297,7 @@ test('a lower price is recorded and shows as reduced; drafts keep no history', a
   expect(rows).toHaveLength(2)
 })
 
-test('of many prices the latest are told, in their order', async ({ seller, plain, db }) => {
+test('returns the latest of many prices, in order', async ({ seller, plain, db }) => {
   const { call } = await seller()
   const { id } = (await call('POST', '/listings', { category_id: plain, title: 'Bicikl', price: 100 })).body
   const prices = Array.from({ length: 40 }, (_, index) => ({
@@ -305,7 +310,7 @@ test('of many prices the latest are told, in their order', async ({ seller, plai
   expect(history.map(({ price }) => price)).toEqual(prices.slice(10).map((_, index) => index + 11))
 })
 
-test('of two edits of the same version the second learns of the first', async ({ seller, plain }) => {
+test('reports a conflict to the second of two edits of one version', async ({ seller, plain }) => {
   const { call } = await seller()
   const { id, own } = (await call('POST', '/listings', { category_id: plain, title: 'Bicikl' })).body
 
@@ -322,7 +327,7 @@ test('of two edits of the same version the second learns of the first', async ({
   expect((await call('PUT', `/listings/${id}`, { quantity: 2 }, { 'if-match': 'abc' })).status).toBe(422)
 })
 
-test("somebody else's listing is not to be written, and a draft not even to be known", async ({
+test("lets nobody write somebody else's listing, nor learn that a draft exists", async ({
   seller,
   plain,
 }) => {
@@ -341,7 +346,7 @@ test("somebody else's listing is not to be written, and a draft not even to be k
   expect((await owner.call('GET', `/listings/${draft.id}`)).body.title).toBe('Bicikl')
 })
 
-test('who may not publish is told why', async ({ app, make, login, plain }) => {
+test('tells callers why they may not publish', async ({ app, make, login, plain }) => {
   const unverified = caller(app, await login(await make.account({ phone_verified_at: null })))
   const suspended = caller(app, await login(await make.shop({ active: false })))
   const body = { category_id: plain, title: 'Bicikl', city_id: 133 }
@@ -364,7 +369,7 @@ test('who may not publish is told why', async ({ app, make, login, plain }) => {
   })
 })
 
-test('an account makes at most 60 listings an hour', async ({ seller, plain }) => {
+test('lets an account create at most 60 listings an hour', async ({ seller, plain }) => {
   const { call } = await seller()
   const make = () => call('POST', '/listings', { category_id: plain, title: 'Bicikl' })
   for (let made = 0; made < 60; made++) expect((await make()).status).toBe(201)
@@ -375,7 +380,7 @@ test('an account makes at most 60 listings an hour', async ({ seller, plain }) =
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
 })
 
-test('refuses a price of a hundred thousand spaces at once', async ({ seller, plain }) => {
+test('refuses a price of a hundred thousand spaces without delay', async ({ seller, plain }) => {
   const { call } = await seller()
   const started = performance.now()
   const reply = await call('POST', '/listings', {

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 
 type Place = { listing_id: number; hash: string }
 
-/** That the later listing shows a photo of the earlier one. What was decided about the two stays decided. */
+/** Records that the later listing shows a photo of the earlier one. A decision about the two stays. */
 export async function flagPhotos(db: Db, { later, earlier }: { later: Place; earlier: Place }, now: Date) {
   await sql`
     with both_there as (
@@ -27,7 +27,7 @@ const flagColumns = [
   'photo_flag.other_listing_id',
 ] as const
 
-/** Nobody decided them, and both listings are still there. */
+/** Undecided flags whose listings both still exist. */
 const openFlags = (db: Db) =>
   db
     .selectFrom('photo_flag')
@@ -37,7 +37,7 @@ const openFlags = (db: Db) =>
     .where('listing.deleted_at', 'is', null)
     .where('other.deleted_at', 'is', null)
 
-/** The oldest first. */
+/** Oldest first. */
 export const listOpenFlags = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
   openFlags(db).select(flagColumns).orderBy('photo_flag.id').limit(limit).offset(offset).execute()
 
@@ -56,7 +56,7 @@ export const listFlagPairs = (db: Db, flagIds: readonly number[]) =>
     .orderBy('image_hash')
     .execute()
 
-/** The two listings of flags, as those see them who decide. */
+/** The two listings of each flag, as moderators see them. */
 export const listFlaggedListings = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('listing')
@@ -66,7 +66,7 @@ export const listFlaggedListings = (db: Db, ids: readonly number[]) =>
     .where('listing.id', 'in', ids)
     .execute()
 
-/** Whom to tell about a listing; nobody whose address is not proven. */
+/** The seller to notify about a listing, if their address is verified. */
 export const findFlaggedSeller = (db: Db, listingId: number) =>
   db
     .selectFrom('listing')
@@ -76,7 +76,7 @@ export const findFlaggedSeller = (db: Db, listingId: number) =>
     .where('account.email_verified_at', 'is not', null)
     .executeTakeFirst()
 
-/** The flag, kept as it is until the transaction ends. */
+/** Locks the flag until the transaction ends. */
 export const lockFlag = (trx: Db, id: number) =>
   trx.selectFrom('photo_flag').select(flagColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 

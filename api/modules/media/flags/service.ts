@@ -22,7 +22,7 @@ import {
   lockFlag,
 } from './queries.ts'
 
-/** Flags that nobody has decided on, oldest first. */
+/** Lists undecided flags, oldest first. */
 export async function listPhotoFlags(deps: Deps, page: number) {
   const total = await countOpenFlags(deps.db)
   const offset = (page - 1) * photoFlagsPageSize
@@ -59,7 +59,7 @@ export async function listPhotoFlags(deps: Deps, page: number) {
   return { data, meta: pageMetaOf(total, page, photoFlagsPageSize) }
 }
 
-/** Who loses photos learns why, where the mail is known to be theirs. */
+/** Tells sellers why they lose photos, if their address is verified. */
 async function tellSeller(deps: Deps, trx: Db, flag: { id: number; listing_id: number }, count: number) {
   const seller = await findFlaggedSeller(trx, flag.listing_id)
   if (!seller?.email) return

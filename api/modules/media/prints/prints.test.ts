@@ -12,7 +12,7 @@ const test = base.extend('moderator', { scope: 'file' }, async ({ app, make, log
   return { account, call, flags }
 })
 
-/** A part of its width and height is cut off at each edge. */
+/** Crops this share of its width and height at each edge. */
 async function cropped(photo: Buffer, part: number) {
   const { width, height } = await sharp(photo).metadata()
   const [across, down] = [Math.round(width * part), Math.round(height * part)]
@@ -22,7 +22,7 @@ async function cropped(photo: Buffer, part: number) {
     .toBuffer()
 }
 
-test('a photo of another seller is found however it was changed, and one’s own is not', async ({
+test('finds another seller’s photo however it was changed, but not the seller’s own', async ({
   shelf,
   db,
   runJobs,
@@ -72,7 +72,7 @@ test('a photo of another seller is found however it was changed, and one’s own
   expect(flags[1]!.listing.username).toBe(thieves[1]!.seller.username)
 })
 
-test('a draft is looked at when it is published, and doing that again changes nothing', async ({
+test('checks a draft when it is published, and changes nothing when repeated', async ({
   shelf,
   db,
   deps,
@@ -88,7 +88,7 @@ test('a draft is looked at when it is published, and doing that again changes no
   expect(await mine()).toEqual([])
   await db.updateTable('listing').set({ status: 'active' }).where('id', 'in', [first.id, later.id]).execute()
 
-  // As a worker does that was killed before it could tell that it was done.
+  // Like a worker killed before it could report completion.
   await checkPhotos(deps, later.id)
   await checkPhotos(deps, later.id)
   await checkPhotos(deps, first.id)
@@ -99,7 +99,7 @@ test('a draft is looked at when it is published, and doing that again changes no
   ).toEqual([])
 })
 
-test('who keeps order says that it is fine, or takes the photos away, once', async ({
+test('lets a moderator dismiss a flag or remove its photos, once', async ({
   shelf,
   db,
   runJobs,
@@ -149,7 +149,7 @@ test('who keeps order says that it is fine, or takes the photos away, once', asy
   expect(audit).toMatchObject([{ actor_id: moderator.account.id, action: 'removed' }])
 })
 
-test('a photo is turned from what was sent, in every width, and four times is not at all', async ({
+test('rotates a photo from the original in every width; four times restores it', async ({
   shelf,
   app,
   runJobs,
@@ -189,7 +189,7 @@ test('a photo is turned from what was sent, in every width, and four times is no
   expect((await turn(2)).body[0].name).not.toBe(before!.name)
   expect((await turn(1)).body[0].name).toBe(before!.name)
   expect((await turn(4)).body.error.fields).toEqual({ turns: 'Broj okreta je 1, 2 ili 3.' })
-  // What it is made from stays while a turned one is shown.
+  // The original stays while a rotated one is shown.
   await turn()
   await runJobs()
   const rows = await db

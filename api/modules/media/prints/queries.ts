@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { PhotoPrint, PrintProbe } from '#lib/photos/print.ts'
 
-/** Of those given, the ones whose print was not made yet. */
+/** Those of `hashes` without a print. */
 export const listWithoutPrint = (db: Db, hashes: readonly string[]) =>
   db
     .selectFrom('image')
@@ -13,7 +13,7 @@ export const listWithoutPrint = (db: Db, hashes: readonly string[]) =>
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** Photos after `after`, in the order of their hashes, whose print was not made yet. */
+/** Photos without a print after the cursor `after`, by hash. */
 export const listUnprinted = (db: Db, after: string, limit: number) =>
   db
     .selectFrom('image')
@@ -26,7 +26,7 @@ export const listUnprinted = (db: Db, after: string, limit: number) =>
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** `null`: a picture with nothing on it. A second time changes nothing. */
+/** `null` marks a blank picture. Idempotent. */
 export async function insertPrint(db: Db, hash: string, print: PhotoPrint | null) {
   const [first = null, second = null, third = null] = print?.bands ?? []
   await sql`
@@ -39,8 +39,8 @@ export async function insertPrint(db: Db, hash: string, print: PhotoPrint | null
 export type LikePrint = { hash: string; distance: number }
 
 /**
- * Photos whose prints differ in at most `within` bits from one of the probes, the most alike first. What has a part in
- * common with a probe is looked up, its whole code decides.
+ * Finds photos whose prints differ in at most `within` bits from a probe, most similar first. Looks up prints
+ * that share a band with a probe, then compares the whole code.
  */
 export async function findLikePrints(
   db: Db,
@@ -78,7 +78,7 @@ type Asked = { values: number[]; probes: number[] }
 
 export type ShownPhoto = { hash: string; listing_id: number; seller_id: number; shown_at: Date }
 
-/** Where photos are shown to others by sellers other than `sellerId`, the earliest place of each photo first. */
+/** Public places of the photos at sellers other than `sellerId`, earliest first per photo. */
 export const listOthersPhotos = (
   db: Db,
   hashes: readonly string[],
@@ -99,7 +99,7 @@ export const listOthersPhotos = (
     .orderBy('listing.id')
     .execute()
 
-/** The seller and the photos of a listing that is or was public. */
+/** The seller and photos of a listing that is or was public. */
 export const listPublishedPhotos = (db: Db, listingId: number) =>
   db
     .selectFrom('listing_image')

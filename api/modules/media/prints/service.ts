@@ -15,11 +15,11 @@ import {
   type ShownPhoto,
 } from './queries.ts'
 
-/** So many pictures at most are held against one; prints that are alike by chance are few. */
+/** The most pictures compared with one; prints seldom match by chance. */
 const mostCandidates = 40
 const mostCompared = 12
 
-/** A photo whose files are gone, or with nothing on it, is like none. */
+/** A photo without files, or a blank one, matches none. */
 async function printOf(deps: Deps, folder: string, hash: string): Promise<ReadPrint | null> {
   const file = await fetchPhoto(deps, folder, hash)
   return file ? deps.photos.print(file) : null
@@ -34,8 +34,8 @@ async function fetchPhoto({ storage }: Deps, folder: string, hash: string): Prom
 }
 
 /**
- * For a job: makes the prints of a listing's photos, and once it is public flags those that stand in an earlier listing
- * of another seller. Doing it again changes nothing.
+ * For a job: computes the prints of a listing's photos and, once it is public, flags those that an earlier
+ * listing of another seller shows. Idempotent.
  */
 export async function checkPhotos(deps: Deps, listingId: number): Promise<void> {
   const photos = await listPublishedPhotos(deps.db, listingId)
@@ -55,7 +55,7 @@ export async function checkPhotos(deps: Deps, listingId: number): Promise<void> 
   await settleFreshness(deps, listingId)
 }
 
-/** Where other sellers show the same photo: the earliest such place, and those that came after ours. */
+/** Finds where other sellers show the same photo: the earliest such place, and those later than ours. */
 async function findCopies(
   deps: Deps,
   folder: string,
@@ -86,7 +86,7 @@ async function isSamePhoto(deps: Deps, folder: string, hash: string, other: stri
 
 const batch = 100
 
-/** For a job: makes prints of photos that came by other ways, such as an import. Answers how many. */
+/** For a job: computes prints of photos that were not uploaded, such as imported ones. Returns how many. */
 export async function makeMissingPrints(deps: Deps): Promise<number> {
   let made = 0
   for (let after = ''; ;) {

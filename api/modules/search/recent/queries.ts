@@ -15,7 +15,7 @@ export type RecentSearchRow = Awaited<ReturnType<typeof listNewest>>[number]
 
 type NewSearch = { account_id: number; q: string; category_id: number | null; created_at: Date }
 
-/** Of a search that is there already the time and the spelling change. */
+/** Updates the time and spelling of an existing search. */
 export const upsert = (db: Db, values: NewSearch) =>
   db
     .insertInto('recent_search')
@@ -27,7 +27,7 @@ export const upsert = (db: Db, values: NewSearch) =>
     )
     .execute()
 
-/** One change of an account's searches at a time, until the transaction ends. */
+/** Serialises changes of an account's searches until the transaction ends. */
 export const lockSearches = (trx: Db, accountId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`recent-searches:${accountId}`}, 0))`.execute(trx)
 

@@ -27,13 +27,13 @@ const recentSearchView = (
   created_at: unixSeconds(created_at),
 })
 
-/** An account's own, newest first. */
+/** The actor's own searches, newest first. */
 export async function listRecentSearches(deps: Reading, actor: Actor): Promise<RecentSearch[]> {
   const rows = await listNewest(deps.db, actor.id, recentSearchesShown)
   return rows.map((row) => recentSearchView(deps, row))
 }
 
-/** Puts a search on top and forgets the oldest; answers with the list as it is then. */
+/** Puts a search on top and deletes the oldest; returns the new list. */
 export async function rememberSearch(
   deps: Deps,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function rememberSearch(
 
 export const forgetRecentSearches = ({ db }: Deps, actor: Actor) => deleteAll(db, actor.id)
 
-/** Throws not_found for what is not the actor's own. */
+/** Throws not_found for a search that is not the actor's own. */
 export async function forgetRecentSearch({ db }: Deps, actor: Actor, id: number) {
   if (!(await deleteOne(db, actor.id, id))) throw new DomainError('not_found', 'Pretraga nije pronađena.')
 }

@@ -4,8 +4,8 @@ import type { Db } from '#lib/db.ts'
 type Row = { username: string; avatar: string | null; type: 'user' | 'shop' }
 
 /**
- * Accounts whose name, or that of their open shop, begins so, the shortest first. `start` is folded. Two lists, since
- * no index serves an "or" over two tables.
+ * Accounts whose name, or open shop's name, starts with `start` (folded), shortest first. Uses two queries,
+ * since no index serves an "or" over two tables.
  */
 export async function listAccountsStarting(db: Db, start: string, limit: number): Promise<Row[]> {
   const pattern = `${start.replace(/[\\%_]/g, String.raw`\$&`)}%`

@@ -6,10 +6,10 @@ import type { SearchResult } from '#search/engine.ts'
 import { fold } from '#search/words.ts'
 import { listAccountsStarting } from './queries.ts'
 
-/** By how much a completion must find more than what was typed, which is then hardly a whole word. */
+/** How many times more a completion must find than the typed text, which then is hardly a whole word. */
 const farMore = 20
 
-/** What `onFailure` is told of is left empty: the rest helps all the same. */
+/** Leaves a failing part empty and reports it to `onFailure`: the rest still helps. */
 export async function autosuggest(
   deps: Deps,
   q: string,

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import type { Autosuggest } from '#contract/autosuggest.ts'
 import { test } from '#tests/support/test.ts'
 
-test('terms go on, categories tell what is found in them, and all of it is found', async ({
+test('completes terms and counts their categories, all of which have matches', async ({
   app,
   make,
   index,
@@ -42,7 +42,7 @@ test('terms go on, categories tell what is found in them, and all of it is found
   })
 })
 
-test('people and open shops come by how their names begin, without accents and case', async ({
+test('suggests people and open shops by the start of their names, ignoring accents and case', async ({
   app,
   make,
   db,
@@ -69,7 +69,7 @@ test('people and open shops come by how their names begin, without accents and c
   expect(await users('suljo dja')).toEqual([])
 })
 
-test('up to two characters get nothing, and a wrong term is refused by name', async ({ app }) => {
+test('suggests nothing for up to two characters, and refuses a wrong term by name', async ({ app }) => {
   for (const q of ['', 'g', 'go', '  go  ', ' ']) {
     const reply = await app.inject(`/api/autosuggest?q=${encodeURIComponent(q)}`)
     expect(reply.json().data).toMatchObject({ categories: [], users: [], suggestions: [], autocomplete: [] })
@@ -94,7 +94,7 @@ test('up to two characters get nothing, and a wrong term is refused by name', as
   }
 })
 
-test('a part that fails is left empty', async ({ app, deps, make }) => {
+test('leaves a failing part empty', async ({ app, deps, make }) => {
   await make.account({ username: 'zdravko' })
   const failing = vi.spyOn(deps.search, 'suggest').mockRejectedValue(new Error('no engine'))
   const withoutWords = await app.inject('/api/autosuggest?q=zdravko')
@@ -108,7 +108,7 @@ test('a part that fails is left empty', async ({ app, deps, make }) => {
   })
 })
 
-test('people are looked up by index, however many there are', async ({ db }) => {
+test('looks people up by index, however many there are', async ({ db }) => {
   const plan = await db.transaction().execute(async (trx) => {
     await trx.executeQuery(CompiledQuery.raw('set local enable_seqscan = off'))
     await trx.executeQuery(CompiledQuery.raw('set local enable_bitmapscan = off'))
@@ -127,7 +127,7 @@ test('people are looked up by index, however many there are', async ({ db }) => 
   expect(plan).not.toContain('Sort')
 })
 
-test('searches are remembered once each, newest first, and forgotten one by one or all', async ({
+test('remembers each search once, newest first, and forgets one or all', async ({
   app,
   make,
   login,
@@ -179,7 +179,7 @@ test('searches are remembered once each, newest first, and forgotten one by one 
     expect((await remember(payload)).statusCode).toBe(422)
 })
 
-test('an account keeps twenty of them', async ({ app, make, login, clock, db }) => {
+test('keeps twenty of them per account', async ({ app, make, login, clock, db }) => {
   const account = await make.account()
   const headers = { authorization: `Bearer ${await login(account)}` }
   await Promise.all(

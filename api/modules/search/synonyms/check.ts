@@ -9,7 +9,7 @@ const keyOf = (wording: string) => synonymStems(wording).join(' ')
 const cleaned = (wordings: readonly string[]) =>
   wordings.map((wording) => wording.replace(/\s+/g, ' ').trim()).filter((wording) => wording !== '')
 
-/** As it is kept: without spaces too many and empty wordings. */
+/** The stored form: without extra spaces and empty wordings. */
 export const cleanedSides = ({ words, finds }: SynonymBody): SynonymSides => ({
   words: cleaned(words),
   finds: cleaned(finds),
@@ -17,7 +17,7 @@ export const cleanedSides = ({ words, finds }: SynonymBody): SynonymSides => ({
 
 function wrongWording(wording: string): string | undefined {
   if (keyOf(wording) === '') return `U „${wording}” nema slova ni brojeva.`
-  // Counted as they are written: what only joins others takes part in no comparison.
+  // Counts words as written; connecting words are ignored in comparisons.
   if (
     wording.split(' ').length > synonymLimits.words + 1 ||
     synonymStems(wording).length > synonymLimits.words
@@ -25,7 +25,7 @@ function wrongWording(wording: string): string | undefined {
     return `„${wording}” je predugo: izraz ima najviše ${synonymLimits.words} riječi.`
 }
 
-/** The first wording that search takes for an earlier one, such as another case of the same word. */
+/** The first wording that search treats like an earlier one, such as a different case of the same word. */
 function repeated(wordings: readonly string[]): string | undefined {
   const seen = new Map<string, string>()
   for (const wording of wordings) {
@@ -44,7 +44,7 @@ function alreadyKept(words: readonly string[], others: readonly SynonymSides[]):
   }
 }
 
-/** What is wrong with a set beside the others, by field; nothing when it can be kept. */
+/** Errors of a set in view of the others, by field; empty if it is valid. */
 export function synonymProblems(
   { words, finds }: SynonymSides,
   others: readonly SynonymSides[],

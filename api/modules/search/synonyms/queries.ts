@@ -9,7 +9,7 @@ const columns = ['id', 'words', 'finds', 'version'] as const
 export const listSynonyms = (db: Db): Promise<SynonymRow[]> =>
   db.selectFrom('synonym').select(columns).orderBy('words').orderBy('id').execute()
 
-/** Those who change synonyms come one after the other, so that each is checked against all others. */
+/** Serialises changes of synonyms, so that each is checked against all others. */
 export const lockSynonyms = (trx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('synonyms', 0))`.execute(trx)
 

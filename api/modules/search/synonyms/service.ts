@@ -29,7 +29,7 @@ export async function getSynonymOverview({ db }: Deps): Promise<SynonymOverview>
   }
 }
 
-/** Throws validation_failed if search could not use it. Search uses it as soon as it is committed. */
+/** Throws validation_failed if search could not use it. Takes effect on commit. */
 export async function addSynonym(deps: Deps, actor: Actor, body: SynonymBody): Promise<SynonymRow> {
   return changing(deps, actor, async (present, { trx, record }) => {
     if (present.length >= synonymLimits.sets) {
@@ -74,7 +74,7 @@ type Change = {
   record(id: number, before: SynonymSides | null, after: SynonymSides | null): Promise<void>
 }
 
-/** Hands over all that are there, with nobody else changing any, and notes who changed what. */
+/** Passes in all current synonyms, serialised against other changes, and records who changed what. */
 const changing = <T>(
   { db, now }: Deps,
   { id: accountId }: Actor,

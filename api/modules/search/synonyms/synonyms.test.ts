@@ -8,7 +8,7 @@ import { synonymProblems } from './check.ts'
 
 type Synonym = { id: number; words: string[]; finds: string[]; version: number }
 
-test('what comes with the product would be taken from an operator too', async ({ db }) => {
+test('ships only synonyms that an operator could add too', async ({ db }) => {
   const all = await db.selectFrom('synonym').select(['words', 'finds']).execute()
   const wrong = all.map((one) =>
     synonymProblems(
@@ -20,7 +20,7 @@ test('what comes with the product would be taken from an operator too', async ({
   expect(wrong.filter((problems) => Object.keys(problems).length > 0)).toEqual([])
 })
 
-test('an operator’s change reaches search without a restart', async ({ app, make, login, index }) => {
+test('applies an operator’s change to search without a restart', async ({ app, make, login, index }) => {
   const headers = { authorization: `Bearer ${await login(await make.account({ role: 'admin' }))}` }
   const seller = await make.account()
   const listing = await make.listing({ seller_id: seller.id, title: 'Kliještarica njemačka' })
@@ -44,7 +44,7 @@ test('an operator’s change reaches search without a restart', async ({ app, ma
   expect((await app.inject(put)).statusCode).toBe(200)
   await vi.waitFor(async () => expect(await found('sjekirica')).toHaveLength(2), 10_000)
   expect(await found('kliještarica')).toEqual([listing.id])
-  // The version that was read is no more.
+  // This version is outdated.
   expect((await app.inject(put)).json().error.code).toBe('conflict')
 
   const remove = { method: 'DELETE', url: `/api/admin/synonyms/${id}?version=2`, headers } as const
@@ -53,7 +53,7 @@ test('an operator’s change reaches search without a restart', async ({ app, ma
   expect((await app.inject(remove)).statusCode).toBe(404)
 })
 
-test('every process that searches hears of a change', async ({ app, make, login, db, cloned }) => {
+test('notifies every searching process of a change', async ({ app, make, login, db, cloned }) => {
   const engine = memoryEngine()
   await engine.apply({ upserts: [makeDocument({ id: 1, title: 'Naćve za hljeb' })], deletes: [] })
   const follower = followSynonyms({ db, engine, databaseUrl: cloned.url })
@@ -70,7 +70,7 @@ test('every process that searches hears of a change', async ({ app, make, login,
   await engine.close()
 })
 
-test('says who changed what', async ({ app, make, login }) => {
+test('records who changed what', async ({ app, make, login }) => {
   const admin = await make.account({ role: 'admin' })
   const headers = { authorization: `Bearer ${await login(admin)}` }
   const payload = { words: ['grabulje', 'grablje'] }
@@ -98,7 +98,7 @@ test('says who changed what', async ({ app, make, login }) => {
   ])
 })
 
-test('says by field what is wrong with a set', async ({ app, make, login }) => {
+test('reports errors of a set by field', async ({ app, make, login }) => {
   const headers = { authorization: `Bearer ${await login(await make.account({ role: 'admin' }))}` }
   const fields = async (payload: object) =>
     (await app.inject({ method: 'POST', url: '/api/admin/synonyms', headers, payload })).json().error.fields

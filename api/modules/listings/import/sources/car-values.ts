@@ -1,6 +1,6 @@
 import type { NumberRange } from '../values/attribute-values.ts'
 
-/** Ids of attributes of cars (category 18). */
+/** Attribute ids of cars (category 18). */
 export const carAttribute = {
   year: 2,
   mileage: 3,
@@ -16,7 +16,7 @@ export const carAttribute = {
 
 export const carsCategory = 18
 
-/** Beyond these a value was typed to fill the field. */
+/** Values outside these ranges were typed only to fill the field. */
 export const carRange = {
   year: { min: 1900, max: 2100 },
   mileage: { min: 0, max: 2_000_000 },

@@ -27,7 +27,7 @@ const row = {
 }
 const map = (changes: Partial<typeof row>) => cars.map({ ...row, ...changes }, reference)
 
-test('a row becomes a car with all its values', () => {
+test('maps a row to a car with all its values', () => {
   const { listing, findings } = map({})
 
   expect(findings).toEqual([])
@@ -61,11 +61,11 @@ test.each([
   ['Banjalučka, Novi Grad', 128],
   ['Doboj-Jug', 9],
   ['Krupa na uni', 64],
-])('the place %s is %i', (place, city) => {
+])('maps the place %s to %i', (place, city) => {
   expect(map({ lokacija: place })).toMatchObject({ listing: { cityId: city }, findings: [] })
 })
 
-test('what nobody means is left out and reported', () => {
+test('omits and reports implausible values', () => {
   const { listing, findings } = map({ godiste: '0', kilovata: '33333', lokacija: 'Budva', cijena: '1' })
 
   expect(listing).toMatchObject({ cityId: null, priceFening: null })
@@ -78,18 +78,18 @@ test('what nobody means is left out and reported', () => {
   ])
 })
 
-test('an electric car has no litres', () => {
+test('gives an electric car no litres', () => {
   expect(map({ gorivo: 'Elektro', kubikaza: 'Elektro' })).toMatchObject({
     listing: { attributes: { 7: 'Elektro' } },
     findings: [],
   })
 })
 
-test('a short title becomes make and model', () => {
+test('extends a short title with make and model', () => {
   expect(map({ ime: 'Golf', model: 'Golf' }).listing!.title).toBe('Volkswagen Golf')
 })
 
-test('a number that is none refuses the row', () => {
+test('refuses a row with an invalid number', () => {
   expect(map({ cijena: 'povoljno' })).toMatchObject({
     listing: null,
     findings: [{ field: 'cijena', kind: 'refused', reason: 'value_invalid', value: 'povoljno' }],

@@ -64,7 +64,7 @@ function mapCar(record: Record<string, unknown>, reference: ImportReference): Ou
   values.number(carAttribute.mileage, row.kilometraza, carRange.mileage)
   values.number(carAttribute.kilowatts, row.kilovata, carRange.kilowatts)
   values.number(carAttribute.horsepower, row.konjskih_snaga, carRange.horsepower)
-  // The source writes the fuel here for a car without cylinders.
+  // For a car without cylinders the source writes the fuel here.
   if (row.kubikaza !== electric) values.number(carAttribute.litres, row.kubikaza, carRange.litres)
   values.option(carAttribute.fuel, row.gorivo)
   values.option(carAttribute.doors, row.vrata && (doors[row.vrata] ?? row.vrata), row.vrata)

@@ -31,7 +31,7 @@ const row: Record<string, string> = {
 }
 const map = (changes: Record<string, string>) => flats.map({ ...row, ...changes }, reference)
 
-test('a row becomes a flat; only true checkboxes are ticked', () => {
+test('maps a row to a flat, ticking only true checkboxes', () => {
   const { listing, findings } = map({})
 
   expect(findings).toEqual([])
@@ -58,7 +58,7 @@ test('a row becomes a flat; only true checkboxes are ticked', () => {
   })
 })
 
-test('an apartment has its own category', () => {
+test('puts an apartment into its own category', () => {
   expect(map({ property_type: 'Apartman' }).listing!.categoryId).toBe(3001)
 })
 
@@ -67,23 +67,23 @@ test.each([
   ['0.0', 'Prizemlje'],
   ['7.0', '7'],
   ['20.0', '20+'],
-])('floor %s is "%s"', (floor, option) => {
+])('maps floor %s to "%s"', (floor, option) => {
   expect(map({ floor }).listing!.attributes[500]).toBe(option)
 })
 
-test('five rooms and more are one option', () => {
+test('maps five rooms and more to one option', () => {
   expect(map({ rooms: '5.0' }).listing!.attributes[107]).toBe('Petosoban i više')
   expect(map({ rooms: '1.5' }).listing!.attributes[107]).toBe('Jednoiposoban (1.5)')
 })
 
-test('a place abroad is empty: the flat lands without one', () => {
+test('leaves the place of a flat abroad empty, but imports it', () => {
   expect(map({ location: '' })).toMatchObject({
     listing: { cityId: null },
     findings: [{ field: 'city', kind: 'changed', reason: 'city_missing' }],
   })
 })
 
-test('a value that is no option is left out and reported', () => {
+test('omits and reports a value that is no option', () => {
   const { listing, findings } = map({ heating_type: 'Geotermalno' })
   expect(listing!.attributes).not.toHaveProperty('115')
   expect(findings).toEqual([

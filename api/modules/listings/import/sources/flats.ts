@@ -9,7 +9,7 @@ const text = z.string().trim()
 const number = text.regex(/^(-?\d+(\.\d+)?)?$/)
 const flag = z.enum(['True', 'False', ''])
 
-/** Columns of checkboxes and the attribute that each ticks. */
+/** Checkbox columns and the attribute that each ticks. */
 const ticks = {
   has_balcony: 485,
   has_garage: 116,
@@ -34,7 +34,7 @@ const ticks = {
   utility_costs_included: 2217,
 } as const
 
-/** Columns whose value is an option of a select as it stands. */
+/** Columns whose value is an option of a select, verbatim. */
 const options = {
   condition: 9002,
   year_built: 502,

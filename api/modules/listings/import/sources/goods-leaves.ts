@@ -6,7 +6,7 @@ const training = [1301, 1295]
 const otherCamping = [1278]
 
 /**
- * Titles that clearly name another leaf than the one the seller chose; the first rule that fits wins. They are read
+ * Rules for titles that clearly name another leaf than the seller chose; the first match wins. Titles are
  * folded: lower case, no diacritics, single spaces.
  */
 const rules: readonly Rule[] = [
@@ -101,7 +101,7 @@ const byLeaf = Map.groupBy(
   (rule) => rule.leaf,
 )
 
-/** The leaf that the title names, where it clearly names another one. */
+/** The leaf named by the title, if it clearly names another one. */
 export function leafByTitle(leaf: number, title: string): number | undefined {
   const candidates = byLeaf.get(leaf)
   if (!candidates) return undefined

@@ -18,7 +18,7 @@ const row = {
 }
 const map = (changes: Record<string, unknown>) => goods.map({ ...row, ...changes }, reference)
 
-test('a row becomes a listing of ours', () => {
+test('maps a row to one of our listings', () => {
   const { listing, findings } = map({})
 
   expect(findings).toEqual([])
@@ -34,7 +34,7 @@ test('a row becomes a listing of ours', () => {
   expect(reference.brands.find(31, 'Apple')!.id).toBe(listing!.brandId)
 })
 
-test('a car gets its model and attributes', () => {
+test('gives a car its model and attributes', () => {
   const { listing, findings } = map({
     category_id: 18,
     brand: 'Skoda',
@@ -51,7 +51,7 @@ test('a car gets its model and attributes', () => {
   ])
 })
 
-test('an unknown category is found by its name, or the row is refused', () => {
+test('finds an unknown category by its name, or refuses the row', () => {
   expect(map({ category_id: 999_999, subcategory: 'Rucni satovi' }).listing?.categoryId).toBe(244)
   expect(map({ category_id: 999_999, subcategory: 'Nešto' })).toMatchObject({
     listing: null,
@@ -59,14 +59,14 @@ test('an unknown category is found by its name, or the row is refused', () => {
   })
 })
 
-test('a row that lacks what it needs is refused with the field', () => {
+test('refuses a row without a required field and names the field', () => {
   expect(map({ first_published: 'juče' })).toMatchObject({
     listing: null,
     findings: [{ field: 'first_published', reason: 'value_invalid' }],
   })
 })
 
-test('a missing place and a brand that is a word of the title are reported, and the row lands', () => {
+test('imports a row without a place or with a generic brand, and reports it', () => {
   const { listing, findings } = map({
     city_id: undefined,
     category_id: 22,
@@ -78,7 +78,7 @@ test('a missing place and a brand that is a word of the title are reported, and 
   expect(findings.map(({ reason }) => reason)).toEqual(['brand_not_offered', 'city_missing'])
 })
 
-test('the price history ends with the price of today, one price a day', () => {
+test('keeps one price a day, ending with today’s', () => {
   const history = [
     ['2026-07-02', 1_400],
     ['2026-07-10', 1_350],
@@ -111,6 +111,6 @@ test.each([
   [526, 'AIR MAX 95 WOMEN 36-40', 490],
   [526, 'NEW BALANCE 9060 UNISEX 36-46', undefined],
   [490, 'NEW BALANCE SEA SALT 40-46', 526],
-])('in leaf %i "%s" belongs to %s', (leaf, title, expected) => {
+])('puts, in leaf %i, "%s" into %s', (leaf, title, expected) => {
   expect(leafByTitle(leaf, title)).toBe(expected)
 })

@@ -96,7 +96,7 @@ function mapGoods(record: Record<string, unknown>, reference: ImportReference): 
   }
 }
 
-/** The source's category is ours; a title that clearly names another leaf wins. */
+/** The source uses our categories; a title that clearly names another leaf wins. */
 function findLeaf(row: GoodsRow, { catalog }: ImportReference, findings: Findings): number | undefined {
   const own = catalog.categories.get(row.category_id)
   const named = own?.children.length === 0 ? own.id : findLeafByName(row.subcategory, catalog)
@@ -132,7 +132,7 @@ function findBrand(
   return found
 }
 
-/** One price a day, the last; it ends with the price of today. */
+/** The last price of each day, ending with today's. */
 function priceHistory({ price_history, last_published }: GoodsRow, current: number | null): Price[] {
   if (!price_history || price_history.length === 0) return []
   const byDay = new Map(price_history.map(([at, marks]) => [at, toFening(marks)] as const))

@@ -4,26 +4,26 @@ import type { BrandIndex } from '../values/brands.ts'
 import type { CityIndex } from '../values/cities.ts'
 import type { Outcome } from '../outcome.ts'
 
-/** What rows are mapped to. */
+/** The data that rows are mapped to. */
 export type ImportReference = {
   catalog: Catalog
   cities: CityIndex
   brands: BrandIndex
-  /** The attributes of a category by their id. */
+  /** A category's attributes by id. */
   attributesOf(categoryId: number): ReadonlyMap<number, CatalogAttribute>
 }
 
 export type SourceName = 'goods' | 'cars' | 'flats'
 
-/** One kind of file and how its rows become listings. */
+/** A file format and how its rows become listings. */
 export type Source = {
   name: SourceName
   format: 'jsonl' | 'csv'
-  /** Fields by which a file is recognised. */
+  /** Fields that identify a file of this source. */
   signature: readonly string[]
-  /** The id of a row within the source; without it a row is known by its hash and occurrence number. */
+  /** The id of a row within the source; without it, hash and occurrence number identify a row. */
   keyOf?(record: Record<string, unknown>): string | undefined
-  /** The day by which rows are ordered, "2026-07-24". */
+  /** The day that orders the row, "2026-07-24". */
   dayOf?(record: Record<string, unknown>): string | undefined
   map(record: Record<string, unknown>, reference: ImportReference): Outcome
 }

@@ -3,7 +3,9 @@ import type { AttributeValues, Findings } from '../outcome.ts'
 
 export type NumberRange = { min: number; max: number }
 
-/** Collects a listing's attribute values; one that does not fit the category's definition is left out and reported. */
+/**
+ * Collects a listing's attribute values; omits and reports those that do not fit the category's definition.
+ */
 export class AttributeCollector {
   readonly values: AttributeValues = {}
   readonly #definitions: ReadonlyMap<number, CatalogAttribute>

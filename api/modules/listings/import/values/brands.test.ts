@@ -9,16 +9,16 @@ test.each([
   ['ŠKODA', 'Škoda'],
   ['VW', 'Volkswagen'],
   ['DS AUTOMOBILES', 'DS Automobiles'],
-])('the make %s is %s', (name, expected) => {
+])('maps the make %s to %s', (name, expected) => {
   expect(brands.find(cars, name)?.name).toBe(expected)
 })
 
-test('a make of cars is none on a bicycle', () => {
+test('finds no make of cars on a bicycle', () => {
   expect(brands.find(22, 'Mini')).toBeUndefined()
   expect(brands.find(22, 'Cube')?.name).toBe('Cube')
 })
 
-test('a brand stands among the first words of a title', () => {
+test('finds a brand among the first words of a title', () => {
   expect(brands.findInTitle(244, 'Muški ručni sat Seiko 5')?.name).toBe('Seiko')
   expect(brands.findInTitle(31, 'IPHONE 17 PRO')?.name).toBe('Apple')
   expect(brands.findInTitle(292, 'Ps 4')?.name).toBe('Sony')
@@ -40,6 +40,6 @@ test.each([
   ['Mazda', 'Mazda 6 2.2 D', '6'],
   ['Mercedes-Benz', 'Mercedes karavan 150 KS, 220 000 km', undefined],
   ['Peugeot', 'Peugeot 3008,2022 god', '3008'],
-])('%s, "%s" is a %s', (make, title, model) => {
+])('finds by %s, "%s" the model %s', (make, title, model) => {
   expect(brands.findModelInTitle(cars, brands.find(cars, make)!, title)?.name).toBe(model)
 })

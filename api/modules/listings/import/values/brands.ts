@@ -5,15 +5,15 @@ type CatalogBrand = ReturnType<Catalog['brandsOf']>[number]
 type CatalogModel = ReturnType<Catalog['modelsOf']>[number]
 
 const longestName = 4 // words
-const brandWithinWords = 4 // "Muški ručni sat Seiko": the brand stands early or is not what is sold
-const numberModelWithinWords = 3 // after the brand; a later "150" is power or a year
+const brandWithinWords = 4 // "Muški ručni sat Seiko": the brand comes early, or it is not what is sold
+const numberModelWithinWords = 3 // after the brand; a later "150" means power or a year
 const otherModel = 'Drugi'
-const sportPackage = /\bm[ -]?(paket|sport\w*|pro|performance)\b/gi // on a BMW X6 it makes no "X6 M"
+const sportPackage = /\bm[ -]?(paket|sport\w*|pro|performance)\b/gi // not the model "X6 M" on a BMW X6
 const filler = new Set(['klasa', 'klase', 'class', 'klas', 'serija', 'series'])
 
 type Found<T> = { value: T; start: number; end: number }
 
-/** Brands and models by the names people write: without case, diacritics and separators. */
+/** Looks up brands and models as people write them, ignoring case, diacritics and separators. */
 export class BrandIndex {
   readonly #catalog: Catalog
   readonly #aliases: ReadonlyMap<number, readonly string[]>
@@ -25,12 +25,12 @@ export class BrandIndex {
     this.#aliases = aliases
   }
 
-  /** Whether the category knows brands at all. */
+  /** Whether the category has brands at all. */
   hasBrands(categoryId: number): boolean {
     return this.#catalog.brandsOf(categoryId).length > 0
   }
 
-  /** Only among the category's brands: "Mini" is a car, but on a bicycle it is a word of the title. */
+  /** Searches only the category's brands: "Mini" is a car, but just a word in the title of a bicycle. */
   find(categoryId: number, name: string): CatalogBrand | undefined {
     return this.#brandsOf(categoryId).get(compact(name))
   }
@@ -41,7 +41,7 @@ export class BrandIndex {
     return found.find(({ start }) => start < brandWithinWords)?.value
   }
 
-  /** By its exact name, else by the first model name in the text; of two at one place the longer. */
+  /** By its exact name, otherwise the first model name in the text; the longer of two at the same place. */
   findModel(categoryId: number, brand: CatalogBrand, name: string): CatalogModel | undefined {
     return (
       this.#modelsOf(brand.id, categoryId).get(compact(name)) ??
@@ -63,7 +63,8 @@ export class BrandIndex {
         if (digits === 0) return value.name.length > 1 && value.name !== otherModel
         return start >= after && start < after + (digits === 1 ? 1 : numberModelWithinWords)
       })
-      // The model comes before its trim: "A5 Coupe Quattro" is an A5, though there are models Coupe and Quattro.
+      // The model comes before its trim: "A5 Coupe Quattro" is an A5, although Coupe and Quattro are models
+      // too.
       if (found[0]) return found[0].value
     }
   }
@@ -91,7 +92,7 @@ export class BrandIndex {
 
 const compact = (text: string) => fold(text).replaceAll(' ', '')
 
-/** Every run of words that makes a name, the longer before the shorter at the same place. */
+/** Every run of words that forms a name, the longer first at the same place. */
 function search<T>(words: string[], names: ReadonlyMap<string, T>): Found<T>[] {
   const found: Found<T>[] = []
   for (let start = 0; start < words.length; start++) {

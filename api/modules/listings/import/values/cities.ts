@@ -2,7 +2,7 @@ import type { Places } from '#api/modules/places/service.ts'
 import type { Findings } from '../outcome.ts'
 import { fold } from './words.ts'
 
-/** Names in the sources that are not, or not only, the name of a place of ours. */
+/** Names in the sources that differ from our place names or are ambiguous. */
 const aliases: Record<string, number> = {
   'grad mostar': 26,
   'novo sarajevo': 131,
@@ -27,7 +27,7 @@ export class CityIndex {
     ])
   }
 
-  /** By our id or by name; the listing lands without a place when there is none or it is not ours. */
+  /** Finds a place by our id or by name; the listing is imported without one if it is missing or unknown. */
   find(place: number | string | null | undefined, findings: Findings): number | null {
     if (place === null || place === undefined || place === '') {
       findings.changed('city', 'city_missing')

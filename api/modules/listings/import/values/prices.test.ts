@@ -15,7 +15,7 @@ test.each([
   [1_234_567, null, 'price_placeholder'],
   [-5, null, 'price_absurd'],
   [100_000_000, null, 'price_absurd'],
-])('%s KM is %s fening', (marks, fening, reason) => {
+])('maps %s KM to %s fening', (marks, fening, reason) => {
   const findings = new Findings()
   expect(fitPrice(marks, findings)).toBe(fening)
   expect(findings.list[0]?.reason).toBe(reason)

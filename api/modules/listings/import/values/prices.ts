@@ -2,10 +2,10 @@ import { maxPriceFening } from '#contract/limits.ts'
 import { toFening } from '#contract/money.ts'
 import type { Findings } from '../outcome.ts'
 
-const leastPrice = 10 // KM; below it stands for "call me"
+const leastPrice = 10 // KM; anything lower means "call me"
 const placeholder = /^(1{3,}|12345*6?7?8?9?|123|987654321)$/
 
-/** Fening, or null ("Na upit") where there is no price or one that nobody means. */
+/** Fening; null ("Na upit") if the price is missing or implausible. */
 export function fitPrice(marks: number | null, findings: Findings): number | null {
   if (marks === null || marks === 0) {
     findings.changed('price', 'price_missing')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Findings } from '../outcome.ts'
 import { cutAtWord, fitDescription, fitTitle } from './titles.ts'
 
-test('a long title is cut between words and reported', () => {
+test('cuts a long title between words and reports it', () => {
   const findings = new Findings()
   const title = fitTitle(`${'Prodajem '.repeat(7)}automobil`, [], findings)
 
@@ -10,25 +10,25 @@ test('a long title is cut between words and reported', () => {
   expect(findings.list).toMatchObject([{ field: 'title', kind: 'changed', reason: 'title_cut' }])
 })
 
-test('a title without spaces is cut at the limit, never inside a character', () => {
+test('cuts a title without spaces at the limit, never inside a character', () => {
   expect(cutAtWord('a'.repeat(100), 65)).toBe('a'.repeat(65))
   expect(cutAtWord(`${'a'.repeat(64)}😀😀`, 65)).toBe('a'.repeat(64))
 })
 
-test('spaces and control characters collapse without being reported', () => {
+test('collapses spaces and control characters without reporting them', () => {
   const findings = new Findings()
   expect(fitTitle('  Lapierre\n Overvolt \u0000 7.5 ', [], findings)).toBe('Lapierre Overvolt 7.5')
   expect(findings.list).toEqual([])
 })
 
-test('a short title is built from make and model, or there is none', () => {
+test('builds a short title from make and model, or none', () => {
   const findings = new Findings()
   expect(fitTitle('Golf', ['Volkswagen', 'Golf'], findings)).toBe('Volkswagen Golf')
   expect(findings.list).toMatchObject([{ reason: 'title_short', value: 'Golf' }])
   expect(fitTitle('abc', [undefined], new Findings())).toBeUndefined()
 })
 
-test('a description keeps its paragraphs and loses what is beyond the limit', () => {
+test('keeps the paragraphs of a description up to the limit', () => {
   const findings = new Findings()
   expect(fitDescription('Prvi red\r\n\r\ndrugi\u0000', findings)).toBe('Prvi red\n\ndrugi')
   expect(findings.list).toEqual([])

@@ -2,11 +2,11 @@ import { descriptionLength, titleLength } from '#contract/limits.ts'
 import { withoutTrailing } from '#contract/trailing.ts'
 import type { Findings } from '../outcome.ts'
 
-/** At most `max` characters, cut between words where that leaves at least half of them. */
+/** At most `max` characters, cut between words if that keeps at least half of them. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text
   const space = text.lastIndexOf(' ', max)
-  // A lone half of a surrogate pair cannot be stored.
+  // Half a surrogate pair cannot be stored.
   const cut = space >= max / 2 ? text.slice(0, space) : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
   return withoutTrailing(cut, (character) => /[\s,;:|/&+\-–]/u.test(character))
 }
@@ -20,8 +20,8 @@ export const plainLine = (text: string) =>
     .trim()
 
 /**
- * A title within our limits: cut at a word when too long; when too short, `parts` (make, model) are put in front of
- * what is there. Undefined when even that is too short.
+ * Fits a title to our limits: cuts a long one at a word, and prepends `parts` (make, model) to a short one.
+ * Undefined if it is still too short.
  */
 export function fitTitle(raw: string, parts: (string | undefined)[], findings: Findings): string | undefined {
   let title = plainLine(raw)
