@@ -4,12 +4,15 @@ import type { CategoryRow } from './components/start/category-rows.tsx'
 import { formOf } from './publish-mode.ts'
 
 export type CategoryStep = {
-  /** Null at the top. */
+  /** Null at the top level. */
   category: { name: string; slug: string } | null
   children: CategoryRow[]
 }
 
-/** The categories below one, or the top ones; each leads to its form until it is known to have children. */
+/**
+ * The children of a category, or the root categories. Each links to its form until it turns out to have
+ * children.
+ */
 export async function loadStep(of: { id: number; name: string; slug: string } | null): Promise<CategoryStep> {
   const { data } = of
     ? await callApi(listChildCategories, { params: { id: of.id } })

@@ -21,9 +21,9 @@ type Options = {
   /** The seller's username. */
   owner: string
   shape: FormShape
-  /** Null until something is worth a draft. */
+  /** Null until there is something to save. */
   listing: { id: number; version: number } | null
-  /** Drafts only: published listings are changed when their seller says so. */
+  /** Set only for drafts: published listings change only when the seller submits. */
   savesByItself: boolean
   read: () => FormValues
   onState: (state: SaveState) => void
@@ -34,8 +34,8 @@ const typingMs = 800
 const retryMs = [2_000, 5_000, 10_000, 30_000]
 
 /**
- * Keeps one form on the server as it is filled in, and on the device what has not got there. Calls run one after the
- * other, so that each knows the version the one before has made.
+ * Autosaves a form on the server, and keeps on the device what has not arrived there. Calls run one at a
+ * time, so that each knows the version made by the one before.
  */
 export function createDraftSaver(options: Options) {
   const { owner, categoryId, shape, read, onState, onCreated, savesByItself } = options
@@ -55,7 +55,7 @@ export function createDraftSaver(options: Options) {
     timer = window.setTimeout(() => void save().catch(() => {}), milliseconds)
   }
 
-  /** Something was typed or chosen. */
+  /** Called after every input. */
   function changed() {
     isDirty = true
     keep()
@@ -134,7 +134,7 @@ export function createDraftSaver(options: Options) {
     refused = refusedNow
     const { id, title, own } = answer
     listing = { id, version: own!.version }
-    // A draft's missing price tells nothing of whether it is on request or yet to come.
+    // A draft without a price may be on request or unfinished; the API cannot tell.
     const isOnRequest = savesByItself && values['price_mode'] === 'request'
     const isWhole = Object.keys(refused).length === 0 && !isOnRequest
     if (isWhole && !isDirty) dropCopy(copyKey(owner, { id }))
@@ -147,7 +147,7 @@ export function createDraftSaver(options: Options) {
 
   return {
     changed,
-    /** Stores everything that the server accepts. Rejects when it can't be reached. */
+    /** Stores everything that the server accepts. Rejects if the server is unreachable. */
     save,
     /** The listing's id; creates a draft if there is none. */
     async ensureId(): Promise<number> {
@@ -155,7 +155,7 @@ export function createDraftSaver(options: Options) {
       return (await save()).id
     },
     id: () => listing?.id ?? null,
-    /** The form's contents are based on this version of the listing. */
+    /** Bases the form's contents on this version of the listing. */
     continueOn(version: number) {
       if (listing) listing = { id: listing.id, version }
     },
@@ -165,13 +165,13 @@ export function createDraftSaver(options: Options) {
       listing = { id: listing!.id, version: own!.version }
       return save()
     },
-    /** Gives up everything that was typed. */
+    /** Discards all input. */
     forget() {
       window.clearTimeout(timer)
       isDirty = false
       dropCopy(keyOf())
     },
-    /** Listens until the returned function is called. */
+    /** Starts listening; returns a function that stops it. */
     start() {
       const onOnline = () => {
         if (isDirty || tries > 0) plan(0)
@@ -194,7 +194,7 @@ export function createDraftSaver(options: Options) {
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
-/** Not the listing's fault: the network, maintenance, too many calls. */
+/** Not the listing's fault: the network, maintenance or a rate limit. */
 const isPassing = (error: unknown) => !(error instanceof CallRefused) || error.isPassing
 
 export function stateOf(error: unknown): SaveState {

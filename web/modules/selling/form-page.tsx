@@ -10,7 +10,7 @@ import type { FormFrame } from './load.ts'
 
 type FormPageProps = {
   title: string
-  /** Changes where the form is another one. */
+  /** Changes when the page shows another form. */
   formKey: string
   parts: FormParts
   frame: FormFrame
@@ -18,15 +18,15 @@ type FormPageProps = {
   values: FormValues
   photos?: readonly UploadedPhoto[]
   taken?: readonly string[]
-  /** Null where the category is fixed. */
+  /** Null if the category is fixed. */
   changeTo: string | null
-  /** The listing's own page, where there is one. */
+  /** The listing's page, if it has one. */
   backTo?: string
-  /** What came back of a form that was sent without the page's script. */
+  /** The reply to a form sent without JavaScript. */
   answer: (FormProblem<FormValues> & { models: readonly Option[] }) | undefined
 }
 
-/** The page of a new listing and of one that is changed. */
+/** The page of a new or existing listing's form. */
 export function FormPage(props: FormPageProps) {
   const { title, formKey, parts, frame, values, photos = [], taken = [], answer, ...rest } = props
   const { changeTo, backTo, listing } = rest
@@ -47,7 +47,7 @@ export function FormPage(props: FormPageProps) {
   )
 }
 
-/** In place of the form, for who may not post (spec 5). */
+/** Replaces the form for users who may not publish (spec 5). */
 export function BlockedPage({ block, returnTo }: { block: 'phone' | 'shop'; returnTo: string }) {
   return (
     <PostPage title="Objavite oglas">

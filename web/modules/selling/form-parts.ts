@@ -5,7 +5,7 @@ export type Option = { value: string; label: string; group?: string }
 export type TownOption = Option & { lat: number; lon: number }
 export type CategoryBranch = { id: number; name: string; children: CategoryBranch[] }
 
-/** What decides which fields there are. */
+/** Determines which fields there are. */
 export type FormShape = {
   showsPrice: boolean
   showsCondition: boolean
@@ -14,7 +14,7 @@ export type FormShape = {
   attributes: readonly Attribute[]
 }
 
-/** Everything that the form of one category is made of. */
+/** The parts of a category's form. */
 export type FormParts = {
   category: { id: number; path: readonly string[] }
   shape: FormShape
@@ -26,10 +26,10 @@ export type FormParts = {
     models: readonly Option[]
   }
   towns: readonly TownOption[]
-  /** Days, the default first. */
+  /** In days, the default first. */
   durations: readonly number[]
   takesBookings: boolean
-  /** Active listings of the group that the category belongs to. */
+  /** Active listings in the category's group. */
   limit: { group: ListingGroup; listings: number; limit: number | null }
   photoLimit: number
   isShop: boolean

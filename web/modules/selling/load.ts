@@ -23,11 +23,11 @@ export const idOf = (text: string | undefined) =>
 
 export const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
 
-/** The day as it is written on a calendar: "2026-11-21". */
+/** Today's date: "2026-11-21". */
 const todayInSarajevo = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Sarajevo' }).format(new Date())
 
-/** What every form needs beside its fields, made anew for each. */
+/** The parts that every form needs beside its fields, fresh for each. */
 export const formFrameOf = (context: Readonly<RouterContextProvider>) => ({
   onceKey: crypto.randomUUID(),
   today: todayInSarajevo(),
@@ -35,14 +35,14 @@ export const formFrameOf = (context: Readonly<RouterContextProvider>) => ({
 })
 export type FormFrame = ReturnType<typeof formFrameOf>
 
-/** Who posts; people who are not logged in are sent to /login. */
+/** The seller; visitors are redirected to /login. */
 export async function findSeller(api: Api) {
   const { data: user } = await api.call(getMe, {}).catch(routeError)
   const block = publishBlockOf(user)
   return { user, block: block === 'login' ? null : block }
 }
 
-/** What was begun last, and how much there is of it; null where nothing is, or it can't be told. */
+/** The latest draft and the number of drafts; null if there is none or the call fails. */
 export async function findLatestDraft(api: Api, username: string) {
   const drafts = await api.call(listInactiveListings, { params: { username } }).catch(() => null)
   const latest = drafts?.data[0]
@@ -102,7 +102,7 @@ export async function loadForm(
   }
 }
 
-/** Models of a brand; none where the brand is not one of the category. */
+/** The models of a brand; none if the category does not have that brand. */
 async function findModels(api: Api, categoryId: number, brandId: string | undefined) {
   if (idOf(brandId) === undefined) return []
   const found = await api

@@ -1,21 +1,21 @@
 import type { FormValues } from './values.ts'
 
-/** What was typed and the server does not hold yet. `version`: of the listing it was typed on. */
+/** Input that the server does not have yet. `version` is the listing's version it is based on. */
 export type LocalCopy = { values: FormValues; version: number | null; at: number }
 
 const prefix = 'oglas:'
 const keptMilliseconds = 30 * 24 * 3600 * 1000
 
-/** `owner`: a device may be used by several, and what one wrote is not offered to another. */
+/** Includes the `owner`, since users who share a device must not be offered each other's input. */
 export const copyKey = (owner: string, listing: { id: number } | { categoryId: number }) =>
   `${prefix}${owner}:${'id' in listing ? listing.id : `novi-${listing.categoryId}`}`
 
-/** Storage may be closed or full; then the server's copy is the only one. */
+/** Storage may be disabled or full; then the server has the only copy. */
 export function keepCopy(key: string, copy: LocalCopy) {
   try {
     localStorage.setItem(key, JSON.stringify(copy))
   } catch {
-    // Nothing more can be done.
+    // The input then exists only in the form.
   }
 }
 
@@ -33,6 +33,6 @@ export function dropCopy(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {
-    // It was not there in the first place.
+    // Without storage there is no copy to drop.
   }
 }

@@ -10,7 +10,7 @@ import type { apiOf } from '#web/lib/api.ts'
 
 type Api = ReturnType<typeof apiOf>
 
-/** The buttons of the page without a script carry an act and a photo, such as `turn:12`. */
+/** Without JavaScript each button carries an action and a photo, such as `turn:12`. */
 const acts = ['turn', 'cover', 'earlier', 'later', 'remove'] as const
 type Act = (typeof acts)[number]
 
@@ -20,7 +20,7 @@ export function readAct(text: string): { act: Act; imageId: number } | null {
   return found && /^[1-9]\d{0,14}$/.test(id ?? '') ? { act: found, imageId: Number(id) } : null
 }
 
-/** Returns the name of the outcome that the page then shows. */
+/** Returns the name of the outcome for the page to show. */
 export async function perform(
   api: Api,
   listingId: number,

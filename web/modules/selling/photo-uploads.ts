@@ -7,21 +7,21 @@ import { newKey } from '#web/lib/new-key.ts'
 
 export type UploadedPhoto = Pick<ListingImage, 'id' | 'sizes'>
 
-/** A photo in the listing's order, uploaded or on its way. */
+/** A photo in the listing's order, uploaded or in progress. */
 export type PhotoItem = {
-  /** Also the upload's idempotency key, so that sending it again adds no second photo. */
+  /** Also the upload's idempotency key, so that a retry adds no second photo. */
   key: string
-  /** Name of the file; empty for photos that were uploaded before. */
+  /** File name; empty for photos uploaded earlier. */
   name: string
-  /** Shows the file until it is uploaded, then the server's copy. */
+  /** Shows the local file until it is uploaded, then the server's copy. */
   preview: string
   status: 'waiting' | 'sending' | 'paused' | 'failed' | 'there'
   /** From 0 to 1. */
   progress: number
   problem: string | null
-  /** The server's id, once it is uploaded. */
+  /** The server's id, once uploaded. */
   id: number | null
-  /** It is being turned. */
+  /** Whether it is being rotated. */
   isTurning: boolean
 }
 
@@ -45,14 +45,14 @@ export const itemOf = ({ id, sizes }: UploadedPhoto): PhotoItem => ({
 type Options = {
   initial: readonly UploadedPhoto[]
   limit: number
-  /** Makes the draft when there is none yet. */
+  /** Creates the draft if there is none yet. */
   listingId: () => Promise<number>
   onItems: (items: PhotoItem[]) => void
-  /** A problem that belongs to no single photo. */
+  /** Reports a problem that concerns no single photo. */
   onProblem: (text: string | null) => void
 }
 
-/** Sends photos, two at a time, and again after the connection was cut; keeps their order on the server. */
+/** Uploads photos, two at a time, with retries after connection failures; keeps their order on the server. */
 export function createPhotoUploads({ initial, limit, listingId, onItems, onProblem }: Options) {
   let items = initial.map(itemOf)
   let orderTimer: number | undefined
@@ -144,7 +144,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
             if (status >= 200 && status < 300 && Array.isArray(body) && body[0]) resolve(body[0])
             else reject(new CallRefused(status, body as ErrorBody | null))
           })
-          request.addEventListener('error', () => reject(new TypeError('the connection was cut')))
+          request.addEventListener('error', () => reject(new TypeError('the connection failed')))
           request.addEventListener('abort', () => reject(new TypeError('cancelled')))
           const form = new FormData()
           form.append('images[]', upload.file, upload.file.name)
@@ -157,7 +157,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     const item = items.find((candidate) => candidate.key === key)
     uploads.delete(key)
     if (!item) return
-    // The file's own preview stays, so that nothing flickers.
+    // Keeps the local preview, so that nothing flickers.
     change(key, { status: 'there', progress: 1, id: photo.id })
     planOrder()
   }
@@ -177,7 +177,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     next()
   }
 
-  /** Takes a photo away, wherever it is. */
+  /** Removes a photo, whether uploaded or not. */
   async function remove(key: string) {
     const item = items.find((candidate) => candidate.key === key)
     if (!item) return
@@ -190,14 +190,17 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     try {
       await callApi(deletePhoto, { params: { id: await listingId() }, body: { imageId: item.id } })
     } catch (error) {
-      // It is gone already, as wanted.
+      // Deleting is idempotent.
       if (error instanceof CallRefused && error.status === 404) return
       show(before)
       onProblem(textOf(error))
     }
   }
 
-  /** Turns a photo a quarter to the right. One turn at a time, since the server makes each from the one before. */
+  /**
+   * Rotates a photo a quarter turn clockwise. One turn at a time, since the server derives each from the
+   * previous.
+   */
   async function turn(key: string) {
     const item = items.find((candidate) => candidate.key === key)
     if (!item?.id || item.isTurning) return
@@ -216,7 +219,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     }
   }
 
-  /** `keys` in their new order. */
+  /** Takes the `keys` in their new order. */
   function order(keys: readonly string[]) {
     show(keys.flatMap((key) => items.find((item) => item.key === key) ?? []))
     planOrder()
@@ -227,7 +230,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     orderTimer = window.setTimeout(() => void storeOrder(), 400)
   }
   async function storeOrder() {
-    // While photos are under way the order would be wrong again with the next one.
+    // During uploads every new photo would change the order again.
     if (items.some(({ status }) => status === 'sending' || status === 'waiting')) return
     const ids = items.flatMap(({ id }) => id ?? [])
     if (ids.length < 2) return

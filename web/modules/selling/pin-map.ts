@@ -11,7 +11,7 @@ type PinMapOptions = {
 
 const zoom = { town: 12, pin: 15, max: 18 }
 
-/** A map on which one pin is set by a click, moved by dragging, or set to the middle by a button. */
+/** A map with a single pin, placed by a click, moved by dragging, or centred by a button. */
 export function showPinMap(element: HTMLElement, { center, pin, tilesUrl, onPin }: PinMapOptions) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const start = pin ?? center

@@ -3,7 +3,7 @@ import { formProblem } from '#web/lib/form-problem.ts'
 import type { Option } from './form-parts.ts'
 import type { FormValues } from './values.ts'
 
-/** The form again, with the models of the brand that was chosen in it. */
+/** Shows the form again, with the models of the chosen brand. */
 export const unfinished = (
   values: FormValues,
   fields: Record<string, string>,
@@ -11,7 +11,7 @@ export const unfinished = (
   message: string | null = null,
 ) => data({ message, fields, values, models }, { status: 422, statusText: 'validation_failed' })
 
-/** For a call of an action that failed. */
+/** The reply for an action whose call failed. */
 export function listingProblem(error: unknown, values: FormValues, models: readonly Option[]) {
   const { data: problem, init } = formProblem(error, values)
   return data({ ...problem, models }, init ?? {})

@@ -1,12 +1,12 @@
 import { paths } from '#web/lib/site.ts'
 
-/** What one offers decides which words are asked for (spec 2.11). */
+/** The kind of offer decides which words to ask for (spec 2.11). */
 export type FinderType = 'ostalo' | 'usluga' | 'posao'
 
 type Texts = {
   heading: string
   example: string
-  /** Only what lies below it is suggested. */
+  /** Limits suggestions to its descendants. */
   parent: number | null
   entry: 'servisi-i-usluge' | 'poslovi' | 'nesto-drugo'
 }
@@ -37,10 +37,10 @@ export const finders: Record<FinderType, Texts> = {
   },
 }
 
-/** A category of the grid, which may be none, or the way around the grid. */
+/** A category of the grid, possibly without an id, or the link to the picker. */
 export type Chosen = number | 'noCat' | null | undefined
 
-/** What follows from a choice (spec 4.8): a way of finding a category, a page, or a look at what lies below. */
+/** What happens after a choice (spec 4.8): a search by words, another page, or a lookup of the children. */
 export type Step = { suggest: FinderType } | { goTo: string } | { childrenOf: number }
 
 export function stepAfter(chosen: Chosen): Step {
@@ -52,7 +52,7 @@ export function stepAfter(chosen: Chosen): Step {
   return { childrenOf: chosen }
 }
 
-/** The form of a category without children: by the address that its tile has or, where it has none, by its id. */
+/** The form of a category without children: by its tile's address or, without one, by its id. */
 export function formOf({ id, url }: { id: number; url?: string }, title?: string): string {
   if (url) return paths.publishUnder(url, { naslov: title })
   if (id === cars) return paths.publishUnder('automobili', { naslov: title })

@@ -10,16 +10,16 @@ export type CategoryPath = { ids: number[]; names: string[]; url: string }
 type Categories = {
   tree: CategoryBranch[]
   paths: Map<number, CategoryPath>
-  /** By its address. */
+  /** By URL slug. */
   ids: Map<string, number>
   leaves: Option[]
 }
 
-// Categories and places change only when a program starts.
+// Categories and places change only on a restart.
 let knownCategories: Categories | undefined
 let knownTowns: TownOption[] | undefined
 
-/** The categories as the picker offers them: only leaves take listings. */
+/** The categories for the picker: only leaves accept listings. */
 export async function findCategories(api: Api): Promise<Categories> {
   knownCategories ??= readCategories(
     (await api.call(listCategories, { query: { include_children: 'true' } })).data,

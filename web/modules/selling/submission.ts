@@ -5,8 +5,8 @@ import { loadForm } from './load.ts'
 import { unfinished } from './problems.ts'
 
 /**
- * What a browser without the page's script sent. `answer` is the form as it goes back where only the models of a brand
- * were asked for, or where what is to be published lacks something.
+ * Reads a form sent without JavaScript. `answer` is the form to show again, if it only requested a brand's
+ * models, or is too incomplete to publish.
  */
 export async function readSubmission(
   api: ReturnType<typeof apiOf>,

@@ -19,7 +19,7 @@ type Options = {
   form: RefObject<HTMLFormElement | null>
   categoryId: number
   shape: FormShape
-  /** Null until there is a draft. */
+  /** Null until a draft exists. */
   listing: EditedListing | null
   initial: FormValues
   problem: FormProblem<FormValues> | undefined
@@ -33,7 +33,7 @@ const away = 'Trenutno nema veze sa serverom. Ništa nije izgubljeno: unos je sa
 
 const hasFields = ({ fields }: Problem) => Object.keys(fields).length > 0
 
-/** What the page's script adds to the post form: it saves as one types, and publishes without leaving the page. */
+/** Enhances the listing form with JavaScript: autosaves, and publishes without leaving the page. */
 export function useListingForm({ form, categoryId, shape, listing, initial, problem }: Options) {
   const navigate = useNavigate()
   const owner = useSession()?.user?.username ?? ''
@@ -55,16 +55,16 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
       shape,
       listing,
       savesByItself: isDraft,
-      // The form is gone when the page is left with something unsaved.
+      // The form is already unmounted when the user leaves the page with unsaved input.
       read: () => (form.current ? (last.current = readValues(new FormData(form.current))) : last.current),
       onState: setState,
-      // The page stays as it is, and loading it anew finds the draft.
+      // Changes only the URL, so that a reload finds the draft.
       onCreated: (id) => window.history.replaceState(window.history.state, '', paths.editListing(id)),
     }),
   )
   useEffect(() => saver.start(), [saver])
 
-  // What this device kept and the server did not get.
+  // Restores input on this device that never reached the server.
   useEffect(() => {
     const copy = takeCopy(copyKey(owner, listing ?? { categoryId }))
     if (!copy) return
@@ -76,12 +76,12 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
     last.current = copy.values
     setStart(({ at }) => ({ values: copy.values, at: at + 1 }))
     setWasRestored(true)
-    // Once the fields hold it.
+    // Runs after the fields have the values.
     window.setTimeout(saver.changed)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes up
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, on mount
   }, [])
 
-  // The form came back from the server with what is wrong, without the page's script having sent it.
+  // The form was sent without JavaScript and came back with problems.
   useEffect(() => {
     if (!problem) return
     setProblems(problem)
@@ -156,7 +156,7 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
     }
   }
 
-  // Nobody wants to read that a title is too short while typing it.
+  // Do not complain that a title is too short while the user is typing it.
   const quiet = Object.fromEntries(Object.entries(state.fields).filter(([field]) => field !== focused))
   const shown: Problem = { ...problems, fields: { ...quiet, ...problems.fields } }
 
@@ -167,10 +167,10 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
     isSending,
     wasRestored,
     problems: shown,
-    /** To be summed up: what stopped the form, not what is still being typed. */
+    /** For the summary: what stopped the form, not what is still being typed. */
     summary: hasFields(problems) || problems.message ? problems : null,
     keepMine: () => void saver.keepMine().catch(() => {}),
-    /** The server's version, once more. */
+    /** Loads the server's version again. */
     reload: () => {
       saver.forget()
       window.location.reload()
@@ -193,7 +193,7 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
   }
 }
 
-/** Whether the price is on request is all that the server could not tell of a draft. */
+/** A draft stores everything but whether its price is on request. */
 function differsInModeAlone(kept: FormValues, stored: FormValues) {
   const same = (name: string) => (kept[name] ?? '') === (stored[name] ?? '')
   const own = new Set(['price_mode', 'once', 'version', 'duration'])

@@ -23,7 +23,7 @@ const shape: FormShape = {
   attributes: [attribute(1, 'number'), attribute(2, 'boolean'), attribute(3, 'string')],
 }
 
-test('a body holds the fields that the category has, and of attributes those that were filled in', () => {
+test('a body has only the fields of the category, and only attributes with a value', () => {
   const body = bodyOf(
     {
       title: 'Auto',
@@ -46,15 +46,15 @@ test('a body holds the fields that the category has, and of attributes those tha
 test.each([
   ['request', { price: null, price_by_agreement: false }],
   ['agreement', { price: null, price_by_agreement: true }],
-])('an amount that was typed before does not count with "%s"', (price_mode, expected) => {
+])('ignores a previously typed amount with "%s"', (price_mode, expected) => {
   expect(bodyOf({ price: '99', price_mode }, shape)).toMatchObject(expected)
 })
 
-test('a pin is sent as it is typed, so that half of one is refused rather than lost', () => {
+test('sends a pin as typed, so that half of one is refused rather than lost', () => {
   expect(bodyOf({ lat: '43,85', lon: '' }, shape)['location']).toEqual({ lat: '43.85', lon: '' })
 })
 
-test('what was refused is left out, and a model goes with its brand', () => {
+test('omits refused fields, and a model along with its brand', () => {
   const body = bodyOf(
     { title: 'A', brand_id: '1', model_id: '2', 'attributes.1': 'x', 'attributes.3': 'y' },
     shape,
@@ -65,7 +65,7 @@ test('what was refused is left out, and a model goes with its brand', () => {
   expect(rest.attributes).toEqual([{ id: 3, value: 'y' }])
 })
 
-test('an amount is asked for where one is to be named', () => {
+test('requires an amount if the price mode has one', () => {
   expect(Object.keys(ownProblems({ price_mode: 'amount', price: ' ' }, shape))).toEqual(['price'])
   expect(ownProblems({ price_mode: 'request' }, shape)).toEqual({})
   expect(ownProblems({ price_mode: 'amount' }, { ...shape, showsPrice: false })).toEqual({})

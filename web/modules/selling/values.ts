@@ -3,16 +3,16 @@ import { listingTypes, type Listing } from '#contract/listings/read.ts'
 import type { listingChanges } from '#contract/listings/write.ts'
 import type { FormShape } from './form-parts.ts'
 
-/** The form's contents by field name; unticked boxes are absent. */
+/** The form's contents by field name; unticked checkboxes are absent. */
 export type FormValues = Record<string, string>
 
-/** The body that the API takes: the fields that the category has. */
+/** The body for the API: the fields that the category has. */
 export type ListingBody = Omit<z.input<typeof listingChanges>, 'attributes'> & {
   attributes: AttributeEntry[]
 }
 type AttributeEntry = { id: number; value: string | true }
 
-/** In the path of a new listing, which is the caller's own whatever name stands there. */
+/** Fills the path of a new listing, where the API ignores the name and uses the caller's. */
 export const anyUser = { username: 1 }
 
 export const attributeName = (id: number) => `attributes.${id}`
@@ -21,7 +21,7 @@ export const emptyValues: FormValues = { price_mode: 'amount', listing_type: 'se
 
 const decimal = (value: number) => String(value).replace('.', ',')
 
-/** The form as it is filled in from a stored listing. */
+/** The form's values for a stored listing. */
 export function valuesOf(listing: Listing): FormValues {
   const { own } = listing
   if (!own) throw new Error('only the owner edits a listing')
@@ -41,7 +41,7 @@ export function valuesOf(listing: Listing): FormValues {
     sku_number: listing.sku_number ?? '',
     duration: String(own.duration ?? ''),
   }
-  // A draft that has no price yet was most likely not asked for one.
+  // A draft without a price was most likely left before that field.
   if (listing.status === 'draft' && own.price === null && !listing.price_by_agreement)
     values['price_mode'] = 'amount'
   if (listing.urgent) values['urgent'] = 'on'
@@ -52,7 +52,7 @@ export function valuesOf(listing: Listing): FormValues {
   return values
 }
 
-/** The texts of a form, without files. */
+/** The text fields of a form, without files. */
 export function readValues(form: FormData): FormValues {
   const values: FormValues = {}
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim() && value
@@ -93,7 +93,7 @@ export function bodyOf(values: FormValues, shape: FormShape): ListingBody {
 export function withoutRefused(body: ListingBody, refused: readonly string[]): ListingBody {
   const attributeIds = new Set(refused.flatMap((field) => /^attributes\.(\d+)$/.exec(field)?.[1] ?? []))
   const names = new Set(refused.map((field) => field.split('.')[0]))
-  // A model means nothing without its brand.
+  // A model is meaningless without its brand.
   if (names.has('brand_id')) names.add('model_id')
   const rest = Object.entries(body).filter(([name]) => name === 'attributes' || !names.has(name))
   return {
@@ -102,13 +102,13 @@ export function withoutRefused(body: ListingBody, refused: readonly string[]): L
   }
 }
 
-/** Problems that only the form knows: to the API a missing price means on request. */
+/** Problems that only the form can find: to the API a missing price means on request. */
 export function ownProblems(values: FormValues, shape: FormShape): Record<string, string> {
   const isPriceDue = shape.showsPrice && values['price_mode'] === 'amount' && !values['price']?.trim()
   return isPriceDue ? { price: 'Unesite cijenu ili odaberite „Na upit“ ili „Po dogovoru“.' } : {}
 }
 
-/** The API's errors by the names of the form's fields. */
+/** The API's errors by form field name. */
 export const errorsByField = (fields: Record<string, string>): Record<string, string | undefined> => ({
   ...fields,
   lat: fields['location.lat'],

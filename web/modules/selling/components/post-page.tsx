@@ -4,11 +4,11 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 type PostPageProps = {
   title: string
-  /** The category, from the root down. */
+  /** The names of the category and its ancestors, from the root down. */
   path?: readonly string[]
-  /** Null where the category is fixed. */
+  /** Null if the category is fixed. */
   changeTo?: string | null
-  /** The listing's own page, where there is one. */
+  /** The listing's page, if it has one. */
   backTo?: string
   children: ReactNode
 }

@@ -18,7 +18,7 @@ import type { Route } from './+types/edit-listing.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { user, block } = await findSeller(api)
-  // Without a listing there is nothing to edit: drafts are offered where posting begins.
+  // Without a listing there is nothing to edit; drafts are offered at the start of publishing.
   if (params.id === undefined) throw redirect(paths.post())
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await api.call(getListing, ofListing).catch(routeError)
   const { own, status, title } = found
   if (!own || found.user.id !== user.id) throw data(null, { status: 403, statusText: 'Forbidden' })
-  // A finished one stays as it was; a copy of it can be published.
+  // Finished listings cannot change; a copy can be published.
   if (!own.actions.includes('edit')) throw redirect(paths.listing(id, title))
   const isDraft = status === 'draft'
   if (block && isDraft) return { block, id, parts: null }
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** For browsers without the page's script. */
+/** For browsers without JavaScript. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiOf(context)
   const { user } = await findSeller(api)

@@ -18,7 +18,7 @@ const typeOf = (pathname: string) =>
     (type) => paths.publishByWords(finders[type].entry) === pathname.replace(/\/$|\.data$/g, ''),
   ) ?? 'ostalo'
 
-/** The entries of services, jobs and everything else: the category is found by words. */
+/** For services, jobs and everything else: finds the category by words. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { block } = await findSeller(api)

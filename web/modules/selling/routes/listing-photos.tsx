@@ -17,11 +17,11 @@ import { PlainPhotos } from '../components/photos/plain-photos.tsx'
 import '../selling.css'
 import type { Route } from './+types/listing-photos.ts'
 
-/** Photos of a listing of one's own, without the rest of its form. */
+/** The photos of the user's own listing, without the rest of its form. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { user } = await findSeller(api)
-  // The list of one's listings is where one chooses whose photos.
+  // The user picks the listing in their own list.
   if (params.id === undefined) throw redirect(paths.myListings())
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** For browsers without the page's script. */
+/** For browsers without JavaScript. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiOf(context)
   const id = idOf(params.id)
@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const done = wanted ? await perform(api, id, wanted) : await upload(api, id, files)
     return redirect(paths.listingPhotos(id, done))
   } catch (error) {
-    // What a file is refused with stands beside the form too, as what is too large or no photo.
+    // The refusal of a file appears at the form too, e.g. if it is too large or no photo.
     if (error instanceof ApiError && [413, 415].includes(error.status))
       return data({ message: error.body.error.message }, { status: error.status })
     const { data: problem, init } = formProblem(error, null)

@@ -20,7 +20,7 @@ import type { Route } from './+types/new-listing.ts'
 type Api = ReturnType<typeof apiOf>
 type Params = { categoryId?: string; categoryUrl?: string }
 
-/** By its id or by its address; of an address that stands for several also the one that was chosen among them. */
+/** Finds a category by id or slug. A slug may stand for several, of which the query names one. */
 async function findCategory(api: Api, params: Params, search: string) {
   const { paths: known, ids, tree, leaves } = await findCategories(api).catch(routeError)
   const named = params.categoryUrl === undefined ? idOf(params.categoryId) : ids.get(params.categoryUrl)
@@ -35,7 +35,7 @@ async function findCategory(api: Api, params: Params, search: string) {
   return { id, isLeaf, path, children }
 }
 
-/** The form of a category that takes listings, or what lies below one that does not. */
+/** The form of a category that accepts listings, else its children. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { user, block } = await findSeller(api)
@@ -65,7 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** For browsers without the page's script. */
+/** For browsers without JavaScript. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiOf(context)
   const { user } = await findSeller(api)
@@ -74,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.answer) return submission.answer
   const { values, intent, shape, models } = submission
   const body = { ...bodyOf(values, shape), category_id: id, active: intent === 'publish' }
-  // The same form sent twice makes one listing.
+  // Sending the same form twice makes one listing.
   const once: Record<string, string> = values['once']
     ? { 'idempotency-key': `${values['once']}-${intent}` }
     : {}

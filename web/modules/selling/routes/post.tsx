@@ -12,8 +12,8 @@ import { DraftOffer } from '../components/start/draft-offer.tsx'
 import type { Route } from './+types/post.ts'
 
 /**
- * The category picker, step by step. `oglas` is a draft that gets another category, `kategorija` what was chosen so far,
- * and `novi` leaves the drafts that were begun aside.
+ * The category picker, step by step. `oglas` is a draft that changes its category, `kategorija` the choice so
+ * far, and `novi` ignores existing drafts.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = apiOf(context)
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   for (const id of ids) {
     const branch = children.find((child) => child.id === id)
     if (!branch) break
-    // Nothing below it: the form.
+    // A leaf leads to the form.
     if (branch.children.length === 0 && draftId === null) throw redirect(paths.publishIn(id))
     steps.push({ id, name: branch.name })
     children = branch.children
@@ -45,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Gives a draft another category. */
+/** Changes the category of a draft. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const [draftId, categoryId] = [form.get('oglas'), form.get('kategorija')].map((value) =>

@@ -10,7 +10,7 @@ import { PublishTiles } from '../components/start/publish-tiles.tsx'
 import { RemainingListings } from '../components/start/remaining-listings.tsx'
 import type { Route } from './+types/publish.ts'
 
-/** What the publish modal shows, as a page: for browsers without its script, and for links from elsewhere. */
+/** The publish modal as a page: for browsers without JavaScript, and for external links. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const { user, block } = await findSeller(api)

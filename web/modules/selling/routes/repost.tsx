@@ -18,7 +18,7 @@ import { PathLink } from '#web/ui/path-link.tsx'
 import { findSeller, idOf, notFound } from '#web/modules/selling/load.ts'
 import type { Route } from './+types/repost.ts'
 
-/** Shown before a draft is published that repeats another listing of its seller, who then chooses one. */
+/** Shown before publishing a draft that repeats another of the seller's listings, who then chooses one. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiOf(context)
   await findSeller(api)
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     else if (first?.action === 'unhide') await api.call(unhideListing, { params: { id: first.id } })
     return redirect(first ? paths.listing(first.id, first.title) : paths.editListing(id))
   } catch (error) {
-    // What is still missing is named in the form.
+    // The form names what is still missing.
     if (error instanceof ApiError && error.body.error.fields) return redirect(paths.editListing(id))
     const { data: problem, init } = formProblem(error, null)
     return data({ message: problem.message }, init ?? {})

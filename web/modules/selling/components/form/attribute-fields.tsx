@@ -47,7 +47,7 @@ export const RequiredAttributes = ({ attributes }: { attributes: readonly Attrib
     .filter(({ required }) => required)
     .map((attribute) => <AttributeField key={attribute.id} attribute={attribute} />)
 
-/** The rest by group: inputs first, then boxes. A group opens by itself when something stands in it. */
+/** The optional attributes by group: inputs first, then checkboxes. A group with a value starts open. */
 export function OptionalAttributes({ attributes }: { attributes: readonly Attribute[] }) {
   const { values, errors } = useFormState()
   const groups = Map.groupBy(

@@ -13,10 +13,10 @@ import { FormSection } from './form-section.tsx'
 
 type AvailabilitySectionProps = { saver: DraftSaver; initial: readonly string[]; today: string }
 
-const lastMonthAhead = 23 // what the API takes reaches two years ahead
+const lastMonthAhead = 23 // the API accepts days up to two years ahead
 const savingMs = 600
 
-/** The days on which it is taken (A25). Stored as they are marked. */
+/** The days on which it is booked (A25), stored as they are marked. */
 export function AvailabilitySection({ saver, initial, today }: AvailabilitySectionProps) {
   const isLive = useHydrated()
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set(initial))

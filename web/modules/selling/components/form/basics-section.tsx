@@ -45,7 +45,7 @@ export function TitleSection({ shape }: { shape: FormShape }) {
   )
 }
 
-/** The amount is asked for only where one is to be named; without JavaScript too. */
+/** Shows the amount only if the price mode has one; without JavaScript too. */
 export function PriceSection({ isShop, children }: { isShop: boolean; children?: ReactNode }) {
   return (
     <FormSection title="Cijena i količina">

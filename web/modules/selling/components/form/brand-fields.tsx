@@ -14,7 +14,7 @@ type BrandFieldsProps = {
   models: readonly Option[]
 }
 
-/** Models follow their brand. Without JavaScript they come with the page, once its brand is known. */
+/** The models depend on the brand. Without JavaScript the page includes them once the brand is known. */
 export function BrandFields({ categoryId, brand, models: given }: BrandFieldsProps) {
   const { values } = useFormState()
   const startedWith = String(values['brand_id'] ?? '')
@@ -33,7 +33,7 @@ export function BrandFields({ categoryId, brand, models: given }: BrandFieldsPro
           brandId: chosen,
           options: data.map(({ id, name }) => ({ value: String(id), label: name })),
         }),
-      () => {}, // without models the brand alone is stored
+      () => {}, // without models only the brand is stored
     )
     return () => asked.abort()
   }, [categoryId, chosen, isLoaded])

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A group of fields under its heading. */
+/** A group of fields with its heading. */
 export function FormSection({
   title,
   hint,

@@ -2,7 +2,7 @@ import { listingGroupNames } from '#contract/listings/groups.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import type { FormParts } from '#web/modules/selling/form-parts.ts'
 
-/** How many active listings there are and may be in the group of this category. */
+/** The number and limit of active listings in this category's group. */
 export function LimitNote({ limit: { group, listings, limit } }: Pick<FormParts, 'limit'>) {
   if (limit === null) return null
   const name = listingGroupNames[group]

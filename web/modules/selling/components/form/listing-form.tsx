@@ -29,7 +29,7 @@ import { SaveStatus } from './save-status.tsx'
 
 type ListingFormProps = {
   parts: FormParts
-  /** Of the chosen brand. */
+  /** The models of the chosen brand. */
   models: readonly Option[]
   listing: EditedListing | null
   initial: FormValues
@@ -37,12 +37,12 @@ type ListingFormProps = {
   taken: readonly string[]
   today: string
   tiles: MapTiles | null
-  /** Of a form that is sent without the page's script: makes sending it twice one listing. */
+  /** Idempotency key for a form sent without JavaScript, so that sending it twice makes one listing. */
   onceKey: string
   problem: FormProblem<FormValues> | undefined
 }
 
-/** The one form for every category, of new listings and of those that are changed. */
+/** The form for every category, for new and existing listings. */
 export function ListingForm({
   parts,
   models,
@@ -71,7 +71,7 @@ export function ListingForm({
     formEvents,
   } = useListingForm({ form, categoryId: category.id, shape, listing, initial, problem })
   const isDraft = listing?.isDraft ?? true
-  // What a home costs depends on where it is.
+  // The price of a home depends on its place.
   const isPlaceFirst = limit.group === 'real-estate'
   const place = <PlaceSection towns={towns} tiles={tiles} />
   const hasDetails = shape.showsBrand || shape.attributes.length > 0

@@ -16,7 +16,7 @@ import type { PinMap, Point } from '#web/modules/selling/pin-map.ts'
 
 type PinFieldProps = { towns: readonly TownOption[]; tiles: MapTiles | null }
 
-const middle = { lat: 43.86, lon: 17.8 } // of the country, until there is a town
+const middle = { lat: 43.86, lon: 17.8 } // of the country, until a town is chosen
 const degrees = (value: number) => value.toFixed(5)
 
 function pointOf(lat: unknown, lon: unknown): Point | null {
@@ -27,7 +27,7 @@ function pointOf(lat: unknown, lon: unknown): Point | null {
   return Number.isFinite(y) && Number.isFinite(x) ? { lat: y!, lon: x! } : null
 }
 
-/** Where exactly it is: on a map, by the device's own place, or as numbers. Nobody has to. */
+/** The exact location, optional: set on a map, by the device's location, or as coordinates. */
 export function PinField({ towns, tiles }: PinFieldProps) {
   const { values, errors } = useFormState()
   const isLive = useHydrated()
@@ -48,7 +48,7 @@ export function PinField({ towns, tiles }: PinFieldProps) {
     return towns.find(({ value }) => value === id)
   }
 
-  /** Into the fields, which the form then stores. */
+  /** Writes into the fields, which the form then stores. */
   function write(point: Point | null) {
     field('lat').value = point ? degrees(point.lat) : ''
     field('lon').value = point ? degrees(point.lon) : ''
@@ -76,14 +76,14 @@ export function PinField({ towns, tiles }: PinFieldProps) {
           onPin: (point) => writeRef.current(point),
         })
       },
-      () => {}, // the numbers are still there
+      () => {}, // the coordinate fields remain
     )
     return () => {
       isGone = true
       pinMap.current?.remove()
       pinMap.current = undefined
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the town of the moment it opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- uses the town at the moment of opening
   }, [isOpen, tilesUrl])
 
   function onTyped() {
@@ -136,10 +136,10 @@ export function PinField({ towns, tiles }: PinFieldProps) {
         {isLive && isOpen && (
           <div className="relative isolate h-72 overflow-hidden rounded-card border border-line bg-canvas sm:h-88">
             {tilesUrl ? (
-              // Leaflet adds classes of its own, which a class that changes would wipe out.
+              // Leaflet adds its own classes, which a changing class attribute would wipe out.
               <div ref={frame} data-pin-map className="size-full" />
             ) : (
-              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the numbers below are for keys
+              // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- keyboard users have the fields below
               <div onClick={onOutlineClick} className="size-full cursor-crosshair p-2">
                 <OutlineMap
                   town={{

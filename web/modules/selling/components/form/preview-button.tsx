@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
 
-/** Stores the draft and shows it as others will see it; only its owner can. */
+/** Stores the draft and shows it as others will see it; only its owner can open that page. */
 export function PreviewButton({ saver }: { saver: DraftSaver }) {
   const isLive = useHydrated()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function PreviewButton({ saver }: { saver: DraftSaver }) {
       const { id, title } = await saver.save()
       void navigate(paths.listing(id, title))
     } catch {
-      // The form says why it is not stored.
+      // The form shows why it was not stored.
       setIsSaving(false)
     }
   }

@@ -12,7 +12,7 @@ type PriceHelpProps = { categoryId: number; shape: FormShape }
 
 const fields = ['listing_type', 'state', 'brand_id', 'model_id', 'city_id', 'attributes'] as const
 
-/** What comparable listings cost, asked for when the price's turn comes and by a button. */
+/** The prices of comparable listings, fetched when the price section gets the focus and by a button. */
 export function PriceHelp({ categoryId, shape }: PriceHelpProps) {
   const isLive = useHydrated()
   const box = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function PriceHelp({ categoryId, shape }: PriceHelpProps) {
   const [help, setHelp] = useState<Help | null>(null)
   const [state, setState] = useState<'idle' | 'asking' | 'none' | 'failed'>('idle')
 
-  /** `isWanted`: somebody waits for an answer, whatever it is. */
+  /** `isWanted`: the user asked, so report every outcome. */
   async function ask(isWanted: boolean) {
     const form = box.current?.closest('form')
     if (!form) return
@@ -48,7 +48,7 @@ export function PriceHelp({ categoryId, shape }: PriceHelpProps) {
     const onFocus = () => void ask(false)
     section?.addEventListener('focusin', onFocus)
     return () => section?.removeEventListener('focusin', onFocus)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads the form, not what was rendered
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads the form, not rendered values
   }, [])
 
   return (

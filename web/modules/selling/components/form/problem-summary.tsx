@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { errorText } from '#contract/errors.ts'
 import type { Problem } from '#web/modules/selling/use-listing-form.ts'
 
-/** Why the form was not taken, at its head; each text stands at its field as well. */
+/** Why the form was rejected, at its top; each text also appears at its field. */
 export function ProblemSummary({ problem: { message, fields, isLogin } }: { problem: Problem }) {
   const texts = [...new Set(Object.values(fields))]
   return (
@@ -32,7 +32,7 @@ export function ProblemSummary({ problem: { message, fields, isLogin } }: { prob
   )
 }
 
-/** The listing was changed elsewhere: nobody but its seller can say which of the two holds. */
+/** The listing was changed elsewhere; only the seller can decide which version to keep. */
 export function ConflictChoice({ onReload, onKeep }: { onReload: () => void; onKeep: () => void }) {
   return (
     <Alert>

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import type { SaveState } from '#web/modules/selling/draft-saver.ts'
 
-/** Says politely where the draft stands. */
+/** Announces politely whether the draft is saved. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const shown = {
     idle: null,

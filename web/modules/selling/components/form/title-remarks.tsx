@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { quietTitle, titleRemarks, titleRemarkText } from '#contract/title-check.ts'
 import { useFormState } from '#web/ui/form-state.ts'
 
-/** What can be said against the title while it is typed. */
+/** Remarks about the title during typing. */
 export function TitleRemarks() {
   const { values } = useFormState()
   const box = useRef<HTMLDivElement>(null)
@@ -21,7 +21,7 @@ export function TitleRemarks() {
   function quieten() {
     const field = input()
     if (!field) return
-    // As if it had been typed, so that the form saves it.
+    // Fires an input event, so that the form saves it.
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
     set.call(field, quietTitle(field.value))
     field.dispatchEvent(new Event('input', { bubbles: true }))

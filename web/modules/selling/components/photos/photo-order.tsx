@@ -15,7 +15,7 @@ type PhotoOrderProps = {
   tile: (item: PhotoItem, index: number, handleRef: Handle) => ReactNode
 }
 
-/** Our pages forbid style elements, which dnd-kit would add; a sheet that is made by the script may stay. */
+/** Our CSP forbids style elements, which dnd-kit would add, but allows constructed style sheets. */
 class AdoptedStyles extends Plugin<DragDropManager> {
   constructor(manager: DragDropManager) {
     super(manager)
@@ -59,7 +59,7 @@ const words: SpokenOptions = {
 }
 const spoken = Accessibility.configure(words)
 
-/** Photos that are put in order by mouse, finger or keyboard. Loaded once there are any. */
+/** Photos that can be reordered by mouse, finger or keyboard. Loaded with the first photo. */
 export default function PhotoOrder({ items, className, onOrder, tile }: PhotoOrderProps) {
   return (
     <DragDropProvider

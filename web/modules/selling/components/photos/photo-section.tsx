@@ -27,13 +27,13 @@ type PhotoSectionProps = {
   saver: Pick<DraftSaver, 'ensureId'>
   initial: readonly UploadedPhoto[]
   limit: number
-  /** What there is without the page's script. */
+  /** Shown without JavaScript. */
   children: ReactNode
 }
 
 const PhotoOrder = lazy(() => import('./photo-order.tsx'))
 
-// Phones turn HEIC into JPEG where only these are asked for.
+// Phones convert HEIC to JPEG if only these types are accepted.
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
 export function PhotoSection({ saver, initial, limit, children }: PhotoSectionProps) {
@@ -175,7 +175,7 @@ function PickButton({
         className="sr-only"
         onChange={({ target }) => {
           onPick(target.files)
-          // The same file can be picked again.
+          // Allows the same file to be picked again.
           target.value = ''
         }}
         {...input}

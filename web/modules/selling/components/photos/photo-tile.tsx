@@ -11,7 +11,7 @@ type PhotoTileProps = {
   item: PhotoItem
   index: number
   count: number
-  /** What one drags it by; absent until dragging is loaded. */
+  /** The drag handle; absent until dragging has loaded. */
   handleRef?: ((element: Element | null) => void) | undefined
   onMove: (by: number) => void
   onCover: () => void

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { counted } from '#web/lib/format.ts'
 import { paths } from '#web/lib/site.ts'
 
-/** In the post form of a browser without the page's script: photos have a page of their own. */
+/** Shown in the listing form without JavaScript, where photos have a separate page. */
 export function PhotosElsewhere({ listingId, count }: { listingId: number | undefined; count: number }) {
   if (listingId === undefined)
     return <p>Sačuvajte oglas za kasnije, pa ćete mu moći dodati fotografije prije nego što ga objavite.</p>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { UploadedPhoto } from '#web/modules/selling/photo-uploads.ts'
 
-/** The photos of a listing as forms that every browser sends. */
+/** A listing's photos as plain forms that work without JavaScript. */
 export function PlainPhotos({ photos, limit }: { photos: readonly UploadedPhoto[]; limit: number }) {
   return (
     <div className="flex flex-col gap-4">

@@ -8,10 +8,10 @@ import { SearchSelect } from '#web/ui/search-select.tsx'
 import type { Option } from '#web/modules/selling/form-parts.ts'
 
 type CategoryPickerProps = {
-  /** What was chosen so far, from the root down. */
+  /** The categories chosen so far, from the root down. */
   steps: readonly { id: number; name: string }[]
   rows: readonly { id: number; name: string; isLeaf: boolean }[]
-  /** The categories that take listings. */
+  /** The categories that accept listings. */
   leaves: readonly Option[]
   draftId: number | null
 }
@@ -19,7 +19,7 @@ type CategoryPickerProps = {
 const row =
   'flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2 text-left hover:bg-canvas hover:text-primary'
 
-/** By searching, or step by step down the tree; both work without JavaScript. */
+/** Picks a category by search, or step by step down the tree; both work without JavaScript. */
 export function CategoryPicker({ steps, rows, leaves, draftId }: CategoryPickerProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()

@@ -6,11 +6,11 @@ export type CategoryRow = { id: number; name: string; to: string; slug?: string 
 
 type CategoryRowsProps = {
   rows: readonly CategoryRow[]
-  /** In place of following the link. */
+  /** Called instead of following the link. */
   onChoose?: ((row: CategoryRow) => void) | undefined
 }
 
-/** Categories to choose one of, each a row. */
+/** Categories to choose from, one per row. */
 export function CategoryRows({ rows, onChoose }: CategoryRowsProps) {
   function choose(event: MouseEvent, row: CategoryRow) {
     if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

@@ -8,13 +8,13 @@ export type OfferedDraft = { id: number; title: string; image: string; category:
 
 type DraftOfferProps = {
   draft: OfferedDraft
-  /** How many drafts there are. */
+  /** The number of drafts. */
   count: number
-  /** Null where one can begin anew right below. */
+  /** Null if the user can start over right below. */
   restartTo: string | null
 }
 
-/** What was begun last, to be finished or left aside. */
+/** Offers to finish the latest draft or to leave it aside. */
 export function DraftOffer({ draft, count, restartTo }: DraftOfferProps) {
   const now = useNow()
   return (

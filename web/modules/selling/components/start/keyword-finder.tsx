@@ -17,14 +17,14 @@ const shown = 5 // suggestions
 
 type KeywordFinderProps = {
   type: FinderType
-  /** What the server was asked for, and found; for browsers without the page's script. */
+  /** The server's search and its result, for browsers without JavaScript. */
   keyword?: string
   found?: readonly Found[] | null
   onManual: () => void
   headingLevel?: 'h1' | 'h2'
 }
 
-/** Finds the category by a few words that say what it is about (spec 2.11). */
+/** Finds the category by a few descriptive words (spec 2.11). */
 export function KeywordFinder({
   type,
   keyword = '',
@@ -44,7 +44,7 @@ export function KeywordFinder({
 
   useEffect(() => () => asked.current?.abort(), [])
 
-  // To the list, as soon as it stands there.
+  // Focuses the results as soon as they are rendered.
   const shownAnswer = useRef(answer)
   useLayoutEffect(() => {
     if (shownAnswer.current !== answer) result.current?.focus()
@@ -70,7 +70,7 @@ export function KeywordFinder({
   }
 
   const { found } = answer
-  // Without the page's script the picker's own page.
+  // Without JavaScript it links to the picker's page.
   const manual = (
     <ButtonLink
       to={paths.post({ novi: true })}
@@ -97,7 +97,7 @@ export function KeywordFinder({
           onChange={({ target }) => setText(target.value)}
           hint={`Upišite 2-5 riječi koje opisuju vaš oglas, ${example}`}
         />
-        {/* Offered once there is enough to go by; without the page's script always. */}
+        {/* Shown once there is enough input; without JavaScript always. */}
         {(isEnough || !isLive) && (
           <div className="flex flex-wrap gap-3">
             <Button disabled={isAsking}>{isAsking ? 'Trenutak…' : 'Nastavi'}</Button>

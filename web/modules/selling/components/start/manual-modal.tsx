@@ -6,7 +6,7 @@ import type { CategoryRow } from './category-rows.tsx'
 import { ModalFrame } from './modal-frame.tsx'
 import { StepList } from './step-list.tsx'
 
-/** The top categories, then what lies below them, of a page on which words were asked for. */
+/** Walks down the category tree, on a page that otherwise searches by words. */
 export default function ManualModal({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [steps, setSteps] = useState<CategoryStep[]>([])

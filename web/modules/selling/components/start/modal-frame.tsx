@@ -4,7 +4,7 @@ import { DialogHead } from '#web/ui/dialog-head.tsx'
 
 type ModalFrameProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** A dialog, on phones as large as the screen. Load it on demand: it brings Base UI along. */
+/** A dialog, full-screen on phones. Load it lazily, since it pulls in Base UI. */
 export function ModalFrame({ title, onClose, children }: ModalFrameProps) {
   return (
     <Dialog.Root

@@ -20,10 +20,10 @@ type Mode = { suggest: FinderType } | { step: CategoryStep }
 
 type PublishModalProps = { title: string; user: SessionUser; onClose: () => void }
 
-/** Of what is shown, so that going back leads from one to the other (spec 2.11). */
+/** The hash of the manual choice, so that "back" returns to the step before (spec 2.11). */
 const manualHash = 'kategorije'
 
-/** Where to publish: a grid, a search by words, or the categories one below the other (spec 2.11 and 4.8). */
+/** Finds a category to publish in: by a grid, by words, or down the category tree (spec 2.11 and 4.8). */
 export function PublishModal({ title, user, onClose }: PublishModalProps) {
   const navigate = useNavigate()
   const { search, hash } = useLocation()
@@ -45,7 +45,7 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
     return () => asked.abort()
   }, [user.type, user.username])
 
-  // What had the focus is gone with what was shown before.
+  // The focused element vanished with the previous step.
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(mode)
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
     void navigate({ search, hash: slug }, { preventScrollReset: true })
   }
 
-  /** Goes to the form of a category that has no others below it. */
+  /** Opens the form of a category without children, else shows its children. */
   async function descend(category: { id: number; name: string; slug: string } | null, form: string) {
     try {
       const step = await loadStep(category)
@@ -83,7 +83,7 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
   const chooseRow = ({ id, name, slug = '', to }: CategoryRow) => void descend({ id, name, slug }, to)
 
   function close() {
-    // What it put into the address goes with it.
+    // Also clears the hash that the modal set.
     if (mode) void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
     onClose()
   }

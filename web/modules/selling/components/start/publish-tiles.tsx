@@ -21,11 +21,11 @@ function pageOf({ url }: PublishTile): string {
 
 type PublishTilesProps = {
   tiles: readonly PublishTile[]
-  /** In place of following the link. */
+  /** Called instead of following the link. */
   onChoose?: (tile: PublishTile) => void
 }
 
-/** What can be published, as coloured tiles (spec 3.9). */
+/** Everything that can be published, as coloured tiles (spec 3.9). */
 export function PublishTiles({ tiles, onChoose }: PublishTilesProps) {
   function choose(event: MouseEvent, tile: PublishTile) {
     if (!onChoose || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return

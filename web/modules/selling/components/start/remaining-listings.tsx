@@ -5,7 +5,9 @@ const groups = ['cars', 'real-estate', 'other'] as const satisfies readonly List
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How many listings one may still publish of each kind. Only accounts of type user have such limits. */
+/**
+ * How many listings of each kind the user may still publish. Only accounts of type `user` have such limits.
+ */
 export function RemainingListings({ limits }: { limits: ListingLimits }) {
   return (
     <section aria-label="Preostali oglasi" className="rounded-card bg-canvas p-4">

@@ -4,7 +4,7 @@ import { type CategoryRow, CategoryRows } from './category-rows.tsx'
 
 type StepListProps = { step: CategoryStep; onChoose: (row: CategoryRow) => void; onBack?: () => void }
 
-/** One level of the categories, with the way back. */
+/** One level of the category tree, with a way back. */
 export function StepList({ step: { category, children }, onChoose, onBack }: StepListProps) {
   return (
     <section aria-labelledby="korak-kategorije" className="flex flex-col gap-3">
