@@ -9,7 +9,7 @@ import { allMails } from './mails.ts'
 
 const site = { brand: defaultBrand, baseUrl: 'https://bazar.example' }
 test.each(allMails.map((mail) => [mail.name, mail] as const))(
-  'the mail "%s" says the same as text and as HTML',
+  'says the same in the mail "%s" as text and as HTML',
   async (name, mail) => {
     const { subject, text, html } = await writeMail(site, mail as AnyMail, mailSamples[name] as never)
     expect(subject).not.toMatch(/[\r\n]/)

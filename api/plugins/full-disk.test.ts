@@ -43,7 +43,7 @@ test('refuses changes in Bosnian while the disk is full, but serves reads', asyn
   expect(health.json()).toMatchObject({ status: 'degraded', disk: 'full', database: true })
 })
 
-test('detects a failed write on any disk', async ({ onDisk }) => {
+test('notes a write that failed for lack of space, on any disk', async ({ onDisk }) => {
   for (const code of ['53100', 'ENOSPC', 'EDQUOT']) {
     let noted = 0
     const app = await onDisk({ noteFull: () => void (noted += 1) })

@@ -42,7 +42,7 @@ function sharedAnswers(ttl: number) {
   }
 }
 
-/** Encodes as for the wire, so that pages get no field missing from the contract either. */
+/** Encodes as for the wire, so that pages too get only the fields of the contract. */
 const encoded = (schema: unknown, body: unknown) => {
   const result = safeEncode(schema as $ZodType, body)
   if (result.error) throw new Error('a reply does not match its contract', { cause: result.error })

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { phoneCodeSeconds } from '#contract/limits.ts'
 import { hashSecret } from './tokens.ts'
 
-/** Keys for queued messages, so that the fate of one can be looked up by its content. */
+/** Keys of queued messages, by which the state of a delivery can be looked up. */
 export const messageKeys = {
   verifyEmail: (accountId: number, tokenHash: Buffer) => `verify-email:${accountId}:${shortened(tokenHash)}`,
   changeEmail: (tokenHash: Buffer) => `change-email:${shortened(tokenHash)}`,

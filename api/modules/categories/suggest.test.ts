@@ -17,7 +17,7 @@ const idsOf = (found: Suggestion[] | number) =>
   typeof found === 'number' ? found : found.map(({ id }) => id)
 
 test.for(['automobili', 'Automobil', 'аутомобили', 'auti automobili', 'automobli'])(
-  'a category is found by its name: %s',
+  'finds a category by its name: %s',
   async (keyword, { suggest }) => {
     expect(idsOf(await suggest(`keyword=${encodeURIComponent(keyword)}`))).toContain(18)
   },

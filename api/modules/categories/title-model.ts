@@ -10,7 +10,7 @@ const scarce = 100 // below so many words a category's shares count for less
 
 /**
  * Ranks categories for a text by the likelihood of its words, smoothed towards the overall distribution so
- * that small categories stand a chance.
+ * that categories with few listings can compete.
  */
 export function rankCategories(
   words: WordCounts,

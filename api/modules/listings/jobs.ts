@@ -46,7 +46,7 @@ export const eraseListings = defineJob({
   run: (deps: Deps) => eraseLongDeleted(deps, deps.now()),
 })
 
-// In the morning, Sarajevo time.
+// Morning in Sarajevo.
 export const remindToRefresh = defineJob({
   name: 'remind-to-refresh',
   label: 'Podsjetnici na obnavljanje',

@@ -45,7 +45,7 @@ export async function turnPhoto(
   })
 }
 
-/** The name of photo `hash` after rotation; four quarters restore the original. */
+/** Stores photo `hash` rotated and returns its name; no rotation leads back to the original. */
 async function makeTurned(deps: Deps, hash: string, quarters: number): Promise<string> {
   if (quarters === 0) return hash
   return deps.workspace.use(async (folder) => {

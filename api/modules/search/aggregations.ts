@@ -101,7 +101,7 @@ function wordedCounts<Word extends string>(
   })
 }
 
-/** In the order of the options; undefined if there is nothing to choose. */
+/** In the order of the options; empty if there is nothing to choose. */
 function attributeCounts(
   attribute: CatalogAttribute,
   facet: AttributeFacet | undefined,

@@ -105,7 +105,7 @@ const rows: [Record<string, string>, object][] = [
   ],
 ]
 
-test.for(rows)('%o', ([parameters, expected], { asked }) => {
+test.for(rows)('translates %o', ([parameters, expected], { asked }) => {
   expect(asked(parameters)).toEqual({ ...usual, ...expected })
 })
 

@@ -39,7 +39,7 @@ test.for([
   ['<img src=x onerror=alert(1)>a<svg onload=alert(1)>', 'a'],
   ['<style>*{display:none}</style><iframe src="x"></iframe><b>a</b>', '<b>a</b>'],
   ['<ul><li>a</li></ul><p>b<br>c', '<ul><li>a</li></ul><p>b<br />c</p>'],
-] as const)('of %s is kept %s', async ([written, kept], { operator }) => {
+] as const)('sanitises %s to %s', async ([written, kept], { operator }) => {
   const { body } = await operator('POST', '/admin/service-messages/preview', { ...content, content: written })
   expect(body.data.content).toBe(kept)
 })

@@ -102,7 +102,7 @@ test.for([
         limiter.reserve(scope, scope === 'login-account' ? `${key}${Math.random()}` : key, limit),
     }),
   ],
-] as const)('the sequences find a limiter that %s', async ([, broken]) => {
+] as const)('finds a limiter that %s', async ([, broken]) => {
   const limiterOf = (now: () => Date) => broken(memoryRateLimiter(now))
   await expect(guessAtRandom({ sequences: 1_000, limiterOf })).rejects.toThrow('wrong guesses')
 })

@@ -36,10 +36,10 @@ const guardedCalls: Record<string, Call> = {
   },
   'makes a token': { method: 'POST', path: '/me/tokens', body: { name: 'Uvoz' }, done: 201 },
   // The account has one already.
-  'sets a second factor up': { method: 'POST', path: '/me/two-factor', body: {}, done: 409 },
+  'sets up a second factor': { method: 'POST', path: '/me/two-factor', body: {}, done: 409 },
   'renews recovery codes': { method: 'POST', path: '/me/two-factor/recovery-codes', body: {}, done: 200 },
   'switches the factor off': { method: 'POST', path: '/me/two-factor/disable', body: {}, done: 200 },
-  'begins to add a passkey': { method: 'POST', path: '/me/passkeys/options', body: {}, done: 200 },
+  'starts adding a passkey': { method: 'POST', path: '/me/passkeys/options', body: {}, done: 200 },
   'removes a passkey': { method: 'POST', path: '/me/passkeys/:id/remove', body: {}, done: 200 },
 }
 const cases = Object.entries(guardedCalls)

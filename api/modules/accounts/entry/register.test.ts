@@ -84,10 +84,15 @@ test('registers without a phone, with only the fields of the reference API', asy
 
 test.for<[string, object, string, string]>([
   ['no username', { username: undefined }, 'username', 'Unesite korisničko ime.'],
-  ['a short one', { username: 'ab' }, 'username', 'Korisničko ime mora imati najmanje 3 znaka.'],
-  ['a long one', { username: 'a'.repeat(31) }, 'username', 'Korisničko ime može imati najviše 30 znakova.'],
+  ['a short username', { username: 'ab' }, 'username', 'Korisničko ime mora imati najmanje 3 znaka.'],
   [
-    'letters of ours',
+    'a long username',
+    { username: 'a'.repeat(31) },
+    'username',
+    'Korisničko ime može imati najviše 30 znakova.',
+  ],
+  [
+    'Bosnian letters',
     { username: 'šejla' },
     'username',
     'Koristite slova bez kvačica (a-z), brojeve, tačku, crticu i donju crtu.',
@@ -99,7 +104,7 @@ test.for<[string, object, string, string]>([
     'Koristite slova bez kvačica (a-z), brojeve, tačku, crticu i donju crtu.',
   ],
   [
-    'punctuation at an end',
+    'punctuation at the end',
     { username: 'amra.' },
     'username',
     'Korisničko ime mora početi i završiti slovom ili brojem.',
@@ -112,23 +117,28 @@ test.for<[string, object, string, string]>([
   ],
   ['an id', { username: '12345' }, 'username', 'Korisničko ime mora imati barem jedno slovo.'],
   [
-    'the ending of page data',
+    'the suffix of page data',
     { username: 'amra.DATA' },
     'username',
     'Korisničko ime ne može završiti na ".data".',
   ],
   ['a route', { username: 'Pretraga' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
-  ['the house with dots', { username: 'a.d.m.i.n' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
-  ['the house with digits', { username: 'm0derat0r' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
+  ['a staff name with dots', { username: 'a.d.m.i.n' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
+  ['a staff name with digits', { username: 'm0derat0r' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
   ['the brand', { username: 'B4zar' }, 'username', 'Ovo korisničko ime nije dozvoljeno.'],
   [
-    'the brand and the house',
+    'the brand with a staff name',
     { username: 'podrska-bazar' },
     'username',
     'Ovo korisničko ime nije dozvoljeno.',
   ],
   ['no e-mail', { email: '' }, 'email', 'Unesite e-mail adresu.'],
-  ['no address', { email: 'amra@primjer' }, 'email', 'Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.'],
+  [
+    'an invalid address',
+    { email: 'amra@primjer' },
+    'email',
+    'Unesite ispravnu e-mail adresu, npr. ime@primjer.ba.',
+  ],
   [
     'a second header',
     { email: 'amra@primjer.ba\r\nBcc: svi@primjer.ba' },
@@ -143,7 +153,7 @@ test.for<[string, object, string, string]>([
     'Ova šifra je previše česta. Odaberite drugu.',
   ],
   [
-    'a common one of ours',
+    'a common Bosnian password',
     { password: 'sarajevo123' },
     'password',
     'Ova šifra je previše česta. Odaberite drugu.',
@@ -154,7 +164,7 @@ test.for<[string, object, string, string]>([
     'password',
     'Šifra ne može biti ista kao korisničko ime ili e-mail.',
   ],
-  ['a phone that is none', { phone: '12' }, 'phone', 'Unesite ispravan broj mobitela, npr. 061 234 567.'],
+  ['an invalid phone', { phone: '12' }, 'phone', 'Unesite ispravan broj mobitela, npr. 061 234 567.'],
   ['a landline', { phone: '033 123 456' }, 'phone', 'Unesite ispravan broj mobitela, npr. 061 234 567.'],
   [
     'no consent',
@@ -174,8 +184,8 @@ test.for<[string, object, string, string]>([
     'declaration',
     'Za shop unesite podatke registrovanog trgovca.',
   ],
-  ['another type', { type: 'bot' }, 'type', 'Odaberite vrstu računa.'],
-])('%s is refused by its field, and nothing is stored', async ([, change, field, text], { register, db }) => {
+  ['an unknown type', { type: 'bot' }, 'type', 'Odaberite vrstu računa.'],
+])('refuses %s at its field, and stores nothing', async ([, change, field, text], { register, db }) => {
   const count = () =>
     db
       .selectFrom('account')
@@ -235,7 +245,7 @@ test.for([
   ['business_name', ' ', 'Unesite naziv firme.'],
   ['seat', 'Obala 1\r\nBcc: x@y.ba', 'Tekst ne smije imati nevidljive znakove ni prelome reda.'],
   ['owner', 'Amra\u202E', 'Tekst ne smije imati nevidljive znakove ni prelome reda.'],
-])('a wrong %s of a firm is refused by its field', async ([field, value, text], { register }) => {
+])('refuses an invalid %s of a firm at its field', async ([field, value, text], { register }) => {
   const reply = await register(
     someone('mlin-mostar', { type: 'shop', declaration: { ...declaration, [field!]: value } }),
   )

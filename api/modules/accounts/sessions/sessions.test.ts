@@ -110,7 +110,7 @@ test('ends all other sessions when the password changes, but keeps tokens of pro
     change(password, 'konj-na-mostu-7'),
     change(password, 'konj-na-mostu-8'),
   ])
-  // The later one finds a different password than it compared, or no longer matches.
+  // The later call finds that the compared password has changed, or that its own is now wrong.
   const [done, lost] = replies.map(({ statusCode }) => statusCode).toSorted()
   expect(done).toBe(200)
   expect([409, 422]).toContain(lost)

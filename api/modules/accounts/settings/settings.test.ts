@@ -56,7 +56,7 @@ test.for([
   [{ about: 'ž'.repeat(501) }, 'about'],
   [{ about: 'tekst\u0000' }, 'about'],
   [{ city_id: 999_999 }, 'city_id'],
-] as const)('a profile with %j is refused at that field', async ([wrong, field], { person }) => {
+] as const)('refuses a profile with %j at that field', async ([wrong, field], { person }) => {
   const { call } = await person()
   const profile = { first_name: null, last_name: null, city_id: null, about: null }
   const { status, body } = await call('PUT', '/me/profile', { ...profile, ...wrong })
@@ -138,7 +138,7 @@ test.for([
   [{ city_id: 999_999 }, 'city_id', 'Odaberite mjesto s liste.'],
   [{ phone: '' }, 'phone', 'Unesite broj mobitela.'],
   [{ phone: '12' }, 'phone', 'Unesite ispravan broj mobitela, npr. 061 234 567.'],
-] as const)('an address with %j is refused at %s', async ([wrong, field, text], { person }) => {
+] as const)('refuses an address with %j at %s', async ([wrong, field, text], { person }) => {
   const { call } = await person()
   const { status, body } = await call('POST', '/me/addresses', { ...home, ...wrong })
   expect([status, body.error.fields]).toEqual([422, { [field]: text }])

@@ -80,7 +80,7 @@ test.for([
   ['+387 63 222 333', '+38763222333'],
   ['+385 91 222 3333', '+385912223333'],
   ['+49 1512 3456789', '+4915123456789'],
-])('%s is %s', async ([given, number], { person }) => {
+])('reads %s as %s', async ([given, number], { person }) => {
   const sent = await (await person()).send(given!)
   expect(sent.json().data.phone.pending.number).toBe(number)
 })
@@ -94,7 +94,7 @@ test.for([
   '0900 123 456',
   '+38761222333 ext 5',
   '1'.repeat(31),
-])('"%s" is no number for a code', async (given, { person }) => {
+])('refuses "%s" as a number', async (given, { person }) => {
   const refused = await (await person()).send(given)
   expect(refused.statusCode).toBe(422)
   expect(Object.keys(refused.json().error.fields)).toEqual(['phone'])

@@ -32,8 +32,8 @@ type Priced = {
 }
 
 /**
- * The shown price in KM; none for a finished listing. One below every price of the last 30 days is shown as
- * reduced, with the lowest of those.
+ * The shown price in KM; none for a finished listing. A price below all those of the 30 days before it is
+ * shown as reduced, with the lowest of those.
  */
 function priceOf({ price_fening, price_by_agreement, reduced_from_fening: previous, status }: Priced) {
   if (status === 'finished')

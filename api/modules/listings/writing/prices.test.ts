@@ -18,7 +18,7 @@ const test = base.extend('shown', { scope: 'file' }, ({ make, db, app }) => asyn
   return has_discount ? regular_price : 'ordinary'
 })
 
-test('shows a price as reduced that is lower than any in the last 30 days', async ({ shown }) => {
+test('shows a price as reduced that is lower than any in the 30 days before it', async ({ shown }) => {
   expect(await shown([5, 100])).toBe('ordinary')
   expect(await shown([5, 100], [1, 90])).toBe(100)
   expect(await shown([5, 100], [3, 90], [1, 80])).toBe(90)

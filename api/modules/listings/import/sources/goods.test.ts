@@ -66,7 +66,7 @@ test('refuses a row without a required field and names the field', () => {
   })
 })
 
-test('imports a row without a place or with a generic brand, and reports it', () => {
+test('imports a row without a place or with a brand taken from the title, and reports it', () => {
   const { listing, findings } = map({
     city_id: undefined,
     category_id: 22,
@@ -111,6 +111,6 @@ test.each([
   [526, 'AIR MAX 95 WOMEN 36-40', 490],
   [526, 'NEW BALANCE 9060 UNISEX 36-46', undefined],
   [490, 'NEW BALANCE SEA SALT 40-46', 526],
-])('puts, in leaf %i, "%s" into %s', (leaf, title, expected) => {
+])('in leaf %i, takes "%s" for leaf %s', (leaf, title, expected) => {
   expect(leafByTitle(leaf, title)).toBe(expected)
 })

@@ -40,6 +40,6 @@ test.each([
   ['Mazda', 'Mazda 6 2.2 D', '6'],
   ['Mercedes-Benz', 'Mercedes karavan 150 KS, 220 000 km', undefined],
   ['Peugeot', 'Peugeot 3008,2022 god', '3008'],
-])('finds by %s, "%s" the model %s', (make, title, model) => {
+])('finds the model of a %s in "%s": %s', (make, title, model) => {
   expect(brands.findModelInTitle(cars, brands.find(cars, make)!, title)?.name).toBe(model)
 })
