@@ -1,13 +1,15 @@
 import { type AttrFilter, type AttrKind, decodeAttr, UnreadableAttr } from '#contract/attr-codec.ts'
 import { plainAmount } from './amount.ts'
 
-/** The names that filters of attributes have in a form: `a7` for each value, `a2od` and `a2do` for the ends of a range. */
+/**
+ * The form field names of attribute filters: `a7` for each value, `a2od` and `a2do` for the ends of a range.
+ */
 const fieldForm = /^a(\d{1,9})(od|do)?$/
 export const isAttrField = (name: string) => fieldForm.test(name)
 export const attrField = (id: number) => `a${id}`
 export const rangeFields = (id: number) => [`a${id}od`, `a${id}do`] as const
 
-/** What such fields hold, with ranges the right way round. */
+/** Reads such fields, with reversed ranges swapped. */
 export function formAttr(pairs: readonly (readonly [key: string, value: string])[]): AttrFilter[] {
   const filters = new Map<number, AttrFilter>()
   for (const [key, value] of pairs) {
@@ -31,7 +33,7 @@ export function formAttr(pairs: readonly (readonly [key: string, value: string])
   })
 }
 
-/** Nothing where it can't be read. */
+/** Empty if `attr` is unreadable. */
 export function readAttr(
   attr: string | undefined,
   kindOf?: (id: number) => AttrKind | undefined,

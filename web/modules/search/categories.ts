@@ -4,7 +4,7 @@ import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 import type { CategoryOption, CategoryStep } from './components/category-filter.tsx'
 
-/** The chosen one and those above it, from the root down; null where there is no such category. */
+/** The chosen category and its path from the root down; null if it does not exist. */
 export type CategoryPath = { chosen: Category; steps: CategoryStep[] }
 
 export async function findCategoryPath(
@@ -26,7 +26,10 @@ export async function findCategoryPath(
   return last ? { chosen: last, steps: path.map(({ id, name }) => ({ id, name })) } : null
 }
 
-/** Where the search can be narrowed to: the children of the chosen category, for a word its best ones, else the roots. */
+/**
+ * The categories that narrow the search: the children of the chosen one, the best matches for a term, else
+ * the roots.
+ */
 export const categoryOptions = madeOnce(
   (counts: SearchPage['aggregations']['categories'], hasTerm: boolean): CategoryOption[] => {
     const chosen = counts.find((entry) => entry.selected)

@@ -26,7 +26,7 @@ const facets: PanelFacets = {
   hasMoreAttributes: false,
 }
 
-test('every value has its chip, a canton takes its cities with it and the last make its models', () => {
+test('gives every value a chip; a canton takes its cities with it, and the last brand its models', () => {
   const values = {
     q: 'golf',
     category_id: '18',
@@ -59,7 +59,7 @@ test('every value has its chip, a canton takes its cities with it and the last m
   ])
 })
 
-test('of an attribute each value goes by itself', () => {
+test('removes each value of an attribute separately', () => {
   const attr = encodeAttr([
     { id: 2, type: 'range', value: [2008, 2014] },
     { id: 3, type: 'range', value: [null, 150_000] },
@@ -84,7 +84,7 @@ test('of an attribute each value goes by itself', () => {
   )
 })
 
-test('what cannot be read is shown as it is, so that it can be taken away', () => {
+test('shows an unreadable value as it is, so that it can be removed', () => {
   const nothing = { category: undefined, canton: undefined, cities: {}, facets: null, now: names.now }
   const values = { price_to: 'abc', state: 'polovno', category_id: '27', attr: 'zz', created_gte: 'jučer' }
   expect(filterChips(values, nothing).map(({ label }) => label)).toEqual([

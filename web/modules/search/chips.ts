@@ -4,10 +4,10 @@ import { type AttributeFacet, kindIn, type Option, type PanelFacets } from './fa
 import { type Changes, changedAttr, type listNames, partsOf, type SearchValues } from './query.ts'
 import { stepText } from './steps.ts'
 
-/** A filter that is chosen, and what changes when it is taken away. */
+/** An active filter, and the change that removes it. */
 export type FilterChip = { label: string; changes: Changes }
 
-/** What the search itself does not name. */
+/** Names that the search parameters do not contain. */
 export type ChipNames = {
   category: string | undefined
   canton: string | undefined
@@ -35,7 +35,7 @@ export function listChips(
       `${fallbacks[name]} ${part}`,
     changes: {
       [name]: parts.filter((other) => other !== part).join(',') || undefined,
-      // Models of no brand are hardly ever meant.
+      // Models without a brand are hardly ever intended.
       ...(name === 'brands' && parts.length === 1 && { models: undefined }),
     },
   }))

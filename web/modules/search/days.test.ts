@@ -3,7 +3,7 @@ import { createdLabel, createdOptions, isoDay, startOfDay } from './days.ts'
 
 const at = (iso: string) => Date.parse(iso) / 1000
 
-test('a day begins at midnight in Sarajevo, also when clocks change', () => {
+test('starts a day at midnight in Sarajevo, also when clocks change', () => {
   expect(startOfDay(at('2026-11-21T15:14:26Z'))).toBe(at('2026-11-20T23:00:00Z'))
   expect(startOfDay(at('2026-07-01T00:30:00Z'))).toBe(at('2026-06-30T22:00:00Z'))
   expect(startOfDay(at('2026-03-29T12:00:00Z'))).toBe(at('2026-03-28T23:00:00Z'))

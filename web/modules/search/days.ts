@@ -3,16 +3,16 @@ import { formatDate, formatTime } from '#web/lib/format.ts'
 const [minute, hour] = [60, 3600]
 const day = 24 * hour
 
-/** The midnight in Sarajevo before a moment, in unix seconds. */
+/** The start of the day in Sarajevo that contains a moment, in unix seconds. */
 export function startOfDay(unixSeconds: number): number {
   const [hours, minutes] = formatTime(unixSeconds).split(':').map(Number)
   const start = unixSeconds - hours! * hour - minutes! * minute - (unixSeconds % minute)
-  // On the two days when clocks change, the count of hours is off by one.
+  // On the two days when clocks change, the hour is off by one.
   const [rest] = formatTime(start).split(':').map(Number)
   return rest === 0 ? start : start + (rest! > 12 ? 1 : -1) * hour
 }
 
-/** What `created_gte` can be narrowed to at `now`. */
+/** The choices for `created_gte` at `now`. */
 export function createdOptions(now: number) {
   const today = startOfDay(now)
   return [
@@ -22,7 +22,7 @@ export function createdOptions(now: number) {
   ]
 }
 
-/** Of a `created_gte` that may come from anywhere. */
+/** The label of any `created_gte`, also one that is not among the choices. */
 export function createdLabel(value: string, now: number): string {
   const known = createdOptions(now).find((option) => option.value === value)
   if (known) return `Objavljeno: ${known.label.toLowerCase()}`
@@ -30,13 +30,13 @@ export function createdLabel(value: string, now: number): string {
   return `Objavljeno od ${Number.isFinite(seconds) ? formatDate(seconds) : value}`
 }
 
-/** "2026-11-21" as people read it. */
+/** Formats "2026-11-21" for users. */
 export function dayText(iso: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
   return date ? `${Number(date)}. ${Number(month)}. ${year}.` : iso
 }
 
-/** As a date field writes it: "2026-11-21". */
+/** The value of a date field: "2026-11-21". */
 export function isoDay(unixSeconds: number): string {
   const [date, month, year] = formatDate(unixSeconds).split('. ')
   return `${Number.parseInt(year!, 10)}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}`

@@ -2,12 +2,12 @@ import { madeOnce } from '#web/lib/made-once.ts'
 import type { AttrKind } from '#contract/attr-codec.ts'
 import type { Aggregations, AttributeCounts } from '#contract/search.ts'
 
-/** One value to choose, with how many listings it would leave; null where that is not known. */
+/** A value with the number of listings it would leave, or null if unknown. */
 export type Option = {
   value: string
   label: string
   count: number | null
-  /** Of its field, where options of one list have different ones. */
+  /** Form field name, if it differs per option. */
   name?: string
 }
 
@@ -21,7 +21,7 @@ export type AttributeFacet = {
   range: { min: number; max: number } | null
 }
 
-/** What the panel shows beside the categories, and no more: the page carries its data twice. */
+/** Only what the panel shows beside the categories, since the page carries its data twice. */
 export type PanelFacets = {
   brands: Option[]
   models: Option[]
@@ -33,7 +33,7 @@ export type PanelFacets = {
   hasMoreAttributes: boolean
 }
 
-const listedCities = 8 // where no canton narrows them down
+const listedCities = 8 // unless a canton narrows them down
 
 type Named = { id: number; name: string; count: number; selected: boolean }
 const options = (counts: readonly Named[]): Option[] =>
@@ -41,7 +41,7 @@ const options = (counts: readonly Named[]): Option[] =>
 const worded = (counts: readonly { value: string; name: string; count: number }[]): Option[] =>
   counts.map(({ value, name, count }) => ({ value, label: name, count }))
 
-/** Of the same answer the same facets, by which the panel's markup is kept. */
+/** Memoised per reply, so that the panel's cached markup is reused. */
 export const panelFacets = madeOnce((found: Aggregations, hasCanton: boolean): PanelFacets => {
   const brandNames = new Map(found.brands.map(({ id, name }) => [id, name]))
   const areOfManyBrands = found.brands.filter(({ selected }) => selected).length > 1
@@ -81,6 +81,6 @@ function attributeFacet({
   }
 }
 
-/** What an attribute of these facets holds. */
+/** Looks up an attribute's kind among these facets. */
 export const kindIn = (facets: PanelFacets | null) => (id: number) =>
   facets?.attributes.find((attribute) => attribute.id === id)?.kind

@@ -6,9 +6,11 @@ import { createdLabel, dayText } from './days.ts'
 import { type SearchName, type SearchValues, withoutCategory } from './query.ts'
 
 type Filter = {
-  /** One chip for each chosen value. Where several parameters share a chip, one row has it and the others none. */
+  /**
+   * One chip per chosen value. If several parameters share a chip, one row returns it and the others none.
+   */
   chips(values: SearchValues, names: ChipNames): FilterChip[]
-  /** How to go on without it from a search that finds nothing; the lowest rank is offered first. */
+  /** How to relax a search without results by dropping this filter; the lowest rank comes first. */
   looser?: { rank: number; label: string; without: readonly SearchName[] }
 }
 
@@ -41,7 +43,7 @@ const flagRow = (name: SearchFlag): Filter => {
   const { label } = searchFlags[name]
   return {
     chips: one(name, () => label),
-    // Goes with the price, see `price_from`.
+    // Dropped along with the price, see `price_from`.
     ...(name !== 'has_price' && {
       looser: { rank: lastRank, label: `bez „${label}“`, without: [name] },
     }),
@@ -52,7 +54,7 @@ const flagRows = Object.fromEntries(searchFlagNames.map((name) => [name, flagRow
   Filter
 >
 
-/** Every filter as the page shows it, in the order of the chips. */
+/** Every filter as displayed, in the order of the chips. */
 const filters: Record<FilterName, Filter> = {
   category_id: {
     chips: ({ category_id: id }, { category }) =>
@@ -122,5 +124,5 @@ export const filterChips = (values: SearchValues, names: ChipNames): FilterChip[
   ...attributeChips(values, names.facets),
 ]
 
-/** What to leave out of a search that finds nothing, the most readily given up first. */
+/** Filters to drop from a search without results, the least important first. */
 export const looserChoices = rows.flatMap(({ looser }) => looser ?? []).toSorted((a, b) => a.rank - b.rank)

@@ -7,8 +7,8 @@ import type { Places } from './places.ts'
 const withoutDates = { free_from_date: undefined, free_to_date: undefined }
 
 /**
- * What must change for the filters to belong together (spec 4.7): with another category those go that it does not have,
- * with another canton the cities of the one before.
+ * The changes that make the filters fit together (spec 4.7): drops those that a new category does not have,
+ * and cities outside a new canton.
  */
 export async function unfitting(
   api: ReturnType<typeof apiOf>,
@@ -47,7 +47,7 @@ async function unfittingAttr(
   attr: string,
 ): Promise<Changes> {
   const filters = readAttr(attr)
-  if (filters.length === 0) return {} // the search refuses it by name
+  if (filters.length === 0) return {} // the search then refuses it by name
   const offered = await api
     .call(getCategoryAttributes, { params: { id: categoryId } })
     .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { attrField, rangeFields, readAttr } from './attr-fields.ts'
 import { kindIn, type PanelFacets } from './facets.ts'
 import { listNames, partsOf, type SearchValues } from './query.ts'
 
-/** What the fields of the form hold, by their names: what `readPairs` reads, the other way round. */
+/** The form's values by field name: the inverse of `readPairs`. */
 export type FormFields = ReadonlyMap<string, readonly string[]>
 
 export const hasField = (fields: FormFields, name: string, value: string) =>
@@ -26,7 +26,7 @@ export function formFields(values: SearchValues, facets: PanelFacets | null): Fo
   return fields
 }
 
-/** Puts into a form what the address holds: chips and "back" change the search from outside. */
+/** Sets the form to the URL's search, which chips and "back" change from outside. */
 export function fillForm(form: HTMLFormElement, fields: FormFields) {
   for (const field of form.elements) {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))

@@ -1,13 +1,13 @@
 import { filterNames, searchPath, type SearchValues } from './query.ts'
 import type { LoadedSearch } from './load.ts'
 
-/** One address for all orders and forms of the same results. */
+/** One URL for all orders and views of the same results. */
 export function canonicalPath(values: SearchValues): string {
   const { sort_by: _by, sort_order: _order, view: _view, facets: _facets, ...rest } = values
   return searchPath(rest)
 }
 
-/** Search engines get words and categories; of the countless ways to narrow them, none. */
+/** Search engines may index words and categories, but none of the countless filters. */
 export const isIndexed = ({ asked: values, result }: LoadedSearch) =>
   result !== null &&
   result.items.length > 0 &&

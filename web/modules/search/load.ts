@@ -15,15 +15,18 @@ import { findPlaces, placeOptions } from './places.ts'
 
 type Api = ReturnType<typeof apiOf>
 
-// A search that is refused or too slow keeps its page, so that it can be mended.
+// A search that is refused or too slow keeps its page, so that the user can fix it.
 const keptStatuses = [400, 422, 429, 504]
 
 const nothingUnderstood: Meaning = { words: '', understood: [] }
 
-/** Names change their meaning, so no browser may keep where they led. */
+/** Names may change their meaning, so browsers must not cache the redirect. */
 const noStore = { 'cache-control': 'no-store' }
 
-/** Throws a redirect where the address is another spelling of a search: an alias (spec 7.4), or what a form without scripts sends. */
+/**
+ * Throws a redirect if the URL is another spelling of a search: an alias (spec 7.4), or one from a form
+ * without JavaScript.
+ */
 export function readAddress(url: URL): SearchValues {
   const pairs = parsePairs(url.search)
   const values = readPairs(pairs)
@@ -40,7 +43,7 @@ function moved({ origin }: URL, values: Changes, status: number) {
   return redirect(pathname + search, { status, headers: noStore })
 }
 
-/** Everything that the page shows. */
+/** Loads everything that the page shows. */
 export async function loadSearch(api: Api, url: URL) {
   const asked = readAddress(url)
   const { view: _view, ...query } = asked
@@ -54,7 +57,7 @@ export async function loadSearch(api: Api, url: URL) {
   if (searchPath(fitting) !== searchPath(values)) throw moved(url, fitting, 302)
 
   const page = {
-    /** As the address says it. */
+    /** As in the URL. */
     asked,
     values,
     understood: meaning.understood,

@@ -11,7 +11,7 @@ import { type Changes, changedAttr, type SearchValues, withoutCategory } from '.
 type Api = ReturnType<typeof apiOf>
 
 const mostAsked = 8
-const mostWords = 4 // of which each in turn is left out
+const mostWords = 4 // each of which is left out in turn
 
 function fewerWords(q = '') {
   const words = q.trim().split(/\s+/)
@@ -38,7 +38,7 @@ function looserSearches(values: SearchValues, facets: PanelFacets | null) {
   return [...fewerWords(values.q), ...attributes, ...others, ...everywhere].slice(0, mostAsked)
 }
 
-/** What to leave out of a search that finds nothing, most results first. Counts once per filter. */
+/** What to drop from a search without results, most results first. Counts once per filter. */
 export async function findLooser(
   api: Api,
   values: SearchValues,
@@ -56,7 +56,7 @@ export async function findLooser(
   return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
 }
 
-/** The words of the search as text, where the filters that they seem to mean leave nothing. */
+/** The search with its words as plain text, if the filters read from them leave no results. */
 export async function findAsWords(api: Api, asked: SearchValues, values: SearchValues): Promise<Looser[]> {
   const words = asWords(asked)
   const { view: _view, facets: _facets, ...query } = words
@@ -74,7 +74,7 @@ export async function findSuggestions(api: Api, q: string | undefined): Promise<
   return data.suggestions
 }
 
-/** Extras that the API refuses are left out, so that the page itself still shows (spec 8). */
+/** Omits extras that the API refuses, so that the page still works (spec 8). */
 const asNothing =
   <T>(nothing: T) =>
   (error: unknown): T => {

@@ -1,30 +1,30 @@
 import type { PanelFacets } from './facets.ts'
 import type { Changes, SearchValues } from './query.ts'
 
-/** What the panel shows of places. */
+/** The places in the panel. */
 export type PlaceOptions = {
   groups: { name: string; cantons: { id: number; name: string }[] }[]
-  /** Of the canton that is chosen, for where the search does not count them. */
+  /** The cities of the chosen canton, if the search does not count them. */
   cities: { id: number; name: string }[]
-  /** Names of the cities that are chosen, by id. */
+  /** Names of the chosen cities, by id. */
   cityNames: Record<string, string>
 }
 
 /** Why a search was refused. */
 export type Problem = { message: string; fields: Record<string, string>; status: number; code: string }
 
-/** What the filters are drawn from. */
+/** The data behind the filters. */
 export type PanelProps = {
   values: SearchValues
   facets: PanelFacets | null
-  /** What the chosen category has (spec 4.7). */
+  /** The fields of the chosen category (spec 4.7). */
   shows: { brands: boolean; condition: boolean; price: boolean; dates: boolean }
   places: PlaceOptions
   problem: Problem | null
 }
 
-/** A search that finds something where the given one does not. */
+/** A search that has results when the given one has none. */
 export type Looser = { label: string; changes: Changes; count: number }
 
-/** Where to go on from a search that finds nothing. */
+/** Alternatives to a search without results. */
 export type WaysOut = { looser: Looser[]; suggestions: string[] }

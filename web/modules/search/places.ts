@@ -3,7 +3,7 @@ import type { apiOf } from '#web/lib/api.ts'
 import type { PlaceOptions } from './panel.ts'
 import { partsOf, type SearchValues } from './query.ts'
 
-// Places change only when a program starts, and reading them anew would cost each search more than the search itself.
+// Places change only on a restart, and loading them would cost each search more than the search itself.
 let known: { states: CountryState[]; cities: Map<string, City> } | undefined
 
 export async function findPlaces(api: ReturnType<typeof apiOf>) {

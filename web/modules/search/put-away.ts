@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Listings that somebody does not want to see among results any more. This device alone remembers them. */
+/** Results that the user has hidden, stored only on this device. */
 const storageKey = 'putAwayListings'
 const mostKept = 1_000
 const nothing: ReadonlySet<number> = new Set()
@@ -13,7 +13,7 @@ function readKept(): ReadonlySet<number> {
   try {
     text = localStorage.getItem(storageKey)
   } catch {
-    return kept.ids // the browser keeps nothing: until the page is left, we do
+    return kept.ids // without storage, remember until the page is left
   }
   if (text !== kept.text) kept = { text, ids: new Set(parsed(text)) }
   return kept.ids
@@ -51,5 +51,5 @@ function subscribe(listener: () => void) {
 export const putAway = (id: number) => keep([...readKept(), id])
 export const bringBack = (ids: readonly number[]) => keep([...readKept()].filter((id) => !ids.includes(id)))
 
-/** None on the server and in the first render of the browser, which must be the same. */
+/** Empty on the server and in the browser's first render, which must match. */
 export const usePutAway = () => useSyncExternalStore(subscribe, readKept, () => nothing)

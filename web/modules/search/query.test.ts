@@ -8,11 +8,11 @@ test.each([
   ['12.500 KM', '12500'],
   ['1500.5', '1500.5'],
   ['abc', 'abc'],
-])('a price written %s is read as %s', (written, read) => {
+])('reads a price of %s as %s', (written, read) => {
   expect(readSearch(`?price_from=${written}`).price_from).toBe(read)
 })
 
-test('a range the wrong way round is turned, of prices, days and attributes', () => {
+test('swaps reversed ranges of prices, days and attributes', () => {
   expect(readSearch('?price_from=900&price_to=1.000')).toEqual({ price_from: '900', price_to: '1000' })
   expect(readSearch('?price_from=1.000&price_to=900')).toEqual({ price_from: '900', price_to: '1000' })
   expect(readSearch('?free_from_date=2026-12-26&free_to_date=2026-12-24')).toEqual({
@@ -24,7 +24,7 @@ test('a range the wrong way round is turned, of prices, days and attributes', ()
   )
 })
 
-test('a form without scripts and an address in any spelling lead to one address', () => {
+test('maps a form without JavaScript and every spelling of a URL to one URL', () => {
   const form = readSearch(
     '?q=golf&cities=26&cities=9&brands=&state=&a7=Dizel&a7=Benzin&a2od=2008&a2do=&price_from=&user_type=shop&page=1',
   )
@@ -45,7 +45,7 @@ test('a form without scripts and an address in any spelling lead to one address'
   )
 })
 
-test('plain attributes are encoded, unreadable ones stay to be refused', () => {
+test('encodes plain attributes, and keeps unreadable ones to be refused', () => {
   const read = readSearch('?attr=107(Trosoban (3)):2(2008-)')
   expect(decodeAttr(read.attr!)).toEqual([
     { id: 2, type: 'range', value: [2008, null] },
@@ -54,7 +54,7 @@ test('plain attributes are encoded, unreadable ones stay to be refused', () => {
   expect(readSearch('?attr=x(')).toEqual({ attr: 'x(' })
 })
 
-test('nearest needs a place to measure from, and goes with it', () => {
+test('drops the order by distance without a place to measure from', () => {
   const values = readSearch('?cities=133&sort_by=distance&sort_order=asc&page=3')
   expect(changedSearch(values, {})).toBe('/pretraga?cities=133&sort_by=distance&sort_order=asc')
   expect(changedSearch(values, { cities: undefined })).toBe('/pretraga')

@@ -11,7 +11,7 @@ const flagKinds = Object.fromEntries(searchFlagNames.map((name) => [name, 'flag'
   'flag'
 >
 
-/** How the address holds each filter, in its order there: once, as a list with commas, or as 1. */
+/** How the URL holds each filter, in order: once, as a list with commas, or as 1. */
 const filterKinds = {
   category_id: 'one',
   user_id: 'one',
@@ -40,14 +40,14 @@ const filterKinds = {
 type Kinds = typeof filterKinds
 type NameOf<Kind> = { [Name in keyof Kinds]: Kinds[Name] extends Kind ? Name : never }[keyof Kinds]
 
-/** Names of what narrows the results. */
+/** The parameters that narrow the results. */
 export const filterNames = Object.keys(filterKinds) as (keyof Kinds)[]
 const isOf =
   <Kind extends string>(kind: Kind) =>
   (name: keyof Kinds): name is NameOf<Kind> =>
     filterKinds[name] === kind
 
-/** Lists; a form sends each value by itself. */
+/** Parameters with lists, whose values a form sends separately. */
 export const listNames = filterNames.filter(isOf('list'))
 const flagNames = filterNames.filter(isOf('flag'))
 
@@ -56,7 +56,7 @@ const names = ['q', 'literal', ...filterNames, ...orderNames, 'facets', 'view', 
 
 export type SearchName = (typeof names)[number]
 
-/** The search as the address holds it: texts, as yet unchecked. */
+/** The search as in the URL: text, not validated yet. */
 export type SearchValues = Partial<Record<SearchName, string>>
 export type Changes = { [Name in SearchName]?: string | undefined }
 
@@ -66,12 +66,12 @@ const aliases: Record<string, SearchName> = { trazilica: 'q', kategorije: 'categ
 
 const parameters = new Set<string>([...names, ...Object.keys(aliases)])
 
-/** Whether an address may mean something by it. */
+/** Whether the search knows a URL parameter. */
 export const isSearchParameter = (name: string) => parameters.has(name) || isAttrField(name)
 
 export const readSearch = (search: string): SearchValues => readPairs(parsePairs(search))
 
-/** Of an address and of a form alike: one value for each name, written in one way. */
+/** Reads a URL or a form: one normalised value per name. */
 export function readPairs(pairs: readonly Pair[]): SearchValues {
   const given = new Map<string, string[]>()
   for (const [key, value] of pairs) {
@@ -120,7 +120,7 @@ export function readPairs(pairs: readonly Pair[]): SearchValues {
   }
 }
 
-/** Sorted, so that the same choice has one address. */
+/** Sorted, so that the same choice has one URL. */
 function listOf(values: readonly string[]): string {
   const parts = new Set(values.flatMap((value) => value.split(',')).filter(Boolean))
   return [...parts].toSorted((a, b) => Number(a) - Number(b)).join(',')
@@ -128,7 +128,7 @@ function listOf(values: readonly string[]): string {
 
 export const partsOf = (list: string | undefined) => (list ? list.split(',') : [])
 
-/** Always encoded (spec 7.4). What can't be read stays as it is, to be refused by name. */
+/** Always encoded (spec 7.4). An unreadable value stays, for the API to refuse by name. */
 function attrOf(attr: string | undefined, encoded: string | undefined): SearchValues {
   if (attr === undefined) return {}
   if (encoded === '1' || encoded === 'true') return { attr: attr.toLowerCase(), attr_encoded: '1' }
@@ -140,13 +140,13 @@ function attrOf(attr: string | undefined, encoded: string | undefined): SearchVa
   }
 }
 
-/** The parameters of these filters; none where all let everything through. */
+/** The parameters of these filters; none if all of them let everything through. */
 export function encodedAttr(filters: readonly AttrFilter[]): SearchValues {
   const attr = encodeAttr(filters.toSorted((a, b) => a.id - b.id))
   return attr ? { attr, attr_encoded: '1' } : {}
 }
 
-/** To take the filters of attributes away, or to change them. */
+/** Changes the attribute filters, or removes them. */
 export const changedAttr = (filters: readonly AttrFilter[] = []): Changes => ({
   attr: undefined,
   attr_encoded: undefined,
@@ -167,11 +167,11 @@ function inOrder<Name extends SearchName>(
   }
 }
 
-/** Something to measure distances from: one town, a point, or a part of the map. */
+/** Whether distances can be measured: from one town, a point, or a part of the map. */
 export const hasPlace = ({ cities, lat, location_br }: Changes) =>
   Boolean(lat ?? location_br) || partsOf(cities).length === 1
 
-/** One order of parameters, so that the same search has one address. */
+/** A fixed order of parameters, so that the same search has one URL. */
 export const searchPath = (values: Changes) =>
   paths.search(
     Object.fromEntries(
@@ -181,11 +181,11 @@ export const searchPath = (values: Changes) =>
     ),
   )
 
-/** The same search with something changed. It starts anew at page 1, unless a page is named. */
+/** The same search with changes. Starts at page 1, unless they name a page. */
 export const changedSearch = (values: SearchValues, changes: Changes) =>
   searchPath({ ...values, page: undefined, ...changes })
 
-/** What goes with the category that is chosen. */
+/** Removes the category and what depends on it. */
 export const withoutCategory: Changes = {
   category_id: undefined,
   brands: undefined,
@@ -197,9 +197,9 @@ export const withoutCategory: Changes = {
   facets: undefined,
 }
 
-/** Back to the word alone, in its order. */
+/** Only the term, in its order. */
 export const withoutFilters = ({ q, literal, sort_by, sort_order, view }: SearchValues) =>
   searchPath({ q, literal, sort_by, sort_order, view })
 
-/** `view` of the address; the other way to draw results is a grid. */
+/** The value of `view`; without it, results are a grid. */
 export const listView = 'list'

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { stepsIn, stepText } from './steps.ts'
 
-test('years stand one by one and without a dot', () => {
+test('lists every year, without a dot', () => {
   const range = { min: 1998, max: 2024 }
   expect(stepsIn(range, null).slice(0, 3)).toEqual([2024, 2023, 2022])
   expect(stepsIn(range, null)).toHaveLength(27)
   expect(stepText(2010, range, null)).toBe('2010')
 })
 
-test('other numbers come in round steps between the least and the most', () => {
+test('lists other numbers in round steps between minimum and maximum', () => {
   const kilometres = stepsIn({ min: 120, max: 410_000 }, 'km')
   expect(kilometres).toContain(100_000)
   expect(kilometres).toContain(150_000)

@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/lib/format.ts'
 
-/** Years are written without a dot. */
+/** Years are not grouped with a dot. */
 const isYear = (value: number) => Number.isInteger(value) && value >= 1900 && value <= 2100
 
 type Range = { min: number; max: number }
@@ -14,7 +14,7 @@ const mostYears = 30
 const mostSteps = 14
 const roundSteps = [1, 1.5, 2, 3, 5, 7.5]
 
-/** Values to choose an end of a range from: years one by one, other numbers in round steps that grow with them. */
+/** Choices for the ends of a range: every year, or for other numbers round steps that grow with them. */
 export function stepsIn(range: Range, unit: string | null): number[] {
   const { min, max } = range
   if (areYears(range, unit)) {
@@ -30,7 +30,7 @@ export function stepsIn(range: Range, unit: string | null): number[] {
       if (value >= min && value <= max && (Number.isInteger(value) || max < 100)) steps.push(value)
     }
   }
-  // The greatest of them: few look for what hardly anything is.
+  // Keeps the greatest: few people look for the smallest values.
   return [...new Set(steps)].slice(-mostSteps)
 }
 

@@ -5,14 +5,14 @@ import { kindIn } from './facets.ts'
 import { filterChips } from './filters.ts'
 import { type Changes, changedAttr, encodedAttr, readPairs, type SearchValues } from './query.ts'
 
-/** What the API read from the words of a search. */
+/** The API's interpretation of the search words. */
 export type Meaning = { words: string; understood: readonly Understood[] }
 
 const valuesOf = ({ parameters }: Understood) => readPairs(Object.entries(parameters))
 
 /**
- * The search with the filters that its words mean spelled out, as the panel shows it and as a link with another filter
- * asks for it. Only the words that are left stay, and are searched as they are.
+ * The search with the filters understood from its words made explicit, for the panel and for links that
+ * change a filter. Only the remaining words stay, and are searched literally.
  */
 export function spelledOut(asked: SearchValues, { words, understood }: Meaning): SearchValues {
   if (understood.length === 0) return asked
@@ -26,10 +26,10 @@ export function spelledOut(asked: SearchValues, { words, understood }: Meaning):
   return { ...others, ...(words && { q: words, literal: '1' }), ...encodedAttr(attributes) }
 }
 
-/** The same search by its words alone. */
+/** The same search with its words taken literally. */
 export const asWords = (asked: SearchValues): Changes => ({ ...asked, page: undefined, literal: '1' })
 
-/** One chip for each phrase that was understood; without it, its words are searched as text. */
+/** One chip for each understood phrase; removing it searches its words as text. */
 export function understoodChips(asked: SearchValues, meaning: Meaning, names: ChipNames): FilterChip[] {
   const values = spelledOut(asked, meaning)
   const kindOf = kindIn(names.facets)
@@ -49,7 +49,7 @@ export function understoodChips(asked: SearchValues, meaning: Meaning, names: Ch
   })
 }
 
-/** A town with several municipalities is one thing to whoever typed its name. */
+/** A town with several municipalities counts as one for users who typed its name. */
 function labelOf(own: SearchValues, names: ChipNames): string {
   const labels = filterChips(own, names).map(({ label }) => label)
   const towns = new Set(labels.map((label) => label.split(' - ')[0]!))

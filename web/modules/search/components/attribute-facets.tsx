@@ -4,11 +4,11 @@ import type { PanelFacets } from '#web/modules/search/facets.ts'
 import { type FormFields, hasField } from '#web/modules/search/form-fields.ts'
 import { OptionFacet, OptionList } from './option-list.tsx'
 
-const openAtFirst = 6 // the attributes that a category's people ask for most come first
+const openAtFirst = 6 // the attributes most wanted in a category come first
 
 type AttributeFacetsProps = { facets: PanelFacets; fields: FormFields }
 
-/** What the listings of the chosen category say of themselves; all boxes to tick in one list at the end. */
+/** The attributes of listings in the chosen category; all checkboxes form one list at the end. */
 export function AttributeFacets({ facets, fields }: AttributeFacetsProps) {
   const boxes = facets.attributes.filter(({ isBox }) => isBox)
   const others = facets.attributes.filter(({ isBox }) => !isBox)

@@ -28,7 +28,8 @@ export function CategoryFilter({ values, path, options }: CategoryFilterProps) {
 }
 
 function Steps({ values, path, options }: CategoryFilterProps) {
-  // Without a category there are no attributes, makes and free days (spec 4.7); of another one the page keeps what it has.
+  // Without a category there are no attributes, brands and free days (spec 4.7); for another category the
+  // page keeps those that it has.
   const hrefOf = (id: number | undefined) =>
     id === undefined
       ? changedSearch(values, withoutCategory)

@@ -5,13 +5,13 @@ import { stepsIn, stepText } from '#web/modules/search/steps.ts'
 
 type FacetProps = {
   title: string
-  /** Open at first; from then on people decide. */
+  /** Initial state; then up to the user. */
   isOpen: boolean
   error?: string | undefined
   children: ReactNode
 }
 
-/** One thing to filter by, which folds without a script. */
+/** One facet, which folds without JavaScript. */
 export function Facet({ title, isOpen, error, children }: FacetProps) {
   const [wasOpen] = useState(isOpen)
   const errorId = `filter-${slugify(title)}-error`
@@ -36,7 +36,7 @@ type RangeProps = {
   errors?: readonly [from: string | undefined, to: string | undefined]
 }
 
-/** Two ends, typed or chosen from steps. */
+/** Two ends of a range, typed or chosen from steps. */
 export function RangeFields({
   names,
   labels = ['od', 'do'],

@@ -15,15 +15,15 @@ import { changedSearch, type SearchName } from '#web/modules/search/query.ts'
 import { priceSteps } from '#web/modules/search/steps.ts'
 
 type FilterFieldsProps = PanelProps & {
-  /** What they hold. */
+  /** The fields' values. */
   fields: FormFields
-  /** Unix seconds. */
+  /** In unix seconds. */
   now: number
-  /** Of the address: "#filteri" where the panel is a sheet that is open. */
+  /** The URL's hash: "#filteri" if the panel is an open sheet. */
   hash: string
 }
 
-/** What the panel's form holds. */
+/** The contents of the panel's form. */
 export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps) {
   const { values, facets, shows, problem } = panel
   const errors = problem?.fields ?? {}
@@ -165,7 +165,7 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
 
 const sellers = { user: 'Privatni prodavači', shop: 'Shopovi' }
 
-/** Where the search counts, what is not there has none. */
+/** With counts from the search, options that it omits count zero. */
 const withCounts = (names: Record<string, string>, counts: readonly Option[] = []): Option[] =>
   Object.entries(names).map(([value, label]) => ({
     value,
@@ -190,7 +190,7 @@ const alwaysKept = [
   'view',
 ] as const
 
-/** What the form has no field for just now. */
+/** Parameters without a field in the form at the moment. */
 function keptNames({ values, facets, shows }: PanelProps): SearchName[] {
   const names: SearchName[] = [...alwaysKept]
   if (!facets) names.push('attr', 'attr_encoded')
@@ -207,7 +207,7 @@ type DateProps = {
   today: string
 }
 
-/** Days on which all must be free; the browser brings its calendar. */
+/** Days on which all listings must be free, in the browser's date fields. */
 function DateFields({ names, values, errors, today }: DateProps) {
   return (
     <div className="flex flex-col gap-2">

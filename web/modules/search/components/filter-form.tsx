@@ -11,7 +11,7 @@ import { type Pair, readPairs, searchPath } from '#web/modules/search/query.ts'
 
 const typedFields = 'input:not([type]), input[type="date"]'
 
-/** A plain GET form. With JavaScript a choice counts at once, and what is typed when its field is left. */
+/** A plain GET form. With JavaScript a choice applies at once, and typed text when its field loses focus. */
 export function FilterForm({ id, ...panel }: PanelProps & { id: string }) {
   const { values, facets } = panel
   const navigate = useNavigate()
@@ -20,13 +20,13 @@ export function FilterForm({ id, ...panel }: PanelProps & { id: string }) {
   const now = useNow()
   const fields = formFields(values, facets)
 
-  // Remounting the fields instead would take the focus from the one in use.
+  // Remounting the fields instead would drop the focus.
   useEffect(() => fillForm(form.current!, formFields(values, facets)), [values, facets])
 
   function chosenSearch(changed?: string) {
     const pairs = [...new FormData(form.current!)] as unknown as Pair[]
     const chosen = readPairs(pairs)
-    // Cities of another canton, and models of a brand that is no longer chosen, would leave nothing to be found.
+    // Cities of another canton, and models of an unselected brand, would leave no results.
     if (changed === 'canton') delete chosen.cities
     if (changed === 'brands') delete chosen.models
     return searchPath(chosen)

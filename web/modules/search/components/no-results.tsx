@@ -9,7 +9,7 @@ import { changedSearch, type SearchValues, searchPath, withoutFilters } from '#w
 
 type SearchProblemProps = { values: SearchValues; problem: Problem }
 
-/** The search was refused, or took too long. The texts of wrong fields stand at the fields too. */
+/** The search was refused or timed out. The errors of fields appear at the fields too. */
 export function SearchProblem({ values, problem }: SearchProblemProps) {
   const isPageWrong = Boolean(problem.fields['page'])
   const isForFields = Object.keys(problem.fields).length > 0
@@ -17,7 +17,7 @@ export function SearchProblem({ values, problem }: SearchProblemProps) {
     <div className="flex flex-col items-start gap-4">
       <Alert>
         <p>{problem.message}</p>
-        {/* On small screens the fields are out of sight. */}
+        {/* On small screens the fields are hidden. */}
         {Object.entries(problem.fields).map(([name, text]) => (
           <p key={name} className="lg:text-sm">
             {text}
@@ -45,7 +45,10 @@ type NoResultsProps = {
 const wayOut =
   'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 hover:border-primary hover:text-primary'
 
-/** Says that there is nothing, and where there is something: with a filter less, or with another word. */
+/**
+ * Says that there are no results, and offers searches that have some: with a filter less, or with another
+ * word.
+ */
 export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps) {
   if (total > 0) {
     return (

@@ -9,16 +9,19 @@ import { type FormFields, hasField } from '#web/modules/search/form-fields.ts'
 const [listedAtOnce, searchedFrom] = [8, 14]
 
 type OptionListProps = {
-  /** What is chosen from, for who does not see where it stands. */
+  /** Accessible name of the list. */
   label: string
   name: string
   options: readonly Option[]
-  /** As the form's fields hold it. */
+  /** The form's values. */
   fields: FormFields
   type?: 'checkbox' | 'radio'
 }
 
-/** Values with their counts. A long list is folded, a very long one can be searched; all of it stays in the form. */
+/**
+ * Values with their counts. A long list is folded and a very long one searchable; all of it stays in the
+ * form.
+ */
 export function OptionList({ label, name, options, fields, type = 'checkbox' }: OptionListProps) {
   const isLive = useHydrated()
   const [typed, setTyped] = useState('')
@@ -73,7 +76,7 @@ type OptionFacetProps = Omit<OptionListProps, 'label'> & {
   error?: string | undefined
 }
 
-/** A facet whose values are listed. */
+/** A facet with a list of values. */
 export const OptionFacet = ({ title, isOpen, error, ...list }: OptionFacetProps) => (
   <Facet title={title} isOpen={isOpen} error={error}>
     <OptionList label={title} {...list} />

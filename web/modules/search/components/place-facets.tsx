@@ -6,7 +6,7 @@ import type { FormFields } from '#web/modules/search/form-fields.ts'
 import { OptionList } from './option-list.tsx'
 import { partsOf } from '#web/modules/search/query.ts'
 
-/** A canton, and its cities; without a canton those that most results are in. */
+/** The canton and its cities; without a canton the cities with most results. */
 export function PlaceFacets({
   values,
   facets,
@@ -17,7 +17,7 @@ export function PlaceFacets({
   const errors = problem?.fields ?? {}
   const counted = facets?.cities ?? []
   const listed: Option[] = counted.length > 0 ? counted : uncounted(places.cities)
-  // What is chosen stays to be taken away, also where the search says nothing of it.
+  // Chosen cities stay removable even if the search omits them.
   const missing = partsOf(values.cities).filter((id) => !listed.some(({ value }) => value === id))
   const cities = [
     ...missing.map((value) => ({ value, label: places.cityNames[value] ?? `Grad ${value}`, count: null })),

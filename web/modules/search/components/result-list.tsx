@@ -14,7 +14,7 @@ type ResultListProps = {
   ref: RefObject<HTMLUListElement | null>
 }
 
-/** Results as cards or rows, each of which can be put away; that needs the device's memory, and so our script. */
+/** Results as cards or rows. Hiding one needs the device's storage, and so JavaScript. */
 export function ResultList({ results, isList, onHide, ref }: ResultListProps) {
   const isLive = useHydrated()
   const putAway = (result: RowCard, at: number) =>

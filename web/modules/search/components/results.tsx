@@ -14,7 +14,7 @@ type ResultsProps = {
   hidden: ReadonlySet<number>
 }
 
-/** One page of results and what was added to it, without those that were put away on this device. */
+/** One page of results with those added to it, except those hidden on this device. */
 export function Results({ values, more, hidden }: ResultsProps) {
   const { page, lastPage, added } = more
   const shown = more.items.filter(({ id }) => !hidden.has(id))
@@ -22,10 +22,10 @@ export function Results({ values, more, hidden }: ResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   const showToast = useToast()
 
-  // From here the keyboard goes on through what is new.
+  // Moves the focus to the first new item.
   useEffect(() => {
     if (added && added.count > 0) focusResult(list.current, added.at - away.length)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for what was added
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per addition
   }, [added])
 
   function hide({ id }: RowCard, at: number) {

@@ -4,7 +4,7 @@ import { changedSearch, hasPlace, type SearchValues } from '#web/modules/search/
 
 const options: readonly SearchSort[] = Object.values(searchSorts)
 
-/** A list to choose from in its sheet, a row of links on wide screens. Following one closes the sheet. */
+/** A list in a sheet, a row of links on wide screens. Following a link closes the sheet. */
 export function SortOptions({ values }: { values: SearchValues }) {
   return (
     <div className="lg:flex lg:items-center lg:gap-2">

@@ -8,7 +8,7 @@ const views = [
   { view: listView, label: 'Lista', Icon: Rows3 },
 ] as const
 
-/** Grid or list, of the same page of results; the address remembers it. */
+/** Switches the same results between grid and list; the URL stores the choice. */
 export function ViewSwitch({ values }: { values: SearchValues }) {
   return (
     <ul aria-label="Prikaz" className="flex shrink-0 rounded-field border border-line-strong bg-surface">

@@ -64,7 +64,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   }
   const understood = understoodChips(asked, loaderData, names)
   const chips = [...filterChips(asked, names), ...understood]
-  // What was put away is no result any more (spec 4.7).
+  // Hidden results no longer count (spec 4.7).
   const total = (result?.total ?? 0) - more.items.filter(({ id }) => hidden.has(id)).length
   return (
     <div className="page-width pb-8 lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8 lg:pt-8">
