@@ -18,8 +18,7 @@ import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
 
 /**
- * The messages shown in the local inbox: none in production, only the user's own in a shared demo, otherwise
- * all.
+ * The messages in the local inbox: none in production, only the user's own in a shared demo, otherwise all.
  */
 export type InboxScope = 'none' | 'own' | 'all'
 

@@ -7,8 +7,8 @@ import { newAddress } from '#tests/support/people.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 
-// For another seed or more requests: FUZZ_SEED=7 FUZZ_REQUESTS=20000 npx vitest run --project node
-// api/openapi-fuzz
+// For another seed or more requests:
+// FUZZ_SEED=7 FUZZ_REQUESTS=20000 npx vitest run --project node api/openapi-fuzz
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const count = Number(process.env['FUZZ_REQUESTS'] ?? 2_000)
 

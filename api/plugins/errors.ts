@@ -64,8 +64,7 @@ export function sendError(reply: FastifyReply, error: DomainError) {
   return reply.code(error.status).send(bodyOf(error))
 }
 
-// Fastify's own refusals. A library's error that happens to carry a status is a bug of ours, and its text is
-// not for users.
+// Fastify's own refusals. A library's error that happens to carry a status is our bug, and its text internal.
 const overloadRetrySeconds = 2
 const awayRetrySeconds = 10
 

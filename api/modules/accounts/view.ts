@@ -39,8 +39,7 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     type: account.type,
     role: account.role,
     medals: medalsOf({ declaredAt: account.declared_at }),
-    // The product has no credits, orders, reviews, conversations, questions, deletion requests or renewal
-    // yet.
+    // Credits, orders, reviews, conversations, questions, deletion requests and renewal do not exist yet.
     credits: 0,
     settings: { pro: { auto_renewal: false } },
     feedbacks: { positive: 0, negative: 0 },

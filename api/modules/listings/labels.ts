@@ -4,10 +4,7 @@ import { formatInteger } from '#contract/money.ts'
 type Value = string | number | boolean
 export type AttributeValues = Record<string, Value>
 
-/**
- * Attributes shown on a card, in this order, if the category has them: year, mileage, fuel; area, rooms,
- * floor.
- */
+/** Attributes on a card, in this order, if the category has them: year, mileage, fuel; area, rooms, floor. */
 const cardAttributes = ['godiste', 'kilometraza', 'gorivo', 'kvadrata', 'broj-soba', 'sprat']
 const ungrouped = new Set(['godiste'])
 

@@ -17,8 +17,7 @@ export type ListingOutline = Owned & {
 export type Visibility = 'visible' | 'hidden' | 'gone'
 
 /**
- * Decides what `actor` sees of a listing: strangers learn nothing about one that was never public, and only
- * that others are gone.
+ * Strangers learn nothing about a listing that was never public, and about others only that they are gone.
  */
 export function visibilityOf(actor: Actor | null, listing: ListingOutline): Visibility {
   if (isModerator(actor)) return 'visible'

@@ -53,10 +53,7 @@ export function expiryOf(category: CatalogCategory, duration: number | null, now
   return new Date(now.getTime() + (usual === undefined ? freeListingDays : (duration ?? usual)) * day)
 }
 
-/**
- * A refresh restarts a free listing; a paid one runs to the end of its paid time, and restarts only after
- * that.
- */
+/** A refresh restarts a free listing; a paid one runs to the end of its paid time and restarts after that. */
 export const expiryAfterRefresh = (
   category: CatalogCategory,
   listing: { status: string; duration_days: number | null; expires_at: Date | null },

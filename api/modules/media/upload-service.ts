@@ -62,8 +62,7 @@ export async function addPhotos(
 }
 
 /**
- * Makes and stores a photo from a file, or from a square of it; the caller must soon store its hash in a row
- * that shows it.
+ * Makes and stores a photo from a file, or from a square of it; the caller must soon store its hash in a row.
  */
 export async function keepPhoto(deps: Deps, file: ReceivedFile, crop?: CropParts): Promise<StoredImage> {
   const photo = await readOrRefuse(deps, file, crop)

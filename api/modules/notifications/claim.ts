@@ -1,8 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { claimMessage, findWaitingMessage, renewClaim, type WaitingMessage } from './queries.ts'
 
-// Renewed while its holder lives, so that it can be short: the mail of a killed worker waits no longer than
-// this.
+// Renewed while its holder lives, so it can be short: the mail of a killed worker waits no longer than this.
 const claimMs = 15_000
 const renewMs = 5_000
 

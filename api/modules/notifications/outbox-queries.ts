@@ -50,8 +50,8 @@ export async function countOutbox(db: Db, filter: OutboxFilter): Promise<number>
 }
 
 /**
- * Resets a message as if never tried, unless it was sent, has lost its content or has expired. Returns
- * whether it did.
+ * Resets an unsent message as if never tried, unless it has no content or has expired. Returns whether it
+ * did.
  */
 export const reviveMessage = (trx: Db, id: number, now: Date) =>
   trx

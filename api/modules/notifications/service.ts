@@ -35,8 +35,7 @@ type Outgoing = {
 }
 
 /**
- * Queues a mail in the caller's transaction: it leaves if and only if that commits. Its text is rendered when
- * it leaves.
+ * Queues a mail in the caller's transaction: it leaves if and only if that commits. Rendered when it leaves.
  */
 export const queueMail = <D extends { username: string }>(
   trx: Db,

@@ -5,10 +5,7 @@ import { DomainError } from '#lib/errors.ts'
 import { findPasswordHash } from '../queries.ts'
 import { tryPasswordAgain } from './guessing.ts'
 
-/**
- * Guards what a stolen session must not do. `field` names the field in errors. Returns the hash that was
- * compared.
- */
+/** Guards what a stolen session must not do. `field` names the field in errors. Returns the compared hash. */
 export async function checkPassword(
   { db, rateLimiter, passwords }: Deps,
   actor: Actor,

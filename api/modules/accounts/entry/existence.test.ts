@@ -59,8 +59,7 @@ test('answers a failed login by e-mail alike, whether it is verified, claimed, b
   expect(nobodys).toMatchObject({ answer: [401, {}], comparisons: 1 })
   for (const { email } of [owner, claimed, verified])
     expect(await attempt(email!, 'pogrešna'), email!).toEqual(nobodys)
-  // Even the claiming account's own password fails alike, or it would reveal that nobody verified the
-  // address.
+  // Even the claiming account's own password fails alike, or it would reveal that the address is unverified.
   expect(await attempt(claimed.email!, password)).toEqual(nobodys)
 })
 

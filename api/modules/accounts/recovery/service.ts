@@ -167,10 +167,7 @@ export async function giveLink(
   return expiresAt
 }
 
-/**
- * Few rows, so that attempts leave nothing behind, but enough that concurrent ones seldom wait for each
- * other.
- */
+/** Few rows, so that attempts leave nothing behind, but enough that concurrent ones seldom wait. */
 const decoyRow = () => `decoy:${randomInt(16)}`
 const decoyLimit = { max: 2 ** 31 - 1, windowSeconds: resetLimit.windowSeconds }
 
@@ -233,10 +230,7 @@ export async function resetPassword(
   return account.id
 }
 
-/**
- * Ends every session, of people and programs, and deletes everything that could start one without the
- * password.
- */
+/** Ends every session, of people and programs, and deletes what could start one without the password. */
 export async function shutOut(trx: Db, accountId: number) {
   await deleteAllSessions(trx, accountId)
   await deleteOtherDevices(trx, accountId, null)

@@ -39,10 +39,7 @@ const siteOf = ({ baseUrl }: Deps) => ({ origin: baseUrl, id: new URL(baseUrl).h
 /** Ed25519, ES256 and RS256, which authenticators support. */
 const algorithms = [-8, -7, -257]
 
-/**
- * Always the same per account, so that an authenticator keeps only one key; reveals nothing about the
- * account.
- */
+/** Constant per account, so that an authenticator keeps only one key; reveals nothing about the account. */
 const handleOf = (accountId: number) =>
   new Uint8Array(createHash('sha256').update(`passkey:${accountId}`).digest())
 

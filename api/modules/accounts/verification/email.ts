@@ -53,7 +53,7 @@ const countMailTo = ({ rateLimiter }: Deps, email: string) =>
   rateLimiter.hit('verify-mail-recipient', email.toLowerCase(), mailRecipientLimit)
 
 /**
- * Sends the first link. If many accounts claim one address, its owner is not flooded and the caller learns
+ * Sends the first link. If many accounts claim one address, its owner is not flooded, and callers learn
  * nothing.
  */
 export async function queueFirstEmailLink(deps: Deps, trx: Db, account: AccountRow) {

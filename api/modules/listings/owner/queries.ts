@@ -31,10 +31,7 @@ export const listOwnerFacts = (db: Db, ids: readonly number[]) =>
     .where('listing.id', '=', sql<number>`any(${ids})`)
     .execute()
 
-/**
- * Counts a seller's listings by state, and how many of each were last refreshed at `refreshedBefore` or
- * earlier.
- */
+/** Counts a seller's listings by state, and those of each last refreshed at or before `refreshedBefore`. */
 export const countByStatus = (
   db: Db,
   {

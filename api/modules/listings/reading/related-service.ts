@@ -39,10 +39,7 @@ async function newestOf(deps: Deps, categoryId: number) {
   )
 }
 
-/**
- * Search knows only active listings; for others, and for one it has not read yet, returns the newest of the
- * category.
- */
+/** Search knows only active listings; for others, and new ones, returns the newest of the category. */
 async function findSimilar(deps: Deps, id: number, { category_id: categoryId }: { category_id: number }) {
   // Leaves room for those of the same seller, which are removed again.
   const limit = relatedListings.ofSeller + relatedListings.similar + 1

@@ -36,8 +36,7 @@ function assertVisible<L extends ListingOutline>(
   listing: L | undefined,
 ): asserts listing is L {
   const visibility = listing ? visibilityOf(actor, listing) : 'hidden'
-  // Answers alike for a draft and for nothing at all, so that the status does not reveal that something
-  // exists.
+  // Answers alike for a draft and for nothing at all: the status must not reveal that something exists.
   if (visibility === 'hidden') throw new DomainError('not_found', 'Oglas nije pronađen.')
   if (visibility === 'gone') throw new DomainError('listing_gone')
 }

@@ -120,10 +120,7 @@ export const settleFreshness = (deps: Deps, id: number): Promise<void> =>
       await ageListing(trx, id, settled)
   })
 
-/**
- * Throws if a copy of the listing was on top within the interval: only one of a listing and its copies may be
- * refreshed.
- */
+/** Throws if a copy was on top within the interval: only one of a listing and its copies may be refreshed. */
 export async function checkNoFresherCopy(
   deps: Deps,
   trx: Db,

@@ -46,8 +46,8 @@ export async function listSellersToRemind(
 }
 
 /**
- * Lists sellers with an id above `after` and listings that expired between from (exclusive) and to, who want
- * to be told.
+ * Lists sellers with an id above `after`, who want to be told, and their listings that expired between from
+ * (exclusive) and to.
  */
 export async function listSellersOfExpired(
   db: Db,

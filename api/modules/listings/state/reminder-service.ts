@@ -15,8 +15,7 @@ const dayMs = 24 * hourMs
 const batch = 200 // mails per transaction
 const shownTitles = 5
 
-// Rounded to hours: a job starts a few seconds late, differently each day, and nothing may fall between two
-// days.
+// Rounded to hours: a job starts a few seconds late, and nothing may fall between two days.
 const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs)
 
 /**

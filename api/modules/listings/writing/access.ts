@@ -78,7 +78,7 @@ const wrongState: Record<ListingEvent, string> = {
   expire: 'Ovaj oglas ne ističe.',
 }
 
-/** The next state after `event`; throws the reason for a refusal, addressed to the owner. */
+/** Returns the next state after `event`; throws if it is refused, with a reason for the owner. */
 export function nextState(actor: Actor, listing: Stateful, event: ListingEvent, now: Date) {
   const outcome = outcomeOf(event, circumstancesOf(actor, listing, now))
   if ('to' in outcome) return outcome.to
@@ -129,10 +129,7 @@ export async function takeRefresh(trx: Db, actor: Actor, seller: SellerRow, now:
   if (used >= refreshQuota(kindOf(actor), seller.shop_package)) throw new DomainError('refresh_quota_spent')
 }
 
-/**
- * For modules that store parts of a listing: throws unless `actor` may edit it, and locks it until the
- * transaction ends.
- */
+/** For modules that store parts of a listing: throws unless `actor` may edit it; locks it until the end. */
 export async function lockForEdit(deps: Deps, trx: Db, actor: Actor, id: number): Promise<void> {
   const listing = await lockOwnListing(trx, actor, id)
   nextState(actor, listing, 'edit', deps.now())

@@ -23,7 +23,7 @@ export async function getAvailability(deps: Deps, actor: Actor | null, id: numbe
   return { taken: days.map(({ day }) => day), from, to }
 }
 
-/** Replaces the days from today on by `taken`. */
+/** Replaces the days from today on with `taken`. */
 export async function setAvailability(deps: Deps, actor: Actor, id: number, taken: readonly string[]) {
   const { from, to } = bookable(deps.now())
   await deps.db.transaction().execute(async (trx) => {

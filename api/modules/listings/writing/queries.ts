@@ -37,10 +37,7 @@ export const contentOf = (row: ContentRow): Content => ({
 
 const stored = (content: Content) => ({ ...content, attributes: JSON.stringify(content.attributes) })
 
-/**
- * Locks the listing until the transaction ends, so that nobody publishes it during a change. Photos can still
- * be added.
- */
+/** Locks the listing, so that nobody publishes it during a change. Photos can still be added. */
 export const lockListing = (trx: Db, id: number) =>
   trx
     .selectFrom('listing')

@@ -7,7 +7,7 @@ import * as writing from '#contract/listings/write.ts'
 import { getAvailability, setAvailability } from './availability-service.ts'
 import { changeListing, copyListing, createListing } from './service.ts'
 
-/** The version in `If-Match: "3"`; throws for anything else. */
+/** The version in `If-Match: "3"`; undefined without the header, and throws for anything else. */
 function matchedVersion(request: FastifyRequest): number | undefined {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return undefined

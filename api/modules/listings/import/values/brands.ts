@@ -63,8 +63,7 @@ export class BrandIndex {
         if (digits === 0) return value.name.length > 1 && value.name !== otherModel
         return start >= after && start < after + (digits === 1 ? 1 : numberModelWithinWords)
       })
-      // The model comes before its trim: "A5 Coupe Quattro" is an A5, although Coupe and Quattro are models
-      // too.
+      // The model comes before its trim: "A5 Coupe Quattro" is an A5, although Coupe and Quattro are models.
       if (found[0]) return found[0].value
     }
   }

@@ -6,10 +6,7 @@ export const fold = (text: string): string => slugify(text).replaceAll('-', ' ')
 const glued = /(\p{L}{3})(?=\d+[.,]\d)/gu // "Octavia2.0"
 const decimal = /(?<![\p{L}\d.,])\d{1,2}[.,]\d{1,2}(?!\d)/gu
 
-/**
- * Like `fold`, but as an array and without decimals, which would look like a model: "Mazda 2.0 D" → ["mazda",
- * "d"].
- */
+/** Like `fold`, as an array and without decimals, which look like a model: "Mazda 2.0 D" → ["mazda", "d"]. */
 export function titleWords(title: string): string[] {
   const folded = fold(title.replace(glued, '$1 ').replace(decimal, ' '))
   return folded === '' ? [] : folded.split(' ')
