@@ -58,6 +58,8 @@ test('leads from registering to the success page and back, never to another site
   const welcome = await site.inject('/success?za=registracija&povratak=https://zlo.example')
   expect(welcome.body).toContain('Dobro došli na Bazar!')
   expect(welcome.body).not.toMatch(/href="https?:\/\/zlo/)
+  expect((await site.inject('/success')).body).toContain('Uspješno završeno')
+  expect((await site.inject('/success?za=narudzba')).body).toContain('Narudžba je zaprimljena')
   expect((await site.inject('/success?za=nesto')).statusCode).toBe(404)
 })
 

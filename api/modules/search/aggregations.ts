@@ -10,7 +10,7 @@ import { compareNames } from '#contract/collation.ts'
 import type { Aggregations, AttributeCounts, SearchParams } from '#contract/search.ts'
 import type { AttributeFacet, Facets, SearchResult } from '#search/engine.ts'
 import { countedAttributes, filterableAttributes } from './engine-query.ts'
-import { listingTypeNames, sellerTypeNames, stateNames } from './names.ts'
+import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'>
 

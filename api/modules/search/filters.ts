@@ -10,7 +10,7 @@ import {
 } from '#contract/search.ts'
 import { searchFlagNames, searchFlags } from '#contract/search-flags.ts'
 import { filterableAttributes } from './engine-query.ts'
-import { listingTypeNames, sellerTypeNames, stateNames } from './names.ts'
+import { listingTypeNames, sellerTypeNames, stateNames } from '#contract/listings/names.ts'
 
 const secondsOf = (milliseconds: number) => Math.floor(milliseconds / 1000)
 const isoDay = (day: number) => new Date(day * 24 * 3600 * 1000).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import type { Listing } from '#contract/listings/read.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import type { AttributeGroup } from './components/attribute-list.tsx'
@@ -6,8 +7,9 @@ type Attribute = Listing['attributes'][number]
 
 export type Fact = { name: string; value: string }
 
-const conditionNames = { new: 'Novo', used: 'Koristeno', none: null }
-const typeNames = { sell: null, rent: 'Iznajmljivanje', buy: 'Potražnja' }
+const conditionNames = { ...stateNames, none: null }
+// Almost everything is for sale.
+const typeNames = { ...listingTypeNames, sell: null }
 const shownFacts = 5
 
 /** "227.000 km", "2015": numbers without a unit, such as years, are not grouped. */

@@ -1,3 +1,4 @@
+import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import type { FilterName } from '#contract/search.ts'
 import { type SearchFlag, searchFlagNames, searchFlags } from '#contract/search-flags.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -29,12 +30,8 @@ const one =
 
 const marks = (text: string) => (Number.isFinite(Number(text)) ? `${formatNumber(Number(text))} KM` : text)
 
-export const stateNames: Record<string, string> = { new: 'Novo', used: 'Koristeno' }
-export const listingTypeNames: Record<string, string> = {
-  sell: 'Samo prodaja',
-  rent: 'Samo iznajmljivanje',
-  buy: 'Samo potražnja',
-}
+const stateTexts: Record<string, string> = stateNames
+const typeTexts: Record<string, string> = listingTypeNames
 
 const none = () => []
 const lastRank = 100
@@ -78,11 +75,11 @@ const filters: Record<FilterName, Filter> = {
     looser: { rank: 5, label: 'svi modeli', without: ['models'] },
   },
   listing_type: {
-    chips: one('listing_type', (type) => listingTypeNames[type] ?? type),
+    chips: one('listing_type', (type) => typeTexts[type] ?? type),
     looser: { rank: 10, label: 'sve vrste oglasa', without: ['listing_type'] },
   },
   state: {
-    chips: one('state', (state) => stateNames[state] ?? state),
+    chips: one('state', (state) => stateTexts[state] ?? state),
     looser: { rank: 4, label: 'novo i koristeno', without: ['state'] },
   },
   price_from: {

@@ -14,16 +14,25 @@ export const handle: PageHandle = { query: ['za', 'povratak'] }
 type Action = { to: string; label: string }
 type Outcome = { title: string; text: string; actions: (returnTo: string) => [Action, ...Action[]] }
 
+const onward: Outcome['actions'] = (returnTo) => [
+  returnTo === paths.home() ? { to: paths.home(), label: 'Na početnu' } : { to: returnTo, label: 'Nastavi' },
+]
+
 const afterRegistration: Outcome['actions'] = (returnTo) => [
   {
     to: paths.verification(returnTo === paths.home() ? undefined : returnTo),
     label: 'Verifikuj mobitel',
   },
-  returnTo === paths.home() ? { to: paths.home(), label: 'Na početnu' } : { to: returnTo, label: 'Nastavi' },
+  ...onward(returnTo),
 ]
 
-/** Keyed by `?za=`. */
+/** Keyed by `?za=`; without one, what was done is not known. */
 const outcomes: Record<string, Outcome> = {
+  '': {
+    title: 'Uspješno završeno',
+    text: 'Sve je sačuvano. Možete nastaviti.',
+    actions: onward,
+  },
   registracija: {
     title: `Dobro došli na ${brand.name}!`,
     text: 'Vaš račun je otvoren i prijavljeni ste. Na e-mail smo vam poslali link kojim potvrđujete adresu. Da biste objavljivali oglase, verifikujte broj mobitela.',
@@ -41,6 +50,11 @@ const outcomes: Record<string, Outcome> = {
       { to: paths.login(), label: 'Prijavi se' },
       { to: paths.home(), label: 'Na početnu' },
     ],
+  },
+  narudzba: {
+    title: 'Narudžba je zaprimljena',
+    text: 'Prodavač je obaviješten. O svakoj promjeni narudžbe javljamo vam e-mailom.',
+    actions: onward,
   },
   objava: {
     title: 'Oglas je objavljen',

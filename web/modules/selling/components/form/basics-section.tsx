@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import { descriptionLength, quantityRange, titleLength } from '#contract/limits.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { CountedField } from '#web/ui/counted-field.tsx'
@@ -8,16 +9,11 @@ import type { FormShape } from '#web/modules/selling/form-parts.ts'
 import { FormSection } from './form-section.tsx'
 import { TitleRemarks } from './title-remarks.tsx'
 
-const conditions = [
-  { value: 'new', label: 'Novo' },
-  { value: 'used', label: 'Koristeno' },
-  { value: '', label: 'Nije navedeno' },
-]
-const listingTypes = [
-  { value: 'sell', label: 'Samo prodaja' },
-  { value: 'rent', label: 'Samo iznajmljivanje' },
-  { value: 'buy', label: 'Samo Potražnja' },
-]
+const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const conditions = [...optionsOf(stateNames), { value: '', label: 'Nije navedeno' }]
+const listingTypes = optionsOf(listingTypeNames)
 const priceModes = [
   { value: 'amount', label: 'Cijena u KM' },
   { value: 'request', label: 'Na upit' },

@@ -1,4 +1,4 @@
-/** Bosnian labels for the contract's English names, in display order. */
+// What users see for values that the contract names in English, in display order (spec 9).
 
 export const stateNames = { new: 'Novo', used: 'Koristeno' } as const
 
