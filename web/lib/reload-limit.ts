@@ -26,7 +26,7 @@ function refuseByNavigation() {
  * Browsers without the Navigation API cannot refuse a reload. React Router announces its reloads on the
  * console, so an error thrown there prevents them.
  */
-// oxlint-disable no-console -- it is listened to, not written to
+// oxlint-disable no-console -- listens to the console, does not write
 function refuseBeforehand() {
   const mayReload = oneReload()
   window.addEventListener('vite:preloadError', () => {

@@ -4,7 +4,7 @@ import { useHydrated } from './use-hydrated.ts'
 /** Items up to and including those of `page`. */
 export type ListPages<Item> = { items: Item[]; page: number; lastPage: number }
 
-/** `from`: the page that the server drew. */
+/** `from` is the page rendered by the server. */
 type Grown<Item> = ListPages<Item> & { from: number }
 
 type GrowingListOptions<Item> = {

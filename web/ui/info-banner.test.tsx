@@ -25,7 +25,7 @@ test('shows the number of viewers, and reserves its space until it is known', ()
   expect(render({ variant: 'info', children: 'Tekst' })).not.toContain('korisnika')
 })
 
-test("adds 'Dodaj u korpu' to 'Naruči' only, if both buttons are enabled", () => {
+test("adds 'Dodaj u korpu' only to 'Naruči', and only if both buttons are enabled", () => {
   const buttons = (text: string, hasTwoButtons: boolean) =>
     [
       ...render({

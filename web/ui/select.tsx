@@ -49,7 +49,7 @@ export function Select({
 export const nothing: SearchOption = { value: ' ', label: 'Nije navedeno' }
 
 /**
- * The options for no choice. The value that clears is a blank, not empty: of two options with the same value
+ * The options for no choice. The one that clears has a space as its value: of two options with the same value
  * the browser would select the second at first.
  */
 export const Unchosen = ({ placeholder, isClearable }: { placeholder: string; isClearable: boolean }) => (

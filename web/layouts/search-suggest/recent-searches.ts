@@ -77,7 +77,7 @@ export async function forget(username: string | undefined, search: Recent): Prom
   if (username === undefined) writeDevice(readDevice().filter((other) => !isSame(other, search)))
   else {
     await callApi(forgetRecentSearch, { params: { id: search.id } })
-    loaded = null // there may be older ones to show
+    loaded = null // the server may have older ones to show
   }
   return listRecent(username)
 }

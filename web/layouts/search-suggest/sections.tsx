@@ -31,20 +31,20 @@ type SectionsProps = {
   onForget: (recent: Recent) => void
 }
 
-/** The list that the field controls. Options are counted over all sections: `{id}-{index}`. */
+/** The listbox of the field. Options are counted across sections: `{id}-{index}`. */
 export function Sections({ id, sections, highlighted, onPick, onForget }: SectionsProps) {
   let index = 0
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select can't be this
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot do this
     <div id={`${id}-list`} role="listbox" aria-label="Prijedlozi pretrage" className="py-2">
       {sections.map(({ key, options }) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a listbox
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox may not contain a fieldset
         <div key={key} role="group" aria-labelledby={`${id}-${key}`} className="py-1">
           <Heading id={`${id}-${key}`} section={key} />
           <div role="presentation" className={key === 'meant' ? 'flex flex-wrap gap-2 px-4 py-1' : ''}>
             {options.map((option) => (
               <div key={option.key} role="presentation" className="relative">
-                {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus and the keys stay with the field */}
+                {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and handles keys */}
                 <div
                   id={`${id}-${index++}`}
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
@@ -56,7 +56,8 @@ export function Sections({ id, sections, highlighted, onPick, onForget }: Sectio
                   <Content option={option} />
                 </div>
                 {option.kind === 'recent' && (
-                  // Not among the arrows' stops; there the key Delete does it. It is an option, since a list holds nothing else.
+                  // Skipped by the arrow keys, since Delete does the same. An option, since a
+                  // listbox holds nothing else.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- as above
                   <div
                     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
@@ -80,7 +81,7 @@ export function Sections({ id, sections, highlighted, onPick, onForget }: Sectio
 }
 
 function Heading({ id, section }: { id: string; section: Section['key'] }) {
-  // What a term may become needs no heading for those who see it under what they type.
+  // Suggested terms need no visible heading: they stand right below the input.
   const look = section === 'terms' ? 'sr-only' : 'px-4 pt-2 pb-1 text-sm font-semibold text-muted'
   return (
     <div id={id} role="presentation" className={look}>

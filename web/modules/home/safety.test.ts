@@ -12,6 +12,6 @@ test.each([
   [String(now - 10 * day), false],
   [String(now - 10 * day - 1), true],
   [String(now + day), true],
-])('dismissed at %s, it is due: %s', (dismissedAt, isDue) => {
+])('dismissed at %s, the warning is due: %s', (dismissedAt, isDue) => {
   expect(isWarningDue(dismissedAt, now)).toBe(isDue)
 })

@@ -10,7 +10,7 @@ test('starts a day at midnight in Sarajevo, also when clocks change', () => {
   expect(startOfDay(at('2026-10-25T12:00:00Z'))).toBe(at('2026-10-24T22:00:00Z'))
 })
 
-test('what was chosen today still says what it means tomorrow', () => {
+test('describes a past choice by its date', () => {
   const now = at('2026-11-21T15:14:26Z')
   const [today, three, seven] = createdOptions(now).map(({ value }) => Number(value))
   expect([today, three, seven].map((value) => isoDay(value!))).toEqual([

@@ -4,7 +4,7 @@ import { type ListPages, useGrowingList } from '#web/lib/use-growing-list.ts'
 import { type RowCard, toRowCard } from '#web/cards/card.ts'
 import { searchPath, type SearchValues } from './query.ts'
 
-/** Results that grow at their end; the address names the last page. */
+/** Results that grow at the end; the URL holds the last page. */
 export const useMoreResults = (first: ListPages<RowCard>, values: SearchValues) =>
   useGrowingList({
     first,

@@ -11,6 +11,6 @@ test.each([
   [copy(now - day + 1), false],
   [copy(now - day), true],
   [copy(now + 1), true],
-])('judges whether the copy %o is stale: %s', (kept, expected) => {
+])('the copy %o is stale: %s', (kept, expected) => {
   expect(isStale(kept, now)).toBe(expected)
 })

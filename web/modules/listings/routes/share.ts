@@ -5,7 +5,7 @@ import type { Route } from './+types/share.ts'
 
 const number = /^[1-9]\d{0,14}$/
 
-/** `/r/{id}/{userId?}`: counts the visit for the person who shared the link, then redirects to the listing. */
+/** `/r/{id}/{userId?}`: counts the visit for the user who shared the link, then redirects to the listing. */
 export async function loader({ params: { id, userId }, url, context }: Route.LoaderArgs) {
   if (!number.test(id) || (userId !== undefined && !number.test(userId)))
     throw data(null, { status: 404, statusText: 'Not Found' })

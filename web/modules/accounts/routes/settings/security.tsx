@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = () => pageMeta({ title: 'Promjena šifre i sigurnost', isIndexed: false })
 
-/** By `?gotovo=`. */
+/** Keyed by `?gotovo=`. */
 const doneTexts = {
   password: { sifra: 'Šifra je promijenjena. Ostali uređaji su odjavljeni.' },
   twoFactor: { 'dva-koraka': 'Prijava u dva koraka je isključena.' },

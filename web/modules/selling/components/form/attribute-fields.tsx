@@ -41,7 +41,7 @@ function AttributeField({ attribute }: { attribute: Attribute }) {
 
 const isBox = ({ type }: Attribute) => type === 'boolean'
 
-/** Two in a row (spec 2.11). */
+/** Two per row (spec 2.11). */
 export const RequiredAttributes = ({ attributes }: { attributes: readonly Attribute[] }) =>
   attributes
     .filter(({ required }) => required)

@@ -13,7 +13,7 @@ const icons = { car: Car, house: House, wrench: Wrench, briefcase: Briefcase, pl
 
 const entries = ['servisi-i-usluge', 'poslovi', 'nesto-drugo'] as const
 
-/** The page that a tile leads to. */
+/** The page behind a tile. */
 function pageOf({ url }: PublishTile): string {
   const entry = entries.find((one) => one === url)
   return entry ? paths.publishByWords(entry) : paths.publishUnder(url)
