@@ -197,7 +197,7 @@ export const withoutCategory: Changes = {
   facets: undefined,
 }
 
-/** Only the term, in its order. */
+/** The search reduced to its term, order and view. */
 export const withoutFilters = ({ q, literal, sort_by, sort_order, view }: SearchValues) =>
   searchPath({ q, literal, sort_by, sort_order, view })
 
