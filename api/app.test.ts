@@ -1,6 +1,23 @@
 import { expect } from 'vitest'
+import { endpointNames } from '#contract/endpoints.ts'
 import { buildApp } from '#api/app.ts'
 import { test } from '#tests/support/test.ts'
+
+test('answers a wrong method with 405 and the methods that the address takes', async ({ app }) => {
+  const reply = await app.inject({ method: 'DELETE', url: '/api/search?q=golf' })
+  expect(reply.statusCode).toBe(405)
+  expect(reply.headers.allow).toBe('GET, HEAD')
+  expect(reply.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
+  expect((await app.inject({ method: 'PATCH', url: '/api/listings/1' })).headers.allow).toContain('PUT')
+})
+
+test('reveals no staff call by its methods', async ({ app }) => {
+  const hidden = [...endpointNames.keys()].find(
+    ({ access, method, path }) => access === 'admin' && method === 'GET' && !path.includes(':'),
+  )!
+  const reply = await app.inject({ method: 'DELETE', url: `/api${hidden.path}` })
+  expect([reply.statusCode, reply.headers.allow]).toEqual([404, undefined])
+})
 
 test('answers an unknown API address with a 404 in the usual error form', async ({ app }) => {
   const reply = await app.inject({ method: 'POST', url: '/api/nema' })

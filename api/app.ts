@@ -1,10 +1,11 @@
 import path from 'node:path'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type RouteOptions } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
 import type { Deps } from '#api/deps.ts'
+import { allowedMethods } from '#lib/allowed-methods.ts'
 import { allJobs } from '#api/jobs.ts'
 import { inProcessAddress } from '#lib/addresses.ts'
 import { DomainError, noSuchAddress } from '#lib/errors.ts'
@@ -90,8 +91,12 @@ const usualPatienceMs = {
 const slowLookMs = 1_000
 
 /** Runs before the body is read, so that the reply does not depend on it. */
-const refuseAddress = async () => {
-  throw noSuchAddress()
+const refuseAddress = async (request: FastifyRequest, reply: FastifyReply) => {
+  const [path = ''] = request.url.slice('/api'.length).split('?')
+  const methods = allowedMethods(path)
+  if (methods.length === 0) throw noSuchAddress()
+  reply.header('allow', methods.join(', '))
+  throw new DomainError('method_not_allowed')
 }
 
 /** Builds the API and stored media without opening a port; the entry points register pages on top. */
