@@ -1,13 +1,13 @@
 import type { Token } from './tokens.ts'
 
-/** A number or a range as someone says it, such as "do 8000", "između 50 i 70 m2" or "150 hiljada km". */
+/** A typed number or range, such as "do 8000", "između 50 i 70 m2" or "150 hiljada km". */
 export type Amount = {
-  /** The word that makes it a bound; a bare number has none and is exact. */
+  /** Set by words such as "do" or "od"; a bare number is exact. */
   bound: 'from' | 'to' | 'between' | 'exact'
   from: number | null
   to: number | null
   unit: Unit | null
-  /** Whether the unit was written in capitals: KM is money, km may be either. */
+  /** KM in capitals is money; km may also be kilometres. */
   isUpperCase: boolean
   start: number
   end: number
@@ -24,7 +24,7 @@ const unitWords: Record<Exclude<Unit, 'other'>, string> = {
   year: 'godiste godista godistu god g godina',
   rooms: 'soba sobe sobi',
 }
-/** Nouns after a number that it counts; such a number is none of a listing's. */
+/** Nouns that a number counts; such numbers are never filters. */
 const otherUnits =
   'kg kila t tona tone l litara litra litre ml w kw ks hp konja cm mm m metara metra cola inca inch mjeseci mjeseca ' +
   'mjesec godine dana dan sati sat puta kom komada komad gb tb mb mah v ah osoba osobe osobu ljudi sprata sprat ' +
@@ -105,7 +105,7 @@ function readUnit(tokens: readonly Token[], { glued, end }: Read) {
   } as const
 }
 
-/** The amount that begins at a token, if one does. */
+/** Reads the amount that begins at a token, if any. */
 export function readAmount(tokens: readonly Token[], at: number): Amount | null {
   const pair = tokens[at]!.isLiteral ? null : joined.exec(tokens[at]!.folded)
   if (pair) {

@@ -3,31 +3,31 @@ import type { CatalogBrand, CatalogCategory, CatalogModel } from '#api/modules/c
 import type { Lexicon } from './lexicon.ts'
 import type { Token } from './tokens.ts'
 
-/** Part of a query that names something. */
+/** Consecutive tokens that name something. */
 type Span<Value> = { start: number; end: number; value: Value }
 
-/** The goods that a query is about. */
+/** What kind of goods a query asks for. */
 export type Goods = {
   category: CatalogCategory
-  /** Chosen as a filter, rather than read from the words. */
+  /** The user chose it as a filter; otherwise it was read from the words. */
   isChosen: boolean
-  /** The words that are the category's very name. */
+  /** Where the query names the category itself. */
   name: Span<CatalogCategory> | null
   brand: Span<CatalogBrand> | null
   model: Span<CatalogModel> | null
-  /** Other words that go with the category. */
+  /** Other words associated with the category. */
   words: readonly Pick<Span<never>, 'start' | 'end'>[]
 }
 
 type Options = {
   lexicon: Lexicon
-  /** The category that is filtered by. */
+  /** The category chosen as a filter. */
   chosenId: number | undefined
-  /** Words that mean something else already. */
+  /** Whether a token already means something else. */
   isTaken: (at: number) => boolean
 }
 
-/** Finds out which category's listings a query wants; null if it names none, or things of several. */
+/** Infers the category that a query asks for; null if it names none, or several that conflict. */
 export function goodsOf(
   { catalog }: Pick<Deps, 'catalog'>,
   tokens: readonly Token[],
@@ -39,7 +39,7 @@ export function goodsOf(
   for (let at = 0; at < tokens.length;) {
     const start = at
     at += 1
-    // A thing "za auto" is no car.
+    // Goods "za auto" are not cars.
     if (isTaken(start) || tokens[start]!.isLiteral || tokens[start - 1]?.folded === 'za') continue
     const brand = lexicon.brands.at(tokens, start)
     const model = lexicon.models.at(tokens, start)
@@ -72,14 +72,14 @@ export function goodsOf(
 
 const isWithin = (category: CatalogCategory, above: CatalogCategory) => category.path.includes(above)
 
-/** The one category that all mentions agree on; a name counts before other words. */
+/** The category that all mentions agree on; its name takes precedence over associated words. */
 function namedGoods(mentioned: Span<{ category: CatalogCategory; isName: boolean }[]>[]) {
   let found: (Span<CatalogCategory> & { isName: boolean }) | null = null
   for (const { start, end, value } of mentioned) {
     const names = value.filter(({ isName }) => isName)
     const meant = names.length > 0 ? names : value
     const [only] = meant
-    // A word of several categories says nothing.
+    // A word shared by several categories is ambiguous.
     if (!only || meant.some(({ category }) => category !== only.category)) continue
     const { category, isName } = only
     const isBetter =
@@ -96,7 +96,7 @@ type Made = {
   model: Span<CatalogModel> | null
 }
 
-/** A make, or a model that no other make has, in a category that offers it. */
+/** Finds the make and model in a category that offers them; a model alone must have a single make. */
 function makeOf(
   catalog: Deps['catalog'],
   brands: readonly Span<readonly CatalogBrand[]>[],
@@ -131,7 +131,7 @@ function makeOf(
     })
   }
   const [first] = found
-  // Makes of vehicles mean cars first; others, such as Samsung, make many kinds of things.
+  // A vehicle make means cars by default; makers such as Samsung are ambiguous.
   const isPlain = found.length === 1 || first?.category.path[0]!.id === vehicles
   return first && isPlain ? first : null
 }

@@ -1,6 +1,6 @@
 /**
- * Queries as people type them, what stays to be searched as words, and what is understood: `category`, `make`, `model`,
- * `city` by name, `type`, `price` in KM, and attributes by their names, with ranges as `from..to`.
+ * Queries as users type them, the words left to search as text, and what was understood: `category`, `make`, `model`
+ * and `city` by name, `type`, `price` in KM, and attributes by name. Ranges are written `from..to`.
  */
 export const judged: readonly (readonly [query: string, words: string, understood: string])[] = [
   // Prices
@@ -132,7 +132,7 @@ export const judged: readonly (readonly [query: string, words: string, understoo
   ['kuća na prodaju', '', 'category=Kuće type=sell'],
   ['prodaje se kuća', '', 'category=Kuće type=sell'],
   ['kupujem golf', '', 'category=Automobili make=Volkswagen model=Golf type=buy'],
-  // Numbers and words that mean nothing of the kind
+  // Not filters
   ['golf 4', 'golf 4', ''],
   ['golf', 'golf', ''],
   ['golf 7', 'golf 7', ''],

@@ -2,19 +2,19 @@ import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from '#api/
 import type { Places } from '#api/modules/places/service.ts'
 import { Phrases } from './phrases.ts'
 
-/** The names that a query may mention. Read once for a catalog and its places. */
+/** Names that a query may mention. Built once per catalog. */
 export type Lexicon = {
-  /** By a category's own name, which also counts as understood; its other words only tell what is meant. */
+  /** Category names become filters; associated words only give context. */
   categories: Phrases<{ category: CatalogCategory; isName: boolean }>
   brands: Phrases<CatalogBrand>
   models: Phrases<CatalogModel>
-  /** Ids of the cities that a name means: a town's municipalities with it. */
+  /** Maps a name to city ids; a town includes its municipalities. */
   cities: Phrases<readonly number[]>
-  /** Options of the attributes that are understood, by attribute id. */
+  /** Names of an attribute's options. */
   optionsOf(attributeId: number): Phrases<string>
 }
 
-/** Attributes whose options people type, by name. */
+/** Names of attributes whose options users type. */
 export const spokenAttributes = new Set(['gorivo', 'transmisija', 'broj-soba'])
 
 const otherOptionNames: Record<string, readonly string[]> = {
@@ -35,7 +35,7 @@ const otherOptionNames: Record<string, readonly string[]> = {
 
 const workRoots = new Set([2159, 2286])
 
-/** Whether a category is of services or jobs. */
+/** Whether a category holds services or jobs. */
 export const isOfWork = ({ path }: CatalogCategory) => workRoots.has(path[0]!.id)
 
 const lexicons = new WeakMap<Catalog, Lexicon>()
@@ -57,7 +57,7 @@ function readLexicon(catalog: Catalog, places: Places): Lexicon {
   for (const category of catalog.categories.values()) {
     for (const name of new Set([category.name, category.name_singular]))
       lexicon.categories.add(name, { category, isName: true })
-    // Services and jobs are listed with the things that they deal with.
+    // Words of services and jobs name the things they deal with.
     if (isOfWork(category)) continue
     for (const word of category.words.split(',')) lexicon.categories.add(word, { category, isName: false })
   }
@@ -67,7 +67,7 @@ function readLexicon(catalog: Catalog, places: Places): Lexicon {
     [...catalog.allBrands].find(({ name }) => name === 'Volkswagen')!,
   )
   for (const model of catalog.models.values()) {
-    // Numbers and single letters name models only beside their make, which the text search sees to.
+    // Numbers and single letters name a model only next to its make; text search handles those.
     if (/^\p{L}[\p{L} -]{2,}$/u.test(model.name)) lexicon.models.add(model.name, model)
   }
   for (const [name, ids] of townsOf(places)) {
@@ -77,7 +77,7 @@ function readLexicon(catalog: Catalog, places: Places): Lexicon {
   return lexicon
 }
 
-/** Sarajevo stands for 'Sarajevo - Centar' and its other municipalities, as long as no city has that very name. */
+/** Maps names to cities: 'Sarajevo' to all of its municipalities, 'Centar' only if no city has that name. */
 function townsOf({ cities }: Places): Map<string, number[]> {
   const towns = new Map<string, number[]>()
   const names = new Set([...cities.values()].map(({ name }) => name))
@@ -98,7 +98,7 @@ function optionReader(catalog: Catalog) {
     const attribute = catalog.attributes.get(attributeId)
     for (const option of attribute?.options ?? []) {
       const name = option.replace(/ \(.*\)$/, '')
-      // Bare numbers are options too, of rooms, but never mean them.
+      // Some options are bare numbers, which are too ambiguous.
       if (/\p{L}{3}/u.test(name)) phrases.add(name, option)
       for (const other of otherOptionNames[option] ?? []) phrases.add(other, option)
     }

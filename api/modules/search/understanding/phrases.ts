@@ -2,7 +2,7 @@ import { chunksOf } from '#search/words.ts'
 import { stemOf } from '#search/stem.ts'
 import type { Token } from './tokens.ts'
 
-/** Values by the stems of the words that name them. */
+/** Looks values up by the stems of the words that name them. */
 export class Phrases<Value> {
   readonly #values = new Map<string, Value[]>()
   #longest = 1
@@ -17,7 +17,7 @@ export class Phrases<Value> {
     this.#longest = Math.max(this.#longest, stems.length)
   }
 
-  /** The longest phrase that begins at a token, with all values it names. */
+  /** Finds the longest known phrase that begins at a token, with all of its values. */
   at(tokens: readonly Token[], start: number): { values: readonly Value[]; end: number } | null {
     for (let end = Math.min(tokens.length, start + this.#longest); end > start; end--) {
       const words = tokens.slice(start, end)

@@ -1,13 +1,13 @@
 import { stemOf } from '#search/stem.ts'
 import { fold } from '#search/words.ts'
 
-/** A word of a query between spaces; a number may have its unit written to it, as in 60m2. */
+/** A word between spaces; a number may carry its unit, as in 60m2. */
 export type Token = {
-  /** As typed, without the signs around it. */
+  /** As typed, without surrounding punctuation. */
   text: string
   folded: string
   stem: string
-  /** Quoted or excluded, so it is never understood as a filter. */
+  /** Quoted or excluded, so never a filter. */
   isLiteral: boolean
 }
 
@@ -26,7 +26,7 @@ export function tokensOf(text: string): Token[] {
   })
 }
 
-/** The typed words from `start` up to, but not including, `end`. */
+/** The typed words from `start` up to but excluding `end`. */
 export const textOf = (tokens: readonly Token[], start: number, end: number): string =>
   tokens
     .slice(start, end)

@@ -8,7 +8,7 @@ import { isOfWork, type Lexicon, lexiconOf, spokenAttributes } from './lexicon.t
 import type { Phrases } from './phrases.ts'
 import { textOf, type Token, tokensOf } from './tokens.ts'
 
-/** What some words of a query were taken to mean. */
+/** The meaning of some words of a query. */
 export type Understood = {
   /** The words, as typed. */
   text: string
@@ -20,28 +20,28 @@ export type Understood = {
 }
 
 export type Understanding = {
-  /** The words that are searched as text. */
+  /** The words left to search as text. */
   rest: string
   understood: Understood[]
 }
 
 type Found = Understood & { start: number; end: number; needsCategory: boolean }
 
-/** How far off an exact price or size may be: someone who types "60m2" also wants to see 58. */
+/** Tolerance around an exact price or size: someone who types "60m2" also wants 58. */
 const closeTo = { price: 0.1, area: 0.05 }
 const marksPerEuro = 1.95583
 const leastPrice = 10
 const leastLowerPrice = 100
 const mostPrice = 10_000_000
-/** Up to here a bare number beside a home is its size in square metres, above its price. */
+/** A bare number next to a home is its area in m² up to here, above it the price. */
 const mostBareArea = 300
-/** From here "km" behind a car's number is what it has driven, below its price in KM. */
+/** "km" next to a car means mileage from here on, below it KM. */
 const leastMileage = 60_000
 const years = { first: 1930, last: () => new Date().getFullYear() + 1 }
 
 /**
- * Finds prices, sizes, years, places, makes and the like in the words of a search (spec 2.5). A filter that is already
- * chosen is not understood again; numbers that could be anything stay words.
+ * Turns words of a search into filters: prices, sizes, years, places, makes and the like. Skips filters that the user
+ * chose already, and leaves ambiguous numbers as words.
  */
 export function understand(
   deps: Pick<Deps, 'catalog' | 'places'>,
@@ -130,7 +130,7 @@ function amountsIn(tokens: readonly Token[]): Amount[] {
   return amounts
 }
 
-/** A bare number tells nothing, nor does a bound that goes with the number before it, as in "42 do 44". */
+/** Rejects bare numbers, and bounds that belong to the number before them, as in "42 do 44". */
 function isTelling({ bound, unit, from, to }: Amount, before: Token | undefined): boolean {
   if (unit) return true
   if (bound === 'exact') return false
