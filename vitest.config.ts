@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { brandFrom } from '#config/brand.ts'
+import { SlowFirst } from './tests/support/slow-first.ts'
+
+/** Tests that empty the module cache, which others would notice. */
+const loadsModulesAgain = ['scripts/linear-patterns.test.ts']
 
 // Separate from vite.config.ts: tests load modules as they are, without the plugin that makes pages of them.
 export default defineConfig({
@@ -9,6 +13,9 @@ export default defineConfig({
     pool: 'forks',
     // Test files mostly wait: one at a time on two cores takes nearly twice as long.
     maxWorkers: '100%',
+    // A worker keeps its modules and its browser; loading them again for each file takes a third of the time.
+    isolate: false,
+    sequence: { sequencer: SlowFirst },
     // Generous for the slowest machine; a condition is still noticed at once.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -20,8 +27,18 @@ export default defineConfig({
             '{api,lib,server,contract,search,db,config,web,scripts}/**/*.test.{ts,tsx}',
             'tests/{pages,platform}/**/*.test.ts',
           ],
+          exclude: loadsModulesAgain,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: loadsModulesAgain,
+          isolate: true,
+          testTimeout: 60_000,
         },
       },
       {

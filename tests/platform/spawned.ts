@@ -1,24 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
-const started = new Set<ChildProcess>()
-afterAll(() => {
-  for (const child of started) child.kill('SIGKILL')
-})
 
-/** Runs one of `scripts/` as a separate process, with these variables and none of the test's. */
+/** Runs one of `scripts/` until the test ends, as a separate process with these variables and none of the test's. */
 export function runProgram(script: string, env: NodeJS.ProcessEnv, args: string[] = []) {
   const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
     // Without the runner's own variables: Vitest sets BASE_URL and NODE_ENV.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  started.add(child)
-  const closed = once(child, 'close').then(() => started.delete(child))
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const closed = once(child, 'close')
   const program = {
     child,
     output: '',

@@ -17,7 +17,7 @@ export type PageOptions = BrowserContextOptions & {
 
 /** Pages of a real browser on the site at `address`. A console error fails the test. */
 export const test = base
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
     const browser = await chromium.launch({ ...launch, env: { ...process.env, ...launch.env } })
     onCleanup(() => browser.close())

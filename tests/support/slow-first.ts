@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** Files that take long for their size, which mostly wait or start other processes. */
+const slow = [
+  'tests/e2e/home.test.ts',
+  'tests/e2e/settings.test.ts',
+  'tests/platform/production.test.ts',
+  'tests/platform/worker-outage.test.ts',
+  'tests/platform/database-away.test.ts',
+  'tests/platform/kill-publishing.test.ts',
+  'tests/platform/search-crash.test.ts',
+  'tests/platform/worker.test.ts',
+  'tests/platform/worker-mail.test.ts',
+  'tests/platform/embedded-owner.test.ts',
+  'tests/platform/embedded-crash.test.ts',
+  'tests/platform/embedded-folders.test.ts',
+  'tests/platform/start.test.ts',
+  'tests/platform/shutdown.test.ts',
+  'tests/platform/slow-callers.test.ts',
+  'tests/pages/page-cache.test.ts',
+  'tests/pages/search-under-load.test.ts',
+  'api/openapi-fuzz.test.ts',
+  'api/access.test.ts',
+  'db/load-demo.test.ts',
+  'scripts/import.test.ts',
+  'scripts/import-reference.test.ts',
+  'api/openapi-clients.test.ts',
+].map((file) => path.join(root, file))
+
+/** Runs slow files first, so that no worker starts one when the others are done; a new clone knows no durations. */
+export class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const missing = slow.filter((file) => !existsSync(file))
+    if (missing.length > 0) throw new Error(`Not there any more: ${missing.join(', ')}`)
+    // A worker serves one project, so projects stay together.
+    const projects = Object.values(Object.groupBy(await super.sort(files), ({ project }) => project.name))
+    return projects.flatMap((inProject = []) => {
+      const { first = [], rest = [] } = Object.groupBy(inProject, ({ moduleId }) =>
+        slow.includes(moduleId) ? 'first' : 'rest',
+      )
+      return [...first, ...rest]
+    })
+  }
+}
