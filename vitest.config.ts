@@ -7,6 +7,8 @@ const loadsModulesAgain = ['scripts/linear-patterns.test.ts']
 
 // Separate from vite.config.ts: tests load modules as they are, without the plugin that makes pages of them.
 export default defineConfig({
+  // React's production build lacks what development JSX calls.
+  oxc: { jsx: { development: false } },
   define: { __BRAND__: JSON.stringify(brandFrom({})) },
   test: {
     globalSetup: './tests/support/global-setup.ts',
@@ -16,6 +18,8 @@ export default defineConfig({
     // A worker keeps its modules and its browser; loading them again for each file takes a third of the time.
     isolate: false,
     sequence: { sequencer: SlowFirst },
+    // As in production: React's development build renders pages and mails several times slower.
+    env: { NODE_ENV: 'production' },
     // Generous for the slowest machine; a condition is still noticed at once.
     expect: { poll: { timeout: 20_000 } },
     projects: [
