@@ -70,3 +70,11 @@ test('requires an amount if the price mode has one', () => {
   expect(ownProblems({ price_mode: 'request' }, shape)).toEqual({})
   expect(ownProblems({ price_mode: 'amount' }, { ...shape, showsPrice: false })).toEqual({})
 })
+
+test('sends every checkbox, ticked or not', () => {
+  expect(bodyOf({ urgent: 'on', exact_location: 'on' }, shape)).toMatchObject({
+    urgent: true,
+    highlighted: false,
+    exact_location: true,
+  })
+})

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { listingTypes, type Listing } from '#contract/listings/read.ts'
-import type { listingChanges } from '#contract/listings/write.ts'
+import type { ListingChanges, listingChanges } from '#contract/listings/write.ts'
 import type { FormShape } from './form-parts.ts'
 
 /** The form's contents by field name; unticked checkboxes are absent. */
@@ -18,6 +18,21 @@ export const anyUser = { username: 1 }
 export const attributeName = (id: number) => `attributes.${id}`
 
 export const emptyValues: FormValues = { price_mode: 'amount', listing_type: 'sell', quantity: '1' }
+
+/** Flags without a checkbox: the price mode sets the first, and the form does not offer the second. */
+type OtherFlag = 'price_by_agreement' | 'available'
+type Flag = {
+  [Name in keyof ListingChanges]-?: NonNullable<ListingChanges[Name]> extends boolean ? Name : never
+}[keyof ListingChanges]
+type Box = Exclude<Flag, OtherFlag>
+
+/** Whether a stored listing ticks each checkbox. */
+const boxes: Record<Box, (listing: Listing) => boolean | undefined> = {
+  urgent: ({ urgent }) => urgent,
+  highlighted: ({ highlighted }) => highlighted,
+  exact_location: ({ own }) => own?.exact_location,
+}
+const boxNames = Object.keys(boxes) as Box[]
 
 const decimal = (value: number) => String(value).replace('.', ',')
 
@@ -44,9 +59,7 @@ export function valuesOf(listing: Listing): FormValues {
   // A draft without a price was most likely left before that field.
   if (listing.status === 'draft' && own.price === null && !listing.price_by_agreement)
     values['price_mode'] = 'amount'
-  if (listing.urgent) values['urgent'] = 'on'
-  if (listing.highlighted) values['highlighted'] = 'on'
-  if (own.exact_location) values['exact_location'] = 'on'
+  for (const name of boxNames) if (boxes[name](listing)) values[name] = 'on'
   for (const { id, type, value } of listing.attributes)
     values[attributeName(id)] = type === 'boolean' ? 'on' : typeof value === 'number' ? decimal(value) : value
   return values
@@ -68,9 +81,7 @@ export function bodyOf(values: FormValues, shape: FormShape): ListingBody {
     description: text('description'),
     city_id: text('city_id'),
     location: pin.every((degrees) => degrees === '') ? null : { lat: pin[0], lon: pin[1] },
-    exact_location: text('exact_location') === 'on',
-    urgent: text('urgent') === 'on',
-    highlighted: text('highlighted') === 'on',
+    ...(Object.fromEntries(boxNames.map((name) => [name, text(name) === 'on'])) as Record<Box, boolean>),
     ...('sku_number' in values && { sku_number: text('sku_number') }),
     ...(shape.showsPrice && {
       price: mode === 'amount' ? text('price') : null,

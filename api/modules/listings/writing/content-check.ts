@@ -66,6 +66,10 @@ const given = <T extends object>(values: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
+/** Like `given`, but does not compile for a name that `Content` lacks. */
+const givenContent = <T extends object>(values: T & Record<Exclude<keyof T, keyof Content>, never>) =>
+  given<T>(values)
+
 /**
  * Applies `changes` to `before` and reports what is wrong with them, by field. Missing values are no errors
  * here. Drops values that a new category does not have.
@@ -77,7 +81,7 @@ export function changeContent(
 ): { content: Content; errors: FieldErrors } {
   const content: Content = {
     ...before,
-    ...given({ ...same, price_fening: price, condition: state, duration_days: duration }),
+    ...givenContent({ ...same, price_fening: price, condition: state, duration_days: duration }),
     ...(location !== undefined && { lat: location?.lat ?? null, lon: location?.lon ?? null }),
   }
   const category = context.catalog.categories.get(content.category_id)

@@ -2,31 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { AttributeValues } from '../labels.ts'
 import type { ListingStatus } from '../state/transitions.ts'
-import type { Content } from './content-check.ts'
+import { type Content, emptyContent } from './content-check.ts'
 
-const contentColumns = [
-  'category_id',
-  'title',
-  'short_description',
-  'description',
-  'price_fening',
-  'price_by_agreement',
-  'available',
-  'listing_type',
-  'condition',
-  'brand_id',
-  'model_id',
-  'sku_number',
-  'quantity',
-  'city_id',
-  'lat',
-  'lon',
-  'exact_location',
-  'attributes',
-  'urgent',
-  'highlighted',
-  'duration_days',
-] as const
+const contentColumns = Object.keys(emptyContent(0)) as readonly (keyof Content)[]
 
 type ContentRow = Omit<Content, 'attributes'> & { attributes: unknown }
 
