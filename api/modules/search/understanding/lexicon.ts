@@ -97,7 +97,7 @@ function optionReader(catalog: Catalog) {
     known.set(attributeId, (phrases = new Phrases()))
     const attribute = catalog.attributes.get(attributeId)
     for (const option of attribute?.options ?? []) {
-      const name = option.replace(/ \(.*\)$/, '')
+      const [name = ''] = option.split(' (')
       // Some options are bare numbers, which are too ambiguous.
       if (/\p{L}{3}/u.test(name)) phrases.add(name, option)
       for (const other of otherOptionNames[option] ?? []) phrases.add(other, option)

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '#contract/trailing.ts'
 import { stemOf } from '#search/stem.ts'
 import { fold } from '#search/words.ts'
 
@@ -14,12 +15,13 @@ export type Token = {
 const mostTokens = 24
 
 const pieces = /-?["“”„«»][^"“”„«»]*["“”„«»]|\S+/gu
-const outerSigns = /^[,;!?()]+|[,;!?().]+$/g
+const leadingSigns = /^[,;!?()]+/
+const isTrailingSign = (character: string) => ',;!?().'.includes(character)
 
 export function tokensOf(text: string): Token[] {
   return [...text.matchAll(pieces)].slice(0, mostTokens).flatMap(([piece]) => {
     const isLiteral = /^-?["“”„«»]/.test(piece) || /^-[^-\d]/.test(piece)
-    const word = isLiteral ? piece : piece.replaceAll(outerSigns, '')
+    const word = isLiteral ? piece : withoutTrailing(piece.replace(leadingSigns, ''), isTrailingSign)
     if (word === '') return []
     const folded = fold(word)
     return [{ text: word, folded, stem: stemOf(folded), isLiteral }]
