@@ -9,6 +9,7 @@ test('answers a wrong method with 405 and the methods that the address takes', a
   expect(reply.headers.allow).toBe('GET, HEAD')
   expect(reply.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
   expect((await app.inject({ method: 'PATCH', url: '/api/listings/1' })).headers.allow).toContain('PUT')
+  expect((await app.inject(`/api/listings/${'1'.repeat(600)}`)).statusCode).toBe(404)
 })
 
 test('reveals no staff call by its methods', async ({ app }) => {

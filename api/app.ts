@@ -94,7 +94,8 @@ const slowLookMs = 1_000
 const refuseAddress = async (request: FastifyRequest, reply: FastifyReply) => {
   const [path = ''] = request.url.slice('/api'.length).split('?')
   const methods = allowedMethods(path)
-  if (methods.length === 0) throw noSuchAddress()
+  // With the right method, a parameter is too long to be one.
+  if (methods.length === 0 || methods.includes(request.method)) throw noSuchAddress()
   reply.header('allow', methods.join(', '))
   throw new DomainError('method_not_allowed')
 }

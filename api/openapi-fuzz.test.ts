@@ -88,11 +88,12 @@ function checker({ components }: ApiDocument) {
     return checks.get(schema)!
   }
   return (
-    { call }: ApiRequest,
+    { call, url }: ApiRequest,
     reply: { statusCode: number; headers: object; body: string },
   ): string | undefined => {
     const { statusCode: status, body } = reply
     if (status >= 500) return `answers ${status}: ${body.slice(0, 300)}`
+    if (status === 405 && !isPathOf(call.path, url)) return undefined
     const declared = call.operation.responses[status]
     if (!declared) return `answers ${status}, which is not declared: ${body.slice(0, 300)}`
     const type = String((reply.headers as Record<string, unknown>)['content-type'] ?? '').split(';')[0]!
@@ -108,6 +109,10 @@ function checker({ components }: ApiDocument) {
       : `answers ${status} with another shape: ${ajv.errorsText(check.errors)}: ${body.slice(0, 300)}`
   }
 }
+
+/** False if a parameter was empty or dots, which makes the path that of another call. */
+const isPathOf = (pattern: string, url: string) =>
+  new RegExp(`${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`).test(new URL(url, 'http://localhost').pathname)
 
 const shown = ({ call, manner, url, headers, payload }: ApiRequest) =>
   JSON.stringify({
