@@ -25,6 +25,8 @@ type Parameters<Pattern extends string> = {
   [Name in Names<Pattern> as Name extends `${infer Bare}?` ? Bare : never]?: string | number | undefined
 }
 
+const parameterName = /^:(\w+)\??$/
+
 /**
  * A page: a function that writes its path, together with the pattern under which `web/routes.ts` mounts it.
  * `valuesOf` names the pattern's parameters; all other values become the query. A parameter without a value
@@ -34,14 +36,22 @@ function page<Pattern extends string, Given extends unknown[] = []>(
   pattern: Pattern,
   valuesOf?: (...given: Given) => Parameters<Pattern> & Record<string, QueryValue>,
 ) {
-  const pathOf = (...given: Given) => {
-    const values: Record<string, QueryValue> = { ...valuesOf?.(...given) }
-    const path = pattern.replace(/\/:(\w+)\??/g, (_part, name: string) => {
-      const value = values[name]
-      delete values[name]
-      return value === undefined ? '' : `/${value}`
-    })
-    return path + formatQuery(values)
+  // Parsed once, since a page of results writes hundreds of paths.
+  const segments = pattern
+    .split('/')
+    .slice(1)
+    .map((part) => ({ part, name: parameterName.exec(part)?.[1] }))
+  const names = new Set(segments.map(({ name }) => name))
+  const pathOf = (...given: Given): string => {
+    if (!valuesOf) return pattern
+    const values: Record<string, QueryValue> = valuesOf(...given)
+    let path = ''
+    for (const { part, name } of segments) {
+      const value = name === undefined ? part : values[name]
+      if (value !== undefined) path += `/${value}`
+    }
+    const rest = Object.entries(values).filter(([name]) => !names.has(name))
+    return rest.length === 0 ? path : path + formatQuery(Object.fromEntries(rest))
   }
   return Object.assign(pathOf, { pattern })
 }
