@@ -133,9 +133,16 @@ export function withLargeText(page: Page) {
   }
 }
 
-/** Waits until React has hydrated the page. */
+/**
+ * Waits until React has hydrated the page, and rendered what only the browser shows. React marks elements while
+ * it still hydrates; components that call `useHydrated` render again after that.
+ */
 export async function hydrated(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('body *') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
+  await page.waitForFunction(() => {
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer'))
+    const root = key && (document as unknown as Record<string, Root>)[key]
+    return root && !root.stateNode.current.memoizedState.isDehydrated
+  })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })))
 }
