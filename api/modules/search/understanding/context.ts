@@ -1,10 +1,10 @@
 import type { Deps } from '#api/deps.ts'
 import type { CatalogBrand, CatalogCategory, CatalogModel } from '#api/modules/categories/service.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Token } from './tokens.ts'
+import type { Span, Token } from './tokens.ts'
 
-/** Consecutive tokens that name something. */
-type Span<Value> = { start: number; end: number; value: Value }
+/** Tokens that name something. */
+type Named<Value> = Span & { value: Value }
 
 /** What kind of goods a query asks for. */
 export type Goods = {
@@ -12,11 +12,11 @@ export type Goods = {
   /** The user chose it as a filter; otherwise it was read from the words. */
   isChosen: boolean
   /** Where the query names the category itself. */
-  name: Span<CatalogCategory> | null
-  brand: Span<CatalogBrand> | null
-  model: Span<CatalogModel> | null
+  name: Named<CatalogCategory> | null
+  brand: Named<CatalogBrand> | null
+  model: Named<CatalogModel> | null
   /** Other words associated with the category. */
-  words: readonly Pick<Span<never>, 'start' | 'end'>[]
+  words: readonly Span[]
 }
 
 type Options = {
@@ -33,9 +33,9 @@ export function goodsOf(
   tokens: readonly Token[],
   { lexicon, chosenId, isTaken }: Options,
 ): Goods | null {
-  const mentioned: Span<{ category: CatalogCategory; isName: boolean }[]>[] = []
-  const brands: Span<readonly CatalogBrand[]>[] = []
-  const models: Span<readonly CatalogModel[]>[] = []
+  const mentioned: Named<{ category: CatalogCategory; isName: boolean }[]>[] = []
+  const brands: Named<readonly CatalogBrand[]>[] = []
+  const models: Named<readonly CatalogModel[]>[] = []
   for (let at = 0; at < tokens.length;) {
     const start = at
     at += 1
@@ -73,8 +73,8 @@ export function goodsOf(
 const isWithin = (category: CatalogCategory, above: CatalogCategory) => category.path.includes(above)
 
 /** The category that all mentions agree on; its name takes precedence over associated words. */
-function namedGoods(mentioned: Span<{ category: CatalogCategory; isName: boolean }[]>[]) {
-  let found: (Span<CatalogCategory> & { isName: boolean }) | null = null
+function namedGoods(mentioned: Named<{ category: CatalogCategory; isName: boolean }[]>[]) {
+  let found: (Named<CatalogCategory> & { isName: boolean }) | null = null
   for (const { start, end, value } of mentioned) {
     const names = value.filter(({ isName }) => isName)
     const meant = names.length > 0 ? names : value
@@ -92,15 +92,15 @@ function namedGoods(mentioned: Span<{ category: CatalogCategory; isName: boolean
 
 type Made = {
   category: CatalogCategory
-  brand: Span<CatalogBrand>
-  model: Span<CatalogModel> | null
+  brand: Named<CatalogBrand>
+  model: Named<CatalogModel> | null
 }
 
 /** Finds the make and model in a category that offers them; a model alone must have a single make. */
 function makeOf(
   catalog: Deps['catalog'],
-  brands: readonly Span<readonly CatalogBrand[]>[],
-  models: readonly Span<readonly CatalogModel[]>[],
+  brands: readonly Named<readonly CatalogBrand[]>[],
+  models: readonly Named<readonly CatalogModel[]>[],
   within: CatalogCategory | null,
 ): Made | null {
   const [brand, otherBrand] = brands

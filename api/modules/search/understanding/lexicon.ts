@@ -10,12 +10,12 @@ export type Lexicon = {
   models: Phrases<CatalogModel>
   /** Maps a name to city ids; a town includes its municipalities. */
   cities: Phrases<readonly number[]>
-  /** Names of an attribute's options. */
-  optionsOf(attributeId: number): Phrases<string>
+  /** Names of options, by attribute id; only of attributes whose options users type. */
+  options: ReadonlyMap<number, Phrases<string>>
 }
 
 /** Names of attributes whose options users type. */
-export const spokenAttributes = new Set(['gorivo', 'transmisija', 'broj-soba'])
+const spokenAttributes = new Set(['gorivo', 'transmisija', 'broj-soba'])
 
 const otherOptionNames: Record<string, readonly string[]> = {
   Dizel: ['dizelaš', 'diesel', 'nafta'],
@@ -52,7 +52,7 @@ function readLexicon(catalog: Catalog, places: Places): Lexicon {
     brands: new Phrases(),
     models: new Phrases(),
     cities: new Phrases(),
-    optionsOf: optionReader(catalog),
+    options: readOptions(catalog),
   }
   for (const category of catalog.categories.values()) {
     for (const name of new Set([category.name, category.name_singular]))
@@ -89,19 +89,21 @@ function townsOf({ cities }: Places): Map<string, number[]> {
   return towns
 }
 
-function optionReader(catalog: Catalog) {
-  const known = new Map<number, Phrases<string>>()
-  return (attributeId: number) => {
-    let phrases = known.get(attributeId)
-    if (phrases) return phrases
-    known.set(attributeId, (phrases = new Phrases()))
-    const attribute = catalog.attributes.get(attributeId)
-    for (const option of attribute?.options ?? []) {
-      const [name = ''] = option.split(' (')
-      // Some options are bare numbers, which are too ambiguous.
-      if (/\p{L}{3}/u.test(name)) phrases.add(name, option)
-      for (const other of otherOptionNames[option] ?? []) phrases.add(other, option)
-    }
-    return phrases
+function readOptions(catalog: Catalog): Map<number, Phrases<string>> {
+  const byAttribute = new Map<number, Phrases<string>>()
+  for (const { id, name, options } of catalog.attributes.values()) {
+    if (options && spokenAttributes.has(name)) byAttribute.set(id, phrasesOf(options))
   }
+  return byAttribute
+}
+
+function phrasesOf(options: readonly string[]): Phrases<string> {
+  const phrases = new Phrases<string>()
+  for (const option of options) {
+    const [name = ''] = option.split(' (')
+    // Some options are bare numbers, which are too ambiguous.
+    if (/\p{L}{3}/u.test(name)) phrases.add(name, option)
+    for (const other of otherOptionNames[option] ?? []) phrases.add(other, option)
+  }
+  return phrases
 }

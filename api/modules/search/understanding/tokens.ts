@@ -28,6 +28,12 @@ export function tokensOf(text: string): Token[] {
   })
 }
 
+/** Consecutive tokens, up to but excluding `end`. */
+export type Span = { start: number; end: number }
+
+export const isCovered = (spans: readonly (Span | null)[], at: number): boolean =>
+  spans.some((span) => span !== null && span.start <= at && at < span.end)
+
 /** The typed words from `start` up to but excluding `end`. */
 export const textOf = (tokens: readonly Token[], start: number, end: number): string =>
   tokens

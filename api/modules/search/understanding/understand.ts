@@ -4,9 +4,9 @@ import type { AttrFilter } from '#contract/attr-codec.ts'
 import type { SearchParams } from '#contract/search.ts'
 import { type Amount, readAmount } from './amounts.ts'
 import { type Goods, goodsOf } from './context.ts'
-import { isOfWork, type Lexicon, lexiconOf, spokenAttributes } from './lexicon.ts'
+import { isOfWork, type Lexicon, lexiconOf } from './lexicon.ts'
 import type { Phrases } from './phrases.ts'
-import { textOf, type Token, tokensOf } from './tokens.ts'
+import { isCovered, type Span, textOf, type Token, tokensOf } from './tokens.ts'
 
 /** The meaning of some words of a query. */
 export type Understood = {
@@ -25,7 +25,7 @@ export type Understanding = {
   understood: Understood[]
 }
 
-type Found = Understood & { start: number; end: number; needsCategory: boolean }
+type Found = Understood & Span & { needsCategory: boolean }
 
 /** Tolerance around an exact price or size: someone who types "60m2" also wants 58. */
 const closeTo = { price: 0.1, area: 0.05 }
@@ -63,18 +63,16 @@ export function understand(
   const lexicon = lexiconOf(deps.catalog, deps.places)
   const amounts = amountsIn(tokens)
   const found: Found[] = []
-  const isTaken = (at: number) =>
-    found.some(({ start, end }) => start <= at && at < end) ||
-    amounts.some(({ start, end }) => start <= at && at < end)
+  const isTaken = (at: number) => isCovered(found, at) || isCovered(amounts, at)
   const taken = (start: number, end: number) => tokens.slice(start, end).some((_, at) => isTaken(start + at))
 
   if (!params.cities && !params.canton) found.push(...placesIn(tokens, lexicon, taken))
   const types = params.listing_type ? [] : typesIn(tokens, taken)
-  const spoken = [...spokenIds(deps.catalog)].flatMap((id) => phrasesIn(tokens, lexicon.optionsOf(id)))
+  const spoken = [...lexicon.options.values()].flatMap((phrases) => phrasesIn(tokens, phrases))
   const goods = goodsOf(deps, tokens, {
     lexicon,
     chosenId: params.category_id,
-    isTaken: (at) => isTaken(at) || [...spoken, ...types].some(({ start, end }) => start <= at && at < end),
+    isTaken: (at) => isTaken(at) || isCovered(spoken, at) || isCovered(types, at),
   })
   if (!goods || !isOfWork(goods.category)) found.push(...types)
   const attributes = goods
@@ -101,13 +99,7 @@ export function understand(
   return understandingOf(tokens, found)
 }
 
-const spokenIds = ({ attributes }: Deps['catalog']) =>
-  attributes
-    .values()
-    .filter(({ name, options }) => options && spokenAttributes.has(name))
-    .map(({ id }) => id)
-
-function phrasesIn(tokens: readonly Token[], phrases: Phrases<string>) {
+function phrasesIn(tokens: readonly Token[], phrases: Phrases<string>): Span[] {
   return tokens.flatMap((_, start) => {
     const named = phrases.at(tokens, start)
     return named ? [{ start, end: named.end }] : []
@@ -211,15 +203,16 @@ function optionsIn(
   taken: Taken,
 ): Found[] {
   const found: Found[] = []
-  for (const attribute of attributes.filter(({ name, options }) => options && spokenAttributes.has(name))) {
-    for (let at = 0; at < tokens.length; at++) {
-      const named = lexicon.optionsOf(attribute.id).at(tokens, at)
+  for (const { id } of attributes) {
+    const phrases = lexicon.options.get(id)
+    for (let at = 0; phrases && at < tokens.length; at++) {
+      const named = phrases.at(tokens, at)
       const isTaken = taken(at, named?.end ?? at) || found.some(({ start }) => start === at)
       if (!named || isTaken) continue
       found.push({
         text: '',
         params: {},
-        attributes: [{ id: attribute.id, type: 'list', value: [named.values[0]!] }],
+        attributes: [{ id, type: 'list', value: [named.values[0]!] }],
         start: at,
         end: named.end,
         needsCategory: true,
@@ -299,9 +292,10 @@ function goodsFound(tokens: readonly Token[], goods: Goods, found: readonly Foun
   if (found.length === 0) return []
   const { name, brand, model, category } = goods
   const known = [name, brand, model, ...goods.words, ...found]
-  const isKnown = (at: number) => known.some((span) => span && span.start <= at && at < span.end)
-  const isFound = (at: number) => found.some(({ start, end }) => start <= at && at < end)
-  const others = tokens.filter(({ folded }, at) => !isKnown(at) && !/\d/.test(folded) && folded.length > 1)
+  const isFound = (at: number) => isCovered(found, at)
+  const others = tokens.filter(
+    ({ folded }, at) => !isCovered(known, at) && !/\d/.test(folded) && folded.length > 1,
+  )
   if (!found.some(({ needsCategory }) => needsCategory) && others.length > 0) return []
   const named = name ?? brand ?? model
   const make = makeFound(tokens, goods, {}, isFound)
@@ -346,8 +340,7 @@ function makeFound(
 const functionWords = new Set('u na za sa s i od do iz o po kod ili se'.split(' '))
 
 function understandingOf(tokens: readonly Token[], found: readonly Found[]): Understanding {
-  const isUnderstood = (at: number) => found.some(({ start, end }) => start <= at && at < end)
-  const left = tokens.filter((_, at) => !isUnderstood(at))
+  const left = tokens.filter((_, at) => !isCovered(found, at))
   const isEmpty = left.every(({ folded }) => functionWords.has(folded))
   return {
     rest: isEmpty ? '' : left.map(({ text }) => text).join(' '),
