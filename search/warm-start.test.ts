@@ -26,7 +26,7 @@ const test = base.extend<{ file: string }>({
   file: async ({}, use) => use(path.join(folder, `${++files}`, 'index.snapshot')),
 })
 
-/** Runs an indexer on the snapshot and stops it gracefully. */
+/** Runs an indexer on the snapshot until it has seen every change, and stops it gracefully. */
 async function run<T>(
   file: string,
   use: (running: { find(text: string): Promise<number[]>; notices: string[] }) => T | Promise<T>,
@@ -39,7 +39,10 @@ async function run<T>(
   await indexer.ready
   const find = async (text: string) => (await engine.search(query({ text }))).ids
   try {
-    return await use({ find, notices })
+    const result = await use({ find, notices })
+    // Transactions of other test files hold changes back too: PostgreSQL counts them across databases.
+    await indexer.caughtUp()
+    return result
   } finally {
     await indexer.close()
     await engine.close()
