@@ -104,6 +104,7 @@ test.for(Object.entries(widths))(
     const token = await login(seller)
     const idle: string[] = []
     for (const who of [undefined, token]) {
+      const pressed = new Set<string>()
       const page = await openPage({
         ...size,
         ...(who && { token: who }),
@@ -125,10 +126,20 @@ test.for(Object.entries(widths))(
         await page.goto(path)
         await hydrated(page)
         const buttons = page.locator('button:enabled, summary, [role="button"]').filter({ visible: true })
-        const names = await buttons.allInnerTexts()
-        for (const at of names.keys()) {
+        const found = await buttons.evaluateAll((all) =>
+          all.map((each) => ({
+            name: (each as HTMLElement).innerText,
+            label: each.getAttribute('aria-label'),
+            isFrame: each.closest('body > * header, body > * footer') !== null,
+          })),
+        )
+        for (const [at, { name: text, label, isFrame }] of found.entries()) {
           // One control of a kind that every result has is enough.
-          if (names[at]!.startsWith(ofResult) && names[at - 1]?.startsWith(ofResult)) continue
+          if (text.startsWith(ofResult) && found[at - 1]?.name.startsWith(ofResult)) continue
+          // Header and footer are the same on all pages.
+          const kind = `${label} ${text}`
+          if (isFrame && pressed.has(kind)) continue
+          if (isFrame) pressed.add(kind)
           await page.goto(path)
           await hydrated(page)
           const button = buttons.nth(at)
