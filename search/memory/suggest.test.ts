@@ -25,10 +25,12 @@ const market = indexOf({
   'Volkswagen Golf 6 2.0 TDI': 60,
   'Volkswagen Passat 2.0': 30,
   'Škoda Octavia karavan': 50,
+  'Škoda Octavia': 20,
   'SKODA Fabia': 60,
   'iPhone 13 Pro': 90,
   'Samsung Galaxy S21': 70,
   'Stan na prodaju Sarajevo': 80,
+  'Stan na prodaju': 25,
   'Zlato, gold 585': 50,
   'Folksvagen buba': 1,
   'Opal kamen': 30,
@@ -60,6 +62,21 @@ describe('completions', () => {
     expect(suggest('iphone ').completions).toEqual(['iphone 13'])
   })
 
+  test('puts the word first that most listings have beside the words before, and does not cut names', () => {
+    const { index } = indexOf({
+      'Golf 5 karavan dizel': 40,
+      'Dizel automatik agregat': 60,
+      'Golf dizajn': 2,
+      'Stan Istočno Sarajevo': 20,
+      'Stan Ilidža': 10,
+    })
+    const completions = (text: string) => index.suggest({ text, limit: 8 }).completions
+    expect(completions('golf diz').slice(0, 2)).toEqual(['golf dizel', 'golf dizajn'])
+    expect(completions('stan ')).toEqual(['stan istočno sarajevo', 'stan ilidža'])
+    expect(completions('stan is')).toEqual(['stan istočno sarajevo'])
+    expect(completions('ist')).toEqual(['istočno sarajevo'])
+  })
+
   test('splits phrases at punctuation', () => {
     expect(suggest('zlato').completions).toEqual([])
   })
@@ -74,6 +91,7 @@ describe('corrections', () => {
     ['skoda oktavija', 'skoda octavia'],
     ['stan sarajvo', 'stan sarajevo'],
     ['golg 6', 'golf 6'],
+    ['galfo', 'golf'],
   ])('%s: %s', (text, meant) => {
     expect(suggest(text).corrections[0]).toBe(meant)
   })

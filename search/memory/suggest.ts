@@ -22,11 +22,17 @@ const correctionsOfWord = 4
 const correctionsOffered = 3
 const combinationsTried = 8
 const rarest = 3 // documents; a rarer word may be a mistake itself
+/** A word that another one follows this often, of at least so many times, ends no phrase: "istočno" Sarajevo. */
+const bound = { share: 0.8, times: 5 }
+/** How many listings that hold a word anywhere count as much as one that holds it right behind the words before. */
+const nearbyPerNext = 10
 /** How many times more frequent than the typed word a correction must be, by distance. */
 const farMoreFrequent = { heard: 20, near: 50, far: 500 }
 const bitsPerEdit = 7 // a mistake in a word has odds of about 1 in 128
 const soundsSame = 0.4 // edits
-const mostEdits = (length: number) => (length <= 4 ? 1 : length <= 6 ? 1.6 : 2)
+/** A word that finds nothing may be further off. */
+const mostEdits = (length: number, isUnknown: boolean) =>
+  length <= 4 ? 1 : length <= 6 && !isUnknown ? 1.6 : 2
 /**
  * How many letters may occur in only one of two words within reach: only a substitution changes two, at a
  * cost of at least 0.8 edits. Words that sound alike may differ by one edit less.
@@ -69,13 +75,14 @@ export function suggest(corpus: Corpus, text: string, limit: number): Suggestion
   }
 }
 
-type Phrase = { text: string; weight: number; isSure: boolean }
+type Phrase = { text: string; weight: number }
 
 class Completion {
   readonly #corpus: Corpus
   readonly #typed: readonly Typed[]
   readonly #isOpen: boolean
   readonly #phrases = new Map<string, Phrase>()
+  readonly #hits = new Map<string, number>()
 
   constructor(corpus: Corpus, typed: readonly Typed[], isOpen: boolean) {
     this.#corpus = corpus
@@ -103,10 +110,10 @@ class Completion {
     previous?.next.forEach((entry, at) => {
       if (entry.slot >= 0 && entry.term.startsWith(prefix)) found.set(entry, previous.nextCounts[at]!)
     })
-    // After words it is known to follow, a mere prefix match ranks last.
     if (prefix.length >= 2) {
       for (const [entry, frequency] of this.#frequentWith(prefix)) {
-        if (!found.has(entry)) found.set(entry, base ? frequency / 1000 : frequency)
+        const weight = base ? this.#hitsOf(joined(base, writtenForm(entry))) / nearbyPerNext : frequency
+        if (weight > (found.get(entry) ?? 0)) found.set(entry, weight)
       }
     }
     const told = new Set<string>()
@@ -117,9 +124,12 @@ class Completion {
       const isTold = same.some((key) => told.has(key))
       for (const key of same) told.add(key)
       if (!isTyped && !isTold && !joining.has(entry.term) && entry.term.length > 1)
-        this.#offer(joined(base, writtenForm(entry)), weight, base === '')
-      if (!isTold || isTyped)
-        this.#continue(joined(base, isTyped ? this.#lastWritten() : writtenForm(entry)), entry, previous)
+        this.#offer(base, entry, weight)
+      if (isTyped) this.#continue(joined(base, this.#lastWritten()), entry, previous)
+      else if (!isTold && !boundTo(entry)) {
+        const share = weight / Math.max(1, this.#corpus.vocabulary.frequencyOf(entry.term))
+        this.#continue(joined(base, writtenForm(entry)), entry, previous, Math.min(1, share))
+      }
     }
   }
 
@@ -137,24 +147,37 @@ class Completion {
     yield* found.toSorted((a, b) => b[1] - a[1]).slice(0, wordsTried)
   }
 
-  /** Offers frequent next words; a word that ends no phrase brings its own successor along. */
-  #continue(base: string, entry: Entry, previous: Entry | undefined) {
+  /** Offers frequent next words. `share` of the documents with `entry` have it in this place. */
+  #continue(base: string, entry: Entry, previous: Entry | undefined, share = 1) {
     const known = new Set(this.#typed.map(({ term }) => term))
     const isNew = ({ term, slot }: Entry) =>
       slot >= 0 && !known.has(term) && term !== entry.term && term !== previous?.term && !isYear(term)
     for (const [next, count] of nextOf(entry, isNew).slice(0, continuations)) {
       if (!joining.has(next.term)) {
-        this.#offer(joined(base, writtenForm(next)), count, false)
+        this.#offer(base, next, count * share)
         continue
       }
       const behind = nextOf(next, (other) => isNew(other) && !joining.has(other.term))[0]
-      if (behind) this.#offer(joined(base, writtenForm(next), writtenForm(behind[0])), count / 4, false)
+      if (behind) this.#offer(joined(base, writtenForm(next)), behind[0], (count * share) / 4)
     }
   }
 
-  #offer(text: string, weight: number, isSure: boolean) {
+  /** A word that ends no phrase brings the one along that follows it. */
+  #offer(base: string, word: Entry, weight: number) {
+    const behind = boundTo(word)
+    if (behind && this.#typed.some(({ term }) => term === behind.term)) return
+    const text = joined(base, writtenForm(word), behind ? writtenForm(behind) : '')
     const known = this.#phrases.get(text)
-    if (!known || known.weight < weight) this.#phrases.set(text, { text, weight, isSure })
+    if (!known || known.weight < weight) this.#phrases.set(text, { text, weight })
+  }
+
+  #hitsOf(text: string): number {
+    const known = this.#hits.get(text)
+    if (known !== undefined) return known
+    this.#corpus.checkTime()
+    const hits = this.#corpus.hitsOf(text)
+    this.#hits.set(text, hits)
+    return hits
   }
 
   #verified(limit: number): string[] {
@@ -165,11 +188,23 @@ class Completion {
     )
     for (const { text } of phrases.slice(0, limit * 3)) {
       if (kept.length === limit) break
-      this.#corpus.checkTime()
-      if (text !== asTyped && this.#corpus.hitsOf(text) > 0) kept.push(text)
+      if (text !== asTyped && this.#hitsOf(text) > 0) kept.push(text)
     }
     return kept
   }
+}
+
+const isWord = /^[a-z]{2,}$/
+
+/** The word that nearly always follows this one in titles. */
+function boundTo({ term: own, plain, lead, next, nextCounts }: Entry): Entry | undefined {
+  if (!isWord.test(own)) return undefined
+  // Parts of a hyphenated word are not counted as written.
+  const followed = nextCounts.reduce((sum, count) => sum + count, 0)
+  const least = Math.max(bound.times, Math.max(plain + lead, followed) * bound.share)
+  return next.find(
+    ({ term, slot }, at) => slot >= 0 && nextCounts[at]! >= least && isWord.test(term) && !joining.has(term),
+  )
 }
 
 const byWeight = (found: ReadonlyMap<Entry, number>) => [...found].toSorted((a, b) => b[1] - a[1])
@@ -235,7 +270,7 @@ function readingsOf({ vocabulary, hitsOf }: Corpus, term: string, isOpen: boolea
   const fewest = Math.max(rarest, used * farMoreFrequent.heard)
   for (const other of vocabulary.alike(term, sound, { fewest, ...mostDiffering(term.length) })) {
     const { entry } = other
-    const edits = editsBetween(term, sound, other)
+    const edits = editsBetween(term, sound, other, used === 0)
     if (edits === Infinity || entry.term === term) continue
     const frequency = vocabulary.frequencyOf(entry.term)
     const distance = edits <= soundsSame ? 'heard' : edits <= 1 ? 'near' : 'far'
@@ -255,11 +290,13 @@ function readingsOf({ vocabulary, hitsOf }: Corpus, term: string, isOpen: boolea
   return [...readings, ...twoWords(vocabulary, term)].toSorted((a, b) => b.weight - a.weight)
 }
 
-function editsBetween(term: string, sound: string, other: Alike): number {
-  const most = mostEdits(term.length)
-  const asWritten = other.looksAlike ? editDistance(term, other.entry.term, most) : Infinity
+function editsBetween(term: string, sound: string, other: Alike, isUnknown: boolean): number {
+  const asWritten = other.looksAlike
+    ? editDistance(term, other.entry.term, mostEdits(term.length, isUnknown))
+    : Infinity
   if (!other.soundsAlike) return asWritten
-  const asHeard = sound === other.sound ? 0 : editDistance(sound, other.sound, most - 1)
+  const asHeard =
+    sound === other.sound ? 0 : editDistance(sound, other.sound, mostEdits(term.length, false) - 1)
   return Math.min(asWritten, soundsSame + asHeard)
 }
 

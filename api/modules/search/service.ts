@@ -28,7 +28,7 @@ const metaOf = (total: number, { page, per_page }: SearchParams) => ({
 })
 
 /** Replaces the words that mean a filter by that filter. */
-function understoodSearch(deps: Deps, params: SearchParams) {
+export function understoodSearch(deps: Deps, params: SearchParams) {
   const chosen = attrFilters(deps, params)
   if (!params.q || params.literal) return { params, attributes: chosen, understood: [] }
   const { rest, understood } = understand(deps, params, chosen)

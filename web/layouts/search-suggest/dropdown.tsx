@@ -43,6 +43,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
   const sections = sectionsOf(term, found, recents)
   const options = sections.flatMap((section) => section.options)
   const isOpen = isWanted && (options.length > 0 || found !== null)
+  const isNothingSuggested = hasSuggestions(term) && found !== null && options.length === 0
   const highlighted = isOpen ? options[at] : undefined
 
   function close() {
@@ -181,7 +182,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
           onPointerDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-40 max-h-[calc(var(--visible,100dvh)-8rem)] overflow-y-auto overscroll-contain border-line bg-raised shadow-raised max-sm:border-y sm:mt-2 sm:max-h-[calc(var(--visible,100dvh)-6rem)] sm:rounded-card sm:border"
         >
-          {hasSuggestions(term) && found && found.suggestions.length === 0 && (
+          {isNothingSuggested && (
             <p className="px-4 pt-3 pb-1 text-sm text-muted">
               {`Pretražite preko 4 miliona oglasa na ${brand.name}-u`}
             </p>

@@ -1,9 +1,13 @@
 import type { Deps } from '#api/deps.ts'
 import type { CatalogCategory } from '#api/modules/categories/service.ts'
 import { type Autosuggest, hasSuggestions } from '#contract/autosuggest.ts'
+import { pickCategory } from '#contract/category-pick.ts'
 import { suggestedCategoryRows, suggestedTerms, suggestedUsers } from '#contract/limits.ts'
+import { searchQuery } from '#contract/search.ts'
 import type { SearchResult } from '#search/engine.ts'
 import { fold } from '#search/words.ts'
+import { engineQuery } from '../engine-query.ts'
+import { countListings, understoodSearch } from '../service.ts'
 import { listAccountsStarting } from './queries.ts'
 
 /** How many times more a completion must find than the typed text, which then is hardly a whole word. */
@@ -18,15 +22,9 @@ export async function autosuggest(
   const term = q.trim()
   const nothing = { categories: [], users: [], suggestions: [], autocomplete: [], term }
   if (!hasSuggestions(q)) return nothing
-  const orEmpty = <T>(empty: T) => {
-    return (error: unknown) => {
-      onFailure(error)
-      return empty
-    }
-  }
   const [words, users] = await Promise.all([
-    suggestWords(deps, q.trimStart(), orEmpty(emptyResult)).catch(orEmpty(nothing)),
-    suggestUsers(deps, term).catch(orEmpty([])),
+    suggestWords(deps, q.trimStart(), onFailure).catch(failed(onFailure, nothing)),
+    suggestUsers(deps, term).catch(failed(onFailure, [])),
   ])
   return { ...words, users }
 }
@@ -38,11 +36,10 @@ const emptyResult: SearchResult = { ids: [], total: 0, categories: [] }
 async function suggestWords(
   deps: Deps,
   text: string,
-  failed: (error: unknown) => SearchResult,
+  onFailure: (error: unknown) => void,
 ): Promise<WordSuggestions> {
   const term = text.trim()
-  const count = (of: string) =>
-    deps.search.search({ text: of, sort: 'newest', limit: 0, offset: 0, facets: 'categories' }).catch(failed)
+  const count = (of: string) => countCategories(deps, of).catch(failed(onFailure, emptyResult))
   const [{ completions, corrections }, asTyped] = await Promise.all([
     deps.search.suggest({ text, limit: suggestedTerms }),
     count(term),
@@ -57,21 +54,50 @@ async function suggestWords(
     autocomplete: completions,
     suggestions: corrections,
     term: counted.term,
-    categories: categoriesOf(deps, counted.found),
+    categories: await categoryRows(deps, counted.term, counted.found, onFailure),
   }
 }
 
-function categoriesOf({ catalog }: Deps, { categories }: SearchResult): Autosuggest['categories'] {
+function failed<Value>(onFailure: (error: unknown) => void, value: Value) {
+  return (error: unknown) => {
+    onFailure(error)
+    return value
+  }
+}
+
+/** Searches as the results page does: words that mean a filter are one. */
+function countCategories(deps: Deps, q: string): Promise<SearchResult> {
+  const { params, attributes } = understoodSearch(deps, searchQuery.parse({ q }))
+  const query = engineQuery(deps, params, attributes)
+  return deps.search.search({ ...query, facets: 'categories', facetAttributeIds: undefined, limit: 0 })
+}
+
+/** The categories with most results, each counted as the search that picking it leads to. */
+async function categoryRows(
+  deps: Deps,
+  term: string,
+  found: SearchResult,
+  onFailure: (error: unknown) => void,
+): Promise<Autosuggest['categories']> {
+  const rows = await Promise.all(
+    likelyCategories(deps, found).map(async (row) => {
+      const picked = searchQuery.parse(pickCategory(term, row))
+      return { ...row, count: await countListings(deps, picked).catch(failed(onFailure, 0)) }
+    }),
+  )
+  return rows.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || a.id - b.id)
+}
+
+function likelyCategories({ catalog }: Deps, { categories }: SearchResult) {
   return categories
     .toSorted((a, b) => b.count - a.count || a.id - b.id)
     .map(({ id, count }) => ({ category: catalog.categories.get(id), count }))
     .filter((entry): entry is { category: CatalogCategory; count: number } => isLeaf(entry.category))
     .slice(0, suggestedCategoryRows)
-    .map(({ category, count }) => ({
+    .map(({ category }) => ({
       id: category.id,
       name: category.name,
       parent_name: category.path.at(-2)?.name ?? category.name,
-      count,
     }))
 }
 

@@ -69,6 +69,30 @@ test('suggests people and open shops by the start of their names, ignoring accen
   expect(await users('suljo dja')).toEqual([])
 })
 
+test('suggests no account of the staff', async ({ app, make }) => {
+  for (const role of ['moderator', 'admin'] as const)
+    await make.account({ username: `osoblje-${role}`, role })
+  await make.account({ username: 'osoblje-nije' })
+  const { users } = (await app.inject('/api/autosuggest?q=osoblje')).json().data as Autosuggest
+  expect(users.map(({ username }) => username)).toEqual(['osoblje-nije'])
+})
+
+test('counts in each category what picking it finds, with words understood', async ({ app, make, index }) => {
+  const seller = await make.account()
+  const car = (price: number) =>
+    make.listing({ title: 'Razumko auto', category_id: 18, seller_id: seller.id, price_fening: price * 100 })
+  for (const price of [4_000, 5_000, 9_000]) await car(price)
+  await make.listing({ title: 'Razumko bicikl', category_id: 22, seller_id: seller.id, price_fening: 90_000 })
+  await index()
+  const q = 'razumko do 6000 KM'
+  const { categories } = (await app.inject(`/api/autosuggest?q=${encodeURIComponent(q)}`)).json()
+    .data as Autosuggest
+  expect(categories.map(({ id, count }) => ({ id, count }))).toEqual([
+    { id: 18, count: 2 },
+    { id: 22, count: 1 },
+  ])
+})
+
 test('suggests nothing for up to two characters, and refuses a wrong term by name', async ({ app }) => {
   for (const q of ['', 'g', 'go', '  go  ', ' ']) {
     const reply = await app.inject(`/api/autosuggest?q=${encodeURIComponent(q)}`)
