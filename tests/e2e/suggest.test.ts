@@ -42,13 +42,20 @@ const highlighted = (page: Page) =>
     return id && document.getElementById(id)!.textContent
   })
 
+const zastava = 5164
+
 const market = async (make: {
   listing: (values: object) => Promise<{ id: number }>
   account: () => Promise<{ id: number }>
 }) => {
   const seller = await make.account()
   const add = (title: string, category_id: number) =>
-    make.listing({ seller_id: seller.id, title, category_id })
+    make.listing({
+      seller_id: seller.id,
+      title,
+      category_id,
+      ...(category_id === 18 && { brand_id: zastava }),
+    })
   for (const [title, times, category] of [
     ['Zastava Yugo 45', 3, 18],
     ['Zastava Yugo 55', 2, 18],

@@ -145,9 +145,12 @@ test('suggests on an empty result which filters to remove, and what that would f
   const priced = (await site.inject('/pretraga?q=popustko&cities=26&price_to=600')).body
   expect(priced).toContain('bez cijene: 1 oglas<')
   expect(priced).toContain('svi gradovi: 1 oglas<')
+  expect(priced).not.toContain('cijela Bosna i Hercegovina: ')
   expect(priced).toContain('href="/pretraga?q=popustko&amp;price_to=600"')
   const words = (await site.inject('/pretraga?q=popustko+nemanigdje')).body
-  expect(words).toContain('„popustko“: 2 oglasa<')
+  expect(words).toContain('„popustko“ (bez „nemanigdje“): 2 oglasa<')
+  expect(words).toContain('Najbliži oglasi: „popustko“ (bez „nemanigdje“)<')
+  for (const title of ['Popustko ormar', 'Popustko sto']) expect(words).toContain(`>${title}<`)
   expect(words).toContain('href="/pretraga"')
 })
 
@@ -157,9 +160,26 @@ test('leads from a misspelt search without results to what was meant', async ({ 
   const { body } = await site.inject('/pretraga?q=kultivvtor+honda')
   expect(totalOf(body)).toBe('0 oglasa')
   expect(body).toContain('Da li ste mislili:')
-  const way = /href="(\/pretraga\?q=kultivator[^"]*)"[^>]*>kultivator honda</.exec(body)?.[1]
+  const way = /href="(\/pretraga\?q=kultivator[^"]*)"[^>]*>kultivator honda: 4 oglasa</.exec(body)?.[1]
   expect(way).toBe('/pretraga?q=kultivator+honda')
   expect(totalOf((await site.inject(way!)).body)).toBe('4 oglasa')
+  expect(body).toContain('Najbliži oglasi: kultivator honda<')
+
+  const dear = (await site.inject('/pretraga?q=kultivvtor+honda&price_to=1')).body
+  expect(dear).toContain('>kultivator honda (bez filtera): 4 oglasa<')
+  const mixed = (await site.inject('/pretraga?q=kultivvtor+qxqxqx')).body
+  expect(mixed).toContain('„kultivator“ (umjesto „kultivvtor“, bez „qxqxqx“): 4 oglasa<')
+})
+
+test('drops as many words of a long search as it takes to find something, and says which', async ({
+  site,
+  make,
+  index,
+}) => {
+  for (const title of ['Dugotrajko crveni ormar', 'Dugotrajko crveni sto']) await make.listing({ title })
+  await index()
+  const { body } = await site.inject('/pretraga?q=dugotrajko+qxone+crveni+qxtwo+masivni')
+  expect(body).toContain('„dugotrajko crveni“ (bez „qxone“, „qxtwo“, „masivni“): 2 oglasa<')
 })
 
 test('keeps the page and all choices when a search times out', async ({ site, deps }) => {

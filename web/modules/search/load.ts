@@ -7,9 +7,9 @@ import { categoryOptions, findCategoryPath } from './categories.ts'
 import { isAttrField } from './attr-fields.ts'
 import { panelFacets } from './facets.ts'
 import { type Changes, listNames, readPairs, searchPath, type SearchValues } from './query.ts'
-import type { PanelProps, Problem, WaysOut } from './panel.ts'
+import type { Problem } from './panel.ts'
 import { unfitting } from './fitting.ts'
-import { findAsWords, findLooser, findSuggestions } from './loosen.ts'
+import { findWaysOut } from './loosen.ts'
 import { type Meaning, spelledOut } from './understanding.ts'
 import { findPlaces, placeOptions } from './places.ts'
 
@@ -93,15 +93,4 @@ export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
 async function findSurroundings(api: Api, values: SearchValues) {
   const [category, places] = await Promise.all([findCategoryPath(api, values.category_id), findPlaces(api)])
   return { category, places, changes: await unfitting(api, values, category?.chosen ?? null, places) }
-}
-
-type Search = { asked: SearchValues; values: SearchValues; facets: PanelProps['facets'] }
-
-async function findWaysOut(api: Api, { asked, values, facets }: Search): Promise<WaysOut> {
-  const [asText, looser, suggestions] = await Promise.all([
-    values === asked ? [] : findAsWords(api, asked, values),
-    findLooser(api, values, facets),
-    findSuggestions(api, values.q),
-  ])
-  return { looser: [...asText, ...looser], suggestions }
 }

@@ -1,77 +1,181 @@
 import { suggestSearches } from '#contract/autosuggest.ts'
-import { countListings } from '#contract/search.ts'
+import { countListings, searchListings } from '#contract/search.ts'
+import { toRowCard } from '#web/cards/card.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { readAttr } from './attr-fields.ts'
 import type { PanelFacets } from './facets.ts'
 import { looserChoices } from './filters.ts'
-import type { Looser } from './panel.ts'
+import type { Looser, WaysOut } from './panel.ts'
 import { asWords } from './understanding.ts'
-import { type Changes, changedAttr, type SearchValues, withoutCategory } from './query.ts'
+import {
+  type Changes,
+  changedAttr,
+  changedSearch,
+  readSearch,
+  type SearchName,
+  searchPath,
+  type SearchValues,
+  withoutCategory,
+} from './query.ts'
 
 type Api = ReturnType<typeof apiOf>
 
-const mostAsked = 8
-const mostWords = 4 // each of which is left out in turn
+type Search = { asked: SearchValues; values: SearchValues; facets: PanelFacets | null }
 
-function fewerWords(q = '') {
-  const words = q.trim().split(/\s+/)
-  if (words.length < 2 || words.length > mostWords) return []
-  return words.map((_, left) => {
-    const rest = words.filter((_word, at) => at !== left).join(' ')
-    return { label: `„${rest}“`, changes: { q: rest } as Changes }
-  })
+const mostFilters = 8
+const mostWords = 8
+const mostWordsCorrected = 4 // one by one, if they cannot be corrected together
+const nearestShown = 8
+
+/** Everything that leads on from a search without results. */
+export async function findWaysOut(api: Api, { asked, values, facets }: Search): Promise<WaysOut> {
+  const [asText, filters, meant, words] = await Promise.all([
+    values === asked ? [] : findAsWords(api, asked, values),
+    findFewerFilters(api, values, facets),
+    findMeant(api, values),
+    findFewerWords(api, values),
+  ])
+  const fewer = meant.length + words.length > 0 ? words : await findMeantWord(api, values)
+  const looser = [...asText, ...fewer, ...filters].toSorted((a, b) => b.count - a.count)
+  const nearest = meant[0] ?? fewer[0]
+  return { looser, meant, nearest: nearest ? await withListings(api, nearest) : null }
 }
 
-function looserSearches(values: SearchValues, facets: PanelFacets | null) {
+/** Orders and layouts do not affect a count. */
+function counted(values: Changes) {
+  const { page: _page, view: _view, facets: _facets, sort_by: _by, sort_order: _order, ...query } = values
+  return query
+}
+
+async function countOf(api: Api, values: Changes): Promise<number> {
+  const { count } = await api.call(countListings, { query: counted(values) }).catch(asNothing({ count: 0 }))
+  return count
+}
+
+/** The search with these changes, or null without results. */
+async function findChanged(
+  api: Api,
+  values: SearchValues,
+  label: string,
+  changes: Changes,
+): Promise<Looser | null> {
+  const count = await countOf(api, { ...values, ...changes })
+  return count > 0 ? { label, to: changedSearch(values, changes), count } : null
+}
+
+const isFound = (looser: Looser | null) => looser !== null
+
+const byCount = (found: readonly (Looser | null)[]) =>
+  found.filter(isFound).toSorted((a, b) => b.count - a.count)
+
+const wordsOf = (q = '') => q.match(/-?[„"][^"“”]*["“”]|\S+/g) ?? []
+
+const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`).join(', ')
+
+/**
+ * The search without the word whose absence finds most; if that takes several, without those that are found
+ * nowhere and then the rarest.
+ */
+async function findFewerWords(api: Api, values: SearchValues): Promise<Looser[]> {
+  const words = wordsOf(values.q)
+  if (words.length < 2 || words.length > mostWords) return []
+  const without = (gone: readonly number[]) => {
+    const rest = words.filter((_, at) => !gone.includes(at)).join(' ')
+    const label = `„${rest}“ (bez ${quoted(gone.toSorted((a, b) => a - b).map((at) => words[at]!))})`
+    return findChanged(api, values, label, { q: rest })
+  }
+  const found = byCount(await Promise.all(words.map((_, at) => without([at]))))
+  if (found.length > 0 || words.length === 2) return found
+  const alone = await Promise.all(words.map((q) => countOf(api, { ...values, q })))
+  const rarest = words.map((_, at) => at).toSorted((a, b) => alone[a]! - alone[b]!)
+  const unknown = alone.filter((count) => count === 0).length
+  for (let gone = Math.max(2, unknown); gone < words.length; gone++) {
+    const looser = await without(rarest.slice(0, gone))
+    if (looser) return [looser]
+  }
+  return []
+}
+
+/** 'Da li ste mislili:' (spec 2.5), with the filters if that finds something. */
+async function findMeant(api: Api, values: SearchValues): Promise<Looser[]> {
+  const suggestions = await findSuggestions(api, values.q)
+  return byCount(
+    await Promise.all(
+      suggestions.map(
+        async (q) =>
+          (await findChanged(api, values, q, { q })) ?? findChanged(api, {}, `${q} (bez filtera)`, { q }),
+      ),
+    ),
+  )
+}
+
+/** The correction of a single word, if no others go with it. */
+async function findMeantWord(api: Api, values: SearchValues): Promise<Looser[]> {
+  const words = wordsOf(values.q)
+  if (words.length < 2) return []
+  const found = words.slice(0, mostWordsCorrected).map(async (word, at) => {
+    const [q] = await findSuggestions(api, word)
+    const gone = quoted(words.toSpliced(at, 1))
+    return q ? findChanged(api, values, `„${q}“ (umjesto „${word}“, bez ${gone})`, { q }) : null
+  })
+  return byCount(await Promise.all(found))
+}
+
+/** Names which of these parameters are set. */
+const setOf = (names: readonly SearchName[], values: SearchValues) =>
+  names.filter((name) => values[name] !== undefined).join()
+
+/** What to drop from a search without results, most results first. Counts once per filter. */
+async function findFewerFilters(
+  api: Api,
+  values: SearchValues,
+  facets: PanelFacets | null,
+): Promise<Looser[]> {
   const filters = readAttr(values.attr)
   const attributes = filters.map((filter) => ({
     label: `bez „${facets?.attributes.find(({ id }) => id === filter.id)?.name ?? 'osobine'}“`,
     changes: changedAttr(filters.filter((other) => other !== filter)),
   }))
   const others = looserChoices
-    .filter(({ without }) => without.some((name) => values[name] !== undefined))
+    .filter(({ without }, at) => {
+      const gone = setOf(without, values)
+      // Of choices that drop the same, as all towns and the whole country, the first says it best.
+      return gone !== '' && looserChoices.findIndex((other) => setOf(other.without, values) === gone) === at
+    })
     .map(({ label, without }) => ({
       label,
       changes: Object.fromEntries(without.map((name) => [name, undefined])) as Changes,
     }))
   const everywhere = values.category_id ? [{ label: 'sve kategorije', changes: withoutCategory }] : []
-  return [...fewerWords(values.q), ...attributes, ...others, ...everywhere].slice(0, mostAsked)
-}
-
-/** What to drop from a search without results, most results first. Counts once per filter. */
-export async function findLooser(
-  api: Api,
-  values: SearchValues,
-  facets: PanelFacets | null,
-): Promise<Looser[]> {
-  const { page: _page, view: _view, facets: _facets, sort_by: _by, sort_order: _order, ...asked } = values
-  const found = await Promise.all(
-    looserSearches(asked, facets).map(async (looser) => {
-      const { count } = await api
-        .call(countListings, { query: { ...asked, ...looser.changes } })
-        .catch(asNothing({ count: 0 }))
-      return { ...looser, count }
-    }),
+  const choices = [...attributes, ...others, ...everywhere].slice(0, mostFilters)
+  return byCount(
+    await Promise.all(choices.map(({ label, changes }) => findChanged(api, values, label, changes))),
   )
-  return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)
 }
 
 /** The search with its words as plain text, if the filters read from them leave no results. */
-export async function findAsWords(api: Api, asked: SearchValues, values: SearchValues): Promise<Looser[]> {
+async function findAsWords(api: Api, asked: SearchValues, values: SearchValues): Promise<Looser[]> {
   const words = asWords(asked)
-  const { view: _view, facets: _facets, ...query } = words
-  const { count } = await api.call(countListings, { query }).catch(asNothing({ count: 0 }))
   const gone = Object.fromEntries(Object.keys(values).map((name) => [name, undefined]))
-  return count > 0 ? [{ label: `tekst „${asked.q}“`, changes: { ...gone, ...words }, count }] : []
+  const found = await findChanged(api, values, `tekst „${asked.q}“`, { ...gone, ...words })
+  return found ? [found] : []
 }
 
-/** 'Da li ste mislili:' (spec 2.5) */
-export async function findSuggestions(api: Api, q: string | undefined): Promise<string[]> {
+async function findSuggestions(api: Api, q: string | undefined): Promise<string[]> {
   if (!q) return []
   const { data } = await api
     .call(suggestSearches, { query: { q } })
     .catch(asNothing({ data: { suggestions: [] as string[] } }))
   return data.suggestions
+}
+
+/** The first listings of a search. */
+async function withListings(api: Api, { label, to, count }: Looser): Promise<WaysOut['nearest']> {
+  const query = { ...counted(readSearch(to.slice(searchPath({}).length))), facets: 'none' }
+  const { data } = await api
+    .call(searchListings, { query: { ...query, per_page: String(nearestShown) } })
+    .catch(asNothing({ data: [] }))
+  return data.length > 0 ? { label, to, count, items: data.map(toRowCard) } : null
 }
 
 /** Omits extras that the API refuses, so that the page still works (spec 8). */

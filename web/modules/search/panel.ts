@@ -1,5 +1,6 @@
 import type { PanelFacets } from './facets.ts'
-import type { Changes, SearchValues } from './query.ts'
+import type { RowCard } from '#web/cards/card.ts'
+import type { SearchValues } from './query.ts'
 
 /** The places in the panel. */
 export type PlaceOptions = {
@@ -23,8 +24,14 @@ export type PanelProps = {
   problem: Problem | null
 }
 
-/** A search that has results when the given one has none. */
-export type Looser = { label: string; changes: Changes; count: number }
+/** A search that has results when the given one has none. The label says what was dropped or changed. */
+export type Looser = { label: string; to: string; count: number }
 
 /** Alternatives to a search without results. */
-export type WaysOut = { looser: Looser[]; suggestions: string[] }
+export type WaysOut = {
+  looser: Looser[]
+  /** Corrected spellings. */
+  meant: Looser[]
+  /** The most likely of both, with its first listings. */
+  nearest: (Looser & { items: RowCard[] }) | null
+}

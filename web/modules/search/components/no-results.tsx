@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countedListings } from '#web/lib/format.ts'
+import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { Problem, WaysOut } from '#web/modules/search/panel.ts'
+import type { Looser, Problem, WaysOut } from '#web/modules/search/panel.ts'
 import { changedSearch, type SearchValues, searchPath, withoutFilters } from '#web/modules/search/query.ts'
 
 type SearchProblemProps = { values: SearchValues; problem: Problem }
@@ -43,11 +43,11 @@ type NoResultsProps = {
 }
 
 const wayOut =
-  'inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 hover:border-primary hover:text-primary'
+  'inline-flex min-h-11 max-w-full items-center rounded-full border border-line-strong bg-surface px-4 [overflow-wrap:anywhere] hover:border-primary hover:text-primary'
 
 /**
- * Says that there are no results, and offers searches that have some: with a filter less, or with another
- * word.
+ * Says that there are no results, and offers searches that have some: with a filter or a word less, or with
+ * another word, and shows the listings of the nearest.
  */
 export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps) {
   if (total > 0) {
@@ -58,9 +58,9 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
       />
     )
   }
-  const { looser = [], suggestions = [] } = nothing ?? {}
+  const { looser = [], meant = [], nearest = null } = nothing ?? {}
   const { q } = values
-  return (
+  const isEmpty = (
     <EmptyState
       text={
         q
@@ -71,28 +71,8 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
       }
       action={
         <div className="flex max-w-full flex-col items-center gap-6">
-          {suggestions.length > 0 && (
-            <Ways title="Da li ste mislili:">
-              {suggestions.map((suggestion) => (
-                <li key={suggestion} className="max-w-full">
-                  <Link to={searchPath({ q: suggestion })} className={wayOut}>
-                    {suggestion}
-                  </Link>
-                </li>
-              ))}
-            </Ways>
-          )}
-          {looser.length > 0 && (
-            <Ways title="Oglasa ima ako tražite šire:">
-              {looser.map(({ label, changes, count }) => (
-                <li key={label} className="max-w-full">
-                  <Link to={changedSearch(values, changes)} className={wayOut}>
-                    {`${label}: ${countedListings(count)}`}
-                  </Link>
-                </li>
-              ))}
-            </Ways>
-          )}
+          <Ways title="Da li ste mislili:" ways={meant} />
+          <Ways title="Oglasa ima ako tražite šire:" ways={looser} />
           <div className="flex flex-wrap justify-center gap-3">
             {hasFilters && <ButtonLink to={withoutFilters(values)}>Poništite filtere</ButtonLink>}
             <ButtonLink to={searchPath({})} kind={hasFilters ? 'quiet' : 'primary'}>
@@ -103,13 +83,39 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
       }
     />
   )
+  if (!nearest) return isEmpty
+  return (
+    <div className="flex flex-col gap-6">
+      {isEmpty}
+      <section aria-labelledby="najblizi" className="flex flex-col gap-4">
+        <h2 id="najblizi" className="text-lg font-bold [overflow-wrap:anywhere]">
+          {`Najbliži oglasi: ${nearest.label}`}
+        </h2>
+        <ListingGrid cards={nearest.items} width="besideFilters" />
+        {nearest.count > nearest.items.length && (
+          <ButtonLink to={nearest.to} kind="quiet">
+            {`Pogledajte ${countedListings(nearest.count)}`}
+          </ButtonLink>
+        )}
+      </section>
+    </div>
+  )
 }
 
-function Ways({ title, children }: { title: string; children: ReactNode }) {
+function Ways({ title, ways }: { title: string; ways: readonly Looser[] }) {
+  if (ways.length === 0) return null
   return (
     <div className="flex max-w-full flex-col items-center gap-2">
       <h2 className="font-semibold">{title}</h2>
-      <ul className="flex max-w-full flex-wrap justify-center gap-2">{children}</ul>
+      <ul className="flex max-w-full flex-wrap justify-center gap-2">
+        {ways.map(({ label, to, count }) => (
+          <li key={label} className="max-w-full">
+            <Link to={to} className={wayOut}>
+              {`${label}: ${countedListings(count)}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
