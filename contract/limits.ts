@@ -23,7 +23,7 @@ export const paidListingDays = {
 } as const
 export const shownPriceChanges = 30 // per listing, the latest
 export const deletedListingDays = 30 // until a deleted listing is purged
-export const restoreSeconds = 3600 // during which the owner can undo a deletion
+export const undoSeconds = 3600 // during which the owner can undo a deletion or a finishing
 
 /** Maximum number of active listings; null means unlimited. */
 export const activeListingLimits = {

@@ -323,6 +323,8 @@ export interface Listing {
   exact_location: Generated<boolean>;
   exchange_for: string | null;
   expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  finished_from: string | null;
   free_delivery: Generated<boolean>;
   held_by_moderation: Generated<boolean>;
   highlighted: Generated<boolean>;

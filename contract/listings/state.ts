@@ -107,6 +107,12 @@ export const restoreListing = endpoint('POST', '/listings/:id/restore', {
     'shop_suspended',
   ],
 })
+export const unfinishListing = endpoint('POST', '/listings/:id/unfinish', {
+  ...moving,
+  summary: 'Undo a finishing of a moment ago',
+  description: 'A listing whose time ran out meanwhile becomes `expired`.',
+  errors: showingRefusals,
+})
 export const refreshListing = endpoint('PUT', '/listings/:id/refresh', {
   ...ofListing,
   summary: 'Bring an active or expired listing to the top',

@@ -93,6 +93,58 @@ test('undoes a deletion only if there is room for the listing', async ({ seller 
   expect((await call('POST', `/listings/${first.id}/restore`)).body.error.code).toBe('listing_limit_reached')
 })
 
+test('undoes a finishing within an hour, back to what the listing was', async ({ seller, clock, db }) => {
+  const { call, listing } = await seller()
+  const row = (id: number) =>
+    db.selectFrom('listing').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  for (const status of ['active', 'hidden'] as const) {
+    const before = await listing({ status, refreshed_at: hence(-3) })
+    const path = `/listings/${before.id}`
+    expect((await call('POST', `${path}/unfinish`)).status).toBe(409)
+
+    await call('POST', `${path}/finish`)
+    clock.advance(59 * 60_000)
+    expect((await call('POST', `${path}/unfinish`)).body).toEqual({
+      message: 'Oglas više nije završen.',
+      status,
+    })
+    expect({ ...(await row(before.id)), updated_at: null }).toEqual({ ...before, updated_at: null })
+
+    await call('POST', `${path}/finish`)
+    clock.advance(60 * 60_000 + 1_000)
+    const late = await call('POST', `${path}/unfinish`)
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'Rok za poništavanje je istekao. Možete objaviti kopiju oglasa.',
+    ])
+    clock.reset()
+  }
+})
+
+test('undoes a finishing only if there is room for the listing, and lets nobody else do it', async ({
+  seller,
+}) => {
+  const { call, listing } = await seller()
+  const [first] = [await listing({ category_id: 18 }), await listing({ category_id: 18 })]
+  await call('POST', `/listings/${first.id}/finish`)
+  await listing({ category_id: 18 })
+  const path = `/listings/${first.id}/unfinish`
+  expect((await call('POST', path)).body.error.code).toBe('listing_limit_reached')
+  expect((await (await seller()).call('POST', path)).status).toBe(403)
+})
+
+test('expires a listing whose time ran out while it was finished, when that is undone', async ({
+  seller,
+  clock,
+}) => {
+  const { call, listing } = await seller()
+  const { id } = await listing({ expires_at: hence(1 / 48) })
+  await call('POST', `/listings/${id}/finish`)
+  clock.advance(45 * 60_000)
+  expect((await call('POST', `/listings/${id}/unfinish`)).body.status).toBe('expired')
+  clock.reset()
+})
+
 test('shows what was public and is erased as gone, with similar listings, but no trace of a draft', async ({
   seller,
   app,

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/state.ts'
 import { findRepost } from '../reposts/service.ts'
-import { changeState, deleteListing, publishListing, refreshListing, restoreListing } from './service.ts'
+import { changeState, deleteListing, publishListing, refreshListing, restoreListing, unfinishListing } from './service.ts'
 
 const plainChanges = {
   hide: calls.hideListing,
@@ -19,6 +19,7 @@ export const listingStateRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
   )
   for (const event of ['hide', 'unhide', 'finish', 'reserve', 'unreserve'] as const)
     serve(app, plainChanges[event], ({ actor, params }) => changeState(deps, actor, params.id, event))
+  serve(app, calls.unfinishListing, ({ actor, params }) => unfinishListing(deps, actor, params.id))
   serve(app, calls.restoreListing, ({ actor, params }) => restoreListing(deps, actor, params.id))
   serve(app, calls.refreshListing, ({ actor, params }) => refreshListing(deps, actor, params.id))
   serve(app, calls.deleteListing, ({ actor, params }) => deleteListing(deps, actor, params.id))

@@ -6,7 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
-import { deletedListingDays, listingWriteLimit, restoreSeconds } from '#contract/limits.ts'
+import { deletedListingDays, listingWriteLimit, undoSeconds } from '#contract/limits.ts'
 import type { ListingState } from '#contract/listings/state.ts'
 import { changeContent, missingContent } from '../writing/content-check.ts'
 import { isOwner } from '../policy.ts'
@@ -63,6 +63,8 @@ export async function publishLocked(
   await recordPrice(trx, listing.id, content.price_fening, now)
 }
 
+const undoableSince = (now: Date) => new Date(now.getTime() - undoSeconds * 1000)
+
 /** Compare-and-set on the status we read: of two concurrent calls only one succeeds. */
 async function move(trx: Db, listing: LockedListing, to: ListingStatus, now: Date, changed: Moved = {}) {
   const moved = await moveListing(trx, { id: listing.id, from: listing.status, to, now, ...changed })
@@ -100,7 +102,10 @@ export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEv
     const seller = event === 'unhide' ? await findAllowedSeller(deps, trx, actor) : undefined
     const to = nextState(actor, listing, event, now) as ListingStatus
     if (seller && to === 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
-    await move(trx, listing, to, now, to === 'active' ? { reserved: event === 'reserve' } : {})
+    await move(trx, listing, to, now, {
+      ...(to === 'active' && { reserved: event === 'reserve' }),
+      ...(to === 'finished' && { finished_at: now, finished_from: listing.status as 'active' | 'hidden' }),
+    })
     const hasExpired = to === 'expired'
     return {
       message: hasExpired
@@ -108,6 +113,27 @@ export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEv
         : messages[event],
       status: to,
     }
+  })
+}
+
+/** Undoes a recent finishing: the listing becomes what it was, unless its time has run out. */
+export function unfinishListing(deps: Deps, actor: Actor, id: number): Promise<ListingState> {
+  return deps.db.transaction().execute(async (trx): Promise<ListingState> => {
+    const now = deps.now()
+    const listing = await lockOwnListing(trx, actor, id)
+    const { status, finished_at: finishedAt, finished_from: finishedFrom } = listing
+    if (status !== 'finished') throw new DomainError('listing_state', 'Ovaj oglas nije završen.')
+    if (!finishedAt || !finishedFrom || finishedAt <= undoableSince(now))
+      throw new DomainError('listing_state', 'Rok za poništavanje je istekao. Možete objaviti kopiju oglasa.')
+    if (listing.held_by_moderation) throw new DomainError('listing_held')
+    const isOverdue = listing.expires_at !== null && listing.expires_at <= now
+    const to = isOverdue ? 'expired' : (finishedFrom as 'active' | 'hidden')
+    if (to === 'active') {
+      const seller = await findAllowedSeller(deps, trx, actor)
+      await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+    }
+    await move(trx, listing, to, now, { finished_at: null, finished_from: null })
+    return { message: 'Oglas više nije završen.', status: to }
   })
 }
 
@@ -155,8 +181,7 @@ export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<Li
     }
     const seller = listing.status === 'active' ? await findAllowedSeller(deps, trx, actor) : undefined
     if (seller) await takeActivePlace(deps, trx, actor, seller, listing.category_id)
-    const since = new Date(now.getTime() - restoreSeconds * 1000)
-    if (!(await restoreDeleted(trx, id, since, now)))
+    if (!(await restoreDeleted(trx, id, undoableSince(now), now)))
       throw new DomainError('listing_gone', 'Rok za vraćanje oglasa je istekao.')
     return { message: 'Oglas je vraćen.', status: listing.status }
   })

@@ -31,6 +31,8 @@ export const lockListing = (trx: Db, id: number) =>
       'expires_at',
       'deleted_at',
       'reserved',
+      'finished_at',
+      'finished_from',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -77,6 +79,8 @@ export type Moved = {
   reserved?: boolean
   expires_at?: Date | null
   duration_days?: number | null
+  finished_at?: Date | null
+  finished_from?: 'active' | 'hidden' | null
 }
 
 /** Compare-and-set on the state `from`; returns whether it moved. */
