@@ -95,11 +95,13 @@ test('selects and deletes several listings, restores them, and reserves one', as
   await page.getByText('Vraćeno: 2 oglasa.').waitFor()
   await row('Polica').waitFor()
 
+  await row('Tepih').locator('summary').click()
   await row('Tepih').getByRole('button', { name: 'Rezerviši' }).click()
   await row('Tepih').getByText('Rezervisano').waitFor()
+  await row('Tepih').locator('summary').click()
   await row('Tepih').getByRole('button', { name: 'Izbriši' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši oglas' }).click()
-  await page.getByRole('button', { name: 'Vrati oglas' }).click()
+  await page.getByRole('button', { name: 'Vrati oglas', exact: true }).click()
   await row('Tepih').getByText('Rezervisano').waitFor()
 
   await page.getByLabel('Naslov, šifra ili broj oglasa').fill('stolic')

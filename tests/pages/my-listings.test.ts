@@ -95,8 +95,9 @@ test('hides by a form without JavaScript and shows the outcome; reloading repeat
 
   const sent = await me.send('/mojbazar/artikli/aktivni', { oglas: String(id), radnja: 'hide' })
 
-  expect([sent.statusCode, sent.headers['location']]).toEqual([302, '/mojbazar/artikli/aktivni?gotovo=hide'])
-  expect((await me.get('/mojbazar/artikli/aktivni?gotovo=hide')).body).toContain('Oglas je sakriven.')
+  const after = `/mojbazar/artikli/aktivni?gotovo=hide&oglasi=${id}`
+  expect([sent.statusCode, sent.headers['location']]).toEqual([302, after])
+  expect((await me.get(after)).body).toContain('Oglas je sakriven.')
   const { status } = await db
     .selectFrom('listing')
     .select('status')
@@ -105,25 +106,77 @@ test('hides by a form without JavaScript and shows the outcome; reloading repeat
   expect(status).toBe('hidden')
 })
 
-test('asks for confirmation of what cannot be undone', async ({ make, as, db }) => {
+test('finishes at once and offers to undo it, but asks before it deletes', async ({ make, as, db }) => {
   const owner = await make.account()
   const { id } = await make.listing({ seller_id: owner.id, title: 'Sto od hrastovine' })
   const me = await as(owner)
-  const statusOf = async () =>
-    (await db.selectFrom('listing').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+  const tab = '/mojbazar/artikli/aktivni'
+  const row = () =>
+    db.selectFrom('listing').select(['status', 'deleted_at']).where('id', '=', id).executeTakeFirstOrThrow()
 
-  const asked = await me.send('/mojbazar/artikli/aktivni', { oglas: String(id), radnja: 'finish' })
+  const finished = await me.send(tab, { oglas: String(id), radnja: 'finish' })
+  expect(finished.headers['location']).toBe(`${tab}?gotovo=finish&oglasi=${id}`)
+  expect((await row()).status).toBe('finished')
+  const notice = mainOf((await me.get(finished.headers['location'] as string)).body)
+  expect(notice).toContain('Oglas je završen.')
+  expect(notice).toContain('value="unfinish"')
+  const undone = await me.send(tab, { izabrani: String(id), radnja_za_vise: 'unfinish' })
+  expect((await me.get(undone.headers['location'] as string)).body).toContain('Oglas više nije završen.')
+  expect((await row()).status).toBe('active')
+
+  const asked = await me.send(tab, { oglas: String(id), radnja: 'delete' })
   expect(asked.statusCode).toBe(200)
-  expect(mainOf(asked.body)).toContain('Završiti oglas?')
-  expect(await statusOf()).toBe('active')
+  expect(mainOf(asked.body)).toContain('Izbrisati oglas?')
+  expect((await row()).deleted_at).toBeNull()
+})
 
-  const done = await me.send('/mojbazar/artikli/aktivni', {
-    oglas: String(id),
-    radnja: 'finish',
-    potvrda: 'da',
-  })
-  expect(done.headers['location']).toBe('/mojbazar/artikli/aktivni?gotovo=finish')
-  expect(await statusOf()).toBe('finished')
+test('changes the price in the row, and refuses none or a wrong one', async ({ make, as, db }) => {
+  const owner = await make.account()
+  const { id } = await make.listing({ seller_id: owner.id, price_fening: 1_250_050 })
+  const onRequest = await make.listing({ seller_id: owner.id, price_fening: null, status: 'hidden' })
+  const me = await as(owner)
+  const tab = '/mojbazar/artikli/aktivni'
+  const price = async () =>
+    (await db.selectFrom('listing').select('price_fening').where('id', '=', id).executeTakeFirstOrThrow())
+      .price_fening
+
+  const asked = mainOf((await me.send(tab, { oglas: String(id), radnja: 'price' })).body)
+  expect(asked).toMatch(/<input[^>]*name="cijena"[^>]*value="12\.500,50"/)
+  const send = (cijena: string) => me.send(tab, { oglas: String(id), radnja: 'price', potvrda: 'da', cijena })
+  for (const wrong of ['', '0', 'puno', '-5', '999999999999']) {
+    const refused = await send(wrong)
+    expect([wrong, refused.statusCode]).toEqual([wrong, 422])
+    expect(mainOf(refused.body)).toMatch(
+      /aria-invalid="true"[^>]*name="cijena"|name="cijena"[^>]*aria-invalid="true"/,
+    )
+  }
+  expect(await price()).toBe(1_250_050)
+  expect((await send('11.900')).headers['location']).toBe(`${tab}?gotovo=price`)
+  expect(await price()).toBe(1_190_000)
+
+  const hidden = mainOf((await me.get('/mojbazar/artikli/skriveni')).body)
+  expect(hidden).toContain(`data-row="${onRequest.id}"`)
+  expect(hidden).not.toContain('value="price"')
+})
+
+test('leads from a finished listing to the form of its copy', async ({ make, as, db }) => {
+  const owner = await make.account()
+  const { id } = await make.listing({ seller_id: owner.id, status: 'finished', title: 'Prodani bicikl' })
+  const me = await as(owner)
+  const tab = '/mojbazar/artikli/zavrseni'
+  expect(mainOf((await me.get(tab)).body)).toContain('Objavi ponovo: Prodani bicikl')
+
+  const sent = await me.send(tab, { oglas: String(id), radnja: 'copy' })
+
+  const copy = await db
+    .selectFrom('listing')
+    .select('id')
+    .where('seller_id', '=', owner.id)
+    .where('status', '=', 'draft')
+    .executeTakeFirstOrThrow()
+  expect([sent.statusCode, sent.headers['location']]).toEqual([302, `/artikal/uredjivanje/${copy.id}`])
+  const form = await me.get(sent.headers['location'] as string)
+  expect(form.body).toContain('Prodani bicikl')
 })
 
 test('keeps the status of refusals and shows them beside the listing', async ({ make, as }) => {
@@ -239,9 +292,9 @@ test('hides, finishes and deletes several rows at once, and undoes a deletion', 
   const asked = await send('skriveni', chosen(ids, 'delete'))
   expect(mainOf(asked.body)).toContain('Izbriši 3 oglasa?')
   expect(rowsOf(await open('/mojbazar/artikli/skriveni'))).toHaveLength(3)
-  const single = mainOf((await send('skriveni', chosen([ids[0]!], 'finish'))).body)
-  expect(single).toContain('Završiti oglas?')
-  expect(single).not.toContain('Završi 1 oglas')
+  const single = mainOf((await send('skriveni', chosen([ids[0]!], 'delete'))).body)
+  expect(single).toContain('Izbrisati oglas?')
+  expect(single).not.toContain('Izbriši 1 oglas')
   const confirmed = chosen(ids, 'delete')
   confirmed.append('potvrda', 'da')
   const deleted = await send('skriveni', confirmed)

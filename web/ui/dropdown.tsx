@@ -11,7 +11,7 @@ export function Dropdown({
   className = '',
   children,
 }: {
-  label: string
+  label: ReactNode
   className?: string
   children: ReactNode
 }) {

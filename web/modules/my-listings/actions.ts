@@ -1,24 +1,44 @@
 import type { ListingAction } from '#contract/listings/read.ts'
 
 /** The action of a row's button; editing is a separate link. */
-export type RowAction = Exclude<ListingAction, 'edit'>
+export type RowAction = Exclude<ListingAction, 'edit'> | 'price'
 
+/** In the order of the menu. */
 export const rowActions = [
   'publish',
   'refresh',
   'unhide',
+  'price',
   'reserve',
   'unreserve',
   'hide',
-  'finish',
   'copy',
+  'finish',
   'delete',
 ] as const satisfies readonly RowAction[]
 
-/** Includes the undo of a deletion. */
-export type Task = RowAction | 'restore'
+/** What takes an action back. */
+export const undoOf = { delete: 'restore', finish: 'unfinish', hide: 'unhide' } as const satisfies Partial<
+  Record<RowAction, string>
+>
+export type Undoable = keyof typeof undoOf
 
-export const isTask = (text: unknown): text is Task => text === 'restore' || isRowAction(text)
+export type Task = RowAction | 'restore' | 'unfinish'
+
+export const isTask = (text: unknown): text is Task =>
+  text === 'restore' || text === 'unfinish' || isRowAction(text)
+
+export const isUndoable = (outcome: string): outcome is Undoable => Object.hasOwn(undoOf, outcome)
+
+/** What owners most likely come for; a row shows the first that it allows as its button. */
+const mainActions = ['publish', 'refresh', 'unhide', 'copy'] as const satisfies readonly RowAction[]
+
+/** A row's main action; without one it is editing. */
+export const mainActionOf = (actions: readonly RowAction[]): RowAction | undefined =>
+  mainActions.find((action) => actions.includes(action))
+
+/** Actions that take the listing off the market stand apart in the menu. */
+export const isEnding = (action: RowAction) => action === 'finish' || action === 'delete'
 
 export const isRowAction = (text: unknown): text is RowAction =>
   (rowActions as readonly unknown[]).includes(text)
@@ -27,16 +47,17 @@ export const actionLabels: Record<RowAction, string> = {
   publish: 'Objavi',
   refresh: 'Obnovi',
   unhide: 'Prikaži',
+  price: 'Promijeni cijenu',
   reserve: 'Rezerviši',
   unreserve: 'Ukloni rezervaciju',
   hide: 'Sakrij',
   finish: 'Završi',
-  copy: 'Kopiraj',
+  copy: 'Objavi ponovo',
   delete: 'Izbriši',
 }
 
 /** The outcome of an action, as named in the URL after a redirect. */
-export const outcomes = [...rowActions, 'restore', 'overdue'] as const
+export const outcomes = [...rowActions, 'restore', 'unfinish', 'overdue'] as const
 export type Outcome = (typeof outcomes)[number]
 
 export const outcomeTexts: Record<Outcome, string> = {
@@ -45,6 +66,7 @@ export const outcomeTexts: Record<Outcome, string> = {
   unhide: 'Oglas je ponovo vidljiv.',
   // It expired while hidden.
   overdue: 'Oglas je istekao dok je bio sakriven. Obnovite ga da bi ponovo bio vidljiv.',
+  price: 'Cijena je promijenjena.',
   reserve: 'Oglas je označen kao rezervisan.',
   unreserve: 'Oglas više nije rezervisan.',
   hide: 'Oglas je sakriven.',
@@ -52,16 +74,19 @@ export const outcomeTexts: Record<Outcome, string> = {
   copy: 'Kopija je sačuvana među neaktivnim oglasima.',
   delete: 'Oglas je obrisan.',
   restore: 'Oglas je vraćen.',
+  unfinish: 'Oglas više nije završen.',
 }
 
 /** The same for several listings, followed by their number. */
 export const severalTexts: Partial<Record<Outcome, string>> = {
   publish: 'Objavljeno',
+  delete: 'Obrisano',
   refresh: 'Obnovljeno',
   unhide: 'Ponovo vidljivo',
   hide: 'Sakriveno',
   finish: 'Završeno',
   restore: 'Vraćeno',
+  unfinish: 'Vraćeno',
 }
 
 type Question = {
@@ -72,16 +97,8 @@ type Question = {
   isDangerous: boolean
 }
 
-/** Questions before actions that cannot be undone, or not for long. */
+/** Questions before actions that lose more than a state. */
 export const questions: Partial<Record<RowAction, Question>> = {
-  finish: {
-    title: 'Završiti oglas?',
-    text: 'Završen oglas ostaje na vašem profilu bez cijene i ne može se ponovo aktivirati. Kasnije možete objaviti njegovu kopiju.',
-    severalText:
-      'Završeni oglasi ostaju na vašem profilu bez cijene i ne mogu se ponovo aktivirati. Kasnije možete objaviti njihove kopije.',
-    confirmLabel: 'Završi oglas',
-    isDangerous: false,
-  },
   delete: {
     title: 'Izbrisati oglas?',
     text: 'Oglas se briše zajedno s fotografijama. Odmah nakon brisanja možete ga vratiti.',
@@ -97,6 +114,7 @@ export const fieldNames = {
   action: 'radnja',
   confirmed: 'potvrda',
   stay: 'ostani',
+  price: 'cijena',
   chosen: 'izabrani',
   several: 'radnja_za_vise',
 } as const

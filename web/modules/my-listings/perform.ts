@@ -7,10 +7,12 @@ import {
   refreshListing,
   reserveListing,
   restoreListing,
+  unfinishListing,
   unhideListing,
   unreserveListing,
 } from '#contract/listings/state.ts'
-import { copyListing } from '#contract/listings/write.ts'
+import { changeListing, copyListing } from '#contract/listings/write.ts'
+import { parseMoney } from '#contract/money.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import type { Outcome, Task } from './actions.ts'
 
@@ -24,19 +26,39 @@ export type Problem = {
   code: ErrorCode
   message: string
   fields: string[]
+  action: Task
 }
 
 // Refusals that users can act on; anything else leads to an error page.
 const tellable = [400, 403, 404, 409, 410, 422, 429]
 
-/** Performs an owner's action on a listing, or returns why it was refused. */
-export async function perform(api: Api, id: number, action: Task): Promise<Done | Problem> {
+/** Performs an owner's action on a listing, or returns why it was refused. `price` is the new one, as typed. */
+export async function perform(
+  api: Api,
+  id: number,
+  action: Task,
+  price: string | null = null,
+): Promise<Done | Problem> {
+  if (action === 'price' && !parseMoney(price?.trim() ?? '')) {
+    // To the API no price means on request, which nobody asked for here.
+    const fields = ['Unesite cijenu u KM, npr. 150 ili 12.500,50.']
+    return {
+      kind: 'problem',
+      id,
+      status: 422,
+      code: 'validation_failed',
+      message: fields[0]!,
+      fields,
+      action,
+    }
+  }
   try {
-    return { kind: 'done', id, ...(await performOn(api, id, action)) }
+    return { kind: 'done', id, ...(await performOn(api, id, action, price)) }
   } catch (error) {
     if (!(error instanceof ApiError) || !tellable.includes(error.status)) return routeError(error)
     const { code, message: text, fields = {} } = error.body.error
-    return { kind: 'problem', id, status: error.status, code, message: text, fields: Object.values(fields) }
+    const { status } = error
+    return { kind: 'problem', id, status, code, message: text, fields: Object.values(fields), action }
   }
 }
 
@@ -46,9 +68,15 @@ const plainChanges = {
   reserve: reserveListing,
   unreserve: unreserveListing,
   restore: restoreListing,
+  unfinish: unfinishListing,
 } as const
 
-async function performOn(api: Api, id: number, action: Task): Promise<Omit<Done, 'kind' | 'id'>> {
+async function performOn(
+  api: Api,
+  id: number,
+  action: Task,
+  price: string | null,
+): Promise<Omit<Done, 'kind' | 'id'>> {
   const done = { outcome: action, copyId: null }
   const params = { id }
   switch (action) {
@@ -57,6 +85,9 @@ async function performOn(api: Api, id: number, action: Task): Promise<Omit<Done,
       return done
     case 'refresh':
       await api.call(refreshListing, { params })
+      return done
+    case 'price':
+      await api.call(changeListing, { params, body: { price } })
       return done
     case 'copy':
       return { outcome: 'copy', copyId: (await api.call(copyListing, { params })).id }

@@ -5,10 +5,14 @@ import { rowActions } from './actions.ts'
 /** One of the user's own listings with its actions, in the order of the buttons. */
 export function toRow(item: ListingItem) {
   const allowed = item.own?.actions ?? []
+  const isEditable = allowed.includes('edit')
+  const isPriced = isEditable && item.price > 0
   return {
     ...toOwnListing(item),
-    isEditable: allowed.includes('edit'),
-    actions: rowActions.filter((action) => allowed.includes(action)),
+    isEditable,
+    /** In KM. */
+    amount: item.price,
+    actions: rowActions.filter((action) => (action === 'price' ? isPriced : allowed.includes(action))),
   }
 }
 

@@ -1,10 +1,10 @@
 import type { apiOf } from '#web/lib/api.ts'
-import { fieldNames, isTask, questions, type Task } from './actions.ts'
+import { fieldNames, isRowAction, isTask, questions, type RowAction, type Task } from './actions.ts'
 import { titleOf } from '#web/cards/own-listing.ts'
 import { perform } from './perform.ts'
 
 export type SeveralReply =
-  | { kind: 'several-question'; action: Exclude<Task, 'restore'>; ids: number[] }
+  | { kind: 'several-question'; action: RowAction; ids: number[] }
   | { kind: 'several-problems'; done: number; problems: { id: number; title: string; message: string }[] }
   | { kind: 'several-done'; action: Task; ids: number[] }
 
@@ -22,13 +22,14 @@ export async function performSeveral(
   if (
     !isTask(action) ||
     action === 'copy' ||
+    action === 'price' ||
     chosen.length > most ||
     chosen.some((id) => !/^[1-9]\d{0,14}$/.test(id))
   )
     return 'wrong'
   const ids = [...new Set(chosen.map(Number))]
   if (ids.length === 0) return { kind: 'several-problems', done: 0, problems: [] }
-  if (action !== 'restore' && questions[action] && !form.has(fieldNames.confirmed))
+  if (isRowAction(action) && questions[action] && !form.has(fieldNames.confirmed))
     return { kind: 'several-question', action, ids }
   const problems: { id: number; message: string }[] = []
   // One at a time, since each call counts against limits.

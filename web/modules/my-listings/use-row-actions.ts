@@ -1,8 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { fieldNames, isRowAction, outcomeTexts, type Task } from './actions.ts'
+import {
+  fieldNames,
+  isRowAction,
+  isUndoable,
+  outcomeTexts,
+  type Task,
+  type Undoable,
+  undoOf,
+} from './actions.ts'
 import type { Done, Problem } from './perform.ts'
 
 type Reply = Done | Problem | { kind: 'question' }
@@ -15,33 +23,44 @@ export function useRowActions({
   ids,
   target,
   list,
+  onDone,
 }: {
   ids: readonly number[]
   target: string
   /** Gets the focus after its row is gone. */
   list: RefObject<HTMLElement | null>
+  onDone: () => void
 }) {
   const fetcher = useFetcher<Reply>()
   const showToast = useToast()
+  const navigate = useNavigate()
   const at = useRef(0)
   const told = useRef<Reply>(undefined)
   const reply = fetcher.data
   const isIdle = fetcher.state === 'idle'
 
+  const tellDone = useEffectEvent(onDone)
+  const undo = useEffectEvent((id: number, outcome: Undoable) => send(id, undoOf[outcome]))
+
   useEffect(() => {
     if (!isIdle || !reply || told.current === reply) return
     told.current = reply
     if (reply.kind === 'done') {
+      tellDone()
+      if (reply.copyId) return void navigate(paths.editListing(reply.copyId))
+      const { id, outcome } = reply
       showToast({
-        text: outcomeTexts[reply.outcome],
-        tone: reply.outcome === 'overdue' ? 'info' : 'success',
-        ...(reply.copyId && { link: { to: paths.editListing(reply.copyId), label: 'Uredite kopiju' } }),
+        text: outcomeTexts[outcome],
+        tone: outcome === 'overdue' ? 'info' : 'success',
+        ...(isUndoable(outcome) && {
+          action: { label: 'Poništi', onAct: () => undo(id, outcome) },
+        }),
       })
     }
     if (document.activeElement === document.body) focusRow(list.current, at.current)
-  }, [isIdle, reply, showToast, list])
+  }, [isIdle, reply, showToast, navigate, list])
 
-  function send(id: number, action: Task) {
+  function send(id: number, action: Task, more: Record<string, string> = {}) {
     if (!isIdle) return
     at.current = ids.indexOf(id)
     const fields = {
@@ -49,6 +68,7 @@ export function useRowActions({
       [fieldNames.action]: action,
       [fieldNames.confirmed]: 'da',
       [fieldNames.stay]: 'da',
+      ...more,
     }
     void fetcher.submit(fields, { method: 'post', action: target })
   }
@@ -58,7 +78,7 @@ export function useRowActions({
   return {
     send,
     pending: sent && isRowAction(action) ? { id: Number(sent.get(fieldNames.listing)), action } : null,
-    deleted: isIdle && reply?.kind === 'done' && reply.outcome === 'delete' ? reply.id : null,
+    done: isIdle && reply?.kind === 'done' ? reply : null,
     problem: isIdle && reply?.kind === 'problem' ? reply : null,
   }
 }

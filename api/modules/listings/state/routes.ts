@@ -3,7 +3,14 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/state.ts'
 import { findRepost } from '../reposts/service.ts'
-import { changeState, deleteListing, publishListing, refreshListing, restoreListing, unfinishListing } from './service.ts'
+import {
+  changeState,
+  deleteListing,
+  publishListing,
+  refreshListing,
+  restoreListing,
+  unfinishListing,
+} from './service.ts'
 
 const plainChanges = {
   hide: calls.hideListing,

@@ -1,11 +1,18 @@
-import { type FormEvent, useId } from 'react'
-import { Form } from 'react-router'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { amountLength } from '#contract/limits.ts'
+import { formatMoney, toFening } from '#contract/money.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormStateProvider } from '#web/ui/form-state.ts'
 import {
   actionLabels,
   fieldNames,
+  isEnding,
   isRowAction,
+  mainActionOf,
   questions,
   type RowAction,
 } from '#web/modules/my-listings/actions.ts'
@@ -13,11 +20,13 @@ import { titleOf } from '#web/cards/own-listing.ts'
 import type { Row } from '#web/modules/my-listings/row.ts'
 
 const compact = 'text-sm max-sm:px-3 sm:px-4'
+const item =
+  'flex min-h-11 w-full items-center rounded-field px-3 text-left font-semibold hover:bg-canvas hover:text-primary aria-disabled:opacity-60'
 
-// Highlights what users most likely come for.
-const primary: readonly RowAction[] = ['publish', 'refresh', 'unhide']
-
-/** The row's buttons, each with its own action; `onAct` takes over if JavaScript is available. */
+/**
+ * The row's main action, and a menu with the others. Each is a button of one form; `onAct` takes over if
+ * JavaScript is available.
+ */
 export function RowForm({
   row,
   target,
@@ -35,47 +44,148 @@ export function RowForm({
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     if (!button || !isRowAction(button.value)) return
     event.preventDefault()
-    onAct(button.value, button)
+    // A button of the closed menu cannot take the focus back.
+    const menu = button.closest('details')
+    if (menu) menu.open = false
+    onAct(button.value, menu?.querySelector('summary') ?? button)
   }
+  const main = mainActionOf(row.actions)
+  const others = row.actions.filter((action) => action !== main)
   const nameOf = (label: string) => `${label}: ${titleOf(row)}`
+  const propsOf = (action: RowAction) =>
+    ({
+      name: fieldNames.action,
+      value: action,
+      'aria-label': nameOf(actionLabels[action]),
+      'aria-haspopup': questions[action] ? 'dialog' : undefined,
+      'aria-disabled': pending ? true : undefined,
+      children: pending === action ? 'Trenutak…' : actionLabels[action],
+    }) as const
+  const menuButton = (action: RowAction) => (
+    <li key={action}>
+      <button
+        type="submit"
+        {...propsOf(action)}
+        className={`${item} ${isEnding(action) ? 'text-danger' : ''}`}
+      />
+    </li>
+  )
+  const editLink = paths.editListing(row.id)
   return (
-    <Form method="post" action={target} onSubmit={act} className="flex flex-wrap gap-2">
+    <Form method="post" action={target} onSubmit={act} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name={fieldNames.listing} value={row.id} />
+      {main && <Button {...propsOf(main)} className={compact} />}
       {row.isEditable && (
         <ButtonLink
-          to={paths.editListing(row.id)}
-          kind="quiet"
+          to={editLink}
+          kind={main ? 'quiet' : 'primary'}
           aria-label={nameOf('Uredi')}
-          className={compact}
+          className={`${compact} ${main ? 'max-sm:hidden' : ''}`}
         >
           Uredi
         </ButtonLink>
       )}
-      {row.status !== 'inactive' && (
-        <ButtonLink
-          to={paths.listingStatistics(row.id)}
-          kind="quiet"
-          aria-label={nameOf('Statistika')}
-          className={compact}
-        >
-          Statistika
-        </ButtonLink>
-      )}
-      {row.actions.map((action) => (
-        <Button
-          key={action}
-          name={fieldNames.action}
-          value={action}
-          kind={primary.includes(action) ? 'primary' : 'quiet'}
-          aria-label={nameOf(actionLabels[action])}
-          aria-haspopup={questions[action] ? 'dialog' : undefined}
-          aria-disabled={pending ? true : undefined}
-          className={compact}
-        >
-          {pending === action ? 'Trenutak…' : actionLabels[action]}
-        </Button>
-      ))}
+      <Dropdown
+        label={
+          <>
+            Više<span className="sr-only">{`: ${titleOf(row)}`}</span>
+          </>
+        }
+        className="ml-auto"
+      >
+        <ul>
+          {row.isEditable && main && (
+            <li className="sm:hidden">
+              <Link to={editLink} aria-label={nameOf('Uredi')} className={item}>
+                Uredi
+              </Link>
+            </li>
+          )}
+          {row.status !== 'inactive' && (
+            <li>
+              <Link to={paths.listingStatistics(row.id)} aria-label={nameOf('Statistika')} className={item}>
+                Statistika
+              </Link>
+            </li>
+          )}
+          {others.filter((action) => !isEnding(action)).map(menuButton)}
+        </ul>
+        {others.some(isEnding) && (
+          <ul className="mt-2 border-t border-line pt-2">{others.filter(isEnding).map(menuButton)}</ul>
+        )}
+      </Dropdown>
     </Form>
+  )
+}
+
+/** Changes the price in the row itself. */
+export function PriceForm({
+  row,
+  target,
+  error,
+  isSending,
+  onSend,
+  onCancel,
+}: {
+  row: Row
+  target: string
+  error: string | undefined
+  isSending: boolean
+  /** Takes over if JavaScript is available. */
+  onSend: (price: string) => void
+  onCancel: () => void
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(
+    () => form.current?.querySelector<HTMLInputElement>(`[name=${fieldNames.price}]`)?.select(),
+    [error],
+  )
+  return (
+    <FormStateProvider value={{ values: {}, errors: { [fieldNames.price]: error } }}>
+      <Form
+        ref={form}
+        method="post"
+        action={target}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend(String(new FormData(event.currentTarget).get(fieldNames.price)))
+        }}
+        className="flex flex-col gap-3 rounded-field border border-line-strong bg-canvas p-3"
+      >
+        <input type="hidden" name={fieldNames.listing} value={row.id} />
+        <input type="hidden" name={fieldNames.confirmed} value="da" />
+        <TextField
+          label="Nova cijena"
+          name={fieldNames.price}
+          suffix="KM"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={amountLength}
+          defaultValue={formatMoney(toFening(row.amount)).replace(/ KM$/, '')}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            name={fieldNames.action}
+            value="price"
+            aria-disabled={isSending || undefined}
+            className={compact}
+          >
+            {isSending ? 'Trenutak…' : 'Sačuvaj cijenu'}
+          </Button>
+          <ButtonLink
+            to={target}
+            kind="quiet"
+            className={compact}
+            onClick={(event) => {
+              event.preventDefault()
+              onCancel()
+            }}
+          >
+            Odustani
+          </ButtonLink>
+        </div>
+      </Form>
+    </FormStateProvider>
   )
 }
 

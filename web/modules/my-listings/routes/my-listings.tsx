@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { useRef, useState } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { getMe } from '#contract/accounts.ts'
 import { deepestPage } from '#contract/limits.ts'
 import { getRefreshLimits } from '#contract/listings/state.ts'
@@ -23,17 +23,19 @@ import { useConfirm } from '#web/ui/use-confirm.tsx'
 import {
   fieldNames,
   isRowAction,
+  isTask,
+  isUndoable,
   outcomes,
   outcomeTexts,
   questions,
   type RowAction,
   severalTexts,
 } from '#web/modules/my-listings/actions.ts'
-import { DeletedNotice } from '#web/modules/my-listings/components/deleted-notice.tsx'
 import { ListSearch } from '#web/modules/my-listings/components/list-search.tsx'
 import { Quota } from '#web/modules/my-listings/components/quota.tsx'
-import { RowForm, RowQuestion } from '#web/modules/my-listings/components/row-form.tsx'
+import { PriceForm, RowForm, RowQuestion } from '#web/modules/my-listings/components/row-form.tsx'
 import { RowProblem } from '#web/modules/my-listings/components/row-problem.tsx'
+import { UndoNotice } from '#web/modules/my-listings/components/undo-notice.tsx'
 import { type Row, toRow } from '#web/modules/my-listings/row.ts'
 import {
   RowCheck,
@@ -113,16 +115,18 @@ export async function action({ request, params: { tab }, url, context }: Route.A
   }
   const [id, wanted] = [String(form.get(fieldNames.listing)), form.get(fieldNames.action)]
   if (!isTab(tab)) throw notFound()
-  if (!/^[1-9]\d{0,14}$/.test(id) || !isRowAction(wanted))
+  if (!/^[1-9]\d{0,14}$/.test(id) || !isTask(wanted))
     throw data(null, { status: 400, statusText: 'Bad Request' })
-  if (questions[wanted] && !form.has(fieldNames.confirmed))
+  if (isRowAction(wanted) && (questions[wanted] || wanted === 'price') && !form.has(fieldNames.confirmed))
     return { kind: 'question' as const, id: Number(id), action: wanted }
-  const reply = await perform(apiOf(context), Number(id), wanted)
+  const price = form.get(fieldNames.price)
+  const reply = await perform(apiOf(context), Number(id), wanted, typeof price === 'string' ? price : null)
   if (reply.kind === 'problem') return data(reply, { status: reply.status, statusText: reply.code })
   if (form.has(fieldNames.stay)) return reply
   const { outcome, copyId } = reply
-  const oglasi = outcome === 'delete' ? id : undefined
-  const query = { ...filterQuery(filter), gotovo: outcome, kopija: copyId, oglasi }
+  if (copyId) return redirect(paths.editListing(copyId))
+  const oglasi = isUndoable(outcome) ? id : undefined
+  const query = { ...filterQuery(filter), gotovo: outcome, oglasi }
   return redirect(paths.myListings(tab) + formatQuery(query))
 }
 
@@ -173,13 +177,24 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
   const target = paths.myListings(tab, filterQuery(filter))
   const list = useRef<HTMLElement>(null)
   const { ask, dialog } = useConfirm()
-  const { send, pending, problem, deleted } = useRowActions({ ids: rows.map(({ id }) => id), target, list })
+  const [pricing, setPricing] = useState<number | null>(null)
+  const { send, pending, problem, done } = useRowActions({
+    ids: rows.map(({ id }) => id),
+    target,
+    list,
+    onDone: () => setPricing(null),
+  })
   const shownProblem = problem ?? (actionData?.kind === 'problem' ? actionData : null)
   const asked = actionData?.kind === 'question' ? actionData : null
+  const isPricing = (id: number) =>
+    pricing === id ||
+    (asked?.id === id && asked.action === 'price') ||
+    (actionData?.kind === 'problem' && actionData.id === id && actionData.action === 'price')
   const several =
     actionData?.kind === 'several-question' || actionData?.kind === 'several-problems' ? actionData : null
 
   function act(row: Row, action: RowAction, button: HTMLElement) {
+    if (action === 'price') return setPricing(row.id)
     const question = questions[action]
     if (!question) return send(row.id, action)
     const text = (
@@ -200,10 +215,10 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
         <h1 className="mt-1 text-2xl font-bold">Moji oglasi</h1>
       </div>
       <TabBar label="Moji oglasi" tabs={tabLinks(tab, counts)} />
-      {deleted === null ? (
-        <OutcomeNotice target={target} />
+      {done && isUndoable(done.outcome) ? (
+        <UndoNotice outcome={done.outcome} ids={[done.id]} target={target} />
       ) : (
-        <DeletedNotice ids={[deleted]} target={target} />
+        <OutcomeNotice target={target} />
       )}
       {several?.kind === 'several-problems' && <SeveralProblems {...several} />}
       {several?.kind === 'several-question' && <SeveralQuestion {...several} target={target} />}
@@ -248,7 +263,19 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
             {rows.map((row) => (
               <li key={row.id}>
                 <OwnListingRow row={row} corner={<RowCheck id={row.id} title={titleOf(row)} />}>
-                  {asked?.id === row.id ? (
+                  {isPricing(row.id) ? (
+                    <PriceForm
+                      row={row}
+                      target={target}
+                      error={shownProblem?.id === row.id ? shownProblem.fields[0] : undefined}
+                      isSending={pending?.id === row.id}
+                      onSend={(price) => send(row.id, 'price', { [fieldNames.price]: price })}
+                      onCancel={() => {
+                        setPricing(null)
+                        list.current?.querySelector<HTMLElement>(`[data-row="${row.id}"]`)?.focus()
+                      }}
+                    />
+                  ) : asked?.id === row.id ? (
                     <RowQuestion row={row} action={asked.action} target={target} />
                   ) : (
                     <RowForm
@@ -258,7 +285,9 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
                       onAct={(action, button) => act(row, action, button)}
                     />
                   )}
-                  {shownProblem?.id === row.id && <RowProblem {...shownProblem} target={target} />}
+                  {shownProblem?.id === row.id && shownProblem.action !== 'price' && (
+                    <RowProblem {...shownProblem} target={target} />
+                  )}
                 </OwnListingRow>
               </li>
             ))}
@@ -277,25 +306,13 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
 
 /** The outcome of an action after a full page load. */
 function OutcomeNotice({ target }: { target: string }) {
-  const { gotovo, kopija, oglasi = '' } = parseQuery(useLocation().search)
+  const { gotovo, oglasi = '' } = parseQuery(useLocation().search)
   const outcome = outcomes.find((one) => one === gotovo)
   if (!outcome) return null
   const ids = /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,19}$/.test(oglasi) ? oglasi.split(',').map(Number) : []
-  if (outcome === 'delete' && ids.length > 0) return <DeletedNotice ids={ids} target={target} />
+  if (isUndoable(outcome) && ids.length > 0) return <UndoNotice outcome={outcome} ids={ids} target={target} />
   const several = severalTexts[outcome]
   if (ids.length > 1 && several)
     return <Alert tone="success">{`${several}: ${countedListings(ids.length)}.`}</Alert>
-  return (
-    <Alert tone={outcome === 'overdue' ? 'info' : 'success'}>
-      {outcomeTexts[outcome]}
-      {outcome === 'copy' && /^[1-9]\d{0,14}$/.test(kopija ?? '') && (
-        <>
-          {' '}
-          <Link to={paths.editListing(Number(kopija))} className="font-semibold underline">
-            Uredite kopiju
-          </Link>
-        </>
-      )}
-    </Alert>
-  )
+  return <Alert tone={outcome === 'overdue' ? 'info' : 'success'}>{outcomeTexts[outcome]}</Alert>
 }
