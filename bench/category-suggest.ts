@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
 import { createDb, type Db } from '#lib/db.ts'
 import type { Deps } from '#api/deps.ts'
-import {
-  type JudgedQuery,
-  judgedJobs,
-  judgedServices,
-} from '#api/modules/categories/judged/services-and-jobs.ts'
+import { judgedEveryday } from '#api/modules/categories/judged/everyday.ts'
+import type { JudgedQuery } from '#api/modules/categories/judged/judged.ts'
+import { judgedJobs, judgedServices } from '#api/modules/categories/judged/services-and-jobs.ts'
 import { countWords, learnCategories } from '#api/modules/categories/learn-service.ts'
 import { replaceLearned } from '#api/modules/categories/learned-queries.ts'
 import { loadCatalog } from '#api/modules/categories/service.ts'
@@ -15,7 +13,6 @@ import { keywordLength, learnedTitles } from '#contract/limits.ts'
 import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
-import { memoryEngine } from '#search/memory/engine.ts'
 import { chunksOf } from '#search/words.ts'
 import { ms, percentile } from './support/figures.ts'
 
@@ -34,7 +31,7 @@ const { values, positionals } = parseArgs({
 })
 const parts = Number(values.parts)
 const mostAsked = Number(values.asked)
-const limits = { first: 80, five: 95, judged: 90, milliseconds: 50 }
+const limits = { first: 80, five: 95, judged: 90, everyday: 90, milliseconds: 50 }
 
 type Titled = { title: string; category_id: number }
 
@@ -76,7 +73,6 @@ async function learn(db: Db, titles: readonly Titled[]) {
 
 const server = await openTemporaryServer()
 const db = createDb(server.url())
-const search = memoryEngine({ timeoutMs: 30_000 })
 let isGood = true
 const require = (isMet: boolean) => {
   isGood &&= isMet
@@ -87,6 +83,12 @@ try {
   await loadReference(db)
   for (const file of positionals) await importListings({ db, file })
   const catalog = await loadCatalog(db)
+  const sizes = await db
+    .selectFrom('listing')
+    .select(['category_id as id', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('category_id')
+    .execute()
+  const search = { search: async () => ({ categories: sizes }) }
   const deps = { db, catalog, search, now: () => new Date() } as unknown as Deps
   const nameOf = (id: number) => catalog.categories.get(id)?.name ?? String(id)
   const suggest = async (keyword: string, parent?: number) =>
@@ -151,10 +153,27 @@ try {
     }
   }
 
-  const learning = performance.now()
+  /** Asks for everyday things, of which the right category must come first. */
+  async function reportEveryday(when: string) {
+    const score = new Score()
+    for (const { keyword, right } of judgedEveryday) {
+      const found = await suggest(keyword)
+      score.count(found, right)
+      if (values.show && !right.includes(found[0] ?? 0))
+        console.log(`  ${keyword}: ${found.slice(0, 5).map(nameOf).join(', ')}`)
+    }
+    console.log(
+      `${judgedEveryday.length} everyday things ${when}: first ${percent(score.first / score.asked)}` +
+        ` (limit ${limits.everyday} %)${require((100 * score.first) / score.asked >= limits.everyday)}`,
+    )
+  }
+
   await db.deleteFrom('learned_category').execute()
+  await reportEveryday('before anything is learned')
+  const learning = performance.now()
   await learnCategories(deps)
   console.log(`learned from all listings in ${ms(performance.now() - learning)}`)
+  await reportEveryday('afterwards')
   for (const [name, parent, queries] of [
     ['services', 2159, judgedServices],
     ['jobs', 2286, judgedJobs],
@@ -187,7 +206,6 @@ try {
     `an answer: p50 ${ms(percentile(times, 0.5))}, p95 ${ms(slow)} (limit ${limits.milliseconds} ms)${require(slow <= limits.milliseconds)}`,
   )
 } finally {
-  await search.close()
   await db.destroy()
   await server.stop()
 }

@@ -21,6 +21,7 @@ import { photoFolder, readPhotos } from './photos.ts'
 import { drawScene, sceneNames } from './scenes.ts'
 import type { DemoSeller } from './seller.ts'
 import { demoSellers } from './sellers.ts'
+import { readDemoTitles, titlesOf } from './titles.ts'
 
 const { content: categories } = await readReferenceFile('categories.json', categoriesFile)
 const { content: attributes } = await readReferenceFile('attributes.json', attributesFile)
@@ -200,4 +201,8 @@ test('gives demo sellers distinct names that the rules allow', () => {
     expect(name.length).toBeLessThanOrEqual(30)
   }
   for (const { cityId } of demoSellers) expect(cities.has(cityId)).toBe(true)
+})
+
+test('keeps the titles of all listings in their file', () => {
+  expect(readDemoTitles()).toEqual(titlesOf(listings))
 })

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { CategorySuggestion } from '#contract/categories.ts'
 import { suggestedCategories } from '#contract/limits.ts'
 import { countLearnedWords, listLearned } from './learned-queries.ts'
-import { nameWordsOf, nearestNameWord } from './name-words.ts'
+import { namedIn, nameWordsOf, nearestNameWord } from './name-words.ts'
 import { countWithAncestors } from './service.ts'
 import { featuresOf, wordsOf } from './title-features.ts'
 import { rankCategories } from './title-model.ts'
@@ -41,7 +41,8 @@ async function totalsOf({ db, catalog }: Deps) {
   const totals = new Map(nameWordsOf(catalog).totals)
   for (const { category_id, listing_count, word_count } of await listLearned(db)) {
     const words = (totals.get(category_id)?.words ?? 0) + word_count
-    totals.set(category_id, { titles: listing_count, words })
+    const titles = (totals.get(category_id)?.titles ?? 0) + listing_count
+    totals.set(category_id, { titles, words })
   }
   return totals
 }
@@ -66,7 +67,9 @@ export async function suggestCategories(
     search.search({ sort: 'newest', limit: 0, offset: 0 }),
   ])
   const active = countWithAncestors(catalog, all.categories)
-  return rankCategories(counts, totals, new Set(leaves.map(({ id }) => id)))
+  const sizes = new Map(all.categories.map(({ id, count }) => [id, count]))
+  const named = namedIn(nameWordsOf(catalog), keyword)
+  return rankCategories({ words: counts, totals, sizes, named }, new Set(leaves.map(({ id }) => id)))
     .slice(0, suggestedCategories)
     .map(({ id }) => {
       const category = catalog.categories.get(id)!

@@ -3,6 +3,7 @@ import { enqueue } from '#lib/jobs.ts'
 import { learnedTitles, learnedWords } from '#contract/limits.ts'
 import { test as base } from '#tests/support/test.ts'
 import { learnFromListings } from './jobs.ts'
+import { judgedEveryday } from './judged/everyday.ts'
 import { judgedJobs, judgedServices } from './judged/services-and-jobs.ts'
 import { countWords } from './learn-service.ts'
 
@@ -81,6 +82,24 @@ test('uses category names and related words without listings', async ({ suggest 
     }
     expect(right / judged.length).toBeGreaterThanOrEqual(0.9)
   }
+})
+
+test.for(['golf', 'golf 7', 'passat'])(
+  'puts cars first for %s before it has learned anything',
+  async (keyword, { suggest }) => {
+    expect(idsOf(await suggest(`keyword=${encodeURIComponent(keyword)}`))).toMatchObject({ 0: 18 })
+  },
+)
+
+test('puts the right category of everyday things first before it has learned anything', async ({
+  suggest,
+}) => {
+  let right = 0
+  for (const { keyword, right: wanted } of judgedEveryday) {
+    const [first] = idsOf(await suggest(`keyword=${encodeURIComponent(keyword)}`)) as number[]
+    if (wanted.includes(first!)) right++
+  }
+  expect(right / judgedEveryday.length).toBeGreaterThanOrEqual(0.9)
 })
 
 test('bounds what is learned about a category', async () => {

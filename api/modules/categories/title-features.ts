@@ -35,3 +35,7 @@ export const wordsOf = (text: string): readonly string[] => [
       .map((word) => word.slice(0, longestWord)),
   ),
 ]
+
+/** The stems among the features of a text. */
+export const stemsOf = (text: string): readonly string[] =>
+  [...featuresOf(text)].filter((feature) => feature.startsWith('~'))

@@ -5,16 +5,24 @@ export type CategoryTotal = { titles: number; words: number }
 
 // Chosen by `bench/category-suggest.ts`.
 const smoothing = 250 // words assumed in every category, distributed as over all categories
-const ofTitles = 0.3 // weight of how many titles a category has
+const ofSize = 0.9 // weight of how many listings a category has
 const scarce = 100 // below so many words a category's shares count for less
+
+export type Evidence = {
+  words: WordCounts
+  totals: ReadonlyMap<number, CategoryTotal>
+  /** Active listings by category, as far as they exceed the titles. */
+  sizes: ReadonlyMap<number, number>
+  /** What is added to the scores of categories that the text names. */
+  named: ReadonlyMap<number, number>
+}
 
 /**
  * Ranks categories for a text by the likelihood of its words, smoothed towards the overall distribution so
  * that categories with few listings can compete.
  */
 export function rankCategories(
-  words: WordCounts,
-  totals: ReadonlyMap<number, CategoryTotal>,
+  { words, totals, sizes, named }: Evidence,
   among: ReadonlySet<number>,
 ): { id: number; score: number }[] {
   let shares = 0
@@ -35,7 +43,8 @@ export function rankCategories(
   return [...scores.keys()]
     .map((id) => {
       const total = wordsOf(id)
-      let score = ofTitles * Math.log((totals.get(id)?.titles ?? 0) + 1)
+      const size = Math.max(totals.get(id)?.titles ?? 0, sizes.get(id) ?? 0)
+      let score = (named.get(id) ?? 0) + ofSize * Math.log(size + 1)
       for (const [at, counts] of counted.entries()) {
         const expected = smoothing * usual[at]!
         score += Math.log(((counts.get(id) ?? 0) + expected) / (total + smoothing) / usual[at]!)

@@ -1,14 +1,4 @@
-/** A query as typed by someone offering a service or a job, and the categories where it belongs. */
-export type JudgedQuery = { keyword: string; right: readonly number[] }
-
-const judged = (lines: string): readonly JudgedQuery[] =>
-  lines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [ids, keyword] = line.split('|').map((part) => part.trim())
-      return { keyword: keyword!, right: ids!.split(' ').map(Number) }
-    })
+import { judged } from './judged.ts'
 
 /** Below 2159. Written from the category names alone. */
 export const judgedServices = judged(`
