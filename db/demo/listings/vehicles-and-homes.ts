@@ -88,7 +88,7 @@ export const vehiclesAndHomes: DemoListing[] = [
     hoursAgo: 9,
   },
   {
-    seller: 'demo',
+    seller: 'haris92',
     categoryId: 18,
     title: 'Renault Clio 1.2, idealan za mlade vozače',
     description:
@@ -265,7 +265,7 @@ export const vehiclesAndHomes: DemoListing[] = [
     hoursAgo: 130,
   },
   {
-    seller: 'demo',
+    seller: 'ivan_mostar',
     categoryId: 3001,
     title: 'Izdajem namješten apartman u centru Mostara, duži period',
     description:

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { fileStorage } from '#lib/storage.ts'
 import { loadDemo } from '#db/load-demo.ts'
+import { demoAccounts } from '#db/demo/accounts.ts'
+import { caller } from '#tests/support/selling.ts'
 import { test } from '#tests/support/test.ts'
 import { durationsOf } from '../selling-rules.ts'
 import { type Content, emptyContent, missingContent } from './content-check.ts'
@@ -21,5 +23,33 @@ test('has only demo listings that sellers could have published under the rules',
     const durations = durationsOf(deps.catalog.categories.get(row.category_id)!)
     if (durations.length === 0) expect(row.duration_days, row.title).toBeNull()
     else expect(durations, row.title).toContain(row.duration_days)
+  }
+})
+
+test('leaves the sellers with a login room in every group, and lets them renew what is offered', async ({
+  app,
+  db,
+  login,
+}) => {
+  for (const { username } of demoAccounts) {
+    const { id } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    const call = caller(app, await login({ id }))
+    const offered = async () =>
+      (await call('GET', `/users/${username}/listings/refreshable`)).body.data as {
+        id: number
+        title: string
+      }[]
+    for (let some = await offered(); some.length > 0; some = await offered())
+      for (const { id: due, title } of some) {
+        const { status } = await call('PUT', `/listings/${due}/refresh`)
+        expect([username, title, status]).toEqual([username, title, 200])
+      }
+    const limits = (await call('GET', '/listing-limits')).body.data
+    for (const { listings, limit } of Object.values<{ listings: number; limit: number | null }>(limits))
+      if (limit) expect(listings, username).toBeLessThan(limit)
   }
 })
