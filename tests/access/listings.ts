@@ -82,6 +82,8 @@ const stateAccess = [
   gives(states.finishListing, ofOwner(200), { params: newActive }),
   gives(states.finishListing, ofOwner(409), { params: finished }),
   gives(states.finishListing, { ...ofDeleted, owner: 409 }, { params: expired }),
+  gives(states.unfinishListing, ofOwner(200), { params: { id: '{newFinished}' } }),
+  gives(states.unfinishListing, ofOwner(409), { params: active }),
   gives(states.refreshListing, ofOwner(200), { params: { id: '{newUnrefreshed}' } }),
   gives(states.refreshListing, ofOwner(409), { params: active }),
   gives(states.reserveListing, ofOwner(200), { params: newActive }),
