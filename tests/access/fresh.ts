@@ -43,7 +43,7 @@ export function freshSubjects({ db, make, ownerId, plain, booked }: Scene) {
     newHidden: listing({ status: 'hidden' }),
     newBookable: listing({ category_id: booked }),
     newReserved: listing({ reserved: true }),
-    newFinished: listing({ status: 'finished', finished_at: new Date(), finished_from: 'active' }),
+    newFinished: listing({ status: 'finished', finished_at: new Date(), finished_from: 'hidden' }),
     newPhotoListing: async () => (photoListing = await listing({})()),
     newPhoto: photo,
     newMessage: () => shownMessage(db),
