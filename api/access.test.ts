@@ -63,7 +63,7 @@ const matrix: Record<
 }
 
 /** Files and the catch-all, whose replies do not depend on the caller. */
-const withoutRow = [/^\/api\/docs/, /^\/media\//, /^\/api(\/\*)?$/]
+const withoutRow = [/^\/api\/docs/, /^\/media\//, /^\/robots\.txt$/, /^\/sitemap/, /^\/api(\/\*)?$/]
 
 test('lists every route, and only routes', async ({ deps, appOptions }) => {
   const routes = new Set<string>()

@@ -18,6 +18,7 @@ import { resolveSession } from '#api/modules/accounts/service.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
+import { landingRoutes } from '#api/modules/landing/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flags/routes.ts'
@@ -27,6 +28,7 @@ import { priceRoutes } from '#api/modules/prices/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
 import { recentSearchRoutes } from '#api/modules/search/recent/routes.ts'
 import { serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
+import { sitemapRoutes } from '#api/modules/sitemaps/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
@@ -168,6 +170,7 @@ export async function buildApp(
   await app.register(openapi, { title: deps.brand.name, version: deps.version, baseUrl })
   await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
   await app.register(rootRoutes, { deps })
+  await app.register(sitemapRoutes, { deps })
   await app.register(
     async (api) => {
       api.removeContentTypeParser('text/plain')
@@ -188,6 +191,7 @@ export async function buildApp(
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps, jobs: allJobs })
+      await api.register(landingRoutes, { deps })
       await api.register(listingRoutes, { deps })
       await api.register(notificationRoutes, { deps })
       await api.register(mediaRoutes, { deps })

@@ -3,9 +3,11 @@ import { accountJobs } from '#api/modules/accounts/jobs.ts'
 import { categoryJobs } from '#api/modules/categories/jobs.ts'
 import { challengeJobs } from '#api/modules/challenges/jobs.ts'
 import { queueJobs } from '#api/modules/jobs/jobs.ts'
+import { landingJobs } from '#api/modules/landing/jobs.ts'
 import { listingJobs } from '#api/modules/listings/jobs.ts'
 import { mediaJobs } from '#api/modules/media/jobs.ts'
 import { notificationJobs } from '#api/modules/notifications/jobs.ts'
+import { sitemapJobs } from '#api/modules/sitemaps/jobs.ts'
 import type { Deps } from './deps.ts'
 
 /** Every kind of job: the worker runs them, crontab reads their schedules, and the staff page lists them. */
@@ -14,7 +16,9 @@ export const allJobs: readonly Job<Deps>[] = [
   ...accountJobs,
   ...categoryJobs,
   ...challengeJobs,
+  ...landingJobs,
   ...mediaJobs,
   ...notificationJobs,
   ...queueJobs,
+  ...sitemapJobs,
 ]

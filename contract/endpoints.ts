@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health.ts'
 import * as jobs from './jobs.ts'
 import * as availability from './listings/availability.ts'
+import * as landing from './landing.ts'
 import * as listingLife from './listings/life.ts'
 import * as listings from './listings/read.ts'
 import * as listingStates from './listings/state.ts'
@@ -33,6 +34,7 @@ const modules = [
   challenge,
   health,
   jobs,
+  landing,
   listingLife,
   listingStates,
   listingWriting,

@@ -233,3 +233,10 @@ export const usualAdmission = {
 } as const
 /** Event loop delays, in milliseconds, from which requests of each priority are refused. */
 export const sheddingDelayMs = { visiting: 250, reading: 500, writing: 1_000, paying: Infinity } as const
+
+// Landing pages
+export const maxLandingPathLength = 200 // characters
+export const landingListings = 20 // newest listings shown
+export const priceLevelDays = 35 // that recorded price levels are kept
+
+export const sitemapSize = 50_000 // addresses in a file, as many as search engines accept

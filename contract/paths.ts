@@ -200,6 +200,12 @@ export function makePaths({ path }: Brand) {
         query: { page?: number | undefined; q?: string | undefined; grupa?: string | undefined } = {},
       ) => ({ tab, ...query }),
     ),
+    /** A category, a make or a model; what each segment names depends on the others. */
+    landing: page('/:first/:second?/:third?', (first: string, second?: string, third?: string) => ({
+      first,
+      second,
+      third,
+    })),
     ...profiles,
     /** By kind of account, as the address has it. */
     profile: (

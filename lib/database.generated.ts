@@ -521,6 +521,19 @@ export interface PhotoFlagPair {
   other_image_hash: string;
 }
 
+export interface PriceLevel {
+  added: number;
+  brand_id: number;
+  category_id: number;
+  day: Timestamp;
+  high_fening: number;
+  listings: number;
+  low_fening: number;
+  median_fening: number;
+  model_id: number;
+  reduced: number;
+}
+
 export interface Promotion {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
@@ -670,6 +683,7 @@ export interface DB {
   phone_verification: PhoneVerification;
   photo_flag: PhotoFlag;
   photo_flag_pair: PhotoFlagPair;
+  price_level: PriceLevel;
   promotion: Promotion;
   recent_search: RecentSearch;
   recovery_code: RecoveryCode;

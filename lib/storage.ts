@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
 /** Storage for uploaded files: a folder, later any S3 store. Keys are relative paths. */
-export type Storage = Pick<Disk, 'put' | 'exists' | 'delete' | 'getBytes'>
+export type Storage = Pick<Disk, 'put' | 'putStream' | 'exists' | 'delete' | 'getBytes' | 'getStream'>
 
 /**
  * Writes files atomically: readers get the old file or none until the new one is complete, and a crash leaves
@@ -21,12 +24,20 @@ class WholeFiles extends FSDriver {
     this.#unfinished = unfinished
   }
 
-  override async put(key: string, contents: string | Uint8Array) {
+  override put(key: string, contents: string | Uint8Array) {
+    return this.#write(key, (draft) => writeFile(draft, contents))
+  }
+
+  override putStream(key: string, contents: Readable) {
+    return this.#write(key, (draft) => pipeline(contents, createWriteStream(draft)))
+  }
+
+  async #write(key: string, write: (draft: string) => Promise<void>) {
     const file = path.join(this.#folder, key)
     const draft = path.join(this.#unfinished, randomUUID())
     await Promise.all([path.dirname(file), this.#unfinished].map((one) => mkdir(one, { recursive: true })))
     try {
-      await writeFile(draft, contents)
+      await write(draft)
       await rename(draft, file)
     } catch (error) {
       // On a full disk the partial file would keep it full.

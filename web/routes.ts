@@ -31,6 +31,7 @@ export default [
     page('avatarGenerator', 'modules/accounts/routes/settings/avatar-generator.tsx'),
     page('inbox', 'modules/notifications/routes/inbox.tsx'),
     page('inboxMessage', 'modules/notifications/routes/inbox-message.tsx'),
+    page('landing', 'modules/landing/routes/landing.tsx'),
     route('*', 'modules/content/routes/not-found.tsx'),
   ]),
   layout('layouts/auth.tsx', [

@@ -1,4 +1,5 @@
 import * as calls from '#contract/categories.ts'
+import { getLanding } from '#contract/landing.ts'
 import { everyone, gives } from './rows.ts'
 
 export const categoryAccess = [
@@ -15,4 +16,5 @@ export const categoryAccess = [
   gives(calls.countBrands, everyone(200)),
   gives(calls.getBrand, everyone(200), { params: { id: 89 } }),
   gives(calls.listModels, everyone(200), { params: { id: 89 } }),
+  gives(getLanding, everyone(200), { query: { path: '/automobili' } }),
 ]

@@ -1,0 +1,25 @@
+import type { Db } from '#lib/db.ts'
+
+const searchable = (db: Db) =>
+  db
+    .selectFrom('listing')
+    .where('status', '=', 'active')
+    .where('held_by_moderation', '=', false)
+    .where('deleted_at', 'is', null)
+
+/** Active listings after `afterId`, by id. */
+export const listActive = (db: Db, afterId: number, limit: number) =>
+  searchable(db)
+    .select(['id', 'title', 'updated_at'])
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** When the newest listing of each combination came, as its page shows it. */
+export const listNewest = (db: Db) =>
+  searchable(db)
+    .select(['category_id', 'brand_id', 'model_id'])
+    .select((eb) => eb.fn.max('refreshed_at').as('at'))
+    .groupBy(['category_id', 'brand_id', 'model_id'])
+    .execute()

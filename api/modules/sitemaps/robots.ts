@@ -1,0 +1,29 @@
+import type { Deps } from '#api/deps.ts'
+import { siteOf } from '#api/modules/landing/service.ts'
+
+/** The start of a path's pattern, up to its first parameter. */
+const fixedPart = (pattern: string) => pattern.split(':')[0]!
+
+/** Keeps crawlers away from pages that belong to one user or start an action. */
+export function robotsText({ brand, baseUrl }: Pick<Deps, 'brand' | 'baseUrl'>): string {
+  const { paths } = siteOf(brand)
+  const closed = [
+    '/api/',
+    paths.admin.pattern,
+    fixedPart(paths.myListings.pattern).replace(/artikli\/$/, ''),
+    fixedPart(paths.editListing.pattern),
+    fixedPart(paths.listingPhotos.pattern),
+    fixedPart(paths.share.pattern),
+    paths.logout.pattern,
+    '/dev/',
+  ]
+  return [
+    'User-agent: *',
+    // What messengers show of a listing.
+    'Allow: /api/listings/*/preview.jpg',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
