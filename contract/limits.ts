@@ -58,7 +58,12 @@ export const phoneLimits = {
   visitors: { max: 10, windowSeconds: 24 * 3600 },
   address: { max: 100, windowSeconds: 24 * 3600 },
 } as const
-export const listingWriteLimit = { max: 60, windowSeconds: 3600 } // created, and published, per account
+/** Listings created, and published, per account. */
+export const listingWriteLimits = {
+  user: { max: 60, windowSeconds: 3600 },
+  pro: { max: 300, windowSeconds: 3600 },
+  shop: { max: 3_000, windowSeconds: 3600 },
+} as const
 
 export const bookableDays = 731 // bookable days, starting today
 export const idempotencyHours = 24 // during which an Idempotency-Key is remembered
@@ -194,8 +199,12 @@ export const maxPhotoBytes = 12 << 20
 export const maxPhotoPixels = 50_000_000
 export const maxAvifPixels = 16_000_000 // its decoder needs several times the memory of the others
 export const photosPerListing = { user: 7, pro: 20, shop: 20 } as const
-// photos per account: enough for all that it can publish
-export const photoUploadLimit = { max: 1_200, windowSeconds: 3600 }
+/** Photos per account: enough for all that it can publish. */
+export const photoUploadLimits = {
+  user: { max: 1_200, windowSeconds: 3600 },
+  pro: { max: 6_000, windowSeconds: 3600 },
+  shop: { max: 60_000, windowSeconds: 3600 },
+} as const
 export const orphanHours = 24 // until a photo that no listing shows is deleted
 
 /** Widths of every stored photo, in pixels. */

@@ -68,6 +68,14 @@ export const setCoverPhoto = endpoint('POST', '/listings/:id/image-main', {
   reply: imageDone,
   errors: changing,
 })
+export const putCoverPhoto = endpoint('PUT', '/listings/:id/image-main', {
+  ...ofListing,
+  summary: 'Make a photo the cover',
+  description: 'The same as `POST`.',
+  body: imageChoice,
+  reply: imageDone,
+  errors: changing,
+})
 export const deletePhoto = endpoint('POST', '/listings/:id/image-delete', {
   ...ofListing,
   summary: 'Remove a photo from a listing',

@@ -313,6 +313,7 @@ export interface Listing {
   attributes: Generated<Json>;
   available: Generated<boolean>;
   brand_id: number | null;
+  category_chosen: Generated<boolean>;
   category_id: number;
   city_id: number | null;
   condition: ListingCondition | null;

@@ -28,8 +28,8 @@ export const repost = z.object({
 export type Repost = z.infer<typeof repost>
 export const repostReply = z.object({ data: repost.nullable() })
 
-const group = z.object({ listings: z.int(), limit: z.int().nullable() })
-/** Active listings and their limit; null means unlimited. */
+const group = z.object({ listings: z.int(), limit: z.int(), unlimited: z.boolean() })
+/** Active listings and their limit, which is 0 if there is none. */
 export const listingLimits = z.object({
   data: z.object({ cars: group, 'real-estate': group, other: group }),
 })

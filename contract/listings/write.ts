@@ -120,7 +120,8 @@ const fields = {
   quantity: numeric(
     z.int(quantityError).min(quantityRange.min, quantityError).max(quantityRange.max, quantityError),
   ),
-  city_id: idOrNull('Odaberite mjesto.'),
+  // The reference's form presets 1 before a place is chosen; no place has that number.
+  city_id: idOrNull('Odaberite mjesto.').transform((city) => (city === 1 ? null : city)),
   location: pin,
   /** Whether everyone sees the exact pin rather than one shifted by about a hundred metres. */
   exact_location: flag,
@@ -132,12 +133,11 @@ const fields = {
 
 const optionalFields = z.object(fields).partial()
 
-export const newListing = optionalFields.extend({ category_id: fields.category_id, title })
+export const newListing = optionalFields.extend({ title })
 
 /** Accepts the spec's own names (7.6) beside ours. */
 export const newUserListing = optionalFields
   .extend({
-    category_id: fields.category_id,
     title: draftTitle.optional(),
     active: flag.optional(),
     status: emptyIsNull(z.enum(['new', 'used'], 'Stanje je new ili used.').nullable().optional()),
@@ -164,7 +164,8 @@ const creating = { ...writing, reply: listing, status: 201, idempotent: true } a
 export const createListing = endpoint('POST', '/listings', {
   ...creating,
   summary: 'Create a draft',
-  description: 'Fields that are given must be valid; the others can follow before publishing.',
+  description:
+    'Needs a title alone. Fields that are given must be valid; the others can follow before publishing. Without a category the draft gets one that suits its title, which publishing does not accept until `PUT` names a category.',
   body: newListing,
   errors: ['phone_not_verified', 'shop_suspended', 'rate_limited'],
 })
@@ -172,10 +173,10 @@ export const createUserListing = endpoint('POST', '/users/:username/listings', {
   ...creating,
   summary: 'Create a draft, or a listing that is published at once',
   description:
-    "The listing is the caller's own, whatever username the path has. Without `active` it is a draft, which may lack a title; with `active` it is published under all rules, or not created at all.",
+    "The listing is the caller's own: the path names them by username or number, or has the literal 1. Without `active` it is a draft, which may lack a title; with `active` it is published under all rules, or not created at all.",
   params: usernameParams,
   body: newUserListing,
-  errors: ['phone_not_verified', 'shop_suspended', 'listing_limit_reached', 'rate_limited'],
+  errors: ['forbidden', 'phone_not_verified', 'shop_suspended', 'listing_limit_reached', 'rate_limited'],
 })
 export const copyListing = endpoint('POST', '/listings/:id/copy', {
   ...creating,

@@ -1,14 +1,10 @@
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 
-const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
-
 /** The type of account (spec 2.4): a shop's package or the pro badge. */
 export function AccountLabel({ user: { type, pro, shop } }: { user: SessionUser }) {
   if (type === 'shop' && shop) {
-    return (
-      <span className="truncate text-xs text-muted">{`${capitalised(shop.package)} ${brand.name} shop`}</span>
-    )
+    return <span className="truncate text-xs text-muted">{`${shop.package} ${brand.name} shop`}</span>
   }
   if (pro?.pro === 1) {
     return <span className="w-fit rounded-full bg-accent px-2 text-xs font-bold text-on-accent">pro</span>

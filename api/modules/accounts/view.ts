@@ -1,5 +1,6 @@
 import type { Actor } from '#lib/actor.ts'
 import { medalsOf } from '#lib/medals.ts'
+import { packageName } from '#contract/shop-packages.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
@@ -51,7 +52,7 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     shop_id: shopIdOf(account),
     shop:
       (account.shop_package && {
-        package: account.shop_package,
+        package: packageName(account.shop_package),
         active: isShopPaid(account, now),
         ends_at: unixSeconds(account.shop_ends_at!),
         business_name: account.shop_business_name!,

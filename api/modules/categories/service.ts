@@ -2,7 +2,8 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { directoryPageSize } from '#contract/limits.ts'
 import { slugify } from '#contract/slug.ts'
-import type { Catalog, CatalogCategory } from './catalog.ts'
+import type { CatalogCategory } from './catalog.ts'
+import { countWithAncestors } from './counts.ts'
 import { attributeView, categoryNodeView, categoryView } from './view.ts'
 
 export {
@@ -13,22 +14,11 @@ export {
   type CatalogModel,
   loadCatalog,
 } from './catalog.ts'
+export { countWithAncestors } from './counts.ts'
+export { guessCategory } from './suggest-service.ts'
 export { attributeView } from './view.ts'
 
 type BrandQuery = { categoryId?: number | undefined; name?: string | undefined; page: number }
-
-/** Counts by category, including descendants. */
-export function countWithAncestors(
-  { categories }: Catalog,
-  counts: readonly { id: number; count: number }[],
-) {
-  const totals = new Map<number, number>()
-  for (const { id, count } of counts) {
-    for (const { id: ancestor } of categories.get(id)?.path ?? [])
-      totals.set(ancestor, (totals.get(ancestor) ?? 0) + count)
-  }
-  return totals
-}
 
 /** Active listings of every category, including descendants. */
 async function activeListings({ search, catalog }: Deps): Promise<(categoryId: number) => number> {

@@ -3,7 +3,7 @@ import type { CategorySuggestion } from '#contract/categories.ts'
 import { suggestedCategories } from '#contract/limits.ts'
 import { countLearnedWords, listLearned } from './learned-queries.ts'
 import { namedIn, nameWordsOf, nearestNameWord } from './name-words.ts'
-import { countWithAncestors } from './service.ts'
+import { countWithAncestors } from './counts.ts'
 import { featuresOf, wordsOf } from './title-features.ts'
 import { rankCategories } from './title-model.ts'
 
@@ -80,4 +80,12 @@ export async function suggestCategories(
         parent_categories: category.path.slice(0, -1).map(({ name }) => name),
       }
     })
+}
+
+const everythingElse = 369 // 'Sve ostalo > Ostalo'
+
+/** The category that suits a title best. */
+export async function guessCategory(deps: Deps, title: string): Promise<number> {
+  const [best] = await suggestCategories(deps, title, undefined)
+  return best?.id ?? everythingElse
 }

@@ -26,10 +26,11 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { dep
     const views = new Map(rows.map((row, order) => [row.id, listingImageView(row, order)]))
     return addedIds.map((id) => views.get(id)!)
   })
-  serve(app, calls.setCoverPhoto, async ({ actor, params, body }) => {
-    await setCover(deps, actor, params.id, body.imageId)
-    return done
-  })
+  for (const call of [calls.setCoverPhoto, calls.putCoverPhoto])
+    serve(app, call, async ({ actor, params, body }) => {
+      await setCover(deps, actor, params.id, body.imageId)
+      return done
+    })
   serve(app, calls.deletePhoto, async ({ actor, params, body }) => {
     await deletePhoto(deps, actor, params.id, body.imageId)
     return done

@@ -5,9 +5,9 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { largestSize } from '#lib/images.ts'
 import type { QuarterTurns } from '#lib/photos/work.ts'
-import { checkEditable, lockForEdit } from '#api/modules/listings/service.ts'
+import { checkEditable, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
-import { photoUploadLimit } from '#contract/limits.ts'
+import { photoUploadLimits } from '#contract/limits.ts'
 import { enqueuePhotoCheck } from './jobs.ts'
 import {
   findImageOrigin,
@@ -31,7 +31,7 @@ export async function turnPhoto(
   await checkEditable(deps, actor, listingId)
   const before = (await listListingImages(deps.db, listingId)).find(({ id }) => id === imageId)
   if (!before) throw new DomainError('not_found', 'Fotografija nije pronađena.')
-  await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimit)
+  await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimits[sellerKind(actor)])
   const origin = await findImageOrigin(deps.db, before.image_hash)
   const hash = await makeTurned(deps, origin.hash, (origin.quarter_turns + turns) % 4)
   return deps.db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ import { StudioCrashed } from '#lib/photos/studio.ts'
 import type { CropParts, ReadPhoto } from '#lib/photos/work.ts'
 import { checkEditable, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
-import { photosPerListing, photoUploadLimit } from '#contract/limits.ts'
+import { photosPerListing, photoUploadLimits } from '#contract/limits.ts'
 import { enqueuePhotoCheck, makePhotoAvif } from './jobs.ts'
 import {
   insertListingImages,
@@ -50,7 +50,8 @@ export async function addPhotos(
   upload: Upload,
   received: readonly ReceivedFile[],
 ): Promise<{ rows: ListingImageRow[]; addedIds: number[] }> {
-  for (const _ of received) await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimit)
+  for (const _ of received)
+    await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimits[sellerKind(actor)])
   const results = await Promise.allSettled(received.map((file) => readOrRefuse(deps, file)))
   // Rethrown only now, so that nothing still writes when the caller removes the files.
   const photos = results.map((result) => {

@@ -3,6 +3,7 @@ import { isShopPaid } from '#lib/paid-shops.ts'
 import { medalsOf } from '#lib/medals.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
+import { packageName } from '#contract/shop-packages.ts'
 import type { publicUser } from '#contract/profiles.ts'
 import type { z } from 'zod'
 import type { PublicAccountRow } from './queries.ts'
@@ -32,7 +33,7 @@ export function publicUserView(
         ? null
         : {
             id: row.shop_id!,
-            package: row.shop_package,
+            package: packageName(row.shop_package),
             business_name: row.shop_business_name!,
             active: isShopPaid(row, deps.now()),
             ends_at: unixSeconds(row.shop_ends_at!),

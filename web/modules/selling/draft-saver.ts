@@ -127,7 +127,10 @@ export function createDraftSaver(options: Options) {
     const { answer, refused: refusedNow } = await sendWhole(body, (some) =>
       callApi(
         changeListing,
-        { params: { id: listing!.id }, body: { ...some, version: listing!.version } },
+        {
+          params: { id: listing!.id },
+          body: { ...some, category_id: categoryId, version: listing!.version },
+        },
         { isLast },
       ),
     )

@@ -30,7 +30,7 @@ export type FormParts = {
   durations: readonly number[]
   takesBookings: boolean
   /** Active listings in the category's group. */
-  limit: { group: ListingGroup; listings: number; limit: number | null }
+  limit: { group: ListingGroup; listings: number; limit: number; unlimited: boolean }
   photoLimit: number
   isShop: boolean
 }

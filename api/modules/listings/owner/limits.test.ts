@@ -19,9 +19,9 @@ test('limits active listings by group, even for simultaneous calls', async ({ se
   const home = await listing({ status: 'hidden', category_id: flat.id })
   expect((await call('POST', `/listings/${home.id}/unhide`)).status).toBe(200)
   expect((await call('GET', '/listing-limits')).body.data).toEqual({
-    cars: { listings: 2, limit: 2 },
-    'real-estate': { listings: 1, limit: 2 },
-    other: { listings: 0, limit: 20 },
+    cars: { listings: 2, limit: 2, unlimited: false },
+    'real-estate': { listings: 1, limit: 2, unlimited: false },
+    other: { listings: 0, limit: 20, unlimited: false },
   })
 })
 
@@ -34,7 +34,10 @@ test('raises a user’s limit with the years, gives a pro more and a shop no lim
   expect((await limits(since(1, -30))).other.limit).toBe(20)
   expect((await limits(since(30))).other.limit).toBe(60)
   expect(await limits({ pro_until: hence(10) })).toMatchObject({ cars: { limit: 10 }, other: { limit: 200 } })
-  expect(await limits({ shop: {} })).toMatchObject({ cars: { limit: null }, other: { limit: null } })
+  expect(await limits({ shop: {} })).toMatchObject({
+    cars: { limit: 0, unlimited: true },
+    other: { limit: 0, unlimited: true },
+  })
 })
 
 test('refreshes a listing only after its interval', async ({ seller }) => {
@@ -239,4 +242,19 @@ test('applies the active limits exactly, and treats a lapsed pro as a user', asy
   clock.advance(86_400_000 + 1_000)
   expect(await cars()).toBe(2)
   clock.reset()
+})
+
+test('lets shops create 3,000 listings an hour, and tells how many are left', async ({ seller, plain }) => {
+  const left = async (values: object) => {
+    const { headers } = await (
+      await seller(values)
+    ).call('POST', '/listings', {
+      category_id: plain,
+      title: 'Stara klupa',
+    })
+    return [headers['x-ratelimit-limit'], headers['x-ratelimit-remaining']].map(Number)
+  }
+  expect(await left({})).toEqual([60, 59])
+  expect(await left({ pro_until: hence(10) })).toEqual([300, 299])
+  expect(await left({ shop: {} })).toEqual([3_000, 2_999])
 })

@@ -93,10 +93,10 @@ export async function getListingLimits(deps: Deps, actor: Actor) {
     findSeller(deps.db, actor.id),
     countActive(deps, deps.db, actor.id),
   ])
-  const groupOf = (group: keyof typeof used) => ({
-    listings: used[group],
-    limit: activeLimitOf(actor, seller, group, deps.now()),
-  })
+  const groupOf = (group: keyof typeof used) => {
+    const limit = activeLimitOf(actor, seller, group, deps.now())
+    return { listings: used[group], limit: limit ?? 0, unlimited: limit === null }
+  }
   return { cars: groupOf('cars'), 'real-estate': groupOf('real-estate'), other: groupOf('other') }
 }
 

@@ -13,6 +13,8 @@ type Context = Pick<Deps, 'catalog' | 'places' | 'now'>
 /** A listing's content by its seller, as stored. */
 export type Content = {
   category_id: number
+  /** False while the category is only a guess from the title. */
+  category_chosen: boolean
   title: string
   short_description: string | null
   description: string
@@ -38,6 +40,7 @@ export type Content = {
 /** A new, empty draft. */
 export const emptyContent = (categoryId: number): Content => ({
   category_id: categoryId,
+  category_chosen: true,
   title: '',
   short_description: null,
   description: '',
@@ -82,6 +85,7 @@ export function changeContent(
   const content: Content = {
     ...before,
     ...givenContent({ ...same, price_fening: price, condition: state, duration_days: duration }),
+    ...(same.category_id !== undefined && { category_chosen: true }),
     ...(location !== undefined && { lat: location?.lat ?? null, lon: location?.lon ?? null }),
   }
   const category = context.catalog.categories.get(content.category_id)
@@ -89,6 +93,8 @@ export function changeContent(
   if (problem || !category) return { content, errors: { category_id: problem ?? '' } }
 
   const errors: FieldErrors = {}
+  if (!content.category_chosen && (attributes?.length || same.brand_id || same.model_id))
+    errors['category_id'] = 'Za marku, model i atribute odaberite kategoriju.'
   if (content.city_id !== null && !context.places.cities.has(content.city_id))
     errors['city_id'] = 'Odaberite mjesto sa spiska.'
 
@@ -158,6 +164,7 @@ export function missingContent({ catalog, places, now }: Context, content: Conte
   const isLongEnough = characterCount(content.title) >= titleLength.min
   const titled = titleProblem(content.title)
   return {
+    ...(!content.category_chosen && { category_id: 'Odaberite kategoriju.' }),
     ...(!isLongEnough && {
       title:
         content.title === '' ? 'Unesite naslov.' : `Naslov mora imati najmanje ${titleLength.min} znakova.`,

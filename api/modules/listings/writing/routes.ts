@@ -21,7 +21,12 @@ function matchedVersion(request: FastifyRequest): number | undefined {
 
 export const listingWriteRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, writing.createListing, ({ actor, body, once }) => createListing(deps, actor, body, once))
-  serve(app, writing.createUserListing, ({ actor, body, once }) => createListing(deps, actor, body, once))
+  serve(app, writing.createUserListing, ({ actor, params, body, once }) => {
+    const names = ['1', String(actor.id), actor.username.toLowerCase()]
+    if (!names.includes(params.username.toLowerCase()))
+      throw new DomainError('forbidden', 'Oglas možete napraviti samo na svom računu.')
+    return createListing(deps, actor, body, once)
+  })
   serve(app, writing.copyListing, ({ actor, params, once }) => copyListing(deps, actor, params.id, once))
   serve(app, writing.changeListing, ({ actor, params, body, request }) => {
     const { version = matchedVersion(request), ...changes } = body

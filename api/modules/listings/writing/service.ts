@@ -3,10 +3,12 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError, type FieldErrors } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
-import { listingWriteLimit } from '#contract/limits.ts'
+import { listingWriteLimits } from '#contract/limits.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { Listing } from '#contract/listings/read.ts'
+import { guessCategory } from '#api/modules/categories/service.ts'
 import { getListing } from '../reading/service.ts'
+import { kindOf } from '../selling-rules.ts'
 import { publishLocked } from '../state/service.ts'
 import { changeContent, type Content, emptyContent, missingContent, touchedBy } from './content-check.ts'
 import { findAllowedSeller, lockOwnListing, nextState } from './access.ts'
@@ -20,10 +22,7 @@ import {
   updateContent,
 } from './queries.ts'
 
-export type NewListing = Omit<ListingChanges, 'category_id'> & {
-  category_id: number
-  active?: boolean | undefined
-}
+export type NewListing = ListingChanges & { active?: boolean | undefined }
 
 function refuse(errors: FieldErrors) {
   if (Object.keys(errors).length > 0)
@@ -33,16 +32,24 @@ function refuse(errors: FieldErrors) {
 const created = (deps: Deps, trx: Db, actor: Actor, id: number): Promise<Listing> =>
   getListing({ ...deps, db: trx }, actor, id)
 
+/** The content of a new draft. Without a category it gets one that suits its title. */
+async function startContent(deps: Deps, { category_id: chosen, title = '' }: NewListing): Promise<Content> {
+  if (chosen !== undefined) return emptyContent(chosen)
+  if (title === '') refuse({ category_id: 'Odaberite kategoriju.' })
+  return { ...emptyContent(await guessCategory(deps, title)), category_chosen: false }
+}
+
 /** Creates a draft; with `active`, publishes it at once or creates nothing. */
-export function createListing(
+export async function createListing(
   deps: Deps,
   actor: Actor,
   { active = false, ...changes }: NewListing,
   call?: KeyedCall,
 ): Promise<Listing> {
+  const start = await startContent(deps, changes)
   return runOnce(deps.db, call, deps.now(), async (trx) => {
     const seller = await findAllowedSeller(deps, trx, actor)
-    const { content, errors } = changeContent(deps, emptyContent(changes.category_id), changes)
+    const { content, errors } = changeContent(deps, start, changes)
     refuse(active ? { ...missingContent(deps, content), ...errors } : errors)
     const id = await insertNew(deps, trx, actor, content)
     if (active) {
@@ -54,7 +61,7 @@ export function createListing(
 }
 
 async function insertNew(deps: Deps, trx: Db, actor: Actor, content: Content): Promise<number> {
-  await deps.rateLimiter.hit('listing-create', String(actor.id), listingWriteLimit)
+  await deps.rateLimiter.hit('listing-create', String(actor.id), listingWriteLimits[kindOf(actor)])
   return (await insertDraft(trx, actor.id, content, deps.now())).id
 }
 

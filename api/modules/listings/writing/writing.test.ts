@@ -60,7 +60,6 @@ test('names wrong fields in Bosnian, and stores nothing', async ({ seller, plain
     [{ title: '\u200b'.repeat(5) }, 'title', /najmanje 5 znakova/],
     [{ title: 12 }, 'title', /naslov/],
     [{ title: undefined }, 'title', /naslov/],
-    [{ category_id: undefined }, 'category_id', /kategoriju/],
     [{ category_id: 999_999 }, 'category_id', /kategoriju sa spiska/],
     [{ category_id: 1 }, 'category_id', /podkategoriju/],
     [{ price: -1 }, 'price', /negativna/],
@@ -203,6 +202,56 @@ test("accepts the spec's own names in its create call, and publishes complete li
   expect([draft.status, draft.body.status]).toEqual([201, 'draft'])
   const lists = await call('GET', `/users/${account.username}/listings/counts`)
   expect(lists.body.data).toMatchObject({ active: 1, inactive: 1 })
+})
+
+test('drafts from a title alone, and asks for a category before publishing', async ({ seller, plain }) => {
+  const { call } = await seller()
+  const { status, body } = await call('POST', '/listings', { title: 'Golf 7 1.6 TDI' })
+  expect([status, body.status, body.category_id]).toEqual([201, 'draft', 18])
+  expect(body.own.missing).toMatchObject({
+    category_id: 'Odaberite kategoriju.',
+    city_id: 'Odaberite mjesto.',
+  })
+
+  const refused = await call('POST', `/listings/${body.id}/publish`)
+  expect(refused.status).toBe(422)
+  expect(refused.body.error.fields).toMatchObject({ category_id: 'Odaberite kategoriju.' })
+  const changed = await call('PUT', `/listings/${body.id}`, { category_id: plain, city_id: 133 })
+  expect(changed.body.own.missing).toEqual({})
+  expect((await call('POST', `/listings/${body.id}/publish`)).status).toBe(200)
+
+  const unknown = await call('POST', '/listings', { title: 'Qqxyz wvutz' })
+  expect(unknown.status).toBe(201)
+  const valued = await call('POST', '/listings', { title: 'Golf 7', attributes: [{ id: 2, value: 2015 }] })
+  expect(valued.body.error.fields).toHaveProperty('category_id')
+  expect((await call('POST', '/users/1/listings', {})).body.error.fields).toHaveProperty('category_id')
+})
+
+test('takes place 1 of the default draft as none', async ({ seller, plain }) => {
+  const { call } = await seller()
+  const values = {
+    category_id: plain,
+    title: 'Stara klupa',
+    city_id: 1,
+    location: { lat: 43.85, lon: 18.41 },
+  }
+  const draft = await call('POST', '/users/1/listings', { ...values, active: false })
+  expect([draft.status, draft.body.own.city_id]).toEqual([201, null])
+  const published = await call('POST', '/users/1/listings', { ...values, active: true })
+  expect([published.status, Object.keys(published.body.error.fields)]).toEqual([422, ['city_id']])
+})
+
+test("creates listings only for the caller, by name, number or 1, never in another's name", async ({
+  seller,
+  plain,
+}) => {
+  const [one, other] = [await seller(), await seller()]
+  const create = async (name: string | number) =>
+    (await one.call('POST', `/users/${name}/listings`, { category_id: plain, title: 'Stara klupa' })).status
+  expect(await create(one.account.id)).toBe(201)
+  expect(await create(one.account.username.toUpperCase())).toBe(201)
+  expect(await create(other.account.id)).toBe(403)
+  expect(await create(other.account.username)).toBe(403)
 })
 
 test('saves a draft while typing, and names everything missing when publishing', async ({ seller, deps }) => {

@@ -38,8 +38,6 @@ function responseText(minutes: number): string {
     : counted(Math.round(hours / 24), 'dan', 'dana', 'dana')
 }
 
-const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
-
 /** The seller's profile. `isOwn` adds the owner's links. */
 export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const { name, username, avatar, createdAt, place, shopPackage, isPro, isPhoneVerified } = profile
@@ -53,7 +51,7 @@ export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boo
         </h1>
         {name !== username && <p className="text-muted [overflow-wrap:anywhere]">{username}</p>}
         <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
-          {shopPackage && <Fact Icon={Store}>{`${capitalised(shopPackage)} ${brand.name} shop`}</Fact>}
+          {shopPackage && <Fact Icon={Store}>{`${shopPackage} ${brand.name} shop`}</Fact>}
           <Fact Icon={CalendarDays}>{`Član od ${formatMonth(createdAt)}`}</Fact>
           {place && <Fact Icon={MapPin}>{place}</Fact>}
           {isPhoneVerified && (

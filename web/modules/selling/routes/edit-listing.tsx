@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.answer) return submission.answer
   const { values, intent, shape, models } = submission
   try {
-    const body = { ...bodyOf(values, shape), version: values['version'] }
+    const body = { ...bodyOf(values, shape), category_id: before.category_id, version: values['version'] }
     const { title, status } = await api.call(changeListing, { ...ofListing, body })
     if (status !== 'draft') return redirect(paths.listing(id, title))
     if (intent === 'draft') return redirect(paths.editListing(id))

@@ -9,12 +9,10 @@ export const loader = ({ context }: Route.LoaderArgs) => requireShop(context)
 
 export const meta = () => pageMeta({ title: 'Izvodi', isIndexed: false })
 
-const capitalised = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
-
 export default function Statements({ loaderData: shop }: Route.ComponentProps) {
   const facts = [
     ['Shop', shop.business_name],
-    ['Paket', `${capitalised(shop.package)} ${brand.name} shop`],
+    ['Paket', `${shop.package} ${brand.name} shop`],
     ['Stanje', shop.active ? 'Aktivan' : 'Suspendovan'],
     [shop.active ? 'Plaćen do' : 'Bio plaćen do', formatDate(shop.ends_at)],
   ] as const

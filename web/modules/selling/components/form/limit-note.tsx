@@ -3,8 +3,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import type { FormParts } from '#web/modules/selling/form-parts.ts'
 
 /** The number and limit of active listings in this category's group. */
-export function LimitNote({ limit: { group, listings, limit } }: Pick<FormParts, 'limit'>) {
-  if (limit === null) return null
+export function LimitNote({ limit: { group, listings, limit, unlimited } }: Pick<FormParts, 'limit'>) {
+  if (unlimited) return null
   const name = listingGroupNames[group]
   if (listings >= limit)
     return (

@@ -14,8 +14,8 @@ export function RemainingListings({ limits }: { limits: ListingLimits }) {
       <h2 className="text-sm font-semibold">Preostali oglasi</h2>
       <dl className="mt-2 grid grid-cols-3 gap-2">
         {groups.map((group) => {
-          const { listings, limit } = limits[group]
-          if (limit === null) return null
+          const { listings, limit, unlimited } = limits[group]
+          if (unlimited) return null
           const left = Math.max(0, limit - listings)
           return (
             <div key={group} className="flex flex-col">
