@@ -22,6 +22,14 @@ export const countryState = z.object({
   cantons: z.array(canton),
 })
 
+/** A city seen from another one. */
+export const nearbyCity = city.extend({
+  distance_km: z.number(),
+  /** Whether it is the postal centre of its region. */
+  is_main: z.boolean(),
+})
+export type NearbyCity = z.infer<typeof nearbyCity>
+
 export const countries = z.object({ data: z.array(country) })
 export const countryStates = z.object({ data: z.array(countryState) })
 export const cities = z.object({ data: z.array(city) })
@@ -52,6 +60,15 @@ export const getCity = endpoint('GET', '/cities/:id', {
   summary: 'Get a city',
   params: idParams,
   reply: cityDetail,
+  errors: ['not_found'],
+})
+export const listNearbyCities = endpoint('GET', '/cities/:id/nearby', {
+  ...open,
+  summary: 'List the surroundings of a city',
+  description:
+    'The nearest cities, and the nearest postal centres even if they are farther away, by distance.',
+  params: idParams,
+  reply: z.object({ data: z.array(nearbyCity) }),
   errors: ['not_found'],
 })
 export const listCantonCities = endpoint('GET', '/cantons/:id/cities', {

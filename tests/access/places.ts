@@ -6,5 +6,6 @@ export const placeAccess = [
   gives(calls.listCountryStates, everyone(200)),
   gives(calls.listCities, everyone(200)),
   gives(calls.getCity, everyone(200), { params: { id: 133 } }),
+  gives(calls.listNearbyCities, everyone(200), { params: { id: 133 } }),
   gives(calls.listCantonCities, everyone(200), { params: { id: 9 } }),
 ]

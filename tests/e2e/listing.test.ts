@@ -88,6 +88,62 @@ withPhotos(
 )
 
 withPhotos(
+  'a photo is zoomed by double tap, pinch, dragging, keys and a button',
+  async ({ openPage, listingWithPhotos: { id } }) => {
+    const page = await openPage({ ...phone, reducedMotion: 'reduce' })
+    await page.route('**/media/**', (route) => route.fulfill(servePictures))
+    await page.goto(`/artikal/${id}`)
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Prikaži preko cijelog ekrana' }).click()
+    const dialog = page.getByRole('dialog')
+    const zoomOut = dialog.getByRole('button', { name: 'Umanji fotografiju' })
+    const image = dialog.getByRole('img').first()
+    const widthOf = async () => (await image.boundingBox())!.width
+    const leftOf = async () => (await image.boundingBox())!.x
+    const whole = await widthOf()
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+    for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(195, 420)
+    await zoomOut.waitFor()
+    await expect.poll(widthOf).toBeCloseTo(whole * 2.5, 0)
+    const before = await leftOf()
+    await touch('touchStart', { x: 200, y: 420 })
+    await touch('touchMove', { x: 150, y: 420 })
+    await touch('touchEnd')
+    await expect.poll(leftOf).toBeCloseTo(before - 50, 0)
+    await dialog.getByText('1 / 5').waitFor()
+    for (let tap = 0; tap < 2; tap++) await page.touchscreen.tap(195, 420)
+    await zoomOut.waitFor({ state: 'hidden' })
+    await expect.poll(widthOf).toBeCloseTo(whole, 0)
+
+    await touch('touchStart', { x: 150, y: 420 }, { x: 240, y: 420 })
+    for (const by of [20, 40, 60, 80])
+      await touch('touchMove', { x: 150 - by, y: 420 }, { x: 240 + by, y: 420 })
+    await touch('touchEnd')
+    await zoomOut.waitFor()
+    await expect.poll(async () => (await widthOf()) / whole).toBeCloseTo(250 / 90, 1)
+    await dialog.getByText('1 / 5').waitFor()
+    const pinched = await leftOf()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(leftOf).toBeLessThan(pinched)
+    await expectAccessible(page)
+    await zoomOut.click()
+    await expect.poll(widthOf).toBeCloseTo(whole, 0)
+
+    // An unzoomed photo is still swiped.
+    await touch('touchStart', { x: 300, y: 420 })
+    for (let x = 280; x >= 40; x -= 20) await touch('touchMove', { x, y: 420 })
+    await touch('touchEnd')
+    await dialog.getByText('2 / 5').waitFor()
+    expect(await zoomOut.isVisible()).toBe(false)
+  },
+)
+
+withPhotos(
   'sharing copies the address where the device has no sharing of its own',
   async ({ openPage, listingWithPhotos: { id } }) => {
     const page = await openPage({ width: 1280, permissions: ['clipboard-read', 'clipboard-write'] })
@@ -130,6 +186,11 @@ withPhotos(
 
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await expectNoOverflow(page)
+    const price = bar.getByText('21.900 KM')
+    const lineHeight = await price.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+    expect((await price.boundingBox())!.height).toBeLessThan(lineHeight * 1.5)
   },
 )
 
@@ -144,7 +205,7 @@ withPhotos(
     expect(await page.getByText('Kraj opisa.').isVisible()).toBe(false)
     await page.getByText('Prikaži više').click()
     await page.getByText('Kraj opisa.').waitFor()
-    await page.getByRole('img', { name: /^Mapa Bosne i Hercegovine/ }).waitFor()
+    await page.getByRole('img', { name: /^Mapa okoline/ }).waitFor()
     expect(
       await page.getByRole('link', { name: 'Podijeli' }).filter({ visible: true }).getAttribute('href'),
     ).toMatch(/\/artikal\/\d+\/golf-7/)
@@ -218,7 +279,7 @@ withPhotos(
     const refused = page.waitForEvent('requestfailed')
     await page.getByRole('heading', { name: 'Lokacija' }).scrollIntoViewIfNeeded()
     await refused
-    expect(await page.getByRole('img', { name: /^Mapa Bosne i Hercegovine/ }).isVisible()).toBe(true)
+    expect(await page.getByRole('img', { name: /^Mapa okoline/ }).isVisible()).toBe(true)
     expect(await page.locator('[data-map]').getAttribute('data-map')).toBe('waiting')
   },
 )

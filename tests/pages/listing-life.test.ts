@@ -19,11 +19,12 @@ const test = base
   .extend(
     'send',
     { scope: 'file' },
-    ({ site }) =>
-      async (url: string, fields: Record<string, string> = {}) =>
+    ({ site, login }) =>
+      async (url: string, fields: Record<string, string> = {}, as?: { id: number }) =>
         site.inject({
           method: 'POST',
           url,
+          ...(as && { cookies: { 'auth.token': await login(as) } }),
           headers: {
             'content-type': 'application/x-www-form-urlencoded',
             host: 'localhost:3000',
@@ -76,13 +77,62 @@ test('shows its owner the state, and the current viewers of an active listing', 
   const active = await page({}, owner)
   expect(active.banners).toEqual(['logged'])
   expect(active.body).toContain('korisnika u zadnjih 30 minuta')
+  expect(active.body).not.toContain('0 korisnika')
   expect(active.body).toContain(`href="/mojbazar/artikli/statistika/${active.id}"`)
+  expect(active.body).toMatch(new RegExp(`href="/artikal/uredjivanje/${active.id}"[^>]*>Uredi<`))
   expect((await page({})).banners).toEqual([])
-  expect((await page({ status: 'draft' }, owner)).banners).toEqual(['info'])
+  expect((await page({ status: 'draft' }, owner)).banners).toEqual([])
   expect((await page({ status: 'hidden' }, owner)).body).toContain('Oglas je skriven i vidite ga samo vi.')
   expect((await page({ status: 'finished' }, owner)).banners).toEqual(['info'])
   expect((await page({ status: 'expired' }, owner)).banners).toEqual(['danger'])
   expect((await page({ held_by_moderation: true }, owner)).banners).toEqual(['danger'])
+})
+
+test('previews a draft below its photo, and publishes it without JavaScript', async ({
+  make,
+  open,
+  send,
+  db,
+}) => {
+  const owner = await make.account()
+  const { id } = await make.listing({ seller_id: owner.id, status: 'draft', title: 'Polica za knjige' })
+  const path = `/artikal/${id}/polica-za-knjige`
+
+  const main = mainOf((await open(path, owner)).body)
+  expect(main.match(/Ovo je pregled\./g)).toHaveLength(1)
+  expect(main.indexOf('Oglas nema fotografija')).toBeLessThan(main.indexOf('Ovo je pregled.'))
+  expect(main).toMatch(/<button[^>]*>Objavi oglas</)
+  expect(main).toMatch(new RegExp(`href="/artikal/uredjivanje/${id}"[^>]*>Nastavite uređivanje<`))
+  expect(main).not.toContain('Podijeli')
+
+  expect((await send(path, { intent: 'publish' })).statusCode).not.toBe(200)
+  const sent = await send(path, { intent: 'publish' }, owner)
+  expect(sent.statusCode).toBe(302)
+  expect(sent.headers.location).toBe(`/success?za=objava&povratak=${path}`)
+  const { status } = await db
+    .selectFrom('listing')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('active')
+})
+
+test('says in the preview what a draft lacks, instead of offering to publish it', async ({
+  make,
+  open,
+  send,
+}) => {
+  const owner = await make.account()
+  const { id } = await make.listing({ seller_id: owner.id, status: 'draft', category_id: 18, title: 'Golf' })
+
+  const main = mainOf((await open(`/artikal/${id}/golf`, owner)).body)
+  expect(main).toContain('Odaberite marku.')
+  expect(main).toContain('Dovršite oglas')
+  expect(main).not.toContain('Objavi oglas')
+
+  const refused = await send(`/artikal/${id}/golf`, { intent: 'publish' }, owner)
+  expect(refused.statusCode).toBe(422)
+  expect(mainOf(refused.body)).toMatch(/role="alert".*Odaberite marku\./s)
 })
 
 test('reveals the number only through a form, without JavaScript too', async ({ make, open, send, site }) => {

@@ -66,6 +66,48 @@ test('tells messengers and search engines what is offered, where and at what pri
   ])
 })
 
+test('states make and model first, each fact once, and the description before the details', async ({
+  site,
+  db,
+  make,
+}) => {
+  const { id: brand_id } = await db
+    .selectFrom('brand')
+    .select('id')
+    .where('name', '=', 'Volkswagen')
+    .executeTakeFirstOrThrow()
+  const model = await db
+    .selectFrom('model')
+    .select(['id', 'name'])
+    .where('brand_id', '=', brand_id)
+    .where('name', '=', 'Golf')
+    .executeTakeFirstOrThrow()
+  const [fuel, colour] = [7, 62]
+  const { id } = await make.listing({
+    category_id: 18,
+    brand_id,
+    model_id: model.id,
+    description: 'Prvi vlasnik, redovno održavan.',
+    attributes: JSON.stringify({ [fuel]: 'Dizel', [colour]: 'Siva' }),
+  })
+
+  const { body } = await site.inject(`/artikal/${id}`)
+
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  const facts = [...main.matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*>([^<]+)</g)].map(([, name, value]) => [
+    name,
+    value,
+  ])
+  expect(facts).toEqual([
+    ['Marka', 'Volkswagen'],
+    ['Model', 'Golf'],
+    ['Stanje', 'Koristeno'],
+    ['Gorivo', 'Dizel'],
+    ['Boja', 'Siva'],
+  ])
+  expect(main.indexOf('Prvi vlasnik')).toBeLessThan(main.indexOf('Detalji'))
+})
+
 test('escapes a title that would end the script', async ({ site, make }) => {
   const title = 'Auto </script><script>alert(1)</script>'
   const { id } = await make.listing({ title, description: '<!--<script>' })

@@ -36,7 +36,7 @@ export function Frame({
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
     <div
-      className={`flex min-h-dvh flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)] max-sm:has-[[data-listing-bar]]:pb-[calc(4rem+env(safe-area-inset-bottom))]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
+      className={`flex min-h-dvh flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
     >
       <a
         href="#sadrzaj"

@@ -17,11 +17,15 @@ test('gives each of the five variants its own look', () => {
   expect(new Set(looks).size).toBe(5)
 })
 
-test('shows the number of viewers, and reserves its space until it is known', () => {
+test('shows the number of viewers from 1 on, and reserves its space until then', () => {
   expect(render({ variant: 'logged', viewers: 1_234 })).toContain(
     'Vaš oglas je pogledalo 1.234 korisnika u zadnjih 30 minuta',
   )
-  expect(render({ variant: 'logged', viewers: null })).toContain('invisible')
+  const hidden = /<p class="[^"]*invisible">Vaš oglas je pogledalo/
+  expect(render({ variant: 'logged', viewers: 1 })).not.toMatch(hidden)
+  for (const viewers of [null, 0]) {
+    expect(render({ variant: 'logged', viewers, children: 'Vaš oglas' })).toMatch(hidden)
+  }
   expect(render({ variant: 'info', children: 'Tekst' })).not.toContain('korisnika')
 })
 

@@ -24,9 +24,11 @@ type Action = { text: string; to: string } | { text: string; onAct: () => void }
 type InfoBannerProps = {
   variant: InfoBannerVariant
   children?: ReactNode
-  /** Number of viewers within the live window; null while unknown, with the space reserved. */
+  /** Viewers within the live window; null while unknown. From 1 on their number replaces the content. */
   viewers?: number | null | undefined
   action?: Action | undefined
+  /** A second action. */
+  more?: Action | undefined
   /** Whether both buttons are enabled. */
   hasTwoButtons?: boolean
   onAddToCart?: () => void
@@ -38,6 +40,7 @@ export function InfoBanner({
   children,
   viewers,
   action,
+  more,
   hasTwoButtons = false,
   onAddToCart,
 }: InfoBannerProps) {
@@ -49,13 +52,13 @@ export function InfoBanner({
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-48">
-        {children}
-        {viewers !== undefined && <LiveCounter viewers={viewers} />}
+        {viewers === undefined ? children : <LiveCounter viewers={viewers}>{children}</LiveCounter>}
       </div>
-      {action && (
+      {(action || more) && (
         <div className="flex flex-wrap gap-2">
-          <ActionButton action={action} />
-          {action.text === orderText && hasTwoButtons && onAddToCart && (
+          {action && <ActionButton action={action} />}
+          {more && <ActionButton action={more} />}
+          {action?.text === orderText && hasTwoButtons && onAddToCart && (
             <Button type="button" kind="quiet" onClick={onAddToCart}>
               Dodaj u korpu
             </Button>
@@ -78,11 +81,17 @@ function ActionButton({ action }: { action: Action }) {
   )
 }
 
-/** Not announced by screen readers, since it keeps changing. */
-function LiveCounter({ viewers }: { viewers: number | null }) {
+/**
+ * Not announced by screen readers, since it keeps changing. Both texts reserve their space, so that nothing
+ * moves when one replaces the other.
+ */
+function LiveCounter({ viewers, children }: { viewers: number | null; children: ReactNode }) {
   return (
-    <p className={`tabular-nums ${viewers === null ? 'invisible' : ''}`}>
-      {`Vaš oglas je pogledalo ${formatInteger(viewers ?? 0)} korisnika u zadnjih 30 minuta`}
-    </p>
+    <div className="grid items-center *:col-start-1 *:row-start-1">
+      <div className={viewers ? 'invisible' : ''}>{children}</div>
+      <p className={`tabular-nums ${viewers ? '' : 'invisible'}`}>
+        {`Vaš oglas je pogledalo ${formatInteger(viewers || 1)} korisnika u zadnjih 30 minuta`}
+      </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
-import type { City } from '#contract/places.ts'
+import type { City, NearbyCity } from '#contract/places.ts'
 import type { Places } from './places.ts'
 
 export { loadPlaces, type PlaceCity, type Places } from './places.ts'
@@ -22,4 +22,37 @@ export function getCity({ places }: Deps, cityId: number) {
   if (!city) throw new DomainError('not_found', 'Mjesto nije pronađeno.')
   const { location, ...rest } = city
   return { ...rest, ...location }
+}
+
+/** How many cities the surroundings of one list, and how many postal centres at least. */
+const nearbyCities = { all: 20, main: 4 }
+
+export function listNearbyCities({ places }: Deps, cityId: number): NearbyCity[] {
+  const centre = places.cities.get(cityId)
+  if (!centre) throw new DomainError('not_found', 'Mjesto nije pronađeno.')
+  const others = [...places.cities.values()]
+    .filter(({ id }) => id !== cityId)
+    .map(({ id, name, location, canton_id, zip_code }) => ({
+      id,
+      name,
+      location,
+      canton_id,
+      distance_km: Math.round(distanceKm(centre.location, location) * 10) / 10,
+      is_main: zip_code !== null && postalCentre.test(zip_code),
+    }))
+    .toSorted((a, b) => a.distance_km - b.distance_km)
+  const main = others.filter(({ is_main }) => is_main).slice(0, nearbyCities.main)
+  return others.filter((city, at) => at < nearbyCities.all || main.includes(city))
+}
+
+// Of every postal region one office sorts for the rest: 71000 Sarajevo, 79101 Prijedor.
+const postalCentre = /(000|101)$/
+
+type Point = City['location']
+const kmPerDegree = 111.2
+
+/** Over a country the earth is flat enough. */
+function distanceKm(a: Point, b: Point): number {
+  const shrink = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180))
+  return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shrink) * kmPerDegree
 }

@@ -24,18 +24,36 @@ const tick = {
   group_order: 2,
 }
 
-test('groups the digits of numbers with a unit, but not of years', () => {
-  expect(
-    listingFacts({ state: 'used', listing_type: 'sell', attributes: [attribute, mileage, tick] }),
-  ).toEqual([
+const golf = {
+  state: 'used' as const,
+  listing_type: 'sell' as const,
+  brand: { id: 1, name: 'Volkswagen' },
+  model: { id: 2, name: 'Golf 7' },
+  attributes: [attribute, mileage, tick],
+}
+
+test('states make and model first, and groups digits of numbers with a unit, but not of years', () => {
+  expect(listingFacts(golf)).toEqual([
+    { name: 'Marka', value: 'Volkswagen' },
+    { name: 'Model', value: 'Golf 7' },
     { name: 'Stanje', value: 'Koristeno' },
     { name: 'Godište', value: '2015' },
     { name: 'Kilometraža', value: '227.000 km' },
   ])
 })
 
-test('keeps groups and their attributes in order, with ticks apart', () => {
-  expect(attributeGroups([tick, mileage, attribute])).toEqual([
+test('states no model that is not in the list', () => {
+  const facts = listingFacts({ ...golf, model: { id: 3, name: 'Drugi' } })
+
+  expect(facts.map(({ name }) => name)).toEqual(['Marka', 'Stanje', 'Godište', 'Kilometraža'])
+})
+
+test('keeps groups and their attributes in order, with ticks apart and without the facts', () => {
+  const optional = [
+    { ...mileage, required: false },
+    { ...attribute, required: false },
+  ]
+  expect(attributeGroups([{ ...attribute, id: 4, name: 'Boja' }, tick, ...optional])).toEqual([
     {
       name: 'Osnovno',
       rows: [

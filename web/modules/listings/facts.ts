@@ -18,25 +18,38 @@ function valueText({ value, unit }: Attribute): string {
   return `${typeof value === 'number' ? formatNumber(value) : value} ${unit}`
 }
 
-/** A few facts: kind and condition first, then the category's required attributes. */
+/** The model of a listing whose own one is not in the list. */
+const otherModel = 'Drugi'
+
+/** Required attributes that stand beside the price. */
+const keyAttributes = (attributes: readonly Attribute[]) =>
+  attributes.filter(({ required, type }) => required && type !== 'boolean').slice(0, shownFacts)
+
+/** A few facts: make, model, kind and condition first, then the category's required attributes. */
 export function listingFacts({
+  brand,
+  model,
   state,
   listing_type,
   attributes,
-}: Pick<Listing, 'state' | 'listing_type' | 'attributes'>): Fact[] {
-  const [type, condition] = [typeNames[listing_type], conditionNames[state]]
-  const required = attributes.filter((attribute) => attribute.required && attribute.type !== 'boolean')
+}: Pick<Listing, 'brand' | 'model' | 'state' | 'listing_type' | 'attributes'>): Fact[] {
+  const named = [
+    { name: 'Marka', value: brand?.name },
+    { name: 'Model', value: model?.name === otherModel ? null : model?.name },
+    { name: 'Vrsta', value: typeNames[listing_type] },
+    { name: 'Stanje', value: conditionNames[state] },
+  ]
   return [
-    ...(type ? [{ name: 'Vrsta', value: type }] : []),
-    ...(condition ? [{ name: 'Stanje', value: condition }] : []),
-    ...required
-      .slice(0, shownFacts)
-      .map((attribute) => ({ name: attribute.name, value: valueText(attribute) })),
+    ...named.flatMap(({ name, value }) => (value ? [{ name, value }] : [])),
+    ...keyAttributes(attributes).map((attribute) => ({ name: attribute.name, value: valueText(attribute) })),
   ]
 }
 
+/** All attributes that are not among the facts. */
 export function attributeGroups(attributes: readonly Attribute[]): AttributeGroup[] {
-  const sorted = attributes.toSorted((a, b) => a.group_order - b.group_order || a.order - b.order)
+  const stated = keyAttributes(attributes)
+  const rest = attributes.filter((attribute) => !stated.includes(attribute))
+  const sorted = rest.toSorted((a, b) => a.group_order - b.group_order || a.order - b.order)
   const groups = new Map<string, AttributeGroup>()
   for (const attribute of sorted) {
     const { id, name, group_name } = attribute

@@ -24,7 +24,9 @@ function priceOf(found: Listing) {
 
 /** The town's location; a listing's exact location leaves the server only if its seller shows it. */
 function townOf({ cities: [town], location, exact_location: isExact }: Listing) {
-  return town ? { name: town.name, ...(isExact && location ? location : town.location), isExact } : null
+  return town
+    ? { id: town.id, name: town.name, ...(isExact && location ? location : town.location), isExact }
+    : null
 }
 
 /** Only what the page shows, since it carries its data twice. */
@@ -42,7 +44,14 @@ export const listingPage = (found: Listing) => ({
     found.user.phone_verified &&
     found.user.settings.privacy.allow_view_phone,
   /** Only for the owner. */
-  own: found.own ? { status: found.status, isHeld: found.own.held_by_moderation } : null,
+  own: found.own
+    ? {
+        status: found.status,
+        isHeld: found.own.held_by_moderation,
+        isEditable: found.own.actions.includes('edit'),
+        missing: Object.values(found.own.missing),
+      }
+    : null,
   kind: found.listing_type,
   condition: found.state,
   price: priceOf(found),

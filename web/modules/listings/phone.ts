@@ -9,8 +9,12 @@ import type { PhoneReply } from './phone-reply.ts'
 const tellable = [403, 409, 429]
 
 /** For the page's action: the seller's number, or why it was refused. */
-export async function askForPhone(request: Request, context: Readonly<RouterContextProvider>, id: string) {
-  const form = await request.formData()
+export async function askForPhone(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  id: string,
+  form: FormData,
+) {
   try {
     const reply = await apiOf(context).call(showPhone, { params: { id } }, challengeHeaders(form))
     return { phone: reply.data } satisfies PhoneReply as PhoneReply

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MapTiles } from '#web/lib/context.ts'
+import type { Surroundings } from '#web/modules/listings/surroundings.ts'
 import { OutlineMap } from '#web/ui/outline-map.tsx'
+import { SurroundingsMap } from './surroundings-map.tsx'
 
 type ApproximateMapProps = {
   town: { name: string; lat: number; lon: number; isExact: boolean }
   tiles: MapTiles | null
+  /** Null if they could not be loaded. */
+  surroundings: Surroundings | null
 }
 
 const near = '400px' // distance from the edge of the screen
 
 /**
- * Shows where the town is, or the house if its seller shows that. The outline stays without tiles or
- * JavaScript, or if they fail.
+ * Shows where the town is, or the house if its seller shows that. The drawing of its surroundings stays
+ * without tiles or JavaScript, or if they fail.
  */
-export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
+export function ApproximateMap({ town, tiles, surroundings }: ApproximateMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isReady, setIsReady] = useState(false)
   const { name, lat, lon, isExact } = town
@@ -41,7 +45,7 @@ export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
               onReady: () => setIsReady(true),
             })
           },
-          () => {}, // the outline is still there
+          () => {}, // the drawing is still there
         )
       },
       { rootMargin: near },
@@ -56,9 +60,13 @@ export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
 
   return (
     <figure className="flex flex-col gap-2">
-      <div className="relative isolate h-72 overflow-hidden rounded-card border border-line bg-surface sm:h-88">
-        <div className={`absolute inset-0 p-3 ${isReady ? 'invisible' : ''}`}>
-          <OutlineMap town={town} />
+      <div className="relative isolate aspect-5/4 overflow-hidden rounded-card border border-line bg-canvas sm:aspect-9/4">
+        <div className={`absolute inset-0 ${isReady ? 'invisible' : ''}`}>
+          {surroundings ? (
+            <SurroundingsMap town={name} isExact={isExact} surroundings={surroundings} />
+          ) : (
+            <OutlineMap town={town} />
+          )}
         </div>
         {tilesUrl && (
           <div className={`absolute inset-0 ${isReady ? '' : 'invisible'}`}>
@@ -74,6 +82,11 @@ export function ApproximateMap({ town, tiles }: ApproximateMapProps) {
             : `Približna lokacija: ${name}. Tačno mjesto dogovorite s prodavačem.`}
         </span>
         {isReady && tiles && <span>{tiles.attribution}</span>}
+        {surroundings && (
+          <span className="w-full">
+            {`U blizini: ${surroundings.nearest.map(({ name, distance }) => `${name} ${distance}`).join(', ')}.`}
+          </span>
+        )}
       </figcaption>
     </figure>
   )

@@ -1,17 +1,48 @@
 import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { PublishButton } from './publish-button.tsx'
 
-/** Above a draft's page, which only its owner sees. */
-export function DraftNotice({ id }: { id: number }) {
+type DraftNoticeProps = {
+  id: number
+  /** What the draft still needs. */
+  missing: readonly string[]
+  /** Why publishing was refused. */
+  problem: string | undefined
+}
+
+/** On a draft's page, which only its owner sees. */
+export function DraftNotice({ id, missing, problem }: DraftNoticeProps) {
   return (
     <section
       aria-label="Pregled"
-      className="flex flex-wrap items-center justify-between gap-3 border-b border-line bg-info-soft px-4 py-3 text-info max-sm:pl-16 sm:mx-auto sm:mb-4 sm:max-w-3xl sm:rounded-card sm:border"
+      className="flex flex-col gap-3 rounded-card border border-info bg-info-soft p-4 text-info print:hidden"
     >
+      {problem && <Alert>{problem}</Alert>}
       <p>
         <span className="font-semibold">Ovo je pregled.</span> Oglas još nije objavljen i vidite ga samo vi.
       </p>
-      <ButtonLink to={paths.editListing(id)}>Nastavite uređivanje</ButtonLink>
+      {missing.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {missing.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {missing.length === 0 ? (
+          <>
+            <PublishButton className="grow" />
+            <ButtonLink to={paths.editListing(id)} kind="quiet" className="grow">
+              Nastavite uređivanje
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink to={paths.editListing(id)} className="grow">
+            Dovršite oglas
+          </ButtonLink>
+        )}
+      </div>
     </section>
   )
 }

@@ -1,9 +1,12 @@
 import X from 'lucide-react/icons/x'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Listing } from '#contract/listings/read.ts'
 import { placeholderStyle } from '#web/cards/placeholder.ts'
 import { TurnButtons } from './turn-buttons.tsx'
 import { usePhotoStrip } from '#web/modules/listings/use-photo-strip.ts'
+import { usePhotoZoom } from '#web/modules/listings/use-photo-zoom.ts'
 
 type FullScreenProps = {
   photos: Listing['photos']
@@ -15,16 +18,23 @@ type FullScreenProps = {
   onClose: (shown: number) => void
 }
 
+const roundButton = 'grid size-11 place-items-center rounded-full bg-shade'
+
 /** As large as the screen allows, even before the photo has loaded. */
 const fitted = ({ width, height }: { width: number; height: number }) => ({
   width: `min(100%, ${(width / height) * 100}dvh)`,
   aspectRatio: `${width} / ${height}`,
 })
 
-/** The photos in a modal dialog, which itself traps the focus, closes on Esc and returns the focus. */
+/**
+ * The photos in a modal dialog, which itself traps the focus, closes on Esc and returns the focus. Each can be
+ * zoomed.
+ */
 export function FullScreen({ photos, title, isOpen, first, onClose }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { shown, show, step, onKeyDown, strip } = usePhotoStrip(photos.length)
+  const zoom = usePhotoZoom(strip.ref, shown, isOpen)
+  const ZoomIcon = zoom.isZoomed ? ZoomOut : ZoomIn
 
   const openAtFirst = useEffectEvent(() => {
     dialog.current?.showModal()
@@ -47,7 +57,7 @@ export function FullScreen({ photos, title, isOpen, first, onClose }: FullScreen
         event.preventDefault()
         close()
       }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => zoom.onKeyDown(event) || onKeyDown(event)}
       className="m-0 size-full max-h-none max-w-none overflow-hidden text-on-shade"
     >
       {isOpen && (
@@ -70,6 +80,7 @@ export function FullScreen({ photos, title, isOpen, first, onClose }: FullScreen
                   width={photo.width}
                   height={photo.height}
                   loading={Math.abs(index - first) > 1 ? 'lazy' : 'eager'}
+                  draggable={false}
                   style={{ ...placeholderStyle(photo.thumbhash), ...fitted(photo) }}
                   className="bg-cover bg-center"
                 />
@@ -83,14 +94,16 @@ export function FullScreen({ photos, title, isOpen, first, onClose }: FullScreen
             <span className="sr-only">Fotografija </span>
             {`${shown + 1} / ${photos.length}`}
           </p>
-          <button
-            type="button"
-            onClick={close}
-            className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-3 grid size-11 place-items-center rounded-full bg-shade"
-          >
-            <X className="size-6" aria-hidden="true" />
-            <span className="sr-only">Zatvori</span>
-          </button>
+          <div className="absolute top-[max(0.5rem,env(safe-area-inset-top))] right-3 flex gap-2">
+            <button type="button" onClick={zoom.toggle} className={roundButton}>
+              <ZoomIcon className="size-6" aria-hidden="true" />
+              <span className="sr-only">{zoom.isZoomed ? 'Umanji fotografiju' : 'Uvećaj fotografiju'}</span>
+            </button>
+            <button type="button" onClick={close} className={roundButton}>
+              <X className="size-6" aria-hidden="true" />
+              <span className="sr-only">Zatvori</span>
+            </button>
+          </div>
           {photos.length > 1 && <TurnButtons shown={shown} count={photos.length} onStep={step} />}
         </>
       )}

@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Badge, DiscountBadge } from '#web/cards/badge.tsx'
+import type { Fact } from '#web/modules/listings/facts.ts'
 
 export type OfferPrice = {
   text: string
@@ -20,15 +21,15 @@ type OfferProps = {
   /** Null if the listing is finished. */
   price: OfferPrice | null
   isReserved: boolean
-  facts: readonly string[]
+  facts: readonly Fact[]
   place: string | null
   publishedAt: number
   refreshedAt: number
   /** The actions. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** The title, price, place and date of a listing. */
+/** The title, price, facts, place and date of a listing. */
 export function Offer({
   title,
   price,
@@ -54,7 +55,19 @@ export function Offer({
           <Badge tone="reserved">Rezervisano</Badge>
         </p>
       )}
-      {facts.length > 0 && <p className="tabular-nums [overflow-wrap:anywhere]">{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <dl
+          aria-label="Ukratko"
+          className="grid gap-x-4 gap-y-2 grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))]"
+        >
+          {facts.map(({ name, value }) => (
+            <div key={name} className="min-w-0">
+              <dt className="text-xs text-muted">{name}</dt>
+              <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <ul className="flex flex-col gap-1.5 text-sm text-muted">
         {place && <Detail Icon={MapPin}>{place}</Detail>}
         <Detail Icon={CalendarDays}>{`Objavljeno ${formatAgo(publishedAt, now)}`}</Detail>

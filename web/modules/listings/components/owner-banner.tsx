@@ -3,20 +3,33 @@ import { paths } from '#web/lib/site.ts'
 import { InfoBanner } from '#web/ui/info-banner.tsx'
 import { useLiveViewers } from '#web/modules/listings/use-views.ts'
 
+type Link = { text: string; to: string }
+
 export type OwnState = {
   status: 'draft' | 'active' | 'hidden' | 'finished' | 'expired' | 'inactive'
   isHeld: boolean
+  isEditable: boolean
 }
 
-/** Tells the owner about the listing's state, above it. */
-export function OwnerBanner({ id, own: { status, isHeld } }: { id: number; own: OwnState }) {
-  if (isHeld) return <InfoBanner variant="danger">{errorText.listing_held}</InfoBanner>
+/** Tells the owner about the listing's state, above it, with the way to change it. */
+export function OwnerBanner({ id, own: { status, isHeld, isEditable } }: { id: number; own: OwnState }) {
+  const edit = isEditable ? { text: 'Uredi', to: paths.editListing(id) } : undefined
+  if (isHeld)
+    return (
+      <InfoBanner variant="danger" action={edit}>
+        {errorText.listing_held}
+      </InfoBanner>
+    )
   switch (status) {
     case 'active':
-      return <LiveBanner id={id} />
+      return <LiveBanner id={id} edit={edit} />
     case 'hidden':
       return (
-        <InfoBanner variant="info" action={{ text: 'Moji oglasi', to: paths.myListings('skriveni') }}>
+        <InfoBanner
+          variant="info"
+          action={edit}
+          more={{ text: 'Moji oglasi', to: paths.myListings('skriveni') }}
+        >
           Oglas je skriven i vidite ga samo vi.
         </InfoBanner>
       )
@@ -28,26 +41,29 @@ export function OwnerBanner({ id, own: { status, isHeld } }: { id: number; own: 
       )
     case 'expired':
       return (
-        <InfoBanner variant="danger" action={{ text: 'Obnovite oglas', to: paths.myListings('istekli') }}>
+        <InfoBanner
+          variant="danger"
+          action={{ text: 'Obnovite oglas', to: paths.myListings('istekli') }}
+          more={edit}
+        >
           Oglas je istekao i drugi ga ne vide.
         </InfoBanner>
       )
     default:
-      return (
-        <InfoBanner variant="info" action={{ text: 'Dovršite oglas', to: paths.editListing(id) }}>
-          Oglas još nije objavljen i vidite ga samo vi.
-        </InfoBanner>
-      )
+      return null
   }
 }
 
-function LiveBanner({ id }: { id: number }) {
+function LiveBanner({ id, edit }: { id: number; edit: Link | undefined }) {
   const viewers = useLiveViewers(id)
   return (
     <InfoBanner
       variant="logged"
       viewers={viewers}
-      action={{ text: 'Statistika', to: paths.listingStatistics(id) }}
-    />
+      action={edit}
+      more={{ text: 'Statistika', to: paths.listingStatistics(id) }}
+    >
+      Ovo je vaš oglas.
+    </InfoBanner>
   )
 }

@@ -54,7 +54,10 @@ export function PhoneReveal({ path, id, isInBar = false }: PhoneRevealProps) {
         </Alert>
       )}
       <ChallengeField purpose="phone-reveal" question={isInBar ? null : reply?.question} />
-      <Button aria-disabled={isBusy || undefined} className={isInBar ? 'px-4' : 'w-full'}>
+      <Button
+        aria-disabled={isBusy || undefined}
+        className={isInBar ? 'w-full px-4 @max-[14rem]/bar:px-3' : 'w-full'}
+      >
         <Phone className="size-5 shrink-0" aria-hidden="true" />
         {isBusy ? 'Trenutak…' : isInBar ? 'Pozovi' : 'Prikaži broj telefona'}
       </Button>

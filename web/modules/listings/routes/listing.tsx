@@ -2,18 +2,18 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getAvailability } from '#contract/listings/availability.ts'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
+import { listNearbyCities } from '#contract/places.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { InfoBanner } from '#web/ui/info-banner.tsx'
 import { ApproximateMap } from '#web/modules/listings/components/approximate-map.tsx'
 import { AttributeList } from '#web/modules/listings/components/attribute-list.tsx'
 import { AvailabilityCalendar } from '#web/modules/listings/components/availability-calendar.tsx'
 import { CardRow } from '#web/cards/card-row.tsx'
-import { factText, toCard } from '#web/cards/card.ts'
+import { toCard } from '#web/cards/card.ts'
 import { Description } from '#web/modules/listings/components/description.tsx'
 import { DraftNotice } from '#web/modules/listings/components/draft-notice.tsx'
 import { Gallery } from '#web/modules/listings/components/gallery.tsx'
@@ -23,6 +23,7 @@ import { Offer } from '#web/modules/listings/components/offer.tsx'
 import { OwnerBanner } from '#web/modules/listings/components/owner-banner.tsx'
 import { PhoneReveal } from '#web/modules/listings/components/phone-reveal.tsx'
 import { PrintButton } from '#web/modules/listings/components/print-button.tsx'
+import { PublishButton } from '#web/modules/listings/components/publish-button.tsx'
 import { SafetyNote } from '#web/modules/listings/components/safety-note.tsx'
 import { Section } from '#web/modules/listings/components/section.tsx'
 import { SellerCard } from '#web/cards/seller-card.tsx'
@@ -33,6 +34,8 @@ import { listingHead } from '#web/modules/listings/head.ts'
 import '../listing.css'
 import { listingPage } from '#web/modules/listings/page.ts'
 import { askForPhone } from '#web/modules/listings/phone.ts'
+import { publishDraft } from '#web/modules/listings/publish-draft.ts'
+import { drawSurroundings } from '#web/modules/listings/surroundings.ts'
 import { useViewBeacon } from '#web/modules/listings/use-views.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { Route } from './+types/listing.ts'
@@ -59,7 +62,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
   const takesBookings = found.category.booking_enabled && found.visible
-  const [related, calendar, messages] = await Promise.all([
+  const page = listingPage(found)
+  const [related, calendar, messages, nearby] = await Promise.all([
     findRelated(),
     takesBookings
       ? api.call(getAvailability, ofListing).then(
@@ -67,27 +71,37 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
           () => null,
         )
       : null,
-    loadServiceMessages(request, context, 'listing'),
+    // A preview shows one notice, its own.
+    found.status === 'draft' ? [] : loadServiceMessages(request, context, 'listing'),
+    page.town &&
+      api.call(listNearbyCities, { params: { id: String(page.town.id) } }).then(
+        (answer) => answer.data,
+        () => null,
+      ),
   ])
   // Only rentals show the calendar, unless the seller marked days anyway.
   const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
   const { origin, map } = context.get(siteContext)
   return {
     gone: null,
-    ...listingPage(found),
+    ...page,
     ofSeller: related.of_seller.map(toCard),
     similar: related.similar.map(toCard),
     calendar: hasDays ? calendar : null,
     canonical: origin + path,
     tiles: map,
+    surroundings: page.town && nearby && drawSurroundings(page.town, nearby),
     messages,
   }
 }
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-  /^[1-9]\d{0,14}$/.test(params.id)
-    ? askForPhone(request, context, params.id)
-    : data(null, { status: 404, statusText: 'Not Found' })
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  if (!/^[1-9]\d{0,14}$/.test(id)) return data(null, { status: 404, statusText: 'Not Found' })
+  const form = await request.formData()
+  return form.get('intent') === 'publish'
+    ? publishDraft(context, id)
+    : askForPhone(request, context, id, form)
+}
 
 /**
  * Skips revealing the phone number, which changes nothing else on the page, and the full screen, which
@@ -106,23 +120,25 @@ export const shouldRevalidate = ({
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData && !loaderData.gone ? listingHead(loaderData) : []
 
-export default function ListingRoute({ loaderData }: Route.ComponentProps) {
+export default function ListingRoute({ loaderData, actionData }: Route.ComponentProps) {
   return loaderData.gone ? (
     <GoneListing similar={loaderData.gone} />
   ) : (
     <>
       <ServiceMessagesHere location="listing" given={loaderData.messages} />
-      {loaderData.isDraft && <DraftNotice id={loaderData.id} />}
-      <ShownListing loaderData={loaderData} />
+      <ShownListing
+        loaderData={loaderData}
+        unpublished={actionData && 'unpublished' in actionData ? actionData.unpublished : undefined}
+      />
     </>
   )
 }
 
 type Shown = Extract<Route.ComponentProps['loaderData'], { gone: null }>
 
-function ShownListing({ loaderData }: { loaderData: Shown }) {
+function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublished: string | undefined }) {
   const { id, title, canonical, price, facts, groups, town, tiles, seller, ofSeller, similar } = loaderData
-  const { own, isReserved } = loaderData
+  const { own, isReserved, isDraft } = loaderData
   const user = useSession()?.user
   const path = paths.listing(id, title)
   useViewBeacon(id, { isCounted: !own, isLoggedIn: Boolean(user) })
@@ -134,17 +150,17 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
   const resultsPath = steps.at(-1)?.to ?? paths.search()
   const breadcrumbs = <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
   return (
-    <div key={id} data-listing className="pb-8 sm:pt-4 print:p-0">
+    <div key={id} data-listing className="sm:pt-4 sm:pb-8 print:p-0">
       <div className="sm:page-width print:p-0">
         <Link
-          to={resultsPath}
+          to={isDraft ? paths.editListing(id) : resultsPath}
           className="fixed top-[max(0.5rem,env(safe-area-inset-top))] left-2 z-20 grid size-11 place-items-center rounded-full bg-raised text-ink shadow-raised sm:hidden print:hidden"
         >
           <ArrowLeft className="size-6" aria-hidden="true" />
-          <span className="sr-only">Nazad na rezultate</span>
+          <span className="sr-only">{isDraft ? 'Nazad na uređivanje' : 'Nazad na rezultate'}</span>
         </Link>
         <div className="max-sm:hidden">{breadcrumbs}</div>
-        {(own || isReserved) && (
+        {((own && !isDraft) || isReserved) && (
           <div className="flex flex-col gap-2 max-sm:p-4 max-sm:pt-16 sm:mt-2">
             {own && <OwnerBanner id={id} own={own} />}
             {isReserved && !own && (
@@ -160,42 +176,28 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
         >
           <Gallery photos={loaderData.photos} drawing={loaderData.drawing} title={title} />
           <div className="flex flex-col gap-4 max-sm:px-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:static print:col-start-1 print:row-span-1 print:row-start-auto">
+            {isDraft && <DraftNotice id={id} missing={own?.missing ?? []} problem={unpublished} />}
             <Offer
               title={title}
               price={price}
-              facts={facts.map(({ name, value }) => factText(name, value))}
+              facts={facts}
               place={town?.name ?? null}
               isReserved={loaderData.isReserved}
               publishedAt={loaderData.publishedAt}
               refreshedAt={loaderData.refreshedAt}
             >
-              <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">
-                <ShareButton url={shareUrl} title={title} className="flex-1" />
-                <PrintButton className="flex-1" />
-              </div>
+              {!isDraft && (
+                <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">
+                  <ShareButton url={shareUrl} title={title} className="flex-1" />
+                  <PrintButton className="flex-1" />
+                </div>
+              )}
             </Offer>
             <SellerCard seller={seller}>
               {loaderData.hasPhone && <PhoneReveal path={path} id={id} />}
             </SellerCard>
           </div>
           <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
-            {(facts.length > 0 || groups.length > 0) && (
-              <Section title="Detalji">
-                <ul aria-label="Ukratko" className="flex flex-wrap gap-2 print:hidden">
-                  {facts.map(({ name, value }) => (
-                    <li key={name} className="max-w-full">
-                      <Chip>
-                        <span>
-                          <span className="text-muted">{name}</span>{' '}
-                          <b className="font-semibold tabular-nums">{value}</b>
-                        </span>
-                      </Chip>
-                    </li>
-                  ))}
-                </ul>
-                <AttributeList groups={groups} />
-              </Section>
-            )}
             {(loaderData.description.trim() || loaderData.shortDescription) && (
               <Section title="Opis">
                 {loaderData.shortDescription && (
@@ -206,6 +208,11 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
                 <Description text={loaderData.description} />
               </Section>
             )}
+            {groups.length > 0 && (
+              <Section title="Detalji">
+                <AttributeList groups={groups} />
+              </Section>
+            )}
             {loaderData.calendar && (
               <Section title="Slobodni termini">
                 <AvailabilityCalendar {...loaderData.calendar} />
@@ -213,7 +220,7 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
             )}
             {town && (
               <Section title="Lokacija" className="print:hidden">
-                <ApproximateMap town={town} tiles={tiles} />
+                <ApproximateMap town={town} tiles={tiles} surroundings={loaderData.surroundings} />
               </Section>
             )}
             <SafetyNote />
@@ -226,8 +233,20 @@ function ShownListing({ loaderData }: { loaderData: Shown }) {
         <CardRow title="Slični oglasi" cards={similar} rest={resultsPath} />
         <div className="px-4 sm:hidden">{breadcrumbs}</div>
       </div>
-      <ListingBar price={price} url={shareUrl} title={title}>
-        {loaderData.hasPhone && <PhoneReveal path={path} id={id} isInBar />}
+      <ListingBar price={price}>
+        {isDraft ? (
+          own?.missing.length === 0 && <PublishButton />
+        ) : (
+          <>
+            <ShareButton
+              url={shareUrl}
+              title={title}
+              className="@max-[30rem]/bar:px-3 @max-[14rem]/bar:px-2"
+              labelClass={loaderData.hasPhone ? 'sr-only' : ''}
+            />
+            {loaderData.hasPhone && <PhoneReveal path={path} id={id} isInBar />}
+          </>
+        )}
       </ListingBar>
     </div>
   )

@@ -1,0 +1,216 @@
+import type { NearbyCity } from '#contract/places.ts'
+import { project } from '#web/ui/projection.ts'
+
+type Point = { x: number; y: number }
+type Box = { left: number; right: number; top: number; bottom: number }
+type Place = { name: string; lat: number; lon: number }
+
+/** The drawing; phones cut it to `phoneWidth` around the middle. */
+export const drawing = { width: 648, height: 288, phoneWidth: 360 }
+
+export type Label = Point & {
+  name: string
+  isMain: boolean
+  /** Where the text begins, or ends if `anchor` says so. */
+  text: Point & { anchor: 'start' | 'end' | 'middle' }
+}
+
+/** An arrow at the edge to a larger town beyond it. */
+export type Pointer = Point & { text: string; angle: number; anchor: 'start' | 'end' | 'middle' }
+
+export type Surroundings = {
+  /** Moves and scales the outline of the country. */
+  outline: { x: number; y: number; scale: number }
+  /** Around the town, each with its distance where there is room for it. */
+  rings: { radius: number; label: (Point & { text: string }) | null }[]
+  own: Label
+  labels: Label[]
+  pointers: { phone: Pointer[]; wide: Pointer[] }
+  /** The nearest towns, for the text below. */
+  nearest: { name: string; distance: string }[]
+}
+
+const shownKm = { min: 11, max: 42 } // from the middle to the upper edge
+const townsWithin = 8
+const namedBelow = 4
+const kmPerUnit = 1.112 // of `project`
+const rim = 8 // pixels that texts keep from the edge
+const textSize = { letter: 7.4, height: 17 }
+const gap = 8 // between a dot and its text
+/** The radius of the circle around the town itself. */
+export const area = 16
+const shownPointers = 2
+const ringAngles = [90, 60, 120, 45, 135, 75, 105, -45, -135, 20, 160] // degrees, clockwise from the right
+
+const round = (value: number) => Math.round(value * 10) / 10
+const distanceText = (km: number) => `${String(km < 10 ? round(km) : Math.round(km)).replace('.', ',')} km`
+
+/**
+ * Large cities are lists of municipalities: "Sarajevo - Centar". From the outside they are one town, from the
+ * inside their parts have names of their own.
+ */
+function merged(nearby: readonly NearbyCity[], town: string) {
+  const cityOf = (name: string) => name.split(' - ')[0]!
+  const isInside = (name: string) => name.includes(' - ') && cityOf(name) === cityOf(town)
+  const seen = new Set<string>()
+  return nearby.flatMap((city) => {
+    const name = isInside(city.name) ? city.name.slice(city.name.indexOf(' - ') + 3) : cityOf(city.name)
+    if (seen.has(name)) return []
+    seen.add(name)
+    return [{ ...city, name, is_main: city.is_main && !isInside(city.name) }]
+  })
+}
+
+const overlaps = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+const around = ({ x, y }: Point, radius: number): Box => ({
+  left: x - radius,
+  right: x + radius,
+  top: y - radius,
+  bottom: y + radius,
+})
+
+/** Below, above and beside the dot, in the order in which they are tried. */
+function placesOf(at: Point, name: string): { text: Label['text']; box: Box }[] {
+  const width = name.length * textSize.letter
+  const { height } = textSize
+  const beside = (anchor: 'start' | 'end') => {
+    const x = at.x + (anchor === 'start' ? gap : -gap)
+    return {
+      text: { x, y: at.y + 4.5, anchor },
+      box: {
+        left: anchor === 'start' ? x : x - width,
+        right: anchor === 'start' ? x + width : x,
+        top: at.y - height / 2,
+        bottom: at.y + height / 2,
+      },
+    }
+  }
+  const over = (y: number) => ({
+    text: { x: at.x, y: y + height - 4, anchor: 'middle' as const },
+    box: { left: at.x - width / 2, right: at.x + width / 2, top: y, bottom: y + height },
+  })
+  const [outer, inner] = at.x < 0 ? (['end', 'start'] as const) : (['start', 'end'] as const)
+  return [beside(outer), beside(inner), over(at.y - height - 5), over(at.y + 6)]
+}
+
+/**
+ * Lays out what surrounds a town: names that overlap nothing, larger and nearer towns first, rings of distance
+ * and arrows to larger towns beyond the edge.
+ */
+export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Surroundings {
+  const nearby = merged(cities, town.name)
+  const farthest = nearby[townsWithin - 1]?.distance_km ?? shownKm.max
+  const reach = Math.max(shownKm.min, Math.min(shownKm.max, farthest))
+  const perKm = drawing.height / 2 / reach
+  const scale = perKm * kmPerUnit
+  const middle = project(town)
+  const place = (location: { lat: number; lon: number }) => {
+    const { x, y } = project(location)
+    return { x: (x - middle.x) * scale, y: (y - middle.y) * scale }
+  }
+
+  const own: Label = {
+    x: 0,
+    y: 0,
+    name: town.name,
+    isMain: true,
+    text: { x: 0, y: -area - 8, anchor: 'middle' },
+  }
+  const ownWidth = town.name.length * (textSize.letter + 1.2)
+  const taken: Box[] = [
+    { left: -ownWidth / 2, right: ownWidth / 2, top: -area - 24, bottom: -area - 4 },
+    around(own, area),
+  ]
+
+  const phoneEdge = drawing.phoneWidth / 2
+  const [halfWidth, halfHeight, halfPhone] = [
+    drawing.width / 2 - rim,
+    drawing.height / 2 - rim,
+    phoneEdge - rim,
+  ]
+  const isWithin = ({ left, right, top, bottom }: Box, half: number) =>
+    left > -half && right < half && top > -halfHeight && bottom < halfHeight
+  const labels: Label[] = []
+  const byWeight = nearby.toSorted(
+    (a, b) => Number(b.is_main) - Number(a.is_main) || a.distance_km - b.distance_km,
+  )
+  for (const { name, location, is_main } of byWeight) {
+    const at = place(location)
+    const dot = around(at, 5)
+    // No name and no dot may be cut by an edge, on phones or elsewhere.
+    const isOnPhone = Math.abs(at.x) < halfPhone
+    const isBeyond = ({ left, right }: Box) => left > phoneEdge || right < -phoneEdge
+    if (!isWithin(dot, isOnPhone ? halfPhone : halfWidth) || !(isOnPhone || isBeyond(dot))) continue
+    const found = placesOf(at, name).find(
+      ({ box }) =>
+        isWithin(box, isOnPhone ? halfPhone : halfWidth) &&
+        (isOnPhone || isBeyond(box)) &&
+        !taken.some((other) => overlaps(other, box) || overlaps(other, dot)),
+    )
+    if (!found) continue
+    taken.push(found.box, dot)
+    labels.push({
+      x: round(at.x),
+      y: round(at.y),
+      name,
+      isMain: is_main,
+      text: { ...found.text, x: round(found.text.x), y: round(found.text.y) },
+    })
+  }
+
+  const atEdge: Box[] = []
+  const pointersFor = (width: number) => {
+    const half = { x: width / 2 - 14, y: drawing.height / 2 - 16 }
+    const boxes = [...taken]
+    return nearby
+      .filter(({ is_main }) => is_main)
+      .map((city) => ({ ...city, at: place(city.location) }))
+      .filter(({ at }) => Math.abs(at.x) > half.x + 14 || Math.abs(at.y) > half.y + 16)
+      .flatMap(({ name, distance_km, at }) => {
+        const shrink = Math.min(half.x / Math.abs(at.x), half.y / Math.abs(at.y))
+        const [x, y] = [at.x * shrink, at.y * shrink]
+        const text = `${name} ${distanceText(distance_km)}`
+        const wide = text.length * (textSize.letter - 0.4)
+        const anchor = Math.abs(x) + wide / 2 < half.x ? 'middle' : x < 0 ? 'start' : 'end'
+        const left = anchor === 'middle' ? x - wide / 2 : anchor === 'start' ? x : x - wide
+        const box = { left: left - 8, right: left + wide + 8, top: y - 26, bottom: y + 26 }
+        if (boxes.some((other) => overlaps(other, box))) return []
+        boxes.push(box)
+        atEdge.push(box)
+        const angle = Math.round((Math.atan2(at.y, at.x) * 180) / Math.PI)
+        return [{ x: round(x), y: round(y), text, angle, anchor } satisfies Pointer]
+      })
+      .slice(0, shownPointers)
+  }
+
+  const pointers = { phone: pointersFor(drawing.phoneWidth), wide: pointersFor(drawing.width) }
+
+  const ringStep = reach > 24 ? 10 : 5
+  const rings = [1, 2, 3].flatMap((times) => {
+    const km = times * ringStep
+    if (km >= reach) return []
+    const radius = round(km * perKm)
+    const free = ringAngles
+      .map((degrees) => degrees * (Math.PI / 180))
+      .map((angle) => ({ x: round(radius * Math.cos(angle)), y: round(radius * Math.sin(angle)) }))
+      .map((at) => ({ at, box: { left: at.x - 20, right: at.x + 20, top: at.y - 8, bottom: at.y + 8 } }))
+      .find(
+        ({ box }) => isWithin(box, halfPhone) && ![...taken, ...atEdge].some((other) => overlaps(other, box)),
+      )
+    if (free) taken.push(free.box)
+    return [{ radius, label: free ? { ...free.at, text: `${km} km` } : null }]
+  })
+
+  return {
+    outline: { x: round(-middle.x * scale), y: round(-middle.y * scale), scale: round(scale * 100) / 100 },
+    rings,
+    own,
+    labels,
+    pointers,
+    nearest: nearby
+      .slice(0, namedBelow)
+      .map(({ name, distance_km }) => ({ name, distance: distanceText(distance_km) })),
+  }
+}
