@@ -267,6 +267,13 @@ export const searchListings = endpoint('GET', '/search', {
   isShared: true,
   errors: ['bad_request', 'too_deep', 'search_timeout'],
 })
+export const getSearchFeed = endpoint('GET', '/search/rss', {
+  ...searching,
+  summary: 'Follow a search as an RSS feed',
+  description: 'Takes the parameters of a search; returns its newest listings.',
+  produces: 'application/rss+xml',
+  errors: ['bad_request', 'search_timeout'],
+})
 export const listSearchFilters = endpoint('GET', '/search/filters', {
   tag: 'Search',
   access: 'anyone',

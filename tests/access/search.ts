@@ -10,6 +10,7 @@ export const searchAccess = [
   gives(search.searchListings, everyone(200), { query: { q: 'golf' } }),
   gives(search.listSearchFilters, everyone(200), { query: { category_id: 18 } }),
   gives(search.listListings, everyone(200)),
+  gives(search.getSearchFeed, everyone(200), { query: { q: 'golf' } }),
   gives(search.countListings, everyone(200)),
   gives(helpWithPrice, loggedIn(200), { body: { category_id: '{plain}' } }),
   gives(helpWithPrice, loggedIn(422), { body: {} }),

@@ -72,6 +72,40 @@ test('names the search in the head, with one canonical address, and hides narrow
   expect(narrowed).toContain('noindex')
 })
 
+test('names a landing page as the canonical address of a plain category, make or model', async ({
+  site,
+  make,
+  index,
+  deps,
+}) => {
+  const golf = deps.catalog.modelsOf(89).find(({ name }) => name === 'Golf')!.id
+  await make.listing({ title: 'Kanonski golf', category_id: 18, brand_id: 89, model_id: golf, city_id: 133 })
+  await index()
+  const at = async (query: string) => (await site.inject(`/pretraga?${query}`)).body
+  const canonicals = {
+    'category_id=18': '/automobili',
+    'category_id=18&brands=89&sort_by=price&sort_order=asc': '/automobili/volkswagen',
+    [`category_id=18&brands=89&models=${golf}`]: '/automobili/volkswagen/golf',
+    'brands=89': '/volkswagen',
+    // Their paths start the posting of a listing.
+    'category_id=2286': '/pretraga?category_id=2286',
+    'category_id=18&brands=7,89': '/pretraga?category_id=18&brands=7,89',
+    'category_id=18&cities=133': '/pretraga?category_id=18&cities=133',
+  }
+  for (const [query, path] of Object.entries(canonicals))
+    expect(canonicalOf(await at(query)), query).toBe(`http://localhost:3000${path}`)
+
+  const inTown = await at('category_id=18&brands=89&cities=133')
+  expect(inTown).not.toContain('noindex')
+  expect(titleOf(inTown)).toBe('Automobili Volkswagen, Sarajevo - Centar - Pretraga - Bazar')
+  expect(inTown.replaceAll('&amp;', '&')).toContain(
+    'href="/api/search/rss?category_id=18&cities=133&brands=89"',
+  )
+  expect(await at('category_id=18&cities=26,133')).toContain('noindex')
+  expect(await at('category_id=18&price_from=1')).toContain('noindex')
+  expect(await at('q=kanonski&brands=89')).toContain('noindex')
+})
+
 test('counts what each facet value would leave, and shows every choice as a removable chip', async ({
   site,
   make,

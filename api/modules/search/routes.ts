@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/search.ts'
+import { searchFeed } from './feed.ts'
 import { refuseOddQuery } from './odd-query.ts'
 import { countListings, listFound, listSearchFilters, searchListings } from './service.ts'
 
@@ -9,6 +10,11 @@ export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   app.addHook('preValidation', async ({ query }) => refuseOddQuery(query))
 
   serve(app, calls.searchListings, ({ query }) => searchListings(deps, query))
+  serve(app, calls.getSearchFeed, async ({ query, request, reply }) => {
+    const [, search = ''] = request.url.split('?')
+    const feed = await searchFeed(deps, query, search)
+    return reply.type('application/rss+xml; charset=utf-8').send(feed)
+  })
   serve(app, calls.listSearchFilters, ({ query }) =>
     listSearchFilters(deps, query.category_id ?? query.kategorije),
   )

@@ -1,4 +1,10 @@
-import { filterNames, searchPath, type SearchValues } from './query.ts'
+import type { MetaDescriptor } from 'react-router'
+import { callPath } from '#contract/endpoint.ts'
+import { getSearchFeed } from '#contract/search.ts'
+import { countedListings } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { sharingTags } from '#web/lib/sharing-tags.ts'
+import { filterNames, partsOf, type SearchName, searchPath, type SearchValues } from './query.ts'
 import type { LoadedSearch } from './load.ts'
 
 /** One URL for all orders and views of the same results. */
@@ -7,15 +13,64 @@ export function canonicalPath(values: SearchValues): string {
   return searchPath(rest)
 }
 
-/** Search engines may index words and categories, but none of the countless filters. */
-export const isIndexed = ({ asked: values, result }: LoadedSearch) =>
-  result !== null &&
-  result.items.length > 0 &&
-  filterNames.every((name) => name === 'category_id' || values[name] === undefined)
+const [withWords, withoutWords]: readonly SearchName[][] = [
+  ['category_id'],
+  ['category_id', 'brands', 'models', 'cities'],
+]
+
+/**
+ * Search engines may index words in a category, and a make, a model and a town, each alone; none of the
+ * countless other filters.
+ */
+export function isIndexed({ asked: values, result }: Pick<LoadedSearch, 'asked' | 'result'>): boolean {
+  const allowed = values.q ? withWords! : withoutWords!
+  return (
+    result !== null &&
+    result.items.length > 0 &&
+    filterNames.every(
+      (name) => values[name] === undefined || (allowed.includes(name) && partsOf(values[name]).length === 1),
+    )
+  )
+}
+
+type Titled = Pick<LoadedSearch, 'asked' | 'categoryPath' | 'places' | 'facets'>
+
+/** "golf, Automobili Volkswagen, Sarajevo" */
+function subjectOf({ asked: values, categoryPath, places, facets }: Titled): string {
+  const nameOf = (options: readonly { value: string; label: string }[] = [], id: string | undefined) =>
+    options.find(({ value }) => value === id)?.label
+  const things = [
+    categoryPath.at(-1)?.name,
+    nameOf(facets?.brands, values.brands),
+    nameOf(facets?.models, values.models),
+  ]
+  return [values.q, things.filter(Boolean).join(' '), ...Object.values(places.cityNames).slice(0, 2)]
+    .filter(Boolean)
+    .join(', ')
+}
 
 /** "golf, Automobili, Sarajevo - Pretraga, stranica 2" */
-export function searchTitle({ asked: values, categoryPath, places }: LoadedSearch): string {
-  const subject = [values.q, categoryPath.at(-1)?.name, ...Object.values(places.cityNames).slice(0, 2)]
-  const page = values.page ? `, stranica ${values.page}` : ''
-  return [subject.filter(Boolean).join(', '), `Pretraga${page}`].filter(Boolean).join(' - ')
+export function searchTitle(found: Titled): string {
+  const page = found.asked.page ? `, stranica ${found.asked.page}` : ''
+  return [subjectOf(found), `Pretraga${page}`].filter(Boolean).join(' - ')
+}
+
+/** Leads feed readers to the newest results. */
+function feedLink({ page: _page, ...values }: SearchValues, title: string): MetaDescriptor {
+  const [, query = ''] = canonicalPath(values).split('?')
+  const href = `/api${callPath(getSearchFeed)}${query && `?${query}`}`
+  return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href }
+}
+
+export function searchHead(found: LoadedSearch & { canonical: string }): MetaDescriptor[] {
+  const { canonical, result, asked } = found
+  const title = searchTitle(found)
+  const description = result
+    ? `${subjectOf(found) || 'Svi oglasi'}: ${countedListings(result.total)}.`
+    : undefined
+  return [
+    ...pageMeta({ title, description, canonical, isIndexed: isIndexed(found) }),
+    ...(description ? sharingTags({ title, description, url: canonical }) : []),
+    ...(result ? [feedLink(asked, title)] : []),
+  ]
 }

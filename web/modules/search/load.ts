@@ -6,6 +6,7 @@ import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import { categoryOptions, findCategoryPath } from './categories.ts'
 import { isAttrField } from './attr-fields.ts'
 import { panelFacets } from './facets.ts'
+import { findLandingPath } from './landing-path.ts'
 import { type Changes, listNames, readPairs, searchPath, type SearchValues } from './query.ts'
 import type { Problem } from './panel.ts'
 import { unfitting } from './fitting.ts'
@@ -63,6 +64,7 @@ export async function loadSearch(api: Api, url: URL) {
     understood: meaning.understood,
     words: meaning.words,
     categoryPath: category?.steps ?? [],
+    landingPath: await findLandingPath(api, asked, category?.chosen ?? null),
     shows: {
       brands: category?.chosen.show_brand ?? false,
       condition: category?.chosen.show_condition ?? true,

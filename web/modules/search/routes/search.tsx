@@ -19,7 +19,7 @@ import { isSearchParameter, searchPath, withoutFilters } from '#web/modules/sear
 import { Results } from '#web/modules/search/components/results.tsx'
 import { SortOptions } from '#web/modules/search/components/sort-options.tsx'
 import { ViewSwitch } from '#web/modules/search/components/view-switch.tsx'
-import { canonicalPath, isIndexed, searchTitle } from '#web/modules/search/head.ts'
+import { canonicalPath, searchHead } from '#web/modules/search/head.ts'
 import { loadSearch } from '#web/modules/search/load.ts'
 import { usePutAway } from '#web/modules/search/put-away.ts'
 import { asWords, understoodChips } from '#web/modules/search/understanding.ts'
@@ -31,17 +31,16 @@ export const handle: PageHandle = { query: isSearchParameter }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await loadSearch(apiOf(context), url)
-  const page = { ...found, canonical: context.get(siteContext).origin + canonicalPath(found.asked) }
+  const page = {
+    ...found,
+    canonical: context.get(siteContext).origin + (found.landingPath ?? canonicalPath(found.asked)),
+  }
   const { problem } = found
   return problem ? data(page, { status: problem.status, statusText: problem.code }) : data(page)
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta({
-    title: loaderData ? searchTitle(loaderData) : 'Pretraga',
-    canonical: loaderData?.canonical,
-    isIndexed: loaderData !== undefined && isIndexed(loaderData),
-  })
+  loaderData ? searchHead(loaderData) : pageMeta({ title: 'Pretraga', isIndexed: false })
 
 const barButton =
   'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface font-semibold'
