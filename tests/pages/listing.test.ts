@@ -7,10 +7,14 @@ const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 const meta = (html: string, name: string) =>
   attribute(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
 
-function structuredData(html: string) {
+function allStructuredData(html: string) {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
   return scripts.map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
 }
+
+/** Beside the breadcrumbs. */
+const structuredData = (html: string) =>
+  allStructuredData(html).filter((data) => data['@type'] !== 'BreadcrumbList')
 
 test.beforeAll(async ({ db }) => {
   const rows = [1, 2, 3].map((at) => ({ hash: photo(at), width: 1200, height: 900, thumbhash: null }))
@@ -132,7 +136,10 @@ test('shows no price of a finished listing, and hides it from search engines', a
   expect(structuredData(body)).toEqual([])
 })
 
-test('describes no offer for wanted ads and jobs, and the period for rents', async ({ site, make }) => {
+test('describes no offer for wanted ads, jobs by their place, and the period of rents', async ({
+  site,
+  make,
+}) => {
   const sought = await make.listing({ title: 'Tražim bicikl', listing_type: 'buy' })
   const job = await make.listing({ title: 'Konobar, Baščaršija', category_id: 2286 })
   const flat = await make.listing({
@@ -151,11 +158,33 @@ test('describes no offer for wanted ads and jobs, and the period for rents', asy
   const open = async ({ id }: { id: number }) => (await site.inject(`/artikal/${id}`)).body
 
   expect(structuredData(await open(sought))).toEqual([])
-  expect(structuredData(await open(job))).toEqual([])
+  expect(structuredData(await open(job))).toEqual([
+    expect.objectContaining({
+      '@type': 'JobPosting',
+      title: 'Konobar, Baščaršija',
+      datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      hiringOrganization: expect.objectContaining({ '@type': 'Organization' }),
+      jobLocation: expect.objectContaining({
+        address: expect.objectContaining({ addressLocality: 'Sarajevo - Centar' }),
+      }),
+    }),
+  ])
+  const placeless = await make.listing({ title: 'Posao od kuće', category_id: 2286, city_id: null })
+  expect(structuredData(await open(placeless))).toEqual([])
   const rented = await open(flat)
   expect(rented).toContain('mjesečno')
   expect(structuredData(rented)[0]).toMatchObject({
+    '@type': 'RealEstateListing',
     offers: { priceSpecification: { price: 800, unitCode: 'MON' } },
+  })
+  expect(allStructuredData(rented)[0]).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { name: 'Početna', position: 1 },
+      { name: 'Nekretnine' },
+      { name: 'Stanovi' },
+      { name: 'Stan na Grbavici', position: 4 },
+    ],
   })
   const undecided = await open(agreed)
   expect(undecided).toContain('Po dogovoru')

@@ -2,8 +2,9 @@ import type { MetaDescriptor } from 'react-router'
 import { callPath } from '#contract/endpoint.ts'
 import { previewSize } from '#contract/limits.ts'
 import { getListingPreview } from '#contract/listings/life.ts'
-import { brand } from '#web/lib/site.ts'
+import { brand, paths } from '#web/lib/site.ts'
 import { pageMeta } from '#web/lib/meta.ts'
+import { breadcrumbList, structuredData } from '#web/lib/structured-data.ts'
 import { sellerName } from '#web/cards/seller-name.ts'
 import type { ListingPage } from './page.ts'
 
@@ -21,12 +22,16 @@ function descriptionOf({ title, price, town, shortDescription, description }: Li
 /** Title, canonical link, and metadata for search engines and messengers. */
 export function listingHead(page: ListingPage): MetaDescriptor[] {
   const description = descriptionOf(page)
-  const data = structuredData(page)
+  const data = offered(page)
   return [
     ...pageMeta({ title: page.title, canonical: page.canonical, description, isIndexed: !page.isFinished }),
     ...previewTags(page, description),
-    // React Router escapes what could end the script. Data scripts never run, so this needs no nonce.
-    ...(data ? [{ 'script:ld+json': data }] : []),
+    breadcrumbList(new URL(page.canonical).origin, [
+      { name: 'Početna', path: paths.home() },
+      ...page.categories.map(({ id, name }) => ({ name, path: paths.search({ category_id: id }) })),
+      { name: page.title, path: paths.listing(page.id, page.title) },
+    ]),
+    ...(data ? [structuredData(data)] : []),
   ]
 }
 
@@ -81,15 +86,16 @@ function previewTags(page: ListingPage, description: string): MetaDescriptor[] {
 }
 
 // Categories of spec 3.9, as we read it.
-const [cars, motorcycles, services, jobs] = [18, 21, 2159, 2286]
+const [vehicles, cars, motorcycles, homes, services, jobs] = [1, 18, 21, 2, 2159, 2286]
 
-/** Null for a job, which is no product and would require data that a listing lacks. */
 function schemaType({ categories }: ListingPage) {
   const isIn = (id: number) => categories.some((category) => category.id === id)
-  if (isIn(jobs)) return null
+  if (isIn(jobs)) return 'JobPosting'
   if (isIn(services)) return 'Service'
+  if (isIn(homes)) return 'RealEstateListing'
   if (isIn(cars)) return 'Car'
-  return isIn(motorcycles) ? 'Motorcycle' : 'Product'
+  if (isIn(motorcycles)) return 'Motorcycle'
+  return isIn(vehicles) ? 'Vehicle' : 'Product'
 }
 
 const conditions = {
@@ -100,22 +106,46 @@ const conditions = {
 const unitCodes = { month: 'MON', day: 'DAY' } // by UN/CEFACT
 
 /** Null for wanted and finished listings, which are no offers. */
-function structuredData(page: ListingPage) {
+function offered(page: ListingPage) {
   const type = schemaType(page)
-  if (!page.price || page.kind === 'buy' || type === null) return null
-  const isThing = type !== 'Service'
+  if (!page.price || page.kind === 'buy') return null
+  if (type === 'JobPosting') return jobData(page)
+  const isThing = type !== 'Service' && type !== 'RealEstateListing'
   return {
-    '@context': 'https://schema.org',
     '@type': type,
     name: page.title,
     url: page.canonical,
-    description: page.description || page.shortDescription || page.title,
-    category: page.categories.map(({ name }) => name).join(' > '),
+    description: textOf(page),
+    ...(type === 'RealEstateListing'
+      ? { datePosted: dateOf(page) }
+      : { category: page.categories.map(({ name }) => name).join(' > ') }),
     ...(page.photos.length > 0 && { image: page.photos.map(({ large }) => absolute(page, large)) }),
     ...(page.brand && { brand: { '@type': 'Brand', name: page.brand } }),
     ...(page.model && isThing && { model: page.model }),
     ...(conditions[page.condition] && isThing && { itemCondition: conditions[page.condition] }),
     offers: offerData(page, page.price),
+  }
+}
+
+const textOf = (page: ListingPage) => page.description || page.shortDescription || page.title
+const dateOf = ({ publishedAt, refreshedAt }: ListingPage) =>
+  new Date((publishedAt ?? refreshedAt) * 1000).toISOString()
+
+/** Null without a town, which search engines require of a job. */
+function jobData(page: ListingPage) {
+  const { seller, town } = page
+  if (!town) return null
+  return {
+    '@type': 'JobPosting',
+    title: page.title,
+    url: page.canonical,
+    description: textOf(page),
+    datePosted: dateOf(page),
+    hiringOrganization: { '@type': 'Organization', name: sellerName(seller) },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: town.name, addressCountry: 'BA' },
+    },
   }
 }
 
