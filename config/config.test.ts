@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { brandFrom, variablesOf } from './brand.ts'
 import { ConfigError, loadConfig } from './config.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -171,6 +172,20 @@ test('requires carriers and a secret in production, and prints no secret', () =>
     ])
   const short = problemsOf({ METRICS_TOKEN: 'tajna' })
   expect(short).toEqual(['METRICS_TOKEN must be at least 16 printable ASCII characters without spaces'])
+})
+
+test('takes a contact and links elsewhere into the brand, and omits what is not set', () => {
+  const env = { CONTACT_EMAIL: 'pisite@primjer.ba', BLOG_URL: 'https://blog.primjer.ba/', HELP_URL: '' }
+  const { brand } = loadConfig(env)
+  expect(brand).toMatchObject({
+    contactEmail: 'pisite@primjer.ba',
+    links: { blog: 'https://blog.primjer.ba/' },
+  })
+  expect(brand.links).toEqual({ blog: 'https://blog.primjer.ba/' })
+  expect(brandFrom(variablesOf(brand))).toEqual(brand)
+  expect(() => loadConfig({ BLOG_URL: 'javascript:alert(1)', CONTACT_EMAIL: 'x' })).toThrow(
+    /CONTACT_EMAIL must be an e-mail address[^]*BLOG_URL must be an https:/,
+  )
 })
 
 test('sends mail as the brand from the site unless an address is set, and SMS from a name that phones can show', () => {

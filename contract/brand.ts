@@ -1,4 +1,8 @@
-/** The words that name the product, fixed when the pages are built. */
+/** Pages elsewhere that may replace our own info pages, by name. */
+export const siteLinks = ['help', 'marketing', 'blog', 'careers', 'safety', 'appStore', 'playStore'] as const
+export type SiteLink = (typeof siteLinks)[number]
+
+/** What names the product and its company, fixed when the pages are built. */
 export type Brand = {
   /** In paths: `/moj{path}/…`. */
   path: string
@@ -8,6 +12,10 @@ export type Brand = {
   secondPath: string
   /** In the copyright line. */
   company: string
+  /** Where users may write to; info pages name it. */
+  contactEmail?: string | undefined
+  /** Only those that the operator has set; the others lead to pages of our own. */
+  links?: Readonly<Partial<Record<SiteLink, string>>>
 }
 
 export const defaultBrand: Brand = {

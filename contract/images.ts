@@ -15,5 +15,8 @@ export const imageKey = (hash: string, size: ImageSize, format: ImageFormat = 'w
  */
 export const imageUrl = (hash: string, size: ImageSize) => `/media/${imageKey(hash, size)}`
 
-/** The drawing for a listing without photos, or for a category tile. */
+/** The drawing for a listing without photos, in grey. */
 export const drawingUrl = (drawing: string) => `/drawings/${drawing}.svg?v=${iconVersion}`
+
+/** The same drawing in colour, for a category. */
+export const tileUrl = (drawing: string) => `/tiles/${drawing}.svg?v=${iconVersion}`

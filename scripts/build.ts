@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { variablesOf } from '#config/brand.ts'
 import type { Brand } from '#contract/brand.ts'
 import { lock } from '#db/embedded/owner-lock.ts'
 import { CommandFailed } from '#lib/complain.ts'
@@ -89,18 +90,12 @@ function lockFileOf(folder: string): string {
 }
 
 function build(brand: Brand, folder: string, signal: AbortSignal | undefined): Promise<void> {
-  const words = {
-    BRAND: brand.path,
-    BRAND_NAME: brand.name,
-    BRAND2: brand.secondPath,
-    COMPANY_NAME: brand.company,
-  }
   const child = spawn(
     process.execPath,
     [path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
     {
       cwd: root,
-      env: { ...process.env, ...words, BUILD_FOLDER: folder, NODE_ENV: 'production' },
+      env: { ...process.env, ...variablesOf(brand), BUILD_FOLDER: folder, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),
     },

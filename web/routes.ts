@@ -27,7 +27,7 @@ export default [
     page('listingPhotos', 'modules/selling/routes/listing-photos.tsx'),
     page('repost', 'modules/selling/routes/repost.tsx'),
     page('logout', 'modules/accounts/routes/entry/logout.tsx'),
-    page('info', 'modules/content/routes/info.tsx'),
+    page('info', 'modules/info/routes/info.tsx'),
     page('avatarGenerator', 'modules/accounts/routes/settings/avatar-generator.tsx'),
     page('inbox', 'modules/notifications/routes/inbox.tsx'),
     page('inboxMessage', 'modules/notifications/routes/inbox-message.tsx'),

@@ -100,9 +100,17 @@ export function drawScene(scene: SceneName, seed: number) {
   return svg(scene, seed, palette, '')
 }
 
-/** The scene in grey: for listings without a photo, and category tiles. */
+/** The scene in colour, small: for category tiles. */
+export function drawTile(scene: SceneName) {
+  const palette = scenePalettes[hash(scene) % scenePalettes.length]!
+  return svg(scene, 1, palette, smallSize)
+}
+
+const smallSize = ' width="400" height="300"'
+
+/** The scene in grey: for listings without a photo. */
 export function drawPlaceholder(scene: SceneName) {
-  return svg(scene, 1, mutedPalette, ' width="400" height="300"')
+  return svg(scene, 1, mutedPalette, smallSize)
 }
 
 function svg(scene: SceneName, seed: number, palette: Palette, size: string) {

@@ -209,20 +209,6 @@ test('changes nothing when a mailed link is opened, and verifies once by the but
   expect(again.body).toContain('Ovaj link više ne važi. Zatražite novi.')
 })
 
-test('shows terms and privacy with their version, and no other pages of that folder', async ({ site }) => {
-  for (const [slug, title] of [
-    ['uslovi-koristenja', 'Uslovi korištenja'],
-    ['privatnost-podataka', 'Privatnost podataka'],
-  ]) {
-    const page = await site.inject(`/o-bazaru/${slug}`)
-    expect(page.statusCode).toBe(200)
-    expect(page.body).toContain(`<h1 class="text-2xl font-bold sm:text-3xl">${title}</h1>`)
-    expect(page.body).toContain('Verzija 21. 11. 2026.')
-    expect(page.body).toContain(`rel="canonical" href="http://localhost:3000/o-bazaru/${slug}"`)
-  }
-  expect((await site.inject('/o-bazaru/nesto')).statusCode).toBe(404)
-})
-
 test('shows mails with links in the inbox, filters by recipient, and hides from search engines', async ({
   site,
   app,

@@ -7,7 +7,14 @@ import { makePaths, patternsOf } from '#contract/paths.ts'
 import { buildIfStale, stampOf } from '#scripts/build.ts'
 import { test as base } from '#tests/support/test.ts'
 
-const brand: Brand = { path: 'pijaca', name: 'Pijaca', secondPath: 'tezga', company: 'Pijaca d.o.o.' }
+const brand: Brand = {
+  path: 'pijaca',
+  name: 'Pijaca',
+  secondPath: 'tezga',
+  company: 'Pijaca d.o.o.',
+  contactEmail: 'pisite@pijaca.example',
+  links: { help: 'https://pomoc.pijaca.example/', appStore: 'https://store.example/pijaca' },
+}
 const otherWord = new RegExp(`${defaultBrand.path}|\\b${defaultBrand.secondPath}\\b`, 'i')
 
 /** Pages built with other words, in a folder from which packages can be resolved. */
@@ -57,6 +64,8 @@ test('has the brand name in the title of every page, and the default one nowhere
     '/success?za=registracija',
     '/o-pijacau/uslovi-koristenja',
     '/o-pijacau/privatnost-podataka',
+    '/o-pijacau/pijacakredit',
+    '/o-pijacau/sta-je-pijaca-brza-dostava',
     '/mojpijaca/postavke',
     '/mojpijaca/postavke/verifikacija',
     '/mojpijaca/postavke/izvodi',
@@ -71,6 +80,18 @@ test('has the brand name in the title of every page, and the default one nowhere
       if (page.statusCode < 300 || page.statusCode >= 400) expect(titleOf(page.body), url).toContain('Pijaca')
     }
   }
+})
+
+test('leads to the pages that the operator has set, each in a new tab', async ({ site }) => {
+  const { body } = await site.inject('/')
+  for (const address of Object.values(brand.links!)) {
+    const links = body.match(new RegExp(`<a [^>]*href="${address}"[^>]*>`, 'g'))
+    expect(links?.length, address).toBeGreaterThan(0)
+    for (const link of links!)
+      expect(link).toMatch(/target="_blank".*rel="noopener"|rel="noopener".*target="_blank"/)
+  }
+  expect(body).not.toContain('/o-pijacau/pomoc')
+  expect((await site.inject('/o-pijacau/o-nama')).body).toContain('href="mailto:pisite@pijaca.example"')
 })
 
 test('ships the new words to the browser, and not the default ones', ({ folder }) => {

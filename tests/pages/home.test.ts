@@ -64,7 +64,20 @@ test('puts nothing about the device into the page that all visitors share', asyn
 
 test('colours tiles by category, with readable text', async ({ site }) => {
   const { body } = await site.inject('/')
-  expect(body).toMatch(/background-color:#6A9F42;border-color:#6A9F42;color:#0F151A/)
+  const tile = (colour: string, ink: string) => new RegExp(`background-color:${colour};color:${ink}`)
+  expect(body).toMatch(tile('#3276BF', '#FFFFFF'))
+  expect(body).toMatch(tile('#6A9F42', '#0F151A'))
+  // Every category has a picture, all in the same style.
+  expect(body.match(/<img src="\/tiles\/[a-z-]+\.svg/g)).toHaveLength(26)
+})
+
+test('invites with the real number of listings, as long as that is below the claim', async ({ site }) => {
+  const { body } = await site.inject('/')
+  const { listings_count: count } = (await site.inject('/api/listings/homepage')).json()
+  const shown = /<h1[^>]*>Pretražite (\d+) oglasa? na Bazar-u<\/h1>/.exec(body)
+  // The page may be a few seconds older than the count.
+  expect(Math.abs(Number(shown?.[1]) - count)).toBeLessThan(10)
+  expect(body).toContain('content="Pretražite preko 4 miliona oglasa na Bazar-u: ')
 })
 
 test('shows every root with children and counts on the categories page, and narrows it', async ({

@@ -5,12 +5,11 @@ import { yearOf } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { footerSections } from './links.ts'
+import { footerSections } from './footer-sections.ts'
 
-const sectionsOf = (isLoggedIn: boolean) => footerSections(isLoggedIn).filter(({ links }) => links.length > 0)
-const sections = { visitor: sectionsOf(false), loggedIn: sectionsOf(true) }
+const sections = { visitor: footerSections(false), loggedIn: footerSections(true) }
 
-export function Footer({ isLoggedIn, className = '' }: { isLoggedIn: boolean; className?: string }) {
+export default function Footer({ isLoggedIn, className = '' }: { isLoggedIn: boolean; className?: string }) {
   const year = yearOf(useNow())
   const shown = isLoggedIn ? sections.loggedIn : sections.visitor
   const content = useKeptMarkup(shown, String(year), <FooterContent sections={shown} year={year} />)

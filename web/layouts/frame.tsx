@@ -3,13 +3,16 @@ import { useNow, useSession } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'
 import { deletionDaysLeft } from './deletion-notice.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { NoScriptMenu } from './no-script-menu.ts'
 import { ShopBanner } from './shop-banner.tsx'
 import { sideMenuId, useSideMenu } from './use-side-menu.tsx'
 
-// Few people ever see it, so browsers load it lazily; the server must render synchronously.
+// Browsers load these lazily: the one stands at the end of every page, the other is rarely seen. The server
+// must render synchronously.
+const Footer = import.meta.env.SSR
+  ? (await import('./footer.tsx')).default
+  : lazy(() => import('./footer.tsx'))
 const DeletionBanner = import.meta.env.SSR
   ? (await import('./deletion-banner.tsx')).default
   : lazy(() => import('./deletion-banner.tsx'))
@@ -67,7 +70,9 @@ export function Frame({
           )}
         </noscript>
       )}
-      <Footer isLoggedIn={user !== null} className={outer} />
+      <Suspense fallback={null}>
+        <Footer isLoggedIn={user !== null} className={outer} />
+      </Suspense>
       <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />
       {menu}
     </div>

@@ -22,61 +22,68 @@ type HeaderProps = { user: SessionUser | null; menu: OpenSideMenu; className?: s
 
 export function Header({ user, menu, className = '' }: HeaderProps) {
   return (
-    <header
-      className={`@container/header sticky top-0 z-30 border-b border-line bg-surface print:hidden ${className}`}
-    >
-      <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
-        <PathLink
-          discover
-          to={paths.home()}
-          aria-label={`${brand.name}, početna`}
-          className="flex min-h-11 shrink-0 items-center rounded-field"
-        >
-          <Logo name={brand.name} />
-        </PathLink>
-        <div className="flex min-w-0 flex-1 lg:justify-center">
-          <SearchForm />
+    <>
+      <LinkRow user={user} className={className} />
+      <header
+        className={`@container/header sticky top-0 z-30 border-b border-line bg-surface print:hidden ${className}`}
+      >
+        <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
+          <PathLink
+            discover
+            to={paths.home()}
+            aria-label={`${brand.name}, početna`}
+            className="flex min-h-11 shrink-0 items-center rounded-field"
+          >
+            <Logo name={brand.name} />
+          </PathLink>
+          <div className="flex min-w-0 flex-1 lg:justify-center">
+            <SearchForm />
+          </div>
+          <nav aria-label="Glavni meni" className="flex items-center gap-1 max-sm:hidden">
+            <Dropdown label="Linkovi" className="@min-[64rem]/header:hidden">
+              <LinkList links={[...mainLinks, ...(user ? [ownListings] : []), ...otherLinks]} />
+            </Dropdown>
+            {!user && <EntryLinks />}
+          </nav>
+          <PublishLink
+            user={user}
+            title="Objavite oglas"
+            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
+          >
+            <Plus className="size-5" aria-hidden="true" />
+            <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
+          </PublishLink>
+          {user && <UserArea user={user} menu={menu} />}
         </div>
-        <nav aria-label="Glavni meni" className="flex items-center gap-1 max-sm:hidden">
-          {/* Logged-in users have more items next to these. Depends on the header's own width, which a
-              large text size makes narrow. */}
-          <ul
-            className={`flex items-center gap-1 ${user ? '@max-[80rem]/header:hidden' : '@max-[64rem]/header:hidden'}`}
-          >
-            {mainLinks.map(({ to, label }) => (
-              <li key={to}>
-                <PagePathLink to={to} className={textLink}>
-                  {label}
-                </PagePathLink>
-              </li>
-            ))}
-            {otherLinks.length > 0 && (
-              <li>
-                <Dropdown label="Ostali linkovi">
-                  <LinkList links={otherLinks} />
-                </Dropdown>
-              </li>
-            )}
-          </ul>
-          <Dropdown
-            label="Linkovi"
-            className={user ? '@min-[80rem]/header:hidden' : '@min-[64rem]/header:hidden'}
-          >
-            <LinkList links={[...mainLinks, ...(user ? [ownListings] : []), ...otherLinks]} />
+      </header>
+    </>
+  )
+}
+
+/**
+ * Above the header, and scrolls away. Depends on its own width, which a large text size makes narrow.
+ */
+function LinkRow({ user, className }: Pick<HeaderProps, 'user' | 'className'>) {
+  return (
+    <div className={`@container relative z-40 bg-surface max-lg:hidden print:hidden ${className}`}>
+      <nav aria-label="Linkovi" className="border-b border-line @max-[64rem]:hidden">
+        <div className="page-width -my-0.5 flex items-center text-sm">
+          {mainLinks.map(({ to, label }) => (
+            <PagePathLink key={to} to={to} className={`${textLink} first:-ml-3`}>
+              {label}
+            </PagePathLink>
+          ))}
+          <Dropdown label="Ostali linkovi">
+            <LinkList links={otherLinks} />
           </Dropdown>
-          {!user && <EntryLinks />}
-        </nav>
-        <PublishLink
-          user={user}
-          title="Objavite oglas"
-          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
-        >
-          <Plus className="size-5" aria-hidden="true" />
-          <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
-        </PublishLink>
-        {user && <UserArea user={user} menu={menu} />}
-      </div>
-    </header>
+          {user && (
+            <PagePathLink to={ownListings.to} className={`${textLink} -mr-3 ml-auto`}>
+              {ownListings.label}
+            </PagePathLink>
+          )}
+        </div>
+      </nav>
+    </div>
   )
 }
 
@@ -115,9 +122,6 @@ function EntryLinks() {
 function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2">
-      <PagePathLink to={ownListings.to} className={`${textLink} @max-[80rem]/header:hidden`}>
-        {ownListings.label}
-      </PagePathLink>
       <PathLink
         discover
         to={paths.profile(user)}

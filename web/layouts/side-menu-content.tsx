@@ -4,7 +4,9 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import FilePen from 'lucide-react/icons/file-pen'
 import Flag from 'lucide-react/icons/flag'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
+import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings'
@@ -16,6 +18,7 @@ import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { AccountLabel } from './account-label.tsx'
+import { help, marketing } from './links.ts'
 import { staffOverview, staffPagesFor } from './staff-pages.ts'
 
 const entry =
@@ -51,6 +54,11 @@ function TabIcon({ tab }: { tab: MyListingsTab }) {
   const Icon = tabIcons[tab]
   return <Icon className="size-5 text-muted" aria-hidden="true" />
 }
+
+const siteLinks = [
+  { ...help, Icon: LifeBuoy },
+  { ...marketing, Icon: Megaphone },
+]
 
 /** Caches the lists by account type and role, which they depend on. */
 const listsOf: Record<SessionUser['type'], Record<SessionUser['role'], object>> = {
@@ -140,6 +148,14 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
               </PathLink>
             </li>
           )}
+          {siteLinks.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <PathLink to={to} className={entry}>
+                <Icon className="size-5 text-muted" aria-hidden="true" />
+                {label}
+              </PathLink>
+            </li>
+          ))}
           <li>
             {/* Leads to the first settings page on wide screens, to their list on phones (spec 2.6). */}
             <PathLink discover to={paths.settings()} className={`${entry} sm:hidden`}>

@@ -5,7 +5,7 @@ import { type NavigateFunction, useLocation } from 'react-router'
 export const NavigateContext = createContext<NavigateFunction | undefined>(undefined)
 
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> & {
-  /** An absolute path of the site. */
+  /** An absolute path of the site, or the address of a page elsewhere, which opens in a new tab. */
   to: string
   preventScrollReset?: boolean
   replace?: boolean
@@ -26,13 +26,20 @@ export function PathLink({
   ...rest
 }: PathLinkProps) {
   const navigate = useContext(NavigateContext)
+  const isOurs = to[0] === '/'
   function follow(event: MouseEvent) {
-    if (!navigate || event.defaultPrevented || !isPlain(event)) return
+    if (!isOurs || !navigate || event.defaultPrevented || !isPlain(event)) return
     event.preventDefault()
     void navigate(to, { preventScrollReset, replace })
   }
   return (
-    <a {...rest} href={to} onClick={follow} data-discover={discover || undefined}>
+    <a
+      {...rest}
+      {...(!isOurs && { target: '_blank', rel: 'noopener' })}
+      href={to}
+      onClick={follow}
+      data-discover={(isOurs && discover) || undefined}
+    >
       {children}
     </a>
   )

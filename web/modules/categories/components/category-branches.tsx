@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { drawingUrl } from '#contract/images.ts'
+import { tileUrl } from '#contract/images.ts'
 import { formatInteger } from '#contract/money.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -51,7 +51,7 @@ export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltere
           className={`flex min-h-16 items-center gap-3 p-3 outline-offset-[-3px] ${colour ? '' : 'hover:text-primary'} ${colour || (shown.length === 0 && !branch.hasMore) ? '' : 'border-b border-line'}`}
         >
           <img
-            src={drawingUrl(drawing)}
+            src={tileUrl(drawing)}
             alt=""
             width={400}
             height={300}

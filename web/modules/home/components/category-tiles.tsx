@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts'
-import { drawingUrl } from '#contract/images.ts'
+import { tileUrl } from '#contract/images.ts'
 import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -7,60 +7,69 @@ import { tileInk } from '#web/ui/tile-ink.ts'
 
 export type Tile = Pick<Category, 'id' | 'name' | 'drawing'> & { colour: string | null }
 
-const tileClass =
-  'flex h-full flex-col items-center gap-2 rounded-card border p-2 text-center text-xs font-semibold transition-shadow hover:shadow-raised lg:flex-row lg:gap-2.5 lg:text-left lg:text-sm'
-const plain = 'border-line bg-surface hover:text-primary'
-const pictureClass = 'aspect-4/3 w-full shrink-0 rounded-field object-cover lg:w-14'
+const link =
+  'flex h-full items-center gap-2 rounded-card font-semibold transition-shadow hover:shadow-raised '
+const lead = `${link}min-h-12 py-1.5 pr-4 pl-1.5 whitespace-nowrap lg:text-lg`
+const other = `${link}flex-col border border-line bg-surface p-1 pb-1.5 text-center text-xs hover:text-primary`
+const row =
+  '-mx-4 flex gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:px-0 print:hidden'
 
-/** Two rows that scroll sideways on small screens, a grid on large ones. */
+/** The coloured categories lead; the others follow in a row of their own. Both scroll sideways. */
 export function CategoryTiles({ tiles }: { tiles: readonly Tile[] }) {
   const content = useKeptMarkup(tiles, '', <Tiles tiles={tiles} />)
-  return (
-    <ul
-      className="-mx-4 grid auto-cols-[6.75rem] grid-flow-col grid-rows-2 gap-2 overflow-x-auto scrollbar-none px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid-flow-row lg:auto-cols-auto lg:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] lg:grid-rows-none lg:gap-3 lg:overflow-visible lg:px-0 print:hidden"
-      {...content}
-    />
-  )
+  return <div className="flex flex-col gap-1 lg:gap-2" {...content} />
 }
 
 function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <>
-      {tiles.map(({ id, name, drawing, colour }) => (
-        <li key={id}>
-          <PathLink
-            to={paths.search({ category_id: id })}
-            style={
-              colour ? { backgroundColor: colour, borderColor: colour, color: tileInk(colour) } : undefined
-            }
-            className={`${tileClass} ${colour ? '' : plain}`}
-          >
-            {/* Small and numerous, so they may load after the photos. */}
-            <img
-              src={drawingUrl(drawing)}
-              alt=""
-              width={400}
-              height={300}
-              fetchPriority="low"
-              className={pictureClass}
-            />
-            <span className="flex min-w-0 flex-1 items-center leading-tight [overflow-wrap:anywhere]">
-              {name}
-            </span>
+      <ul className={`${row} lg:grid lg:auto-cols-fr lg:grid-flow-col`}>
+        {tiles.map(
+          ({ id, name, drawing, colour }) =>
+            colour && (
+              <li key={id} className="shrink-0">
+                <PathLink
+                  to={paths.search({ category_id: id })}
+                  style={{ backgroundColor: colour, color: tileInk(colour) }}
+                  className={lead}
+                >
+                  <Picture drawing={drawing} className="h-9 lg:h-14" />
+                  {name}
+                </PathLink>
+              </li>
+            ),
+        )}
+        <li className="shrink-0">
+          <PathLink to={paths.categories()} className={`${lead} bg-accent pl-4 text-on-accent`}>
+            Sve kategorije
           </PathLink>
         </li>
-      ))}
-      <li>
-        <PathLink to={paths.categories()} className={`${tileClass} ${plain} text-primary`}>
-          <span
-            aria-hidden="true"
-            className={`${pictureClass} grid place-items-center bg-primary-soft text-xl`}
-          >
-            →
-          </span>
-          <span className="flex flex-1 items-center leading-tight">Sve kategorije</span>
-        </PathLink>
-      </li>
+      </ul>
+      <ul className={`${row} lg:grid lg:grid-cols-11 lg:overflow-visible`}>
+        {tiles.map(
+          ({ id, name, drawing, colour }) =>
+            !colour && (
+              <li key={id} className="w-26 shrink-0 lg:w-auto">
+                <PathLink to={paths.search({ category_id: id })} className={other}>
+                  <Picture drawing={drawing} className="w-full" />
+                  <span className="my-auto leading-tight [overflow-wrap:anywhere]">{name}</span>
+                </PathLink>
+              </li>
+            ),
+        )}
+      </ul>
     </>
   )
 }
+
+/** Small and numerous, so they may load after the photos. */
+const Picture = ({ drawing, className }: { drawing: string; className: string }) => (
+  <img
+    src={tileUrl(drawing)}
+    alt=""
+    width={400}
+    height={300}
+    fetchPriority="low"
+    className={`aspect-4/3 w-auto shrink-0 rounded-field object-cover ${className}`}
+  />
+)

@@ -1,4 +1,3 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -33,20 +32,13 @@ export function SafetyWarning() {
     <aside
       data-bottom-notice
       aria-labelledby="sigurnost"
-      className="fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 max-h-[65dvh] overflow-y-auto rounded-card border border-line bg-raised p-3 shadow-raised sm:hidden print:hidden"
+      className="fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex max-h-[65dvh] flex-wrap items-center justify-end gap-x-3 overflow-y-auto rounded-card border border-line bg-raised py-2 pr-2 pl-3 shadow-raised sm:hidden print:hidden"
     >
-      <div className="flex gap-3">
-        <ShieldCheck className="mt-0.5 size-6 shrink-0 text-success" aria-hidden="true" />
-        <div className="min-w-0 text-sm">
-          <h2 id="sigurnost" className="font-bold">
-            Kupujte sigurno
-          </h2>
-          <p className="mt-0.5">
-            Pogledajte artikal uživo prije plaćanja i ne šaljite novac unaprijed osobi koju ne poznajete.
-          </p>
-        </div>
-      </div>
-      <Button type="button" kind="quiet" onClick={dismiss} className="mt-2 w-full">
+      <p className="min-w-48 flex-1 text-sm leading-snug">
+        <strong id="sigurnost">Kupujte sigurno:</strong> pogledajte artikal uživo prije plaćanja i ne šaljite
+        novac unaprijed.
+      </p>
+      <Button type="button" kind="quiet" onClick={dismiss}>
         Razumijem
       </Button>
     </aside>

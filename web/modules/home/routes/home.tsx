@@ -78,7 +78,9 @@ const tilesOf = madeOnce((roots: readonly Category[]): Tile[] =>
     .map(({ id, name, drawing, buttonColor }) => ({ id, name, drawing, colour: buttonColor })),
 )
 
-const claim = `Pretražite preko 4 miliona oglasa na ${brand.name}-u`
+const claimed = 4_000_000 // listings
+const invitation = (offer: string) => `Pretražite ${offer} na ${brand.name}-u`
+const claim = invitation('preko 4 miliona oglasa')
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta({
@@ -94,17 +96,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ServiceMessagesHere location="homepage" given={loaderData.messages} />
-      <div className="page-width flex flex-col gap-8 py-6 sm:gap-10 sm:py-10">
+      <div className="page-width flex flex-col gap-5 py-4 sm:gap-10 sm:py-8">
         {page === 1 ? (
-          <section aria-labelledby="naslov" className="flex flex-col gap-5 sm:gap-6">
-            <div>
-              <h1 id="naslov" className="text-2xl font-bold tracking-tight text-balance sm:text-3xl">
-                {claim}
-              </h1>
-              {total !== null && (
-                <p className="mt-1 text-muted">{`Trenutno u ponudi: ${countedListings(total)}`}</p>
-              )}
-            </div>
+          <section aria-labelledby="naslov" className="flex flex-col gap-2 sm:gap-5">
+            <h1 id="naslov" className="text-xl font-bold tracking-tight text-balance sm:text-3xl">
+              {total && total < claimed ? invitation(countedListings(total)) : claim}
+            </h1>
             {tiles.length > 0 && <CategoryTiles tiles={tiles} />}
           </section>
         ) : (

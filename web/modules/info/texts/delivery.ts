@@ -1,0 +1,97 @@
+import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import type { InfoText } from '#web/modules/info/info-text.ts'
+import { contactSection } from './contact.ts'
+
+export const delivery: InfoText = {
+  title: `Šta je ${brand.name} brza dostava`,
+  description: 'Kako se naručuje, šalje, plaća i vraća paket, za kupce i prodavače.',
+  lead: `${brand.name} brza dostava je način da kupite ili prodate stvar u drugom gradu: kupac naruči, prodavač spakuje, kurir donese, a paket se plaća pri preuzimanju.`,
+  sections: [
+    {
+      heading: 'Ukratko',
+      body: [
+        {
+          list: [
+            'Novac ne šaljete unaprijed: plaćate kuriru kad paket stigne.',
+            'Vidite šta se s paketom dešava, od potvrde prodavača do preuzimanja.',
+            'Cijena dostave zavisi od težine i poznata je prije nego što naručite.',
+            'Poslije završene narudžbe obje strane ostavljaju dojam.',
+          ],
+        },
+      ],
+    },
+    {
+      heading: 'Za kupce',
+      body: [
+        {
+          steps: [
+            'Naručite artikal iz oglasa koji ima dostavu i provjerite adresu. Artikli istog prodavača idu u jednu narudžbu, a dostava se računa po paketu.',
+            'Prodavač ima 3 dana da potvrdi. Ako ne potvrdi ili odbije, ništa ne plaćate.',
+            'Kad prodavač preda paket kuriru, dobijate broj za praćenje.',
+            'Pregledajte pošiljku i platite kuriru iznos koji ste vidjeli pri narudžbi.',
+            'Potvrdite da je sve u redu i ostavite dojam o prodavaču.',
+          ],
+        },
+        'Dok prodavač ne potvrdi, narudžbu možete otkazati. Ako paket ne preuzmete, vraća se prodavaču.',
+      ],
+    },
+    {
+      heading: 'Za prodavače',
+      body: [
+        'Dostavu uključuje prodavač kojem su verifikovani broj mobitela i e-mail adresa. Oglas mora imati cijenu.',
+        {
+          list: [
+            'Paket je najviše 70 × 70 × 70 cm.',
+            'Vrijednost paketa je najviše 2.000 KM.',
+            'Dostavu plaća kupac, ili vi, ako želite ponuditi besplatnu dostavu.',
+            'Narudžbu potvrđujete u roku od 3 dana. Ako artikal više nemate, odbijte je odmah, da kupac ne čeka.',
+          ],
+        },
+        'Spakujte tako da paket izdrži pad s visine stola: tvrda kutija, dva prsta mekanog materijala sa svih strana, zalijepljeni svi šavovi. Prije zatvaranja fotografišite sadržaj; to pomaže ako dođe do nesporazuma.',
+        '**Moja dostava.** Ako imate svog kurira, možete slati po svojim cijenama. Cijena je i tada pokazana kupcu prije narudžbe.',
+      ],
+    },
+    {
+      heading: 'Šta znači koje stanje',
+      body: [
+        {
+          table: {
+            caption: 'Stanja narudžbe',
+            head: ['Stanje', 'Šta se dešava'],
+            rows: [
+              ['čeka potvrdu', 'prodavač ima 3 dana da potvrdi ili odbije'],
+              ['potvrđena', 'prodavač priprema paket'],
+              ['poslana', 'paket je kod kurira i ima broj za praćenje'],
+              ['dostavljena', 'kupac je preuzeo paket'],
+              ['završena', 'narudžba je zatvorena, mogu se ostaviti dojmovi'],
+              ['odbijena ili otkazana', 'ništa se ne plaća'],
+              ['vraćena', 'paket se vratio prodavaču'],
+            ],
+          },
+        },
+      ],
+    },
+    {
+      heading: 'Nagrada u kreditima',
+      body: [
+        `Kad se dostava završi, obje strane mogu dobiti [${brand.name} kredit](${paths.info(infoSlugs.credit)}): ako je dostavu platio prodavač, on dobija 30 kredita; ako ju je platio kupac, prodavač dobija 10, a kupac 20.`,
+      ],
+    },
+    {
+      heading: 'Čega se čuvati',
+      body: [
+        'Prevaranti se često pozivaju na dostavu. Zapamtite troje:',
+        {
+          list: [
+            'Za dostavu nikad ne tražimo broj kartice, stanje na njoj, ni kod iz SMS-a.',
+            'Ni kupac ni prodavač ne treba otvarati link iz poruke da bi „preuzeo novac” ili „potvrdio kurira”. Narudžba se vodi samo na ovoj stranici.',
+            'Ako neko traži da platite unaprijed, a kaže da je to naša dostava, prekinite razgovor.',
+          ],
+        },
+        `Više na stranici [Online sigurnost](${paths.info(infoSlugs.onlineSafety)}).`,
+      ],
+    },
+    ...contactSection,
+  ],
+}

@@ -1,0 +1,162 @@
+import { legalVersions } from '#contract/legal.ts'
+import {
+  deletedListingDays,
+  emailLinkSeconds,
+  emailUndoSeconds,
+  knownDevices,
+  knownDeviceSeconds,
+  maxSessions,
+  orphanHours,
+  outboxKeptSeconds,
+  phoneCodeSeconds,
+  recentSearchesKept,
+  sessionAbsoluteSeconds,
+  sessionSlidingSeconds,
+} from '#contract/limits.ts'
+import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import type { InfoText } from '#web/modules/info/info-text.ts'
+import { contactSection } from './contact.ts'
+import { versionDate } from './version-date.ts'
+
+const days = (seconds: number) => seconds / (24 * 3600)
+const hours = (seconds: number) => seconds / 3600
+
+export const privacy: InfoText = {
+  title: 'Privatnost podataka',
+  description: 'Koje podatke čuvamo, zašto, koliko dugo i koja su vaša prava.',
+  lead: 'Koje podatke imamo, zašto ih imamo, koliko dugo ih čuvamo i šta možete tražiti od nas.',
+  version: versionDate(legalVersions.privacy),
+  isNumbered: true,
+  sections: [
+    {
+      heading: 'Ko obrađuje vaše podatke',
+      body: [`${brand.company} obrađuje vaše podatke na ${brand.name}-u i odlučuje zašto i kako se to radi.`],
+    },
+    {
+      heading: 'Koje podatke čuvamo',
+      body: [
+        '**Kad samo gledate oglase**, ne znamo ko ste. Da isti pregled ne brojimo dvaput, do kraja sljedećeg dana čuvamo pseudonim: oznaku iz koje se vaša adresa ne može pročitati. Server bilježi zahtjeve s IP adresom, da bismo mogli zaustaviti zloupotrebe.',
+        '**Kad imate račun**, čuvamo i:',
+        {
+          list: [
+            'korisničko ime, e-mail adresu, broj mobitela, mjesto, sliku i ono što sami upišete: ime i prezime, opis, adrese;',
+            'šifru, samo u obliku iz kojeg se ne može pročitati, i sredstva druge zaštite računa (tajnu aplikacije za kodove u šifrovanom obliku, javni dio pristupnog ključa);',
+            'verzije uslova i politike privatnosti koje ste prihvatili i vrijeme prihvatanja;',
+            'vaše oglase, fotografije i historiju cijena;',
+            `zadnjih ${recentSearchesKept} pretraga, da biste ih mogli ponoviti na svakom svom uređaju;`,
+            `prijave na račun (uređaj, IP adresa, vrijeme zadnje upotrebe), najviše ${maxSessions}, i do ${knownDevices} uređaja koje račun poznaje;`,
+            'izbor o privatnosti i obavještenjima;',
+            'za registrovane trgovce: podatke firme koje zakon traži da budu javni.',
+          ],
+        },
+        'Iz fotografija uklanjamo skrivene podatke, kao što su mjesto i vrijeme snimanja.',
+      ],
+    },
+    {
+      heading: 'Zašto ih koristimo',
+      body: [
+        {
+          list: [
+            'Da vodimo vaš račun, prikazujemo vaše oglase i pružamo usluge koje ste tražili (izvršenje ugovora).',
+            'Da potvrdimo da su e-mail i broj mobitela vaši, da spriječimo prevare i zaštitimo račune (naš opravdani interes).',
+            'Da prodavaču pokažemo koliko je puta oglas pogledan. On vidi brojeve, a ne ko je gledao.',
+            'Da ispunimo zakonske obaveze, na primjer čuvanje računa za plaćene usluge.',
+          ],
+        },
+        'Podatke ne prodajemo i ne koristimo za oglašavanje na drugim stranicama bez vašeg pristanka.',
+      ],
+    },
+    {
+      heading: 'Šta je javno',
+      body: [
+        'Javni su vaše korisničko ime, slika, mjesto, opis, oglasi, koliko ste dugo član i da li je broj mobitela verifikovan. Kad ste zadnji put bili aktivni vidi se samo ako to dozvolite.',
+        `E-mail adresa, ime i prezime te adrese nisu javni. Broj mobitela ne stoji u kodu stranice: posjetilac ga vidi tek kad ga zatraži, u ograničenom broju oglasa dnevno, i to samo ako ste to dozvolili u [postavkama privatnosti](${paths.privacySettings()}).`,
+        'Oglas na mapi pokazuje približno mjesto, osim ako sami odaberete tačno.',
+      ],
+    },
+    {
+      heading: 'Kome ih dajemo',
+      body: [
+        'Samo onima koji za nas rade ono što je potrebno: slanje e-maila i SMS-a, smještaj servera i, kad plaćate karticom, obradu plaćanja. Oni podatke ne smiju koristiti za sebe. Dostavna služba dobija podatke potrebne da paket stigne.',
+        'Ako su mape ulica uključene, dijelove mape vaš preglednik preuzima od pružaoca mapa, koji pri tome vidi vašu IP adresu. Nadležnim organima podatke dajemo samo kad to zakon nalaže.',
+      ],
+    },
+    {
+      heading: 'Kolačići i podaci na uređaju',
+      body: [
+        {
+          table: {
+            caption: 'Kolačići koje postavljamo',
+            head: ['Kolačić', 'Čemu služi', 'Koliko traje'],
+            rows: [
+              [
+                'prijava',
+                'zna da ste prijavljeni',
+                `${days(sessionSlidingSeconds)} dana nakon zadnje upotrebe, najduže ${days(sessionAbsoluteSeconds)}; bez opcije „Zapamti me” do zatvaranja preglednika`,
+              ],
+              [
+                'zaštita obrazaca',
+                'sprečava da druga stranica nešto uradi u vaše ime',
+                `${days(sessionSlidingSeconds)} dana`,
+              ],
+              [
+                'poznati uređaj',
+                'razlikuje vas od nekog ko pogađa vašu šifru',
+                `${days(knownDeviceSeconds)} dana`,
+              ],
+              ['zatvorene poruke', 'ne prikazuje ponovo obavijest koju ste zatvorili', '1 godina'],
+            ],
+          },
+        },
+        'Bez njih servis ne može raditi kako treba, pa za njih ne tražimo pristanak. Kolačiće za oglašavanje ne postavljamo.',
+        'Samo na vašem uređaju ostaju: zadnje pretrage kad niste prijavljeni, oglasi koje ste sklonili iz rezultata, vrijeme kad ste zatvorili sigurnosnu napomenu i nedovršeni unos u obrascu. Nestaju kad u pregledniku izbrišete podatke stranice.',
+      ],
+    },
+    {
+      heading: 'Koliko dugo ih čuvamo',
+      body: [
+        {
+          table: {
+            caption: 'Rokovi čuvanja',
+            head: ['Podatak', 'Rok'],
+            rows: [
+              ['podaci računa', 'dok je račun otvoren'],
+              ['izbrisan oglas', `${deletedListingDays} dana, zatim se trajno uklanja`],
+              ['fotografija koju ne prikazuje nijedan oglas', `${orphanHours} sata`],
+              [
+                'prijava na račun',
+                `${days(sessionSlidingSeconds)} dana bez upotrebe, najduže ${days(sessionAbsoluteSeconds)} dana`,
+              ],
+              ['poznati uređaj', `${days(knownDeviceSeconds)} dana bez upotrebe`],
+              ['link za potvrdu e-maila', `${hours(emailLinkSeconds)} sata`],
+              ['mogućnost da poništite promjenu e-maila', `${days(emailUndoSeconds)} dana`],
+              ['kod iz SMS-a', `${phoneCodeSeconds / 60} minuta`],
+              [
+                'e-mail i SMS koje smo vam poslali',
+                `sadržaj do slanja, a podatak da je poslano ${days(outboxKeptSeconds)} dana`,
+              ],
+              ['pseudonim posjetioca', 'do kraja sljedećeg dana'],
+              ['računi za plaćene usluge', 'koliko nalaže zakon'],
+            ],
+          },
+        },
+        'Po zahtjevu za brisanje profila imate 40 dana da se predomislite. Zatim podatke brišemo, a one koje zakon nalaže da sačuvamo odvajamo od vašeg imena koliko je moguće.',
+      ],
+    },
+    {
+      heading: 'Kako ih čuvamo',
+      body: [
+        `Šifre čuvamo samo kao otisak, veza sa stranicom je šifrovana, a promjene koje štite račun traže šifru i, ako je uključena, drugu potvrdu. O svakoj važnoj promjeni stiže vam e-mail. Šta možete uraditi sami, piše na stranici [Online sigurnost](${paths.info(infoSlugs.onlineSafety)}).`,
+      ],
+    },
+    {
+      heading: 'Vaša prava',
+      body: [
+        'Možete tražiti uvid u svoje podatke i njihovu kopiju, ispravku, brisanje, ograničenje obrade i prijenos, te se usprotiviti obradi koja se temelji na našem interesu. Većinu podataka mijenjate sami u postavkama računa.',
+        'Ako smatrate da vaše podatke obrađujemo nezakonito, možete podnijeti prigovor Agenciji za zaštitu ličnih podataka u Bosni i Hercegovini.',
+      ],
+    },
+    ...contactSection,
+  ],
+}
