@@ -29,7 +29,7 @@ test('lets an admin find and retry failed jobs, at both widths and by keyboard',
     if (folder)
       await page.screenshot({ path: `${folder}/poslovi-${width}-${colorScheme}.png`, fullPage: true })
   })
-  const retry = page.getByRole('button', { name: /^Pokušaj ponovo Slanje e-maila i SMS-a/ })
+  const retry = page.getByRole('button', { name: /^Pokušajte ponovo Slanje e-maila i SMS-a/ })
   await retry.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('status').getByText('Posao je ponovo u redu').waitFor()

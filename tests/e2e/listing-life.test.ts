@@ -89,7 +89,7 @@ test('selects and deletes several listings, restores them, and reserves one', as
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Izbriši izabrane' }).click()
   await page.getByRole('button', { name: 'Izbriši 2 oglasa' }).click()
-  await page.getByText('Obrisano: 2 oglasa.').waitFor()
+  await page.getByText('Izbrisano: 2 oglasa.').waitFor()
   await row('Polica').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Vrati oglase' }).click()
   await page.getByText('Vraćeno: 2 oglasa.').waitFor()

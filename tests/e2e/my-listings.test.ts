@@ -111,7 +111,7 @@ test.for(Object.entries(widths))(
       .getByRole('alertdialog', { name: 'Izbrisati oglas?' })
       .getByRole('button', { name: 'Izbriši oglas' })
       .click()
-    await toast(page, 'Oglas je obrisan.').waitFor()
+    await toast(page, 'Oglas je izbrisan.').waitFor()
     await page.getByText('Nemate započetih oglasa.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/mojbazar/artikli/neaktivni')
   },
@@ -163,7 +163,7 @@ test('hides, shows and deletes by keyboard alone', async ({ openPage, make, logi
   await page.keyboard.press('Enter')
   await tabTo(page, /^Izbriši oglas/)
   await page.keyboard.press('Enter')
-  await toast(page, 'Oglas je obrisan.').waitFor()
+  await toast(page, 'Oglas je izbrisan.').waitFor()
   await page.getByText('Nemate skrivenih oglasa.').waitFor()
 })
 
@@ -184,7 +184,7 @@ test('works by forms without JavaScript, and asks for confirmation on the page',
   await page.getByRole('link', { name: 'Odustani' }).click()
   await (await inMenu(page, 'Stara peć', 'Izbriši')).click()
   await page.getByRole('button', { name: 'Izbriši oglas' }).click()
-  await page.getByRole('status').getByText('Oglas je obrisan.').waitFor()
+  await page.getByRole('status').getByText('Oglas je izbrisan.').waitFor()
   await page.getByText('Nemate skrivenih oglasa.').waitFor()
 })
 

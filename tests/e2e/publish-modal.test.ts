@@ -188,7 +188,7 @@ for (const [name, size] of Object.entries(widths)) {
       await hydrated(page)
       const again = await openModal(page, name)
       await again.getByText('Projektor ostavljen na pola').waitFor()
-      await again.getByRole('link', { name: 'Nastavite' }).click()
+      await again.getByRole('link', { name: 'Nastavi' }).click()
       await page.waitForURL(new RegExp(`/artikal/uredjivanje/${id}$`))
       expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('Projektor ostavljen na pola')
 
@@ -314,6 +314,6 @@ test('flags a bad title, shows prices of comparable listings, and previews the d
   await page.getByRole('button', { name: 'Pregled' }).click()
   await page.getByText('Ovo je pregled.').waitFor()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Nastavite uređivanje' }).click()
+  await page.getByRole('link', { name: 'Nastavi uređivanje' }).click()
   await page.waitForURL(new RegExp(`/artikal/uredjivanje/${id}$`))
 })

@@ -131,9 +131,9 @@ test(
     await list.goto('/admin/servisne-poruke')
     await list.getByRole('link', { name: 'Uredi: Novo na stranici' }).waitFor()
     await expectGoodInEveryLook(list, widths, shoot(list, 'poruke'))
-    await page.getByText('Obriši poruku').click()
-    await page.getByRole('button', { name: 'Da, obriši' }).click()
-    await page.getByText('Poruka je obrisana.').waitFor()
+    await page.getByText('Izbriši poruku').click()
+    await page.getByRole('button', { name: 'Da, izbriši' }).click()
+    await page.getByText('Poruka je izbrisana.').waitFor()
   },
 )
 
@@ -184,7 +184,7 @@ test(
     await page.getByRole('link', { name: 'E-mail i SMS poruke' }).click()
     await page.getByLabel('Primalac').fill('nema.nikoga')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: /^Pokušaj ponovo Šifra promijenjena/ }).click()
+    await page.getByRole('button', { name: /^Pokušajte ponovo Šifra promijenjena/ }).click()
     await page.getByText('Poruka je ponovo u redu').waitFor()
     await deliver()
     const row = await db

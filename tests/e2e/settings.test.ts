@@ -121,10 +121,10 @@ test.for(Object.entries(widths))(
     await page.getByRole('button', { name: 'Postavi kao glavnu: Titova 1' }).click()
     await saved(page, 'Glavna adresa je promijenjena.')
     await check()
-    await page.getByRole('button', { name: 'Obriši: Ferhadija 12' }).click()
+    await page.getByRole('button', { name: 'Izbriši: Ferhadija 12' }).click()
     const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Obriši' }).click()
-    await saved(page, 'Adresa je obrisana.')
+    await question.getByRole('button', { name: 'Izbriši' }).click()
+    await saved(page, 'Adresa je izbrisana.')
     expect(await page.locator('main address').count()).toBe(1)
 
     await openTab('Notifikacije')

@@ -48,7 +48,7 @@ test('leads on only to pages and sections that exist', { timeout: 60_000 }, asyn
 
 test('offers the links of header, side menu and footer', async ({ site, make, login }) => {
   const visitor = (await site.inject('/kategorije')).body
-  const header = /<nav aria-label="Linkovi".*?<\/nav>/s.exec(visitor)![0]
+  const header = /<nav aria-label="Glavni meni".*?<\/nav>/s.exec(visitor)![0]
   const footer = /<footer.*<\/footer>/s.exec(visitor)![0]
   const named = (html: string) =>
     [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)</g)].map(([, to, label]) => `${label} ${to}`)

@@ -299,7 +299,7 @@ test('hides, finishes and deletes several rows at once, and undoes a deletion', 
   confirmed.append('potvrda', 'da')
   const deleted = await send('skriveni', confirmed)
   const notice = await open(deleted.headers['location'] as string)
-  expect(notice).toContain('Obrisano: 3 oglasa.')
+  expect(notice).toContain('Izbrisano: 3 oglasa.')
   expect(notice).toContain('Vrati oglase')
   expect(rowsOf(notice)).toEqual([])
   const back = await send('skriveni', chosen(ids, 'restore'))

@@ -120,7 +120,9 @@ test('adds an address once however often its form is sent, and changes the defau
     (await open(url)).body.indexOf('Ferhadija 12'),
   )
   for (let times = 0; times < 2; times++)
-    expect((await send(url, { intent: 'delete', id: other })).headers.location).toBe(`${url}?gotovo=obrisana`)
+    expect((await send(url, { intent: 'delete', id: other })).headers.location).toBe(
+      `${url}?gotovo=izbrisana`,
+    )
   expect((await open(`${url}?uredi=${other}`)).statusCode).toBe(404)
 })
 

@@ -44,7 +44,7 @@ test('lets an admin maintain synonyms without scripts', async ({ site, make, log
     .executeTakeFirstOrThrow()
 
   const stranger = await send(
-    { radnja: 'obrisi', id: String(id), version: '1' },
+    { radnja: 'izbrisi', id: String(id), version: '1' },
     `auth.token=${await login(await make.account())}`,
   )
   expect(stranger.statusCode).toBe(404)
@@ -57,9 +57,9 @@ test('lets an admin maintain synonyms without scripts', async ({ site, make, log
   expect(late.statusCode).toBe(409)
   expect(late.body).toContain('Ovaj skup je u međuvremenu izmijenjen.')
 
-  const removed = await send({ radnja: 'obrisi', id: String(id), words: 'taljige', finds: '', version: '2' })
-  expect(removed.headers.location).toBe('/admin/sinonimi?ishod=obrisano')
-  const again = await send({ radnja: 'obrisi', id: String(id), words: '', finds: '', version: '2' })
+  const removed = await send({ radnja: 'izbrisi', id: String(id), words: 'taljige', finds: '', version: '2' })
+  expect(removed.headers.location).toBe('/admin/sinonimi?ishod=izbrisano')
+  const again = await send({ radnja: 'izbrisi', id: String(id), words: '', finds: '', version: '2' })
   expect([again.statusCode, again.body.includes('404')]).toEqual([404, true])
 
   const page = await open('?rijec=taljige')

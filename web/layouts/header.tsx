@@ -22,11 +22,10 @@ type HeaderProps = { user: SessionUser | null; menu: OpenSideMenu; className?: s
 
 export function Header({ user, menu, className = '' }: HeaderProps) {
   return (
-    <>
-      <LinkRow user={user} className={className} />
-      <header
-        className={`@container/header sticky top-0 z-30 border-b border-line bg-surface print:hidden ${className}`}
-      >
+    // Takes no box of its own, so that the bar sticks for the length of the page.
+    <header className={`contents print:hidden ${className}`}>
+      <LinkRow user={user} />
+      <div className="@container/header sticky top-0 z-30 border-b border-line bg-surface">
         <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
           <PathLink
             discover
@@ -39,12 +38,12 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           <div className="flex min-w-0 flex-1 lg:justify-center">
             <SearchForm />
           </div>
-          <nav aria-label="Glavni meni" className="flex items-center gap-1 max-sm:hidden">
-            <Dropdown label="Linkovi" className="@min-[64rem]/header:hidden">
+          <nav aria-label="Glavni meni" className="max-sm:hidden @min-[64rem]/header:hidden">
+            <Dropdown label="Linkovi">
               <LinkList links={[...mainLinks, ...(user ? [ownListings] : []), ...otherLinks]} />
             </Dropdown>
-            {!user && <EntryLinks />}
           </nav>
+          {!user && <EntryLinks />}
           <PublishLink
             user={user}
             title="Objavite oglas"
@@ -55,18 +54,16 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
           </PublishLink>
           {user && <UserArea user={user} menu={menu} />}
         </div>
-      </header>
-    </>
+      </div>
+    </header>
   )
 }
 
-/**
- * Above the header, and scrolls away. Depends on its own width, which a large text size makes narrow.
- */
-function LinkRow({ user, className }: Pick<HeaderProps, 'user' | 'className'>) {
+/** Above the bar, and scrolls away. Depends on its own width, which a large text size makes narrow. */
+function LinkRow({ user }: Pick<HeaderProps, 'user'>) {
   return (
-    <div className={`@container relative z-40 bg-surface max-lg:hidden print:hidden ${className}`}>
-      <nav aria-label="Linkovi" className="border-b border-line @max-[64rem]:hidden">
+    <div className="@container relative z-40 bg-surface max-lg:hidden">
+      <nav aria-label="Glavni meni" className="border-b border-line @max-[64rem]:hidden">
         <div className="page-width -my-0.5 flex items-center text-sm">
           {mainLinks.map(({ to, label }) => (
             <PagePathLink key={to} to={to} className={`${textLink} first:-ml-3`}>
@@ -108,14 +105,14 @@ function EntryLinks() {
   const isStart = pathname === paths.home()
   const returnTo = isEntryPath(pathname) ? given : isStart ? undefined : pathname + search
   return (
-    <>
+    <div className="flex items-center gap-1 max-sm:hidden">
       <PathLink discover to={paths.login(returnTo)} rel="nofollow" className={textLink}>
         Prijavi se
       </PathLink>
       <PathLink discover to={paths.register(returnTo)} rel="nofollow" className={textLink}>
         Registracija
       </PathLink>
-    </>
+    </div>
   )
 }
 

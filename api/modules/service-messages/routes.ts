@@ -29,6 +29,6 @@ export const serviceMessageRoutes: FastifyPluginAsync<{ deps: Deps }> = async (a
   })
   serve(app, calls.deleteServiceMessage, async ({ actor, params }) => {
     await removeServiceMessage(deps, actor, params.id)
-    return { message: 'Poruka je obrisana.' }
+    return { message: 'Poruka je izbrisana.' }
   })
 }

@@ -69,7 +69,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
       await forgetAll(username)
       setRecents([])
       setAt(-1)
-      setNews('Posljednje pretrage su obrisane.')
+      setNews('Posljednje pretrage su izbrisane.')
       return
     }
     close()
@@ -82,7 +82,7 @@ export default function SearchDropdown({ input, username }: SearchDropdownProps)
   async function take(recent: Recent) {
     setRecents(await forget(username, recent))
     setAt(-1)
-    setNews(`Pretraga „${recent.q}“ je obrisana.`)
+    setNews(`Pretraga „${recent.q}“ je izbrisana.`)
   }
 
   function move(step: 1 | -1) {

@@ -63,8 +63,8 @@ export function Sections({ id, sections, highlighted, onPick, onForget }: Sectio
                     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                     role="option"
                     aria-selected="false"
-                    aria-label={`Obriši „${option.recent.q}“`}
-                    title="Obriši"
+                    aria-label={`Izbriši „${option.recent.q}“`}
+                    title="Izbriši"
                     onClick={() => onForget(option.recent)}
                     className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center text-muted hover:text-ink"
                   >
@@ -118,7 +118,7 @@ function Content({ option }: { option: Option }) {
         </>
       )
     case 'forget-all':
-      return <span className="text-sm font-semibold text-primary">Obriši sve</span>
+      return <span className="text-sm font-semibold text-primary">Izbriši sve</span>
     case 'category':
       return (
         <>

@@ -72,7 +72,7 @@ export const outcomeTexts: Record<Outcome, string> = {
   hide: 'Oglas je sakriven.',
   finish: 'Oglas je završen.',
   copy: 'Kopija je sačuvana među neaktivnim oglasima.',
-  delete: 'Oglas je obrisan.',
+  delete: 'Oglas je izbrisan.',
   restore: 'Oglas je vraćen.',
   unfinish: 'Oglas više nije završen.',
 }
@@ -80,7 +80,7 @@ export const outcomeTexts: Record<Outcome, string> = {
 /** The same for several listings, followed by their number. */
 export const severalTexts: Partial<Record<Outcome, string>> = {
   publish: 'Objavljeno',
-  delete: 'Obrisano',
+  delete: 'Izbrisano',
   refresh: 'Obnovljeno',
   unhide: 'Ponovo vidljivo',
   hide: 'Sakriveno',

@@ -55,7 +55,10 @@ export function addAddress(
     await lockAddressBook(trx, actor.id)
     const present = await listAddresses(trx, actor.id)
     if (present.length >= maxAddresses)
-      throw new DomainError('conflict', `Možete imati najviše ${maxAddresses} adresa. Obrišite neku od njih.`)
+      throw new DomainError(
+        'conflict',
+        `Možete imati najviše ${maxAddresses} adresa. Izbrišite neku od njih.`,
+      )
     const { id } = await insertAddress(trx, actor.id, written, deps.now())
     if (is_default || present.length === 0) await makeDefault(trx, actor.id, id)
     return { data: viewOf(deps, await findOwn(trx, actor, id)), message: 'Adresa je dodana.' }

@@ -32,7 +32,7 @@ export const settingsRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { 
   }))
   serve(app, calls.deleteAddress, async ({ actor, params }) => {
     await removeAddress(deps, actor, params.id)
-    return { message: 'Adresa je obrisana.' }
+    return { message: 'Adresa je izbrisana.' }
   })
 
   serve(app, calls.getNotificationPreferences, async ({ actor }) => ({

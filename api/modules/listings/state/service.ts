@@ -163,7 +163,7 @@ export function deleteListing(deps: Deps, actor: Actor, id: number): Promise<{ m
     const listing = await lockOwnListing(trx, actor, id)
     nextState(actor, listing, 'delete', deps.now())
     if (!(await markDeleted(trx, id, deps.now()))) throw new DomainError('listing_gone')
-    return { message: 'Oglas je obrisan.' }
+    return { message: 'Oglas je izbrisan.' }
   })
 }
 
@@ -176,7 +176,7 @@ export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<Li
     if (!listing?.deleted_at || !isOwner(actor, listing)) {
       if (listing) await lockOwnListing(trx, actor, id)
       throw listing
-        ? new DomainError('listing_state', 'Ovaj oglas nije obrisan.')
+        ? new DomainError('listing_state', 'Ovaj oglas nije izbrisan.')
         : new DomainError('not_found')
     }
     const seller = listing.status === 'active' ? await findAllowedSeller(deps, trx, actor) : undefined

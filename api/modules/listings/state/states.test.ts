@@ -82,7 +82,7 @@ test('names the new state in the reply, and tells it in Bosnian', async ({ selle
     { message: 'Oglas je ponovo vidljiv.', status: 'active' },
     { message: 'Oglas je završen.', status: 'finished' },
   ])
-  expect((await call('DELETE', `/listings/${id}`)).body).toEqual({ message: 'Oglas je obrisan.' })
+  expect((await call('DELETE', `/listings/${id}`)).body).toEqual({ message: 'Oglas je izbrisan.' })
   expect((await call('GET', `/listings/${id}`)).status).toBe(410)
   expect((await call('DELETE', `/listings/${id}`)).status).toBe(410)
 })

@@ -74,7 +74,7 @@ const wrongState: Record<ListingEvent, string> = {
   finish: 'Završiti se može samo aktivan ili skriven oglas.',
   refresh: 'Obnoviti se može samo aktivan ili istekao oglas.',
   copy: 'Kopirati se može samo završen oglas.',
-  delete: 'Ovaj oglas je već obrisan.',
+  delete: 'Ovaj oglas je već izbrisan.',
   expire: 'Ovaj oglas ne ističe.',
 }
 

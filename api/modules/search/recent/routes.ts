@@ -11,10 +11,10 @@ export const recentSearchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
   }))
   serve(app, calls.forgetRecentSearches, async ({ actor }) => {
     await forgetRecentSearches(deps, actor)
-    return { message: 'Posljednje pretrage su obrisane.' }
+    return { message: 'Posljednje pretrage su izbrisane.' }
   })
   serve(app, calls.forgetRecentSearch, async ({ actor, params }) => {
     await forgetRecentSearch(deps, actor, params.id)
-    return { message: 'Pretraga je obrisana.' }
+    return { message: 'Pretraga je izbrisana.' }
   })
 }

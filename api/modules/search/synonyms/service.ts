@@ -35,7 +35,7 @@ export async function addSynonym(deps: Deps, actor: Actor, body: SynonymBody): P
     if (present.length >= synonymLimits.sets) {
       throw new DomainError(
         'conflict',
-        `Već imate ${synonymLimits.sets} skupova. Obrišite one koji ne trebaju.`,
+        `Već imate ${synonymLimits.sets} skupova. Izbrišite one koji ne trebaju.`,
       )
     }
     const added = await insertSynonym(trx, checked(body, present))
@@ -96,7 +96,7 @@ function checked(body: SynonymBody, others: readonly SynonymSides[]): SynonymSid
 
 function unchanged(present: readonly SynonymRow[], id: number, version: number): SynonymRow {
   const found = present.find((one) => one.id === id)
-  if (!found) throw new DomainError('not_found', 'Ovaj skup je u međuvremenu obrisan.')
+  if (!found) throw new DomainError('not_found', 'Ovaj skup je u međuvremenu izbrisan.')
   if (found.version !== version) {
     throw new DomainError(
       'conflict',

@@ -126,7 +126,7 @@ export function Failures({ failures, isBusy }: Pick<JobOverview, 'failures'> & {
               <input type="hidden" name="id" value={failure.id} />
               <Button kind="quiet" disabled={isBusy}>
                 <RotateCcw className="size-4" aria-hidden="true" />
-                Pokušaj ponovo
+                Pokušajte ponovo
                 <span className="sr-only">{`${failure.label} #${failure.id}`}</span>
               </Button>
             </Form>

@@ -48,8 +48,8 @@ export function SynonymList({
                   <SubmitButton name="radnja" value="izmijeni" target={synonym.id}>
                     Sačuvaj
                   </SubmitButton>
-                  <SubmitButton name="radnja" value="obrisi" kind="quiet" target={synonym.id}>
-                    Obriši skup
+                  <SubmitButton name="radnja" value="izbrisi" kind="quiet" target={synonym.id}>
+                    Izbriši skup
                   </SubmitButton>
                 </SynonymForm>
               </div>
@@ -66,10 +66,10 @@ export function SynonymChanges({ changes }: Pick<SynonymOverview, 'changes'>) {
     <ul className="mt-2 divide-y divide-line">
       {changes.map(({ id, username, before, after, changed_at: at }) => (
         <li key={id} className="py-3">
-          <p className="text-sm text-muted">{`${formatDateTime(at)}, ${username ?? 'obrisan račun'}`}</p>
+          <p className="text-sm text-muted">{`${formatDateTime(at)}, ${username ?? 'izbrisan račun'}`}</p>
           {before && (
             <p>
-              <span className="font-semibold">{after ? 'Prije: ' : 'Obrisano: '}</span>
+              <span className="font-semibold">{after ? 'Prije: ' : 'Izbrisano: '}</span>
               <SidesText {...before} />
             </p>
           )}

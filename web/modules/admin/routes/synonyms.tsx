@@ -18,7 +18,7 @@ import type { Route } from './+types/synonyms.ts'
 const outcomes: Record<string, string> = {
   dodano: 'Skup je dodan. Pretraga ga već koristi.',
   izmijenjeno: 'Skup je sačuvan. Pretraga ga već koristi.',
-  obrisano: 'Skup je obrisan.',
+  izbrisano: 'Skup je izbrisan.',
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,9 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = apiOf(context)
   const act = text('radnja')
   try {
-    if (act === 'obrisi') {
+    if (act === 'izbrisi') {
       await api.call(removeSynonym, { params, query: { version } })
-      return redirect(`${paths.adminSynonyms()}?ishod=obrisano`)
+      return redirect(`${paths.adminSynonyms()}?ishod=izbrisano`)
     }
     if (values.id) {
       await api.call(changeSynonym, { params, body: { ...body, version } })

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { slugify } from '#contract/slug.ts'
 import { brand } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -65,8 +66,9 @@ function Contents({ entries }: { entries: readonly Entry[] }) {
   return (
     <>
       <details className="group rounded-card border border-line bg-surface lg:hidden print:hidden">
-        <summary className="flex min-h-12 cursor-pointer items-center px-4 font-semibold">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between px-4 font-semibold">
           Na ovoj stranici
+          <ChevronDown className="size-5 transition-transform group-open:rotate-180" aria-hidden="true" />
         </summary>
         <ContentsList entries={entries} className="px-4 pb-3" />
       </details>

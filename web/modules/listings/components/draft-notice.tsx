@@ -34,7 +34,7 @@ export function DraftNotice({ id, missing, problem }: DraftNoticeProps) {
           <>
             <PublishButton className="grow" />
             <ButtonLink to={paths.editListing(id)} kind="quiet" className="grow">
-              Nastavite uređivanje
+              Nastavi uređivanje
             </ButtonLink>
           </>
         ) : (

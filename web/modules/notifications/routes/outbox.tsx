@@ -95,7 +95,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
                   <input type="hidden" name="id" value={message.id} />
                   <Button kind="quiet" disabled={isBusy}>
                     <RotateCcw className="size-4" aria-hidden="true" />
-                    Pokušaj ponovo
+                    Pokušajte ponovo
                     <span className="sr-only">{`${message.label} za ${message.recipient}`}</span>
                   </Button>
                 </Form>

@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = apiOf(context)
   if (intent === 'delete') {
     await api.call(deleteServiceMessage, { params: { id: params.id } }).catch(routeError)
-    return redirect(`${paths.adminServiceMessages()}?obrisano`)
+    return redirect(`${paths.adminServiceMessages()}?izbrisano`)
   }
   const { body: typed, values } = readMessage(form)
   const body = unchecked(typed)
@@ -109,11 +109,11 @@ export default function EditServiceMessage({ loaderData, actionData }: Route.Com
           <PostForm className="mt-4 border-t border-line pt-4">
             <details>
               <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger">
-                Obriši poruku
+                Izbriši poruku
               </summary>
               <p className="mb-3">Poruka nestaje sa svih mjesta i ne može se vratiti.</p>
               <SubmitButton name="intent" value="delete" kind="danger">
-                Da, obriši
+                Da, izbriši
               </SubmitButton>
             </details>
           </PostForm>
@@ -123,4 +123,4 @@ export default function EditServiceMessage({ loaderData, actionData }: Route.Com
   )
 }
 
-const actionNames = { created: 'napisano', updated: 'izmijenjeno', deleted: 'obrisano' } as const
+const actionNames = { created: 'napisano', updated: 'izmijenjeno', deleted: 'izbrisano' } as const

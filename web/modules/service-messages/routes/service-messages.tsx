@@ -13,7 +13,7 @@ import type { Route } from './+types/service-messages.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { data: messages } = await apiOf(context).call(listManagedServiceMessages, {}).catch(routeError)
-  return { messages, isDeleted: url.searchParams.has('obrisano') }
+  return { messages, isDeleted: url.searchParams.has('izbrisano') }
 }
 
 export const meta = () => pageMeta({ title: 'Servisne poruke', isIndexed: false })
@@ -27,7 +27,7 @@ export default function ServiceMessagesPage({ loaderData: { messages, isDeleted 
         <h1 className="text-2xl font-bold">Servisne poruke</h1>
         <ButtonLink to={paths.adminServiceMessage()}>Nova poruka</ButtonLink>
       </div>
-      {isDeleted && <Alert tone="success">Poruka je obrisana.</Alert>}
+      {isDeleted && <Alert tone="success">Poruka je izbrisana.</Alert>}
       {messages.length === 0 ? (
         <EmptyState
           text="Još nema nijedne poruke."

@@ -59,8 +59,8 @@ export function AddressCard({
         >
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="delete" />
-          <SubmitButton className="self-start" kind="quiet" aria-label={`Obriši: ${label}`}>
-            Obriši
+          <SubmitButton className="self-start" kind="quiet" aria-label={`Izbriši: ${label}`}>
+            Izbriši
           </SubmitButton>
         </Form>
       </div>

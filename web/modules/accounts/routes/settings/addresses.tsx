@@ -67,7 +67,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     } catch (error) {
       return formProblem(error, null)
     }
-    return redirect(paths.addresses({ gotovo: intent === 'delete' ? 'obrisana' : 'glavna' }))
+    return redirect(paths.addresses({ gotovo: intent === 'delete' ? 'izbrisana' : 'glavna' }))
   }
   const { uredi } = parseQuery(url.search)
   const { body, values } = readForm(form, addAddress)
@@ -87,7 +87,7 @@ export const meta = () => pageMeta({ title: 'Adresa', isIndexed: false })
 
 const done = {
   sacuvana: 'Adresa je sačuvana.',
-  obrisana: 'Adresa je obrisana.',
+  izbrisana: 'Adresa je izbrisana.',
   glavna: 'Glavna adresa je promijenjena.',
 }
 
@@ -127,9 +127,9 @@ export default function Addresses({ loaderData, actionData: problem }: Route.Com
                 onDelete={(form, button) =>
                   ask(
                     {
-                      title: 'Obrisati adresu?',
+                      title: 'Izbrisati adresu?',
                       text: `${address.street}, ${address.postal_code} ${address.city.name}`,
-                      confirmLabel: 'Obriši',
+                      confirmLabel: 'Izbriši',
                       isDangerous: true,
                       onConfirm: () => void submit(form),
                     },
@@ -143,7 +143,7 @@ export default function Addresses({ loaderData, actionData: problem }: Route.Com
           <p>Još nemate nijednu adresu.</p>
         )}
         {isFull ? (
-          <p className="text-muted">Dodali ste najveći broj adresa. Obrišite neku da biste dodali drugu.</p>
+          <p className="text-muted">Dodali ste najveći broj adresa. Izbrišite neku da biste dodali drugu.</p>
         ) : (
           <ButtonLink to={paths.addresses({ uredi: 'nova' })} className="self-start">
             <Plus className="size-5" aria-hidden="true" />

@@ -102,7 +102,7 @@ export function PhotoTile({
           <ChevronLeft className="size-5" aria-hidden="true" />
         </TileButton>
         {status === 'failed' || status === 'paused' ? (
-          <TileButton label={`Pokušaj ponovo: ${place}`} onClick={onRetry}>
+          <TileButton label={`Pokušajte ponovo: ${place}`} onClick={onRetry}>
             <RefreshCw className="size-5" aria-hidden="true" />
           </TileButton>
         ) : (

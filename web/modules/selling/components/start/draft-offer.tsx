@@ -32,11 +32,11 @@ export function DraftOffer({ draft, count, restartTo }: DraftOfferProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.editListing(draft.id)} className="max-sm:w-full">
-          Nastavite
+          Nastavi
         </ButtonLink>
         {restartTo !== null && (
           <ButtonLink to={restartTo} kind="quiet" className="max-sm:w-full">
-            Počnite iznova
+            Počni iznova
           </ButtonLink>
         )}
       </div>
