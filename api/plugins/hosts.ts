@@ -40,7 +40,7 @@ const sendPage = (reply: FastifyReply, page: string) =>
 function refusalPage({ baseUrl, brandName, rules }: Options): string {
   const forOperator = rules.isProduction
     ? ''
-    : '<p>Ako ste Vi pokrenuli ovaj server: adresu stranice određuje varijabla <code>BASE_URL</code>, a dodatna imena <code>ALLOWED_HOSTS</code>.</p>'
+    : '<p>Ako ste vi pokrenuli ovaj server: adresu stranice određuje varijabla <code>BASE_URL</code>, a dodatna imena <code>ALLOWED_HOSTS</code>.</p>'
   const link = `<a href="${baseUrl}/">${baseUrl}</a>`
   return plainPage(
     brandName,

@@ -244,6 +244,7 @@ test(
           '/verifikacija/email/abc',
           '/o-bazaru/uslovi-koristenja',
           '/o-bazaru/privatnost-podataka',
+          '/o-bazaru/bazarkredit',
           '/dev/posta',
           '/dev/posta?primalac=nema',
         ],

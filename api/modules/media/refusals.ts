@@ -42,7 +42,7 @@ export function refusalOf(refusal: Refusal, name: string): DomainError {
     case 'heic':
       return refused(
         'unsupported_media_type',
-        `${name} je u formatu HEIC, koji mnogi uređaji ne mogu prikazati. Na iPhoneu otvorite Postavke, Kamera, Formati i odaberite „Najkompatibilnije“, ili fotografiju spremite kao JPEG.`,
+        `${name} je u formatu HEIC, koji mnogi uređaji ne mogu prikazati. Na iPhoneu otvorite Postavke, Kamera, Formati i odaberite „Najkompatibilnije“, ili fotografiju sačuvajte kao JPEG.`,
       )
     case 'unsupported':
       return refused(
@@ -52,7 +52,7 @@ export function refusalOf(refusal: Refusal, name: string): DomainError {
     case 'broken':
       return refused(
         'validation_failed',
-        `${name} je oštećena ili nepotpuna datoteka. Spremite fotografiju ponovo ili odaberite drugu.`,
+        `${name} je oštećena ili nepotpuna datoteka. Sačuvajte fotografiju ponovo ili odaberite drugu.`,
       )
     case 'too_many_pixels':
       return refused(

@@ -80,7 +80,7 @@ const filters: Record<FilterName, Filter> = {
   },
   state: {
     chips: one('state', (state) => stateTexts[state] ?? state),
-    looser: { rank: 4, label: 'novo i koristeno', without: ['state'] },
+    looser: { rank: 4, label: 'novo i korišteno', without: ['state'] },
   },
   price_from: {
     chips: one('price_from', (price) => `Od ${marks(price)}`),

@@ -16,13 +16,13 @@ export const cleanedSides = ({ words, finds }: SynonymBody): SynonymSides => ({
 })
 
 function wrongWording(wording: string): string | undefined {
-  if (keyOf(wording) === '') return `U „${wording}” nema slova ni brojeva.`
+  if (keyOf(wording) === '') return `U „${wording}“ nema slova ni brojeva.`
   // Counts words as written; connecting words are ignored in comparisons.
   if (
     wording.split(' ').length > synonymLimits.words + 1 ||
     synonymStems(wording).length > synonymLimits.words
   )
-    return `„${wording}” je predugo: izraz ima najviše ${synonymLimits.words} riječi.`
+    return `„${wording}“ je predugo: izraz ima najviše ${synonymLimits.words} riječi.`
 }
 
 /** The first wording that search treats like an earlier one, such as a different case of the same word. */
@@ -30,8 +30,8 @@ function repeated(wordings: readonly string[]): string | undefined {
   const seen = new Map<string, string>()
   for (const wording of wordings) {
     const earlier = seen.get(keyOf(wording))
-    if (earlier === wording) return `„${wording}” je navedeno dvaput.`
-    if (earlier) return `„${earlier}” i „${wording}” su za pretragu isto. Ostavite jedno.`
+    if (earlier === wording) return `„${wording}“ je navedeno dvaput.`
+    if (earlier) return `„${earlier}“ i „${wording}“ su za pretragu isto. Ostavite jedno.`
     seen.set(keyOf(wording), wording)
   }
 }
@@ -40,7 +40,7 @@ function alreadyKept(words: readonly string[], others: readonly SynonymSides[]):
   const homes = new Map(others.flatMap((other) => other.words.map((word) => [keyOf(word), other.words])))
   for (const word of words) {
     const home = homes.get(keyOf(word))
-    if (home) return `„${word}” već stoji u skupu „${home.join(', ')}”. Dopunite taj skup.`
+    if (home) return `„${word}“ već stoji u skupu „${home.join(', ')}“. Dopunite taj skup.`
   }
 }
 
@@ -65,7 +65,7 @@ export function synonymProblems(
     (finds.length > synonymLimits.wordings && `Najviše ${synonymLimits.wordings} riječi i izraza.`) ||
     finds.map(wrongWording).find(Boolean) ||
     repeated(finds) ||
-    (onBothSides && `„${onBothSides}” stoji na obje strane.`)
+    (onBothSides && `„${onBothSides}“ stoji na obje strane.`)
   if (ofFinds) problems['finds'] = ofFinds
   return problems
 }

@@ -116,20 +116,20 @@ test('reports errors of a set by field', async ({ app, make, login }) => {
     words: `Riječ ili izraz ima najviše ${synonymLimits.characters} znakova.`,
   })
   expect(await fields({ words: ['lubenica', 'lubenica'] })).toEqual({
-    words: '„lubenica” je navedeno dvaput.',
+    words: '„lubenica“ je navedeno dvaput.',
   })
   expect(await fields({ words: ['lubenica', 'Lubenice'] })).toEqual({
-    words: '„lubenica” i „Lubenice” su za pretragu isto. Ostavite jedno.',
+    words: '„lubenica“ i „Lubenice“ su za pretragu isto. Ostavite jedno.',
   })
-  expect(await fields({ words: ['lubenica', '???'] })).toEqual({ words: 'U „???” nema slova ni brojeva.' })
+  expect(await fields({ words: ['lubenica', '???'] })).toEqual({ words: 'U „???“ nema slova ni brojeva.' })
   expect(await fields({ words: ['lubenica', 'jedno drugo treće četvrto peto'] })).toEqual({
-    words: '„jedno drugo treće četvrto peto” je predugo: izraz ima najviše 4 riječi.',
+    words: '„jedno drugo treće četvrto peto“ je predugo: izraz ima najviše 4 riječi.',
   })
   expect(await fields({ words: ['VOLKSWAGENI', 'narodno auto'] })).toEqual({
-    words: '„VOLKSWAGENI” već stoji u skupu „vw, volkswagen, folksvagen”. Dopunite taj skup.',
+    words: '„VOLKSWAGENI“ već stoji u skupu „vw, volkswagen, folksvagen“. Dopunite taj skup.',
   })
   expect(await fields({ words: ['lubenica'], finds: ['dinja', 'lubenicu'] })).toEqual({
-    finds: '„lubenicu” stoji na obje strane.',
+    finds: '„lubenicu“ stoji na obje strane.',
   })
   expect(await fields({ words: ['lubenica'], finds: many })).toEqual({
     finds: `Najviše ${synonymLimits.wordings} riječi i izraza.`,

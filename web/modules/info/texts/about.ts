@@ -26,7 +26,7 @@ export const about: InfoText = {
             `**Za posjetioce.** Pregled i pretraga oglasa su besplatni i za njih ne treba račun.`,
             `**Za građane.** Račun je besplatan. Uz njega možete imati ${other.first} aktivnih oglasa u besplatnim kategorijama (za svaku punu godinu članstva još ${other.perYear}, najviše ${other.most}), te po ${activeListingLimits.user.cars} automobila i ${activeListingLimits.user['real-estate']} nekretnine. Oglas može imati do ${photosPerListing.user} fotografija, a za nekretnine i više.`,
             `**Za one koji prodaju često.** PRO korisnik ima više oglasa i fotografija (do ${photosPerListing.pro}) i češće obnavlja oglase.`,
-            '**Za firme i obrte.** Shop nema ograničenje broja oglasa u besplatnim kategorijama, ima svoj profil i paket usluga. Svaki shop je registrovani trgovac: kupci na profilu vide naziv, sjedište i identifikacijski broj firme.',
+            '**Za firme i obrte.** Shop nema ograničenje broja oglasa u besplatnim kategorijama, ima svoj profil i paket usluga. Svaki shop je registrovani trgovac: podatke firme daje pri otvaranju, a kupci vide oznaku na profilu.',
           ],
         },
         `Račun otvarate na stranici [Registracija](${paths.register()}). Objava oglasa traži još samo verifikovan broj mobitela.`,
@@ -35,7 +35,7 @@ export const about: InfoText = {
     {
       heading: 'Od čega živimo',
       body: [
-        'Objava u većini kategorija je besplatna. Plaćaju se samo usluge kojima oglas postaje vidljiviji, objava u nekim kategorijama (na primjer u automobilima i poslovima), PRO račun i paketi za shopove. Svaka cijena je pokazana prije nego što je potvrdite, a plaćen oglas je u rezultatima uvijek označen riječju „Izdvojeno”.',
+        'Objava u većini kategorija je besplatna. Plaćaju se samo usluge kojima oglas postaje vidljiviji, objava u nekim kategorijama (na primjer u automobilima i poslovima), PRO račun i paketi za shopove. Svaka cijena je pokazana prije nego što je potvrdite, a plaćen oglas je u rezultatima uvijek označen riječju „Izdvojeno“.',
         `Usluge se plaćaju kreditom, koji smo opisali na stranici [${brand.name} kredit](${paths.info(infoSlugs.credit)}). Vaše podatke ne prodajemo.`,
       ],
     },

@@ -14,7 +14,7 @@ export const apps: InfoText = {
           steps: [
             'Otvorite ovu stranicu u Safariju.',
             'Pritisnite dugme za dijeljenje (kvadrat sa strelicom prema gore).',
-            'Odaberite „Add to Home Screen” i potvrdite.',
+            'Odaberite „Add to Home Screen“ i potvrdite.',
           ],
         },
       ],
@@ -26,7 +26,7 @@ export const apps: InfoText = {
           steps: [
             'Otvorite ovu stranicu u Chromeu.',
             'Pritisnite tri tačke gore desno.',
-            'Odaberite „Dodaj na početni ekran” i potvrdite.',
+            'Odaberite „Dodaj na početni ekran“ i potvrdite.',
           ],
         },
       ],

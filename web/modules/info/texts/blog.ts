@@ -10,7 +10,7 @@ export const blog: InfoText = {
       heading: 'Oglas koji se proda za vikend',
       body: [
         'Isti bicikl, isti grad, ista cijena: jedan oglas stoji mjesec dana, drugi ode za dva dana. Razlika je skoro uvijek u tri stvari.',
-        '**Naslov.** Kupac ne traži „odlično očuvan bicikl, hitno”, nego „brdski bicikl 29 cola”. Napišite ono što bi i vi upisali u pretragu. Marka, model, veličina, godina.',
+        '**Naslov.** Kupac ne traži „odlično očuvan bicikl, hitno“, nego „brdski bicikl 29 cola“. Napišite ono što bi i vi upisali u pretragu. Marka, model, veličina, godina.',
         '**Prva fotografija.** Odnesite stvar do prozora ili napolje, sklonite sve drugo iz kadra i slikajte je cijelu. Zatim slikajte ono što bi kupac zagledao uživo: lanac, ekran, šav, naljepnicu s brojem. I ogrebotinu. Ko je vidi na slici, neće se oko nje cjenkati na vratima.',
         '**Opis koji odgovara na pitanja.** Koliko je staro, koliko je korišteno, zašto se prodaje, šta ide uz to, gdje se može pogledati. Pet rečenica je dovoljno.',
         `Kad ste spremni, [objavite oglas](${paths.publish()}).`,
@@ -21,7 +21,7 @@ export const blog: InfoText = {
       body: [
         `Cijenu ne određuje to koliko ste platili, nego koliko isto takvih stvari već stoji u [pretrazi](${paths.search()}). Pronađite pet najsličnijih oglasa, preskočite najskuplji i najjeftiniji i stavite se između preostalih.`,
         'Ako za sedam dana niko ne pita, cijena je previsoka ili je prva fotografija loša. Prvo promijenite fotografiju. Ako ni to ne pomogne, spustite cijenu jednom, osjetno, umjesto pet puta po malo. Kupci vide da je oglas snižen samo kad je nova cijena niža od svih u prethodnih 30 dana.',
-        '„Na upit” koristite rijetko. Ko ne vidi cijenu, najčešće ne pita, nego ide dalje, a po cijeni vas filter i ne može naći.',
+        '„Na upit“ koristite rijetko. Ko ne vidi cijenu, najčešće ne pita, nego ide dalje, a po cijeni vas filter i ne može naći.',
       ],
     },
     {

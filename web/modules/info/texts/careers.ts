@@ -30,7 +30,7 @@ export const careers: InfoText = {
     {
       heading: 'Kako se javljamo kandidatima',
       body: [
-        'Na svaku prijavu na konkurs odgovaramo, i kad je odgovor „ne”. Podatke iz prijave koristimo samo za taj konkurs i zatim ih brišemo.',
+        'Na svaku prijavu na konkurs odgovaramo, i kad je odgovor „ne“. Podatke iz prijave koristimo samo za taj konkurs i zatim ih brišemo.',
       ],
     },
     ...contactSection,

@@ -42,8 +42,8 @@ export const credit: InfoText = {
     {
       heading: 'Izdvajanje oglasa',
       body: [
-        'Izdvojen oglas ima svoju boju i stoji među prvima u svojoj kategoriji. Oglas „Izdvojen plus” pojavljuje se i na početnoj stranici. U rezultatima su takvi oglasi označeni riječju „Izdvojeno” i zauzimaju najviše četvrtinu stranice.',
-        'Svaka kategorija ima dnevnu cijenu izdvajanja; za „Izdvojen plus” ona je 2,7 puta veća. Što duže oglas izdvajate, plaćate manje dana nego što traje:',
+        'Izdvojen oglas ima svoju boju i stoji među prvima u svojoj kategoriji. Oglas „Izdvojen plus“ pojavljuje se i na početnoj stranici. U rezultatima su takvi oglasi označeni riječju „Izdvojeno“ i zauzimaju najviše četvrtinu stranice.',
+        'Svaka kategorija ima dnevnu cijenu izdvajanja; za „Izdvojen plus“ ona je 2,7 puta veća. Što duže oglas izdvajate, plaćate manje dana nego što traje:',
         {
           table: {
             caption: 'Koliko se dana plaća',
@@ -79,8 +79,8 @@ export const credit: InfoText = {
       body: [
         {
           list: [
-            '„Hitna prodaja oglasa”: 10 kredita, dok oglas traje.',
-            '„Istakni naslov oglasa u pretrazi”: 10 kredita, dok oglas traje.',
+            '„Hitna prodaja oglasa“: 10 kredita, dok oglas traje.',
+            '„Istakni naslov oglasa u pretrazi“: 10 kredita, dok oglas traje.',
             'Objava u kategorijama s naknadom: cijena stoji uz kategoriju i trajanje prije nego što objavite.',
             `${brand.name} PRO: 10 KM (100 kredita) mjesečno. Produžava se sam samo ako to odaberete i ako na računu ima dovoljno kredita.`,
           ],

@@ -85,7 +85,7 @@ export const delivery: InfoText = {
         {
           list: [
             'Za dostavu nikad ne tražimo broj kartice, stanje na njoj, ni kod iz SMS-a.',
-            'Ni kupac ni prodavač ne treba otvarati link iz poruke da bi „preuzeo novac” ili „potvrdio kurira”. Narudžba se vodi samo na ovoj stranici.',
+            'Ni kupac ni prodavač ne treba otvarati link iz poruke da bi „preuzeo novac“ ili „potvrdio kurira“. Narudžba se vodi samo na ovoj stranici.',
             'Ako neko traži da platite unaprijed, a kaže da je to naša dostava, prekinite razgovor.',
           ],
         },

@@ -26,7 +26,7 @@ export const help: InfoText = {
       heading: 'Pretraga',
       body: [
         `**Kako pronaći ono što tražim?** Upišite riječi kako biste ih izgovorili: marku, model, veličinu, mjesto. Padež i kvačice nisu važni, a sitne greške u kucanju pretraga razumije. Rezultate zatim suzite filterima: cijenom, stanjem, mjestom i osobinama kategorije. Možete krenuti i od [kategorija](${paths.categories()}).`,
-        '**Zašto su neki oglasi na vrhu?** Oglasi s oznakom „Izdvojeno” su plaćeni i čine najviše četvrtinu stranice. Ostali su poredani po tome koliko odgovaraju pretrazi i koliko su svježi. Redoslijed možete promijeniti: najnovije, najniža ili najviša cijena.',
+        '**Zašto su neki oglasi na vrhu?** Oglasi s oznakom „Izdvojeno“ su plaćeni i čine najviše četvrtinu stranice. Ostali su poredani po tome koliko odgovaraju pretrazi i koliko su svježi. Redoslijed možete promijeniti: najnovije, najniža ili najviša cijena.',
         '**Kako tačno tražiti izraz?** Stavite ga u navodnike. Tada riječi moraju stajati jedna do druge u naslovu.',
       ],
     },
@@ -36,7 +36,7 @@ export const help: InfoText = {
         {
           steps: [
             `[Prijavite se](${paths.login()}) i verifikujte broj mobitela. Kod stiže SMS-om i vrijedi ${phoneCodeSeconds / 60} minuta.`,
-            'Pritisnite „Objavi oglas” i odaberite kategoriju ili opišite oglas s nekoliko riječi, pa odaberite jednu od ponuđenih kategorija.',
+            'Pritisnite „Objavi oglas“ i odaberite kategoriju ili opišite oglas s nekoliko riječi, pa odaberite jednu od ponuđenih kategorija.',
             `Upišite naslov (${titleLength.min} do ${titleLength.max} znakova), cijenu i osobine, dodajte fotografije i opis (do ${formatInteger(descriptionLength)} znakova).`,
             'Pogledajte kako će oglas izgledati i objavite ga. Unos se čuva dok pišete, pa možete nastaviti i kasnije.',
           ],
@@ -44,7 +44,7 @@ export const help: InfoText = {
         `**Koliko oglasa mogu imati?** Kao korisnik ${user.other.first} aktivnih u besplatnim kategorijama, i još ${user.other.perYear} za svaku punu godinu članstva (najviše ${user.other.most}), te ${user.cars} automobila i ${user['real-estate']} nekretnine.`,
         `**Koliko fotografija?** Korisnik ${photosPerListing.user}, PRO i shop ${photosPerListing.shop} po oglasu, a za nekretnine svi do 30. Primamo JPEG, PNG, WebP i AVIF do 12 MB.`,
         `**Koliko oglas traje?** U besplatnim kategorijama ${freeListingDays} dana od posljednjeg obnavljanja.`,
-        `**Kako se obnavlja?** Na stranici [Moji oglasi](${paths.myListings('obnovite')}), kartica „Obnovite”. Isti oglas korisnik može obnoviti svakih ${refreshIntervalDays.user} dana, PRO svakih ${refreshIntervalDays.pro}, a shop svakih ${refreshIntervalDays.shop}; besplatnih obnavljanja mjesečno je ${monthlyRefreshes.user}, odnosno ${monthlyRefreshes.pro}, a shop ih ima po paketu.`,
+        `**Kako se obnavlja?** Na stranici [Moji oglasi](${paths.myListings('obnovite')}), kartica „Obnovite“. Isti oglas korisnik može obnoviti svakih ${refreshIntervalDays.user} dana, PRO svakih ${refreshIntervalDays.pro}, a shop svakih ${refreshIntervalDays.shop}; besplatnih obnavljanja mjesečno je ${monthlyRefreshes.user}, odnosno ${monthlyRefreshes.pro}, a shop ih ima po paketu.`,
         '**Prodao sam. Šta sada?** Završite oglas. Ostaje na vašem profilu bez cijene. Ako ga samo želite skloniti na neko vrijeme, sakrijte ga. Završen oglas možete objaviti ponovo kao kopiju.',
       ],
     },
@@ -61,8 +61,8 @@ export const help: InfoText = {
     {
       heading: 'Shop i PRO',
       body: [
-        `**Kako otvoriti shop?** Pri [registraciji](${paths.register()}) odaberite „Shop, za firmu ili obrt” i upišite podatke firme. Prvih 30 dana je besplatno.`,
-        `**Kako postati registrovani trgovac?** Popunite izjavu u [postavkama](${paths.merchantSettings()}). Podaci firme tada stoje na vašem profilu.`,
+        `**Kako otvoriti shop?** Pri [registraciji](${paths.register()}) odaberite „Shop, za firmu ili obrt“ i upišite podatke firme. Prvih 30 dana je besplatno.`,
+        `**Kako postati registrovani trgovac?** Popunite izjavu u [postavkama](${paths.merchantSettings()}). Oznaku tada vide svi na vašem profilu, a podatke firme čuvamo za slučaj da ih zatraže nadležni.`,
         `**Kako se plaća?** ${brand.name} kreditom: [pravila i cijene](${paths.info(infoSlugs.credit)}).`,
       ],
     },

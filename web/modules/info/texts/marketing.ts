@@ -11,14 +11,14 @@ export const marketing: InfoText = {
     {
       heading: 'Izdvojeni oglasi',
       body: [
-        'Izdvojen oglas stoji među prvima u svojoj kategoriji, u premium boji. „Izdvojen plus” pojavljuje se i na početnoj stranici. Prikazuje se samo ljudima koji traže nešto slično: izdvajanje oglas ne gura u pretrage u koje ne spada, pa svaki prikaz nešto vrijedi.',
+        'Izdvojen oglas stoji među prvima u svojoj kategoriji, u premium boji. „Izdvojen plus“ pojavljuje se i na početnoj stranici. Prikazuje se samo ljudima koji traže nešto slično: izdvajanje oglas ne gura u pretrage u koje ne spada, pa svaki prikaz nešto vrijedi.',
         `Traje od 1 do 30 dana, može početi u zakazano vrijeme i obnavljati se svakog dana ili svaka 3 sata. Cijene i primjeri su na stranici [${brand.name} kredit](${paths.info(infoSlugs.credit)}).`,
       ],
     },
     {
       heading: 'Shop',
       body: [
-        'Shop je vaša prodavnica: profil s podacima firme, svi artikli na jednom mjestu i oznaka registrovanog trgovca, koja kupcima znači da iza oglasa stoji firma. Broj oglasa u besplatnim kategorijama nije ograničen, a isti oglas obnavljate svakih 7 dana.',
+        'Shop je vaša prodavnica: vlastiti profil, svi artikli na jednom mjestu i oznaka registrovanog trgovca, koja kupcima znači da iza oglasa stoji firma. Broj oglasa u besplatnim kategorijama nije ograničen, a isti oglas obnavljate svakih 7 dana.',
         `Shop se otvara pri [registraciji](${paths.register()}). Prvih 30 dana je besplatno.`,
       ],
     },
@@ -35,7 +35,7 @@ export const marketing: InfoText = {
           list: [
             'Naslov s onim što kupac kuca: marka, model, veličina. Bez uzvičnika i velikih slova.',
             'Prva fotografija pri dnevnom svjetlu, cijeli artikal u kadru.',
-            'Cijena. Oglas s cijenom ulazi u filtere po cijeni, oglas „Na upit” ne.',
+            'Cijena. Oglas s cijenom ulazi u filtere po cijeni, oglas „Na upit“ ne.',
             'Popunjene osobine: po njima kupci sužavaju rezultate.',
           ],
         },

@@ -28,7 +28,7 @@ export const onlineSafety: InfoText = {
             'Broj kartice, datum i tri broja s poleđine ne upisujete na stranici na koju vas je doveo link iz poruke.',
             'Novac ne šaljete unaprijed osobi koju ne poznajete.',
             'Šifra za ovaj račun ne služi ni za šta drugo, a posebno ne za e-mail.',
-            'Ako vas neko požuruje, stanite. Ko kaže „samo danas” ili „imam još troje kupaca”, ne želi da razmislite.',
+            'Ako vas neko požuruje, stanite. Ko kaže „samo danas“ ili „imam još troje kupaca“, ne želi da razmislite.',
           ],
         },
       ],
@@ -40,7 +40,7 @@ export const onlineSafety: InfoText = {
         `**Druga potvrda.** U postavkama, na stranici [Promjena šifre](${paths.security()}), možete uključiti aplikaciju za kodove: uz šifru se tada upisuje i kod koji vrijedi pola minute. Sačuvajte ${recoveryCodes} rezervnih kodova na papiru, za slučaj da izgubite telefon.`,
         '**Pristupni ključ.** Umjesto šifre možete se prijavljivati otiskom prsta, licem ili PIN-om uređaja. Ključ radi samo na ovoj stranici, pa ga lažna stranica ne može ukrasti.',
         '**E-mail.** Ko čita vašu poštu, može promijeniti šifru. Zato e-mail zaštitite bar jednako dobro kao ovaj račun.',
-        `**Uređaji.** Na istoj stranici vidite gdje ste sve prijavljeni i možete odjaviti svaki uređaj. Prijava sama ističe nakon ${sessionSlidingSeconds / day} dana bez upotrebe, a najkasnije nakon ${sessionAbsoluteSeconds / day}. Na tuđem računaru ne uključujte „Zapamti me”.`,
+        `**Uređaji.** Na istoj stranici vidite gdje ste sve prijavljeni i možete odjaviti svaki uređaj. Prijava sama ističe nakon ${sessionSlidingSeconds / day} dana bez upotrebe, a najkasnije nakon ${sessionAbsoluteSeconds / day}. Na tuđem računaru ne uključujte „Zapamti me“.`,
       ],
     },
     {
@@ -62,12 +62,12 @@ export const onlineSafety: InfoText = {
     {
       heading: 'Česte prevare',
       body: [
-        '**„Kurir je platio, samo potvrdite karticu.”** Javi se kupac kojem je sve u redu i pošalje link na stranicu koja liči na našu ili na stranicu kurirske službe. Tamo traže podatke kartice „da biste primili novac”. Za primanje novca kartica ne treba. To je krađa.',
-        '**Cijena upola manja od ostalih.** Auto, telefon ili stan koji je mnogo jeftiniji od sličnih, a vlasnik je „u inostranstvu” i traži kaparu. Fotografije su obično uzete iz tuđeg oglasa.',
+        '**„Kurir je platio, samo potvrdite karticu.“** Javi se kupac kojem je sve u redu i pošalje link na stranicu koja liči na našu ili na stranicu kurirske službe. Tamo traže podatke kartice „da biste primili novac“. Za primanje novca kartica ne treba. To je krađa.',
+        '**Cijena upola manja od ostalih.** Auto, telefon ili stan koji je mnogo jeftiniji od sličnih, a vlasnik je „u inostranstvu“ i traži kaparu. Fotografije su obično uzete iz tuđeg oglasa.',
         '**Stan bez gledanja.** Traže kaparu ili dokumente prije nego što ste stan vidjeli. Ključ se ne šalje poštom.',
         '**Posao za koji vi plaćate.** Pravi poslodavac ne traži novac za obuku, opremu ili ugovor i ne traži da preko svog računa prebacujete tuđi novac.',
-        '**„Administrator” u poruci.** Neko se predstavi kao naše osoblje i traži kod ili šifru. Mi to ne radimo.',
-        '**Uplata koju ste „vidjeli”.** Slika naloga iz banke nije novac. Robu dajte kad je iznos na vašem računu ili u vašoj ruci.',
+        '**„Administrator“ u poruci.** Neko se predstavi kao naše osoblje i traži kod ili šifru. Mi to ne radimo.',
+        '**Uplata koju ste „vidjeli“.** Slika naloga iz banke nije novac. Robu dajte kad je iznos na vašem računu ili u vašoj ruci.',
       ],
     },
     {

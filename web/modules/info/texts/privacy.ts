@@ -47,7 +47,7 @@ export const privacy: InfoText = {
             `zadnjih ${recentSearchesKept} pretraga, da biste ih mogli ponoviti na svakom svom uređaju;`,
             `prijave na račun (uređaj, IP adresa, vrijeme zadnje upotrebe), najviše ${maxSessions}, i do ${knownDevices} uređaja koje račun poznaje;`,
             'izbor o privatnosti i obavještenjima;',
-            'za registrovane trgovce: podatke firme koje zakon traži da budu javni.',
+            'za registrovane trgovce: podatke firme, koje drugima ne prikazujemo, nego ih čuvamo za slučaj da ih zatraže nadležni.',
           ],
         },
         'Iz fotografija uklanjamo skrivene podatke, kao što su mjesto i vrijeme snimanja.',
@@ -93,7 +93,7 @@ export const privacy: InfoText = {
               [
                 'prijava',
                 'zna da ste prijavljeni',
-                `${days(sessionSlidingSeconds)} dana nakon zadnje upotrebe, najduže ${days(sessionAbsoluteSeconds)}; bez opcije „Zapamti me” do zatvaranja preglednika`,
+                `${days(sessionSlidingSeconds)} dana nakon zadnje upotrebe, najduže ${days(sessionAbsoluteSeconds)}; bez opcije „Zapamti me“ do zatvaranja preglednika`,
               ],
               [
                 'zaštita obrazaca',

@@ -42,7 +42,7 @@ export const safeTrade: InfoText = {
             'Platite kad ste artikal vidjeli, a ne prije.',
             'Za veće iznose koristite bankovni transfer iz banke, zajedno s prodavačem, i uzmite potpisanu potvrdu s imenima, iznosom i opisom.',
             'Ako paket šaljete ili primate, neka se plaća pri preuzimanju.',
-            'Ne prihvatajte ček, „uplatu s čekanjem” ni više novca nego što ste tražili „pa vratite razliku”.',
+            'Ne prihvatajte ček, „uplatu s čekanjem“ ni više novca nego što ste tražili „pa vratite razliku“.',
           ],
         },
       ],

@@ -40,7 +40,7 @@ export const terms: InfoText = {
             'Korisničko ime ne smije vrijeđati niti predstavljati nekog drugog, a posebno ne naše osoblje.',
             'Šifru i kodove čuvajte za sebe. Za ono što se uradi s vašeg računa odgovarate vi, osim ako je do toga došlo našom greškom.',
             'Za objavu oglasa potrebno je verifikovati broj mobitela. Jedan broj može potvrditi jedan račun.',
-            'Ko prodaje u okviru djelatnosti, mora se predstaviti kao registrovani trgovac i navesti tačne podatke firme. Ti podaci su javni.',
+            'Ko prodaje u okviru djelatnosti, mora se predstaviti kao registrovani trgovac i navesti tačne podatke firme. Oznaka trgovca je javna.',
           ],
         },
         `Kako zaštititi račun, piše na stranici [Online sigurnost](${paths.info(infoSlugs.onlineSafety)}).`,
@@ -49,7 +49,7 @@ export const terms: InfoText = {
     {
       heading: 'Oglasi',
       body: [
-        'Oglas mora opisivati stvarnu ponudu ili potražnju i stajati u kategoriji u koju spada. Cijena u oglasu mora biti ona po kojoj zaista prodajete; umjesto nje možete odabrati „Na upit” ili „Po dogovoru”.',
+        'Oglas mora opisivati stvarnu ponudu ili potražnju i stajati u kategoriji u koju spada. Cijena u oglasu mora biti ona po kojoj zaista prodajete; umjesto nje možete odabrati „Na upit“ ili „Po dogovoru“.',
         'Nije dozvoljeno oglašavati:',
         {
           list: [

@@ -27,7 +27,7 @@ export function SearchProblem({ values, problem }: SearchProblemProps) {
       {isPageWrong ? (
         <ButtonLink to={changedSearch(values, {})}>Prva stranica rezultata</ButtonLink>
       ) : isForFields ? (
-        <ButtonLink to={withoutFilters(problem.fields['q'] ? {} : values)}>Poništite filtere</ButtonLink>
+        <ButtonLink to={withoutFilters(problem.fields['q'] ? {} : values)}>Poništi filtere</ButtonLink>
       ) : (
         <ButtonLink to={changedSearch(values, { page: values.page })}>Pokušajte ponovo</ButtonLink>
       )}
@@ -74,7 +74,7 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
           <Ways title="Da li ste mislili:" ways={meant} />
           <Ways title="Oglasa ima ako tražite šire:" ways={looser} />
           <div className="flex flex-wrap justify-center gap-3">
-            {hasFilters && <ButtonLink to={withoutFilters(values)}>Poništite filtere</ButtonLink>}
+            {hasFilters && <ButtonLink to={withoutFilters(values)}>Poništi filtere</ButtonLink>}
             <ButtonLink to={searchPath({})} kind={hasFilters ? 'quiet' : 'primary'}>
               Pogledajte sve oglase
             </ButtonLink>

@@ -62,7 +62,7 @@ export function RegisterForm({ problem }: { problem: RegisterProblem | undefined
       <fieldset className="hidden min-w-0 flex-col gap-5 border-t border-line pt-5 group-has-[[value=shop]:checked]:flex">
         <legend className="float-left w-full text-lg font-bold">Registrovani trgovac</legend>
         <p className="text-muted">
-          {`Kupci imaju pravo znati od koga kupuju. Podaci firme stoje na vašem profilu. Prvih ${shopTrialDays} dana shopa je besplatno.`}
+          {`Kupci imaju pravo znati da kupuju od firme, pa vaš profil nosi oznaku trgovca. Prvih ${shopTrialDays} dana shopa je besplatno.`}
         </p>
         {declarationProblem && <Alert>{declarationProblem}</Alert>}
         <DeclarationFields />

@@ -67,7 +67,7 @@ function NewToken({ token, name }: { token: string; name: string }) {
   return (
     <div className="flex flex-col gap-3 rounded-field bg-canvas p-4">
       <output className="block font-semibold [overflow-wrap:anywhere]">
-        {`Token „${name}” je napravljen. Sačuvajte ga sada, jer se više neće prikazati.`}
+        {`Token „${name}“ je napravljen. Sačuvajte ga sada, jer se više neće prikazati.`}
       </output>
       <TextField ref={field} label="Token" value={token} readOnly autoComplete="off" spellCheck={false} />
       <KeepText text={token} fileName={`${brand.path}-token.txt`} />
