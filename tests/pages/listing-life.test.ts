@@ -102,7 +102,7 @@ test('previews a draft below its photo, and publishes it without JavaScript', as
   expect(main.match(/Ovo je pregled\./g)).toHaveLength(1)
   expect(main.indexOf('Oglas nema fotografija')).toBeLessThan(main.indexOf('Ovo je pregled.'))
   expect(main).toMatch(/<button[^>]*>Objavi oglas</)
-  expect(main).toMatch(new RegExp(`href="/artikal/uredjivanje/${id}"[^>]*>Nastavite uređivanje<`))
+  expect(main).toMatch(new RegExp(`href="/artikal/uredjivanje/${id}"[^>]*>Nastavi uređivanje<`))
   expect(main).not.toContain('Podijeli')
 
   expect((await send(path, { intent: 'publish' })).statusCode).not.toBe(200)
