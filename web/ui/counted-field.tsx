@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { formatInteger } from '#contract/money.ts'
 import { controlClass, FieldShell } from './field.tsx'
 import { useField } from './form-state.ts'
 
@@ -25,7 +26,7 @@ export function CountedField({ label, name, max, rows = 1, hint }: CountedFieldP
       data-counter={name}
       className={`shrink-0 tabular-nums ${isOver ? 'font-semibold text-danger' : 'text-muted'}`}
     >
-      {`${count} / ${max}`}
+      {`${formatInteger(count)} / ${formatInteger(max)}`}
     </span>
   )
   return (

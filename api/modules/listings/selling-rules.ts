@@ -6,7 +6,7 @@ import {
   monthlyRefreshes,
   refreshIntervalDays,
 } from '#contract/limits.ts'
-import { listingDurations, type ListingGroup, listingGroupOf } from '#contract/listings/groups.ts'
+import { listingDurations, type ListingGroup, listingGroupOf, mostPhotos } from '#contract/listings/groups.ts'
 
 export type { ListingGroup }
 export type SellerKind = 'user' | 'pro' | 'shop'
@@ -20,6 +20,10 @@ const idsOf = ({ path }: CatalogCategory) => path.map(({ id }) => id)
 
 export const groupOf = ({ categories }: Catalog, categoryId: number): ListingGroup =>
   listingGroupOf(idsOf(categories.get(categoryId)!))
+
+/** The most photos of a seller's listing in a category. */
+export const photoLimit = ({ categories }: Catalog, categoryId: number, seller: SellerKind): number =>
+  mostPhotos(idsOf(categories.get(categoryId)!), seller)
 
 /** Counts days in Sarajevo, since an anniversary starts at midnight there. */
 function fullYears(since: Date, now: Date) {

@@ -1,4 +1,4 @@
 export { countSellerTabs, getListing, listListingItems, listSellerListings } from './reading/service.ts'
 export { settleFreshness } from './reposts/service.ts'
-export { kindOf as sellerKind } from './selling-rules.ts'
+export { kindOf as sellerKind, photoLimit } from './selling-rules.ts'
 export { checkEditable, lockForEdit } from './writing/access.ts'

@@ -7,9 +7,9 @@ import { imageSizes, type StoredImage, storeImage } from '#lib/images.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { StudioCrashed } from '#lib/photos/studio.ts'
 import type { CropParts, ReadPhoto } from '#lib/photos/work.ts'
-import { checkEditable, lockForEdit, sellerKind } from '#api/modules/listings/service.ts'
+import { checkEditable, lockForEdit, photoLimit, sellerKind } from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
-import { photosPerListing, photoUploadLimits } from '#contract/limits.ts'
+import { photoUploadLimits } from '#contract/limits.ts'
 import { enqueuePhotoCheck, makePhotoAvif } from './jobs.ts'
 import {
   insertListingImages,
@@ -30,14 +30,15 @@ export type Upload = {
 /** One key stands for one request; each of its photos gets a derived key. */
 const keyOf = (key: string | undefined, index: number) => (key === undefined ? null : `${key}/${index}`)
 
-const mostPhotos = (actor: Actor) => photosPerListing[sellerKind(actor)]
+const mostPhotos = ({ catalog }: Deps, actor: Actor, { category_id }: { category_id: number }) =>
+  photoLimit(catalog, category_id, sellerKind(actor))
 
 /** Refuses early, before the photos are uploaded. */
 export async function checkUpload(deps: Deps, actor: Actor, { listingId, key }: Upload): Promise<void> {
-  await checkEditable(deps, actor, listingId)
+  const most = mostPhotos(deps, actor, await checkEditable(deps, actor, listingId))
   const present = await listListingImages(deps.db, listingId)
   const isRepeated = present.some(({ upload_key }) => upload_key !== null && upload_key === keyOf(key, 0))
-  if (!isRepeated && present.length >= mostPhotos(actor)) throw tooManyPhotos(mostPhotos(actor))
+  if (!isRepeated && present.length >= most) throw tooManyPhotos(most)
 }
 
 /**
@@ -111,7 +112,7 @@ async function linkPhotos(
   { listingId, key }: Upload,
   photos: readonly ReadPhoto[],
 ) {
-  await lockForEdit(deps, trx, actor, listingId)
+  const most = mostPhotos(deps, actor, await lockForEdit(deps, trx, actor, listingId))
   const present = await listListingImages(trx, listingId)
   const wanted = photos.map(({ hash }, index) => ({ hash, uploadKey: keyOf(key, index) }))
   const arrivedBefore = (uploadKey: string | null) =>
@@ -121,7 +122,7 @@ async function linkPhotos(
     if (before && before.image_hash !== hash) throw new DomainError('idempotency_key_reused')
   }
   const fresh = wanted.filter(({ uploadKey }) => !arrivedBefore(uploadKey))
-  if (present.length + fresh.length > mostPhotos(actor)) throw tooManyPhotos(mostPhotos(actor))
+  if (present.length + fresh.length > most) throw tooManyPhotos(most)
   if (fresh.length > 0) {
     const from = (present.at(-1)?.position ?? -1) + 1
     await insertListingImages(

@@ -231,6 +231,16 @@ test('allows pro sellers and shops twenty', async ({ shelf }) => {
   expect(await images()).toHaveLength(20)
 })
 
+test('allows homes thirty, whoever offers them', async ({ shelf, db }) => {
+  const { upload, images, id } = await shelf()
+  await db.updateTable('listing').set({ category_id: 23 }).where('id', '=', id).execute()
+  const same = await jpeg(0.3)
+  const files = Array.from({ length: 30 }, () => ({ name: 'x.jpg', content: same }))
+  expect((await upload(files)).body).toHaveLength(30)
+  expect((await upload(files.slice(0, 1))).body.message).toBe('Oglas može imati najviše 30 fotografija.')
+  expect(await images()).toHaveLength(30)
+})
+
 test('adds nothing when an upload is repeated under its key', async ({ shelf }) => {
   const { upload, images } = await shelf()
   const files = [

@@ -8,9 +8,13 @@ export type CategoryBranch = { id: number; name: string; children: CategoryBranc
 /** Determines which fields there are. */
 export type FormShape = {
   showsPrice: boolean
+  /** Homes and land are offered one by one. */
+  showsQuantity: boolean
   showsCondition: boolean
   showsBrand: boolean
   hasDurations: boolean
+  /** Follows the listing's type, so it has no field. */
+  typeAttribute: Attribute | null
   attributes: readonly Attribute[]
 }
 
@@ -25,6 +29,7 @@ export type FormParts = {
     options: readonly Option[]
     models: readonly Option[]
   }
+  hints: { title: string; description: string }
   towns: readonly TownOption[]
   /** In days, the default first. */
   durations: readonly number[]

@@ -6,17 +6,20 @@ import {
   listCategoryBrands,
   listCategoryModels,
 } from '#contract/categories.ts'
-import { photosPerListing } from '#contract/limits.ts'
-import { listingDurations, listingGroupOf } from '#contract/listings/groups.ts'
+import { listingDurations, listingGroupOf, mostPhotos } from '#contract/listings/groups.ts'
 import { getListingLimits } from '#contract/listings/state.ts'
 import { listInactiveListings } from '#contract/profiles.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { publishBlockOf } from '#web/modules/accounts/publish-block.ts'
 import type { FormParts } from './form-parts.ts'
+import { hintsOf } from './hints.ts'
 import { findCategories, findTowns } from './reference.ts'
 
 type Api = ReturnType<typeof apiOf>
+
+/** The reference's attribute that says the same as the listing's type. */
+const typeAttributeName = 'vrsta-oglasa'
 
 export const idOf = (text: string | undefined) =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
@@ -54,8 +57,8 @@ export async function findLatestDraft(api: Api, username: string) {
   return { latest: { id, title, image, category, updatedAt }, count: drafts.meta.total }
 }
 
-export const photoLimit = ({ type, pro }: CurrentUser) =>
-  photosPerListing[type === 'shop' ? 'shop' : pro?.pro === 1 ? 'pro' : 'user']
+export const photoLimit = ({ type, pro }: CurrentUser, path: readonly number[]) =>
+  mostPhotos(path, type === 'shop' ? 'shop' : pro?.pro === 1 ? 'pro' : 'user')
 
 export async function loadForm(
   api: Api,
@@ -81,11 +84,14 @@ export async function loadForm(
     category: { id: categoryId, path: path.names },
     shape: {
       showsPrice: category.show_price,
+      showsQuantity: group !== 'real-estate',
       showsCondition: category.show_condition,
       showsBrand,
       hasDurations: category.listing_fee > 0,
-      attributes: attributes.data,
+      typeAttribute: attributes.data.find(({ name }) => name === typeAttributeName) ?? null,
+      attributes: attributes.data.filter(({ name }) => name !== typeAttributeName),
     },
+    hints: hintsOf(path.ids),
     brand: {
       isRequired: category.brand_required,
       isModelRequired: category.model_required,
@@ -97,7 +103,7 @@ export async function loadForm(
     durations: [...listingDurations(path.ids, category.listing_fee)],
     takesBookings: category.booking_enabled,
     limit: { group, ...limits.data[group] },
-    photoLimit: photoLimit(user),
+    photoLimit: photoLimit(user, path.ids),
     isShop: user.type === 'shop',
   }
 }

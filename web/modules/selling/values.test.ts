@@ -17,9 +17,11 @@ const attribute = (id: number, type: 'number' | 'string' | 'boolean') => ({
 
 const shape: FormShape = {
   showsPrice: true,
+  showsQuantity: true,
   showsCondition: false,
   showsBrand: true,
   hasDurations: false,
+  typeAttribute: null,
   attributes: [attribute(1, 'number'), attribute(2, 'boolean'), attribute(3, 'string')],
 }
 
@@ -41,6 +43,19 @@ test('a body has only the fields of the category, and only attributes with a val
     { id: 1, value: '12' },
     { id: 2, value: true },
   ])
+})
+
+test('says the type of a listing once, and the terms of a rental only for one', () => {
+  const rental = { ...attribute(4, 'boolean'), group_name: 'Uslovi najma' }
+  const ofHomes = { ...shape, typeAttribute: attribute(9, 'string'), attributes: [rental] }
+  const attributesOf = (listing_type: string) =>
+    bodyOf({ listing_type, 'attributes.4': 'on' }, ofHomes).attributes
+  expect(attributesOf('rent')).toEqual([
+    { id: 9, value: 'Iznajmljivanje' },
+    { id: 4, value: true },
+  ])
+  expect(attributesOf('sell')).toEqual([{ id: 9, value: 'Prodaja' }])
+  expect(attributesOf('buy')).toEqual([])
 })
 
 test.each([

@@ -72,8 +72,16 @@ export function readValues(form: FormData): FormValues {
   return values
 }
 
+/** Whether an attribute group holds the terms of a rental. */
+export const isRental = (groupName: string) => groupName === 'Uslovi najma'
+
+/** The options of the attribute that repeats the listing's type; a wanted listing has none. */
+const typeOptions: Partial<Record<string, string>> = { sell: 'Prodaja', rent: 'Iznajmljivanje' }
+
 export function bodyOf(values: FormValues, shape: FormShape): ListingBody {
   const text = (name: string) => values[name] ?? ''
+  const type = listingTypes.find((each) => each === text('listing_type')) ?? 'sell'
+  const typeOption = shape.typeAttribute && typeOptions[type]
   const mode = text('price_mode')
   const pin = [text('lat'), text('lon')].map((degrees) => degrees.trim().replace(',', '.'))
   return {
@@ -87,16 +95,19 @@ export function bodyOf(values: FormValues, shape: FormShape): ListingBody {
       price: mode === 'amount' ? text('price') : null,
       price_by_agreement: mode === 'agreement',
       quantity: text('quantity') || '1',
-      listing_type: listingTypes.find((type) => type === text('listing_type')) ?? 'sell',
+      listing_type: type,
     }),
     ...(shape.showsCondition && { state: text('state') }),
     ...(shape.showsBrand && { brand_id: text('brand_id'), model_id: text('model_id') }),
     ...(shape.hasDurations && text('duration') && { duration: text('duration') }),
-    attributes: shape.attributes.flatMap(({ id, type }): AttributeEntry[] => {
-      const value = text(attributeName(id)).trim()
-      if (value === '') return []
-      return [{ id, value: type === 'boolean' ? true : value }]
-    }),
+    attributes: [
+      ...(typeOption ? [{ id: shape.typeAttribute!.id, value: typeOption }] : []),
+      ...shape.attributes.flatMap(({ id, type: kind, group_name }): AttributeEntry[] => {
+        const value = text(attributeName(id)).trim()
+        if (value === '' || (isRental(group_name) && type !== 'rent')) return []
+        return [{ id, value: kind === 'boolean' ? true : value }]
+      }),
+    ],
   }
 }
 

@@ -130,11 +130,12 @@ export async function takeRefresh(trx: Db, actor: Actor, seller: SellerRow, now:
 }
 
 /** For modules that store parts of a listing: throws unless `actor` may edit it; locks it until the end. */
-export async function lockForEdit(deps: Deps, trx: Db, actor: Actor, id: number): Promise<void> {
+export async function lockForEdit(deps: Deps, trx: Db, actor: Actor, id: number): Promise<LockedListing> {
   const listing = await lockOwnListing(trx, actor, id)
   nextState(actor, listing, 'edit', deps.now())
+  return listing
 }
 
-/** Throws unless `actor` may edit the listing now. */
-export const checkEditable = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+/** The listing; throws unless `actor` may edit it now. */
+export const checkEditable = (deps: Deps, actor: Actor, id: number): Promise<LockedListing> =>
   deps.db.transaction().execute((trx) => lockForEdit(deps, trx, actor, id))

@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PostPage } from '#web/modules/selling/components/post-page.tsx'
 import { findSeller, idOf, notFound, photoLimit } from '#web/modules/selling/load.ts'
+import { findCategories } from '#web/modules/selling/reference.ts'
 import { perform, readAct, upload } from '#web/modules/selling/photo-actions.ts'
 import { PhotoSection } from '../components/photos/photo-section.tsx'
 import { PlainPhotos } from '../components/photos/plain-photos.tsx'
@@ -26,15 +27,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = idOf(params.id)
   if (id === undefined) throw notFound()
   const ofListing = { params: { id } }
-  const { own, user: seller, title, status } = await api.call(getListing, ofListing).catch(routeError)
+  const {
+    own,
+    user: seller,
+    title,
+    status,
+    category_id: categoryId,
+  } = await api.call(getListing, ofListing).catch(routeError)
   if (!own || seller.id !== user.id) throw data(null, { status: 403, statusText: 'Forbidden' })
   if (!own.actions.includes('edit')) throw redirect(paths.listing(id, title))
-  const photos = await api.call(listPhotos, ofListing).catch(routeError)
+  const [photos, categories] = await Promise.all([
+    api.call(listPhotos, ofListing),
+    findCategories(api),
+  ]).catch(routeError)
   return {
     id,
     title,
     isDraft: status === 'draft',
-    limit: photoLimit(user),
+    limit: photoLimit(user, categories.paths.get(categoryId)?.ids ?? []),
     photos: photos.map(({ id, sizes }) => ({ id, sizes })),
   }
 }

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Required, TextField } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form-state.ts'
 import { Select } from '#web/ui/select.tsx'
-import { attributeName } from '#web/modules/selling/values.ts'
+import { attributeName, isRental } from '#web/modules/selling/values.ts'
 
 function AttributeField({ attribute }: { attribute: Attribute }) {
   const { id, type, options, display_name, required, unit } = attribute
@@ -47,7 +47,10 @@ export const RequiredAttributes = ({ attributes }: { attributes: readonly Attrib
     .filter(({ required }) => required)
     .map((attribute) => <AttributeField key={attribute.id} attribute={attribute} />)
 
-/** The optional attributes by group: inputs first, then checkboxes. A group with a value starts open. */
+/**
+ * The optional attributes by group: inputs first, then checkboxes. A group with a value starts open. Terms of
+ * a rental show only for one, without JavaScript too.
+ */
 export function OptionalAttributes({ attributes }: { attributes: readonly Attribute[] }) {
   const { values, errors } = useFormState()
   const groups = Map.groupBy(
@@ -62,7 +65,7 @@ export function OptionalAttributes({ attributes }: { attributes: readonly Attrib
     <details
       key={name}
       open={index === 0 || members.some(isUsed)}
-      className="group rounded-field border border-line open:pb-3"
+      className={`group rounded-field border border-line open:pb-3 ${isRental(name) ? 'hidden group-has-[[name=listing_type][value=rent]:checked]/form:block' : ''}`}
     >
       <summary className="flex min-h-12 list-none items-center justify-between gap-3 rounded-field px-3 font-semibold hover:text-primary">
         <span>

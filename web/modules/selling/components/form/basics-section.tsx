@@ -20,7 +20,7 @@ const priceModes = [
   { value: 'agreement', label: 'Po dogovoru' },
 ]
 
-export function TitleSection({ shape }: { shape: FormShape }) {
+export function TitleSection({ shape, hint }: { shape: FormShape; hint: string }) {
   return (
     <FormSection title="O čemu je oglas">
       <CountedField
@@ -32,7 +32,7 @@ export function TitleSection({ shape }: { shape: FormShape }) {
         }
         name="title"
         max={titleLength.max}
-        hint={`Od ${titleLength.min} do ${titleLength.max} znakova: šta je, marka i najvažnije osobine. Bez cijene i broja telefona.`}
+        hint={`Od ${titleLength.min} do ${titleLength.max} znakova: ${hint}`}
       />
       <TitleRemarks />
       {shape.showsCondition && <Choice legend="Stanje" name="state" options={conditions} preset="" />}
@@ -42,9 +42,17 @@ export function TitleSection({ shape }: { shape: FormShape }) {
 }
 
 /** Shows the amount only if the price mode has one; without JavaScript too. */
-export function PriceSection({ isShop, children }: { isShop: boolean; children?: ReactNode }) {
+export function PriceSection({
+  hasQuantity,
+  isShop,
+  children,
+}: {
+  hasQuantity: boolean
+  isShop: boolean
+  children?: ReactNode
+}) {
   return (
-    <FormSection title="Cijena i količina">
+    <FormSection title={hasQuantity ? 'Cijena i količina' : 'Cijena'}>
       <div className="group/price flex flex-col gap-4">
         <Choice legend="Cijena" name="price_mode" options={priceModes} />
         <TextField
@@ -59,13 +67,15 @@ export function PriceSection({ isShop, children }: { isShop: boolean; children?:
         {children}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Količina"
-          name="quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={`Koliko komada nudite, najviše ${quantityRange.max}.`}
-        />
+        {hasQuantity && (
+          <TextField
+            label="Količina"
+            name="quantity"
+            inputMode="numeric"
+            autoComplete="off"
+            hint={`Koliko komada nudite, najviše ${quantityRange.max}.`}
+          />
+        )}
         {isShop && (
           <TextField label="Šifra artikla" name="sku_number" autoComplete="off" hint="Vaša interna oznaka." />
         )}
@@ -74,7 +84,7 @@ export function PriceSection({ isShop, children }: { isShop: boolean; children?:
   )
 }
 
-export function DescriptionSection() {
+export function DescriptionSection({ hint }: { hint: string }) {
   return (
     <FormSection title="Opis">
       <CountedField
@@ -82,7 +92,7 @@ export function DescriptionSection() {
         name="description"
         rows={7}
         max={descriptionLength}
-        hint="Običan tekst; prazan red odvaja pasuse. Napišite ono što biste i sami pitali."
+        hint={`Napišite ono što biste i sami pitali: ${hint}. Prazan red odvaja pasuse.`}
       />
     </FormSection>
   )

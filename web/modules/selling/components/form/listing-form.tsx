@@ -94,8 +94,8 @@ export function ListingForm({
         )}
         {isDraft && <LimitNote limit={limit} />}
 
-        <div key={start.at} className="flex flex-col gap-4">
-          <TitleSection shape={shape} />
+        <div key={start.at} className="group/form flex flex-col gap-4">
+          <TitleSection shape={shape} hint={parts.hints.title} />
           <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit}>
             <PhotosElsewhere listingId={listing?.id} count={photos.length} />
           </PhotoSection>
@@ -110,14 +110,14 @@ export function ListingForm({
           )}
           {isPlaceFirst && place}
           {shape.showsPrice && (
-            <PriceSection isShop={parts.isShop}>
+            <PriceSection hasQuantity={shape.showsQuantity} isShop={parts.isShop}>
               <PriceHelp categoryId={category.id} shape={shape} />
             </PriceSection>
           )}
-          <DescriptionSection />
+          <DescriptionSection hint={parts.hints.description} />
           {!isPlaceFirst && place}
           {parts.takesBookings && <AvailabilitySection saver={saver} initial={taken} today={today} />}
-          <FormSection title="Istaknite oglas" hint="Dok ne uvedemo kredit, oboje je besplatno.">
+          <FormSection title="Istaknite oglas">
             <div className="grid gap-x-4 sm:grid-cols-2">
               <Checkbox name="urgent">Hitna prodaja oglasa</Checkbox>
               <Checkbox name="highlighted">Istakni naslov oglasa u pretrazi</Checkbox>
@@ -135,11 +135,6 @@ export function ListingForm({
                     <option key={days} value={days}>{`${days} dana`}</option>
                   ))}
               </Select>
-            )}
-            {isDraft && shape.hasDurations && (
-              <p className="text-sm text-muted">
-                Objava u ovoj kategoriji će se plaćati kreditom. Dok ga ne uvedemo, besplatna je.
-              </p>
             )}
           </FormSection>
         </div>
