@@ -292,7 +292,7 @@ test('reports too many and unsupported photos, and keeps booked days', async ({
   const cottages = [...deps.catalog.categories.values()].find(({ slug }) => slug === 'vikendice')!
   await page.goto(`/objava/ostalo/${cottages.id}`)
   await hydrated(page)
-  await page.getByText(/Do 20 fotografija/).waitFor()
+  await page.getByText(/Do 30 fotografija/).waitFor()
   const svg = { name: 'crtez.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="x"></svg>') }
   await page.getByLabel('Dodaj fotografije').setInputFiles([await photo('dobra.jpg', '#3276BF'), svg])
   await photosThere(page).first().waitFor()
