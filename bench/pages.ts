@@ -31,6 +31,8 @@ for (const [name, url] of Object.entries(pages)) {
   const [visitor, cached] = [await measureLoad(site.address + url), await measureLoad(peer.address)]
   peer.close()
   const own = await measureLoad(site.address + url, { headers: { cookie } })
+  // Ten connections that wait for each other run in step, which no visitors do; one shows the bare cost.
+  const alone = await measureLoad(site.address + url, { headers: { cookie }, connections: 1 })
   const bare = await bareRenders(url)
   const report = (
     who: string,
@@ -43,7 +45,8 @@ for (const [name, url] of Object.entries(pages)) {
         `${errors} errors  (budget ${budget}; ${peerText})`,
     )
   report('visitor', visitor, budgets.visitor, `the same bytes from memory ${cached.perSecond}/s`)
-  report('logged in', own, budgets.loggedIn, `bare renderToString ${bare}/s`)
+  const oneByOne = `one connection ${alone.perSecond}/s, p50 ${alone.p50} ms`
+  report('logged in', own, budgets.loggedIn, `${oneByOne}; bare renderToString ${bare}/s`)
 }
 await site.stop()
 
