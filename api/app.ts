@@ -5,6 +5,7 @@ import Fastify, { type FastifyReply, type FastifyRequest, type RouteOptions } fr
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import '#contract/error-map.ts'
 import type { Deps } from '#api/deps.ts'
+import { origins } from '#lib/absolute-addresses.ts'
 import { allowedMethods } from '#lib/allowed-methods.ts'
 import { allJobs } from '#api/jobs.ts'
 import { inProcessAddress } from '#lib/addresses.ts'
@@ -139,6 +140,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
 
   const isSecureSite = baseUrl.startsWith('https:')
+  app.decorate('originOf', origins(baseUrl))
   await app.register(shortcut)
   // Registered before anything expensive.
   await app.register(loadShedding, { ...load, brandName: deps.brand.name, isSecureSite })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteAddress } from './site-address.ts'
 import {
   deviceName,
   email,
@@ -25,7 +26,7 @@ export const currentUser = z.object({
   email_verified: z.boolean(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  avatar: z.string().nullable(),
+  avatar: siteAddress.nullable(),
   type: z.enum(accountTypes),
   role: z.enum(['member', 'moderator', 'admin']),
   credits: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteAddress } from './site-address.ts'
 import { message } from './accounts.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -20,7 +21,7 @@ export const autosuggest = z.object({
     users: z.array(
       z.object({
         username: z.string(),
-        avatar: z.string().nullable(),
+        avatar: siteAddress.nullable(),
         type: z.union([z.literal(1), z.literal(2)]),
       }),
     ),

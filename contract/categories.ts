@@ -79,6 +79,9 @@ export const categoryAttributes = z.object({
   show_condition: z.boolean(),
 })
 
+/** Attributes of several categories, each once. */
+export const attributeList = z.object({ data: z.array(attribute) })
+
 export const brand = z.object({ id: z.int(), name: z.string(), slug: z.string() })
 export const brands = z.object({ data: z.array(brand) })
 export const brandParams = z.object({
@@ -174,6 +177,13 @@ export const getCategoryAttributes = endpoint('GET', '/categories/:id/attributes
   summary: 'List the attributes that listings of a category have',
   params: idParams,
   reply: categoryAttributes,
+  errors: ['not_found'],
+})
+export const getBrandAttributes = endpoint('GET', '/brands/:id/attributes', {
+  ...shared,
+  summary: 'List the attributes that listings of a make may have',
+  params: idParams,
+  reply: attributeList,
   errors: ['not_found'],
 })
 export const listCategoryBrands = endpoint('GET', '/categories/:id/brands', {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteAddress } from './site-address.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { photosPerListing } from './limits.ts'
@@ -9,7 +10,7 @@ export const listingImage = z.object({
   name: z.string(),
   main: z.boolean(),
   order: z.int(),
-  sizes: z.object({ sm: z.string(), md: z.string(), lg: z.string() }),
+  sizes: z.object({ sm: siteAddress, md: siteAddress, lg: siteAddress }),
   created_at: unixSeconds,
 })
 export type ListingImage = z.infer<typeof listingImage>

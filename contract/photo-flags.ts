@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteAddress } from './site-address.ts'
 import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -16,7 +17,7 @@ export const photoFlag = z.object({
   created_at: unixSeconds,
   listing: side,
   other: side,
-  pairs: z.array(z.object({ image: z.string(), other_image: z.string() })),
+  pairs: z.array(z.object({ image: siteAddress, other_image: siteAddress })),
 })
 export type PhotoFlag = z.infer<typeof photoFlag>
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { siteAddress } from './site-address.ts'
 import { accountTypes } from './accounts.ts'
+import { attributeList } from './categories.ts'
 import { counted, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { listingGroups } from './listings/groups.ts'
@@ -11,7 +13,7 @@ export const publicUser = z.object({
   id: z.int(),
   type: z.enum(accountTypes),
   username: z.string(),
-  avatar: z.string().nullable(),
+  avatar: siteAddress.nullable(),
   created_at: unixSeconds,
   /** Null also if its owner hides it. */
   last_time_active_at: unixSeconds.nullable(),
@@ -91,6 +93,20 @@ export const getUserById = endpoint('GET', '/user/:id', {
 })
 
 const listingsOfUser = { ...ofUser, query: userListingsQuery, reply: listingItems } as const
+
+const ofAttributes = {
+  summary: 'List the attributes that the active listings of an account may have',
+  reply: attributeList,
+} as const
+export const getUserAttributes = endpoint('GET', '/users/:username/attributes', {
+  ...ofUser,
+  ...ofAttributes,
+})
+export const getShopAttributes = endpoint('GET', '/stores/:id/attributes', { ...ofId, ...ofAttributes })
+export const getPremiumShopAttributes = endpoint('GET', '/premium-stores/:id/attributes', {
+  ...ofId,
+  ...ofAttributes,
+})
 
 export const listUserListings = endpoint('GET', '/users/:username/listings', {
   ...listingsOfUser,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { siteAddress } from './site-address.ts'
 import { phone, plainLine } from './account-fields.ts'
 import { message } from './accounts.ts'
 import { id, idParams } from './common.ts'
 import { callPath, endpoint } from './endpoint.ts'
 import { aboutLength, addressLength, avatarVariants, personNameLength, typedCodeLength } from './limits.ts'
 import { type MerchantDeclaration, merchantDeclaration } from './merchants.ts'
+import { usernameParams } from './profiles.ts'
 import { cityDetail } from './places.ts'
 import { characters, roomFor, text } from './text.ts'
 
@@ -41,7 +43,7 @@ export const profileSettings = z.object({
   last_name: z.string().nullable(),
   city_id: z.int().nullable(),
   about: z.string().nullable(),
-  avatar: z.string().nullable(),
+  avatar: siteAddress.nullable(),
 })
 export type ProfileSettings = z.infer<typeof profileSettings>
 export const profileReply = z.object({ data: profileSettings, message: z.string().optional() })
@@ -132,7 +134,7 @@ export const merchantReply = z.object({
   message: z.string().optional(),
 })
 
-export const avatarReply = z.object({ avatar: z.string().nullable(), message: z.string() })
+export const avatarReply = z.object({ avatar: siteAddress.nullable(), message: z.string() })
 
 /** Drawing styles of the generator; all are in the public domain (CC0). */
 export const avatarStyles = [
@@ -203,6 +205,13 @@ export const saveProfile = endpoint('PUT', '/me/profile', {
   ...ofProfile,
   summary: 'Replace your profile',
   body: profileBody,
+})
+export const changeUser = endpoint('PUT', '/users/:username', {
+  ...ofProfile,
+  summary: 'Replace your profile, named by your username or number',
+  params: usernameParams,
+  body: profileBody,
+  errors: ['forbidden'],
 })
 export const getPrivacySettings = endpoint('GET', '/me/privacy', {
   ...ofPrivacy,

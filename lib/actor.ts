@@ -45,3 +45,7 @@ export async function requirePerson(request: FastifyRequest): Promise<Actor> {
     )
   return actor
 }
+
+/** Whether a path names the caller, by username or number. */
+export const isCalled = ({ id, username }: Actor, name: string): boolean =>
+  name === String(id) || name.toLowerCase() === username.toLowerCase()

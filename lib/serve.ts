@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { z } from 'zod'
 import type { Access, Endpoint, Given, ReplyOf } from '#contract/endpoint.ts'
 import { endpointNames } from '#contract/endpoints.ts'
+import { absoluteAddresses } from './absolute-addresses.ts'
 import { type Actor, requireActor, requirePerson } from './actor.ts'
 import { type KeyedCall, keyedCall } from './idempotency.ts'
 import { requireAdmin, requireStaff } from './staff.ts'
@@ -53,6 +54,7 @@ export function serve<const E extends Endpoint>(
 ): void {
   const { access, status, idempotent } = endpoint
   if (!endpointNames.has(endpoint)) throw new Error(`${endpoint.path} is missing from contract/endpoints.ts`)
+  const absolute = absoluteAddresses(endpoint.reply)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -67,7 +69,9 @@ export function serve<const E extends Endpoint>(
       const input = { params, query, body, actor, once, request, reply }
       reply.code(status)
       const answer = await handle(input as unknown as Input<E>)
-      return reply.sent || endpoint.produces ? reply : reply.send(answer)
+      return reply.sent || endpoint.produces
+        ? reply
+        : reply.send(absolute ? absolute(request, answer) : answer)
     },
   })
 }

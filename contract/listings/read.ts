@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteAddress } from '#contract/site-address.ts'
 import { idParams, listOf, point, unixSeconds } from '#contract/common.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { homepageListings } from '#contract/limits.ts'
@@ -51,8 +52,8 @@ export const listingItem = z.object({
   price: z.number(),
   display_price: z.string(),
   date: unixSeconds,
-  image: z.string(),
-  images: z.array(z.string()),
+  image: siteAddress,
+  images: z.array(siteAddress),
   /** Placeholder for `image`; null if it is a drawing. */
   thumbhash: z.string().nullable(),
   sponsored: z.int(),
@@ -141,7 +142,7 @@ export const listingSeller = z.object({
   id: z.int(),
   type: z.enum(['user', 'shop']),
   username: z.string(),
-  avatar: z.string().nullable(),
+  avatar: siteAddress.nullable(),
   pro: z.boolean(),
   business_name: z.string().nullable(),
   phone_verified: z.boolean(),
@@ -160,9 +161,9 @@ export const listingSeller = z.object({
 })
 
 export const listingPhoto = z.object({
-  small: z.string(),
-  medium: z.string(),
-  large: z.string(),
+  small: siteAddress,
+  medium: siteAddress,
+  large: siteAddress,
   width: z.int(),
   height: z.int(),
   thumbhash: z.string().nullable(),
@@ -235,9 +236,9 @@ export const listing = z.object({
   model_id: z.int().nullable(),
   brand: z.object({ id: z.int(), name: z.string() }).nullable(),
   model: z.object({ id: z.int(), name: z.string() }).nullable(),
-  images: z.array(z.string()),
+  images: z.array(siteAddress),
   photos: z.array(listingPhoto),
-  drawing: z.string(),
+  drawing: siteAddress,
   category: z.object({
     id: z.int(),
     name: z.string(),

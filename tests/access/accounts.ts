@@ -72,6 +72,14 @@ const settingsAccess = [
   gives(settings.saveProfile, loggedIn(200), {
     body: { first_name: 'Proba', last_name: null, city_id: 133, about: null },
   }),
+  gives(
+    settings.changeUser,
+    { ...loggedIn(403), owner: 200 },
+    {
+      params: { username: '{owner}' },
+      body: { first_name: 'Proba', last_name: null, city_id: 133, about: null },
+    },
+  ),
   gives(settings.getPrivacySettings, loggedIn(200)),
   gives(settings.savePrivacySettings, loggedIn(200), {
     body: {

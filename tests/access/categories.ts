@@ -9,6 +9,7 @@ export const categoryAccess = [
   gives(calls.findCategories, everyone(200), { query: { name: 'auto' } }),
   gives(calls.suggestCategories, everyone(200), { query: { keyword: 'golf' } }),
   gives(calls.getCategoryAttributes, everyone(200), { params: { id: 18 } }),
+  gives(calls.getBrandAttributes, everyone(200), { params: { id: 89 } }),
   gives(calls.listCategoryBrands, everyone(200), { params: { id: 18 } }),
   gives(calls.listCategoryModels, everyone(200), { params: { id: 18, brandId: 89 } }),
   gives(calls.countCategories, everyone(200)),

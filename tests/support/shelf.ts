@@ -26,7 +26,7 @@ export const shelfTest = base
       },
   )
   .extend('stored', { scope: 'file' }, ({ dataDir }) => ({
-    file: (url: string) => readFile(path.join(dataDir, url)),
+    file: (url: string) => readFile(path.join(dataDir, new URL(url, 'http://localhost').pathname)),
     /** Number of files in the store, and of unfinished ones. */
     count: () =>
       ['media', 'uploads'].map(

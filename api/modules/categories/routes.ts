@@ -7,6 +7,7 @@ import { directoryPageSize } from '#contract/limits.ts'
 import {
   findCategories,
   getBrand,
+  getBrandAttributes,
   getCategory,
   getCategoryAttributes,
   listBrandPage,
@@ -33,6 +34,7 @@ export const categoryRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { 
     data: await suggestCategories(deps, query.keyword, query.parent),
   }))
   serve(app, calls.getCategoryAttributes, ({ params }) => getCategoryAttributes(deps, params.id))
+  serve(app, calls.getBrandAttributes, ({ params }) => ({ data: getBrandAttributes(deps, params.id) }))
   serve(app, calls.listCategoryBrands, ({ params }) => ({ data: [...listBrands(deps, params.id)] }))
   serve(app, calls.listCategoryModels, ({ params }) => ({
     data: [...listModels(deps, params.id, params.brandId)],

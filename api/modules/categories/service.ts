@@ -67,6 +67,23 @@ export function getCategoryAttributes(deps: Deps, id: number) {
   return { data, show_map, booking_enabled, show_brand, show_price, show_condition }
 }
 
+/** The attributes of some categories, each once. */
+export function listAttributesOf({ catalog }: Deps, categoryIds: Iterable<number>) {
+  const byId = new Map<number, ReturnType<typeof attributeView>>()
+  for (const id of categoryIds)
+    for (const attribute of catalog.attributesOf(id))
+      if (!byId.has(attribute.id)) byId.set(attribute.id, attributeView(attribute))
+  return [...byId.values()]
+}
+
+export function getBrandAttributes(deps: Deps, brandId: number) {
+  const { id } = getBrand(deps, brandId)
+  const offering = [...deps.catalog.categories.keys()].filter((categoryId) =>
+    deps.catalog.brandsOf(categoryId).some((brand) => brand.id === id),
+  )
+  return listAttributesOf(deps, offering)
+}
+
 export function listBrands(deps: Deps, categoryId: number) {
   getCatalogCategory(deps, categoryId)
   return deps.catalog.brandsOf(categoryId)

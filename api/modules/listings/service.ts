@@ -2,3 +2,4 @@ export { countSellerTabs, getListing, listListingItems, listSellerListings } fro
 export { settleFreshness } from './reposts/service.ts'
 export { kindOf as sellerKind, photoLimit } from './selling-rules.ts'
 export { checkEditable, lockForEdit } from './writing/access.ts'
+export { countActiveByCategory } from './writing/queries.ts'

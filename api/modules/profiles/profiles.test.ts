@@ -56,3 +56,48 @@ test('finds and counts users by part of the name, twenty per page', async ({ app
     page: 'Najviša stranica je 500.',
   })
 })
+
+test('lists the attributes of what a make, a user and a shop offer, each once', async ({
+  app,
+  make,
+  deps,
+}) => {
+  const seller = await make.shop({ business_name: 'Dva kotača' })
+  for (const category_id of [18, 18, 22]) await make.listing({ seller_id: seller.id, category_id })
+  const idsAt = async (path: string) =>
+    (await app.inject(`/api${path}/attributes`)).json().data.map(({ id }: { id: number }) => id) as number[]
+  const wanted = new Set([18, 22].flatMap((id) => deps.catalog.attributesOf(id).map((one) => one.id)))
+
+  const found = await idsAt(`/users/${seller.username}`)
+  expect(found.toSorted()).toEqual([...wanted].toSorted())
+  const { id: shopId } = (await app.inject(`/api/users/${seller.username}`)).json().data.shop
+  expect(await idsAt(`/stores/${shopId}`)).toEqual(found)
+  expect(await idsAt('/brands/89')).toEqual(
+    expect.arrayContaining(deps.catalog.attributesOf(18).map((one) => one.id)),
+  )
+  expect((await app.inject('/api/brands/987654/attributes')).statusCode).toBe(404)
+})
+
+test('changes a profile at its own address only, and tells which methods others take', async ({
+  app,
+  make,
+  login,
+}) => {
+  const [one, other] = [await make.account(), await make.account()]
+  const authorization = `Bearer ${await login(one)}`
+  const call = (method: 'PUT' | 'DELETE', url: string) =>
+    app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { authorization },
+      payload: { first_name: 'Ema', last_name: null, city_id: null, about: null },
+    })
+  const changed = await call('PUT', `/users/${one.username}`)
+  expect([changed.statusCode, changed.json().data.first_name]).toEqual([200, 'Ema'])
+  expect((await call('PUT', `/users/${one.id}`)).statusCode).toBe(200)
+  expect((await call('PUT', `/users/${other.username}`)).statusCode).toBe(403)
+  for (const path of ['/brands/89', '/categories/18', '/stores/1', '/premium-stores/1']) {
+    const refused = await call('DELETE', path)
+    expect([path, refused.statusCode, refused.headers.allow]).toEqual([path, 405, 'GET, HEAD'])
+  }
+})

@@ -8,6 +8,8 @@ import {
   getPublicUser,
   getPublicUserById,
   getShop,
+  getShopAttributes,
+  getUserAttributes,
   listDirectory,
   listShopListings,
   listUserListings,
@@ -31,6 +33,12 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   serve(app, calls.countUsers, async () => ({ count: await countDirectory(deps, 'users') }))
   serve(app, calls.countShops, async () => ({ count: await countDirectory(deps, 'shops') }))
   serve(app, calls.countPremiumShops, async () => ({ count: await countDirectory(deps, 'premium-shops') }))
+
+  serve(app, calls.getUserAttributes, async ({ params }) => ({
+    data: await getUserAttributes(deps, params.username),
+  }))
+  for (const call of [calls.getShopAttributes, calls.getPremiumShopAttributes])
+    serve(app, call, async ({ params }) => ({ data: await getShopAttributes(deps, params.id) }))
 
   for (const call of [calls.getShop, calls.getPremiumShop])
     serve(app, call, async ({ params }) => ({ data: await getShop(deps, params.id) }))

@@ -1,7 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
-import { countSellerTabs, listSellerListings } from '#api/modules/listings/service.ts'
+import { listAttributesOf } from '#api/modules/categories/service.ts'
+import { countActiveByCategory, countSellerTabs, listSellerListings } from '#api/modules/listings/service.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { directoryPageSize } from '#contract/limits.ts'
 import type { UserListingList, UserListingsFilter } from '#contract/profiles.ts'
@@ -40,6 +41,20 @@ export async function listUserListings(
   const account = await getPublicAccount(deps, username)
   return listSellerListings(deps, actor, account.id, { list, page, filter })
 }
+
+async function listSellerAttributes(deps: Deps, sellerId: number) {
+  const categories = await countActiveByCategory(deps.db, sellerId)
+  return listAttributesOf(
+    deps,
+    categories.map(({ category_id: id }) => id),
+  )
+}
+
+export const getUserAttributes = async (deps: Deps, username: string) =>
+  listSellerAttributes(deps, (await getPublicAccount(deps, username)).id)
+
+export const getShopAttributes = async (deps: Deps, shopId: number) =>
+  listSellerAttributes(deps, (await getPublicShop(deps, shopId)).id)
 
 export async function countUserListings(deps: Deps, actor: Actor | null, username: string) {
   const account = await getPublicAccount(deps, username)

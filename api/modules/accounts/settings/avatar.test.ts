@@ -90,7 +90,7 @@ test('refuses a file that is no photo with a text, and keeps the previous pictur
   expect((await send(Buffer.alloc(0), 'prazna.jpg')).statusCode).toBe(422)
   expect((await send(await jpeg(), 'ja.jpg', '?x=2&y=0&width=1&height=1')).statusCode).toBe(422)
   expect((await app.inject(`/api/users/${account.username}`)).json().data.avatar).toBe(
-    '/avatars/person-01.svg',
+    'http://localhost:80/avatars/person-01.svg',
   )
 })
 

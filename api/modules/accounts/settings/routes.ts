@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { isCalled } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/settings.ts'
 import { addAddress, changeAddress, getAddresses, removeAddress } from './address-service.ts'
@@ -15,6 +17,11 @@ const saved = 'Promjene su sačuvane.'
 export const settingsRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getProfileSettings, async ({ actor }) => ({ data: await getProfileSettings(deps, actor) }))
   serve(app, calls.saveProfile, async ({ actor, body }) => {
+    await saveProfile(deps, actor, body)
+    return { data: await getProfileSettings(deps, actor), message: saved }
+  })
+  serve(app, calls.changeUser, async ({ actor, params, body }) => {
+    if (!isCalled(actor, params.username)) throw new DomainError('forbidden', 'Ovo nije vaš račun.')
     await saveProfile(deps, actor, body)
     return { data: await getProfileSettings(deps, actor), message: saved }
   })

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { isCalled } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
 import * as calendar from '#contract/listings/availability.ts'
@@ -22,8 +23,7 @@ function matchedVersion(request: FastifyRequest): number | undefined {
 export const listingWriteRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, writing.createListing, ({ actor, body, once }) => createListing(deps, actor, body, once))
   serve(app, writing.createUserListing, ({ actor, params, body, once }) => {
-    const names = ['1', String(actor.id), actor.username.toLowerCase()]
-    if (!names.includes(params.username.toLowerCase()))
+    if (params.username !== '1' && !isCalled(actor, params.username))
       throw new DomainError('forbidden', 'Oglas možete napraviti samo na svom računu.')
     return createListing(deps, actor, body, once)
   })

@@ -60,7 +60,7 @@ test('suggests people and open shops by the start of their names, ignoring accen
   expect(await users('šuljo')).toEqual([
     { username: 'skolski', avatar: null, type: 2 },
     { username: 'Suljo.Prvi', avatar: null, type: 1 },
-    { username: 'suljo_drugi', avatar: '/media/avatar.webp', type: 1 },
+    { username: 'suljo_drugi', avatar: 'http://localhost:80/media/avatar.webp', type: 1 },
   ])
   expect(await users('SULJO_')).toHaveLength(1)
   expect(await users('suljo%')).toEqual([])

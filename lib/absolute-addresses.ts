@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { siteAddress } from '#contract/site-address.ts'
+import { inProcessAddress } from './addresses.ts'
+
+type Rewrite = (value: unknown, origin: string) => unknown
+
+type Def = {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  valueType?: z.ZodType
+  options?: readonly z.ZodType[]
+}
+
+const completed: Rewrite = (value, origin) =>
+  typeof value === 'string' && value.startsWith('/') ? origin + value : value
+
+/** Compiled once per schema; undefined if it holds no address. */
+const compiled = new WeakMap<z.ZodType, Rewrite | undefined>()
+const underWay = new Set<z.ZodType>()
+
+function compile(schema: z.ZodType): Rewrite | undefined {
+  if (schema === siteAddress) return completed
+  if (compiled.has(schema)) return compiled.get(schema)
+  // A schema within itself, such as a category with children.
+  if (underWay.has(schema)) return (value, origin) => compiled.get(schema)?.(value, origin) ?? value
+  underWay.add(schema)
+  const rewrite = compileDef(schema.def as unknown as Def)
+  underWay.delete(schema)
+  compiled.set(schema, rewrite)
+  return rewrite
+}
+
+function compileDef({ shape, element, innerType, valueType, options }: Def): Rewrite | undefined {
+  if (shape) return ofObject(shape)
+  if (options) return ofOptions(options)
+  const inner = element ?? valueType ?? innerType
+  const rewrite = inner && compile(inner)
+  if (!rewrite || inner === innerType) return rewrite
+  if (element) return (value, origin) => (value as unknown[]).map((one) => rewrite(one, origin))
+  return (value, origin) =>
+    Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, rewrite(one, origin)]))
+}
+
+function ofObject(shape: Record<string, z.ZodType>): Rewrite | undefined {
+  const members = Object.entries(shape).flatMap(([name, schema]) => {
+    const rewrite = compile(schema)
+    return rewrite ? [{ name, rewrite }] : []
+  })
+  if (members.length === 0) return undefined
+  return (value, origin) => {
+    if (typeof value !== 'object' || value === null) return value
+    const copy: Record<string, unknown> = { ...value }
+    for (const { name, rewrite } of members)
+      if (copy[name] !== undefined && copy[name] !== null) copy[name] = rewrite(copy[name], origin)
+    return copy
+  }
+}
+
+function ofOptions(options: readonly z.ZodType[]): Rewrite | undefined {
+  const rewrites = options.map(compile).filter((rewrite) => rewrite !== undefined)
+  if (rewrites.length === 0) return undefined
+  return (value, origin) => rewrites.reduce((at, rewrite) => rewrite(at, origin), value)
+}
+
+/**
+ * Completes the addresses in replies of `schema` with the origin that the caller reached; undefined if it has
+ * none. Pages of this process get paths, so that they load images from wherever they were opened.
+ */
+export function absoluteAddresses(schema: z.ZodType | undefined) {
+  const rewrite = schema && compile(schema)
+  return (
+    rewrite &&
+    ((request: FastifyRequest, reply: unknown): unknown =>
+      reply === null || reply === undefined || request.socket.remoteAddress === inProcessAddress
+        ? reply
+        : rewrite(reply, request.server.originOf(request)))
+  )
+}
+
+/** The base address, or another known host under which the caller reached this server. */
+export function origins(baseUrl: string) {
+  const base = new URL(baseUrl)
+  return ({ host, protocol }: FastifyRequest) =>
+    host.toLowerCase() === base.host ? base.origin : `${protocol}://${host}`
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    originOf(request: FastifyRequest): string
+  }
+}
