@@ -4,6 +4,10 @@ import { defineConfig } from 'vite'
 import { brandFrom } from '#config/brand.ts'
 import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 
+/** The frame around every page, and the small modules that only it shares with others. */
+const frameModules =
+  /\/web\/layouts\/(?:frame|header|links|bottom-navbar|publish-link|search-form|use-side-menu|account-label|error-page|maintenance-notice)\.tsx?$|\/web\/ui\/(?:logo|avatar|dropdown|empty-state)\.tsx$|\/lucide-react\/.*\/(?:house|menu|plus|search|user-round|chevron-down|chevron-left|chevron-right)\.m?js$/
+
 const formModules = /\/web\/ui\/(?:[a-z]+-field|field|form-state|post-form|use-focus-wrong|checkbox)\.tsx?$/
 
 export default defineConfig({
@@ -20,6 +24,7 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
                 { name: 'endpoints', test: hasEndpoints },
+                { name: 'frame', test: frameModules },
                 // Forms stand on many pages, but not on the first that most visitors see.
                 {
                   name: 'shared',
