@@ -34,7 +34,7 @@ export function SafetyWarning() {
       aria-labelledby="sigurnost"
       className="fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex max-h-[65dvh] flex-wrap items-center justify-end gap-x-3 overflow-y-auto rounded-card border border-line bg-raised py-2 pr-2 pl-3 shadow-raised sm:hidden print:hidden"
     >
-      <p className="min-w-48 flex-1 text-sm leading-snug">
+      <p className="min-w-36 flex-1 text-sm leading-snug">
         <strong id="sigurnost">Kupujte sigurno:</strong> pogledajte artikal uživo prije plaćanja i ne šaljite
         novac unaprijed.
       </p>
