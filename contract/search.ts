@@ -213,6 +213,8 @@ export const searchPage = z.object({
   data: z.array(listingItem),
   meta: pageMeta.extend({
     selected_category: z.int(),
+    /** The category of all results, whose attributes are counted; 0 if they lie in several. */
+    only_category: z.int(),
     /** The words that were searched for, without those that were understood as filters. */
     words: z.string(),
     understood: z.array(understood),

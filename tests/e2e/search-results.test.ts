@@ -102,7 +102,7 @@ test.for(Object.entries(widths))(
     await chips.getByRole('link', { name: 'Automobili' }).click()
     await page.waitForURL((url) => !url.searchParams.has('attr') && !url.searchParams.has('brands'))
     await status(page).getByText('4 oglasa').waitFor()
-    expect(await page.locator('input[name="brands"]').count()).toBe(0)
+    expect(await page.locator('input[name="brands"]:checked').count()).toBe(0)
   },
 )
 
@@ -123,6 +123,12 @@ test.for(Object.entries(widths))(
     await page.getByRole('link', { name: 'Najniža cijena' }).click()
     await page.waitForURL(/sort_by=price&sort_order=asc$/)
     await page.getByRole('dialog').waitFor({ state: 'detached' }) // choosing closes the dialog
+    if (isPhone(size.width)) {
+      await page.getByRole('link', { name: 'Sortiraj: Najniža cijena' }).waitFor()
+      await page.goBack()
+      await page.waitForURL(`/pretraga?q=${word}`) // not the open dialog
+      await page.goForward()
+    }
     await cards.first().getByText(`Broj 1 ${word}`).waitFor()
     await page.getByRole('link', { name: 'Lista' }).click()
     await page.waitForURL(/view=list/)
@@ -146,7 +152,11 @@ test.for(Object.entries(widths))(
     await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(scrolledTo)
     await cards.nth(60).getByRole('link').click()
     await page.waitForURL(/artikal/)
-    await page.goBack()
+    if (isPhone(size.width)) {
+      await hydrated(page)
+      await page.getByRole('link', { name: 'Nazad na rezultate' }).click()
+    } else await page.goBack()
+    await page.waitForURL(/view=list&page=2$/)
     await cards.nth(79).waitFor()
     await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(scrolledTo)
     await page.getByRole('button', { name: 'Učitaj još' }).click()
@@ -161,6 +171,47 @@ test.for(Object.entries(widths))(
     )
   },
 )
+
+test('the sheet of filters counts while one types, and a category chosen in it brings its attributes', async ({
+  openPage,
+  make,
+  index,
+}) => {
+  const word = 'listfiltera'
+  await makeCars(make, word)
+  await make.listing({ title: `Stari bicikl ${word}`, category_id: 22, price_fening: 20_000 })
+  await index()
+  const page = await openPage(widths.phone)
+  await page.goto(`/pretraga?q=${word}`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Filteri' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filteri' })
+  const shows = (count: string) =>
+    sheet.getByRole('button', { name: `Prikaži ${count}`, exact: true }).waitFor()
+  await shows('5 oglasa')
+  await sheet.getByRole('group', { name: 'Cijena' }).getByLabel('Do').pressSequentially('4000')
+  await shows('2 oglasa')
+  expect(page.url()).not.toContain('price_to')
+  await sheet.getByRole('group', { name: 'Cijena' }).getByLabel('Do').fill('')
+  await shows('5 oglasa')
+  expect(await sheet.getByRole('group', { name: 'Gorivo' }).count()).toBe(0)
+
+  await sheet.getByRole('link', { name: 'Automobili' }).click()
+  await sheet.getByRole('group', { name: 'Gorivo' }).getByLabel('Dizel').waitFor()
+  await shows('4 oglasa')
+  expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.goBack()
+  await sheet.waitFor({ state: 'hidden' })
+  await page.waitForURL(`/pretraga?q=${word}`)
+
+  // All results lie in one category: its fields are offered, and choosing among them chooses it.
+  await page.goto(`/pretraga?q=${word}&price_from=1000`)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Filteri' }).click()
+  await sheet.getByRole('group', { name: 'Gorivo' }).getByLabel('Dizel').check()
+  await shows('3 oglasa')
+  await page.waitForURL(/category_id=18.*attr=/)
+})
 
 test('hides an uninteresting listing, stops counting it, and can bring it back', async ({
   openPage,

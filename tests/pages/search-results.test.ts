@@ -154,6 +154,7 @@ test('offers no makes and attributes without a category, and days only for renta
   index,
 }) => {
   await make.listing({ title: 'Bezkategorijko', category_id: 18, brand_id: 89 })
+  await make.listing({ title: 'Bezkategorijko', category_id: 22 })
   await index()
   const anywhere = (await site.inject('/pretraga?q=bezkategorijko')).body
   expect(optionsOf(anywhere, 'brands')).toEqual([])
@@ -162,6 +163,29 @@ test('offers no makes and attributes without a category, and days only for renta
   const cottages = (await site.inject('/pretraga?category_id=26&free_from_date=2099-05-01')).body
   expect(fieldOf(cottages, 'free_from_date')).toContain('value="2099-05-01"')
   expect(cottages).toContain('Slobodno 1. 5. 2099.')
+})
+
+test('offers the makes and attributes of the only category that results lie in', async ({
+  site,
+  make,
+  index,
+}) => {
+  const attributes = JSON.stringify({ 2: 2010, 7: 'Dizel' })
+  for (let made = 0; made < 2; made++)
+    await make.listing({ title: 'Jedinko', category_id: 18, brand_id: 89, attributes })
+  await make.listing({ title: 'Jedinko brod', category_id: 26 })
+  await index()
+  for (const query of ['q=jedinko+-brod', 'q=jedinko&category_id=1']) {
+    const { body } = await site.inject(`/pretraga?${query}`)
+    expect(totalOf(body)).toBe('2 oglasa')
+    expect(optionsOf(body, 'brands'), query).toEqual([{ value: '89', label: 'Volkswagen', count: '2' }])
+    expect(optionsOf(body, 'a7'), query).toEqual([{ value: 'Dizel', label: 'Dizel', count: '2' }])
+    expect(body).toContain('<noscript><input type="hidden" name="category_id" value="18"/></noscript>')
+  }
+  const both = (await site.inject('/pretraga?q=jedinko')).body
+  expect(optionsOf(both, 'brands')).toEqual([])
+  const sent = await site.inject('/pretraga?category_id=18&q=jedinko&category_id=1&a7=Dizel')
+  expect(sent.headers.location).toContain('category_id=18&')
 })
 
 test('suggests on an empty result which filters to remove, and what that would find', async ({

@@ -33,9 +33,11 @@ export function aggregationsOf(
   { categories, facets = noFacets }: SearchResult,
   params: SearchParams,
   attributes: readonly AttrFilter[],
+  /** Whose attributes to count. */
+  category_id: number | undefined,
 ): Aggregations {
   const { catalog, places } = deps
-  const counted = countedAttributes(catalog, params, attributes)
+  const counted = countedAttributes(catalog, { category_id, facets: params.facets }, attributes)
   // A model alone would not show which brand it belongs to.
   const withModels = Boolean(params.brands ?? params.models)
   return {
@@ -62,7 +64,7 @@ export function aggregationsOf(
         attributes.find(({ id }) => id === attribute.id),
       ),
     ),
-    has_more_attributes: counted.length < filterableAttributes(catalog, params.category_id).length,
+    has_more_attributes: counted.length < filterableAttributes(catalog, category_id).length,
   }
 }
 

@@ -75,7 +75,7 @@ export const filterableAttributes = (catalog: Catalog, categoryId: number | unde
 /** Attributes to count: the first ones and those filtered by, or all. */
 export function countedAttributes(
   catalog: Catalog,
-  { category_id, facets }: SearchParams,
+  { category_id, facets }: Pick<SearchParams, 'category_id' | 'facets'>,
   filters: readonly AttrFilter[],
 ): CatalogAttribute[] {
   const chosen = new Set(filters.map(({ id }) => id))

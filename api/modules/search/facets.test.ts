@@ -153,6 +153,17 @@ test('counts the first attributes with the page, and all on demand', async ({
   })
 })
 
+test('counts the attributes of the only category that results lie in', async ({ find }) => {
+  const cars = await find('cities=133&state=used')
+  expect(cars.meta).toMatchObject({ selected_category: 0, only_category: 18 })
+  const known = await find('cities=133&state=used&category_id=18')
+  expect(cars.aggregations.attributes).toEqual(known.aggregations.attributes)
+  expect(cars.aggregations.attributes.length).toBeGreaterThan(0)
+  const all = await find()
+  expect(all.meta.only_category).toBe(0)
+  expect(all.aggregations.attributes).toEqual([])
+})
+
 test('narrows by every filter of the specification', async ({ app, make, db, index, clock, deps }) => {
   const seller = await make.account()
   const now = clock.now()

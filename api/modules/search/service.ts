@@ -4,9 +4,9 @@ import { listListingItems } from '#api/modules/listings/service.ts'
 import { encodeAttr } from '#contract/attr-codec.ts'
 import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchPage, SearchParams } from '#contract/search.ts'
-import type { SearchQuery } from '#search/engine.ts'
+import type { SearchQuery, SearchResult } from '#search/engine.ts'
 import { aggregationsOf } from './aggregations.ts'
-import { attrFilters, engineQuery } from './engine-query.ts'
+import { attrFilters, countedAttributes, engineQuery } from './engine-query.ts'
 import { appliedFilters } from './filters.ts'
 import { type Understood, understand } from './understanding/understand.ts'
 
@@ -72,20 +72,39 @@ export async function listFound(deps: Deps, params: SearchParams) {
   }
 }
 
-/** One page of results with facets. */
+/** The category that all results lie in, below the chosen one or without one. */
+function onlyCategory({ catalog }: Deps, { total, categories }: SearchResult, params: SearchParams) {
+  if (total === 0 || params.facets === 'none') return undefined
+  const chosen = params.category_id === undefined ? undefined : catalog.categories.get(params.category_id)
+  const [only, other] = categories.filter(
+    ({ id }) => !chosen || catalog.categories.get(id)?.path.includes(chosen),
+  )
+  return other ? undefined : only?.id
+}
+
+/** One page of results with facets; where all results lie in one category, with those of its attributes. */
 export async function searchListings(deps: Deps, given: SearchParams): Promise<SearchPage> {
   checkDepth(given)
   const { params, attributes, understood } = understoodSearch(deps, given)
-  const found = await deps.search.search(engineQuery(deps, params, attributes))
+  const query = engineQuery(deps, params, attributes)
+  const found = await deps.search.search(query)
+  const only = onlyCategory(deps, found, params)
+  const panel = { ...params, category_id: only ?? params.category_id }
+  if (panel.category_id !== params.category_id) {
+    const facetAttributeIds = countedAttributes(deps.catalog, panel, attributes).map(({ id }) => id)
+    const { facets } = await deps.search.search({ ...query, facetAttributeIds, limit: 0, offset: 0 })
+    found.facets = facets
+  }
   return {
     data: await listListingItems(deps, found.ids),
     meta: {
       ...metaOf(found.total, params),
       selected_category: params.category_id ?? 0,
       words: params.q ?? '',
+      only_category: only ?? 0,
       understood: understood.map(understoodView),
     },
     filters: appliedFilters(params, attributes),
-    aggregations: aggregationsOf(deps, found, params, attributes),
+    aggregations: aggregationsOf(deps, found, params, attributes, panel.category_id),
   }
 }

@@ -55,6 +55,10 @@ export async function loadSearch(api: Api, url: URL) {
   const values = spelledOut(asked, meaning)
   const { category, places, changes } = await findSurroundings(api, values).catch(routeError)
   const fitting = { ...values, ...changes }
+  const onlyId = found instanceof ApiError ? 0 : found.meta.only_category
+  const isNarrower = onlyId > 0 && String(onlyId) !== values.category_id
+  const only = isNarrower ? await findCategoryPath(api, String(onlyId)).catch(routeError) : null
+  const shown = (only ?? category)?.chosen
   if (searchPath(fitting) !== searchPath(values)) throw moved(url, fitting, 302)
 
   const page = {
@@ -66,11 +70,12 @@ export async function loadSearch(api: Api, url: URL) {
     categoryPath: category?.steps ?? [],
     landingPath: await findLandingPath(api, asked, category?.chosen ?? null),
     shows: {
-      brands: category?.chosen.show_brand ?? false,
-      condition: category?.chosen.show_condition ?? true,
-      price: category?.chosen.show_price ?? true,
-      dates: category?.chosen.booking_enabled ?? false,
+      brands: shown?.show_brand ?? false,
+      condition: shown?.show_condition ?? true,
+      price: shown?.show_price ?? true,
+      dates: shown?.booking_enabled ?? false,
     },
+    onlyCategory: only?.chosen.id ?? null,
     places: placeOptions(places, values),
   }
   if (found instanceof ApiError) {

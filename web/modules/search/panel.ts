@@ -21,6 +21,8 @@ export type PanelProps = {
   /** The fields of the chosen category (spec 4.7). */
   shows: { brands: boolean; condition: boolean; price: boolean; dates: boolean }
   places: PlaceOptions
+  /** The category of all results, which a choice among its fields chooses too; null if one is chosen. */
+  onlyCategory: number | null
   problem: Problem | null
 }
 

@@ -185,6 +185,10 @@ export const searchPath = (values: Changes) =>
 export const changedSearch = (values: SearchValues, changes: Changes) =>
   searchPath({ ...values, page: undefined, ...changes })
 
+/** Whether a filter is set that only some categories have (spec 4.7). */
+export const hasGoodsFilter = ({ attr, brands, models, free_from_date, free_to_date }: Changes) =>
+  [attr, brands, models, free_from_date, free_to_date].some((value) => value !== undefined)
+
 /** Removes the category and what depends on it. */
 export const withoutCategory: Changes = {
   category_id: undefined,

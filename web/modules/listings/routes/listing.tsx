@@ -1,5 +1,4 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getAvailability } from '#contract/listings/availability.ts'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
 import { listNearbyCities } from '#contract/places.ts'
@@ -12,6 +11,7 @@ import { InfoBanner } from '#web/ui/info-banner.tsx'
 import { ApproximateMap } from '#web/modules/listings/components/approximate-map.tsx'
 import { AttributeList } from '#web/modules/listings/components/attribute-list.tsx'
 import { AvailabilityCalendar } from '#web/modules/listings/components/availability-calendar.tsx'
+import { BackLink, ResultsLink } from '#web/modules/listings/components/back-link.tsx'
 import { CardRow } from '#web/cards/card-row.tsx'
 import { toCard } from '#web/cards/card.ts'
 import { Description } from '#web/modules/listings/components/description.tsx'
@@ -147,18 +147,16 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
     name,
     to: paths.search({ category_id }),
   }))
-  const resultsPath = steps.at(-1)?.to ?? paths.search()
+  const categoryPath = steps.at(-1)?.to ?? paths.search()
   const breadcrumbs = <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
   return (
     <div key={id} data-listing className="sm:pt-4 sm:pb-8 print:p-0">
       <div className="sm:page-width print:p-0">
-        <Link
-          to={isDraft ? paths.editListing(id) : resultsPath}
-          className="fixed top-[max(0.5rem,env(safe-area-inset-top))] left-2 z-20 grid size-11 place-items-center rounded-full bg-raised text-ink shadow-raised sm:hidden print:hidden"
-        >
-          <ArrowLeft className="size-6" aria-hidden="true" />
-          <span className="sr-only">{isDraft ? 'Nazad na uređivanje' : 'Nazad na rezultate'}</span>
-        </Link>
+        {isDraft ? (
+          <BackLink to={paths.editListing(id)} label="Nazad na uređivanje" />
+        ) : (
+          <ResultsLink category={categoryPath} />
+        )}
         <div className="max-sm:hidden">{breadcrumbs}</div>
         {((own && !isDraft) || isReserved) && (
           <div className="flex flex-col gap-2 max-sm:p-4 max-sm:pt-16 sm:mt-2">
@@ -230,7 +228,7 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
       </div>
       <div className="mt-12 flex flex-col gap-10 sm:page-width print:hidden">
         <CardRow title="Još od ovog prodavača" cards={ofSeller} rest={paths.search({ user_id: seller.id })} />
-        <CardRow title="Slični oglasi" cards={similar} rest={resultsPath} />
+        <CardRow title="Slični oglasi" cards={similar} rest={categoryPath} />
         <div className="px-4 sm:hidden">{breadcrumbs}</div>
       </div>
       <ListingBar price={price}>

@@ -1,4 +1,5 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { useEffect, useRef } from 'react'
 import { formatInteger } from '#contract/money.ts'
 import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -11,33 +12,43 @@ type CategoryFilterProps = {
   values: SearchValues
   path: readonly CategoryStep[]
   options: readonly CategoryOption[]
+  /** The URL's hash: "#filteri" if the panel is an open sheet, which a choice leaves open. */
+  hash: string
 }
 
 const listedAtOnce = 12
 const row =
   'flex min-h-11 items-center gap-2 rounded-field px-2 py-1 -mx-2 hover:bg-canvas hover:text-primary lg:min-h-9'
 
-export function CategoryFilter({ values, path, options }: CategoryFilterProps) {
-  const content = useKeptMarkup(
-    options,
-    searchPath(values),
-    <Steps values={values} path={path} options={options} />,
-  )
+export function CategoryFilter(props: CategoryFilterProps) {
+  const { values, path, options, hash } = props
+  const nav = useRef<HTMLElement>(null)
+  const chosen = path.at(-1)?.id
+  const previous = useRef(chosen)
+  useEffect(() => {
+    if (previous.current === chosen) return
+    previous.current = chosen
+    // The followed link is gone, and with it the focus of the open sheet.
+    if (hash !== '' && document.activeElement === document.body) nav.current?.focus({ preventScroll: true })
+  }, [chosen, hash])
+  // Renders at once, so that no other hook can follow.
+  const content = useKeptMarkup(options, searchPath(values), <Steps {...props} />)
   if (path.length === 0 && options.length === 0) return null
-  return <nav aria-labelledby="filter-kategorija" {...content} />
+  return <nav ref={nav} tabIndex={-1} aria-labelledby="filter-kategorija" {...content} />
 }
 
-function Steps({ values, path, options }: CategoryFilterProps) {
+function Steps({ values, path, options, hash }: CategoryFilterProps) {
   // Without a category there are no attributes, brands and free days (spec 4.7); for another category the
   // page keeps those that it has.
-  const hrefOf = (id: number | undefined) =>
-    id === undefined
-      ? changedSearch(values, withoutCategory)
-      : changedSearch(values, { category_id: String(id) })
+  const linkTo = (id: number | undefined) => ({
+    to: changedSearch(values, id === undefined ? withoutCategory : { category_id: String(id) }) + hash,
+    replace: hash !== '',
+    preventScrollReset: hash !== '',
+  })
   const [first, rest] = [options.slice(0, listedAtOnce), options.slice(listedAtOnce)]
   const item = (option: CategoryOption) => (
     <li key={option.id}>
-      <PathLink to={hrefOf(option.id)} className={`${row} justify-between`}>
+      <PathLink {...linkTo(option.id)} className={`${row} justify-between`}>
         <span className="min-w-0">
           {option.name}
           {option.parentName && <span className="block text-xs text-muted">{option.parentName}</span>}
@@ -55,7 +66,7 @@ function Steps({ values, path, options }: CategoryFilterProps) {
         <ul>
           {[{ id: undefined, name: 'Sve kategorije' }, ...path.slice(0, -1)].map(({ id, name }) => (
             <li key={id ?? 0}>
-              <PathLink to={hrefOf(id)} className={`${row} text-muted`}>
+              <PathLink {...linkTo(id)} className={`${row} text-muted`}>
                 <ChevronLeft className="-ml-1 size-4 shrink-0" aria-hidden="true" />
                 {name}
               </PathLink>

@@ -35,6 +35,12 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
     [values[from], values[to]] as const
   return (
     <FormStateProvider value={{ values, errors }}>
+      {panel.onlyCategory !== null && (
+        // The script adds it only to filters that need a category.
+        <noscript>
+          <input type="hidden" name="category_id" value={panel.onlyCategory} />
+        </noscript>
+      )}
       {kept.map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}

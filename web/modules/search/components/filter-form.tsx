@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
 import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { useNow } from '#web/lib/session.ts'
@@ -7,12 +7,24 @@ import { isoDay } from '#web/modules/search/days.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { fillForm, formFields } from '#web/modules/search/form-fields.ts'
 import type { PanelProps } from '#web/modules/search/panel.ts'
-import { type Pair, readPairs, searchPath } from '#web/modules/search/query.ts'
+import {
+  hasGoodsFilter,
+  type Pair,
+  readPairs,
+  searchPath,
+  type SearchValues,
+} from '#web/modules/search/query.ts'
 
 const typedFields = 'input:not([type]), input[type="date"]'
 
+type FilterFormProps = PanelProps & {
+  id: string
+  /** Called with the search that the fields hold while one of an open sheet is typed into. */
+  onType: (values: SearchValues) => void
+}
+
 /** A plain GET form. With JavaScript a choice applies at once, and typed text when its field loses focus. */
-export function FilterForm({ id, ...panel }: PanelProps & { id: string }) {
+export function FilterForm({ id, onType, ...panel }: FilterFormProps) {
   const { values, facets } = panel
   const navigate = useNavigate()
   const { hash } = useLocation()
@@ -23,13 +35,20 @@ export function FilterForm({ id, ...panel }: PanelProps & { id: string }) {
   // Remounting the fields instead would drop the focus.
   useEffect(() => fillForm(form.current!, formFields(values, facets)), [values, facets])
 
-  function chosenSearch(changed?: string) {
+  function chosenValues(changed?: string): SearchValues {
     const pairs = [...new FormData(form.current!)] as unknown as Pair[]
     const chosen = readPairs(pairs)
     // Cities of another canton, and models of an unselected brand, would leave no results.
     if (changed === 'canton') delete chosen.cities
     if (changed === 'brands') delete chosen.models
-    return searchPath(chosen)
+    if (panel.onlyCategory !== null && hasGoodsFilter(chosen)) chosen.category_id = String(panel.onlyCategory)
+    return chosen
+  }
+  const chosenSearch = (changed?: string) => searchPath(chosenValues(changed))
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    const field = target as unknown as HTMLInputElement
+    if (hash !== '' && field.name && field.matches(typedFields)) onType(chosenValues())
   }
 
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
@@ -60,6 +79,7 @@ export function FilterForm({ id, ...panel }: PanelProps & { id: string }) {
       id={id}
       ref={form}
       action={paths.search()}
+      onInput={onInput}
       onChange={onChange}
       onBlur={onBlur}
       onSubmit={onSubmit}

@@ -1,11 +1,14 @@
+import { useLocation } from 'react-router'
 import { type SearchSort, searchSorts } from '#contract/search-sorts.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
+import { sortSheet } from '#web/modules/search/sheets.ts'
 import { changedSearch, hasPlace, type SearchValues } from '#web/modules/search/query.ts'
 
 const options: readonly SearchSort[] = Object.values(searchSorts)
 
-/** A list in a sheet, a row of links on wide screens. Following a link closes the sheet. */
+/** A list in a sheet, a row of links on wide screens. Following a link closes the sheet, for "back" too. */
 export function SortOptions({ values }: { values: SearchValues }) {
+  const isInSheet = useLocation().hash === `#${sortSheet}`
   return (
     <div className="lg:flex lg:items-center lg:gap-2">
       <span aria-hidden="true" className="text-sm text-muted max-lg:hidden">
@@ -21,6 +24,7 @@ export function SortOptions({ values }: { values: SearchValues }) {
               <li key={label}>
                 <PathLink
                   to={changedSearch(values, { sort_by: by, sort_order: order })}
+                  replace={isInSheet}
                   rel="nofollow"
                   aria-current={isChosen ? 'true' : undefined}
                   className="flex min-h-12 items-center rounded-field border border-line px-4 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold lg:min-h-11 lg:rounded-full lg:border-transparent lg:px-3 lg:text-sm lg:hover:bg-surface"

@@ -1,6 +1,7 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { data, Link, useNavigation } from 'react-router'
+import { data, Link, useLocation, useNavigation } from 'react-router'
+import { searchSorts, sortNamed } from '#contract/search-sorts.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
@@ -21,9 +22,11 @@ import { SortOptions } from '#web/modules/search/components/sort-options.tsx'
 import { ViewSwitch } from '#web/modules/search/components/view-switch.tsx'
 import { canonicalPath, searchHead } from '#web/modules/search/head.ts'
 import { loadSearch } from '#web/modules/search/load.ts'
+import { filterSheet, sortSheet } from '#web/modules/search/sheets.ts'
 import { usePutAway } from '#web/modules/search/put-away.ts'
 import { asWords, understoodChips } from '#web/modules/search/understanding.ts'
 import { useMoreResults } from '#web/modules/search/use-more-results.ts'
+import { useTypedCount } from '#web/modules/search/use-typed-count.ts'
 import type { Route } from './+types/search.ts'
 import '../search.css'
 
@@ -52,6 +55,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === paths.search()
   const now = useNow()
   const hidden = usePutAway()
+  const { hash } = useLocation()
+  const sheetHash = hash === `#${filterSheet}` ? hash : ''
+  const { typed, type } = useTypedCount(loaderData)
   const more = useMoreResults(result ?? noResults, asked)
   const names = {
     category: categoryPath.at(-1)?.name,
@@ -65,27 +71,36 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const chips = [...filterChips(asked, names), ...understood]
   // Hidden results no longer count (spec 4.7).
   const total = (result?.total ?? 0) - more.items.filter(({ id }) => hidden.has(id)).length
+  const shownCount = typed ? typed.count : result && total
+  const sortLabel = searchSorts[sortNamed(asked.sort_by, asked.sort_order)].label
   return (
     <div className="page-width pb-8 lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8 lg:pt-8">
       <div className="sticky top-14 z-20 -mx-4 flex gap-3 border-b border-line bg-surface px-4 py-2 sm:top-16 sm:-mx-6 sm:px-6 lg:hidden">
-        <SheetLink id="filteri" className={barButton}>
-          <SlidersHorizontal className="size-5" aria-hidden="true" />
+        <SheetLink id={filterSheet} className={barButton}>
+          <SlidersHorizontal className="size-5 shrink-0" aria-hidden="true" />
           {chips.length > 0 ? `Filteri (${chips.length})` : 'Filteri'}
         </SheetLink>
-        <SheetLink id="sortiraj" className={barButton}>
-          <ArrowUpDown className="size-5" aria-hidden="true" />
-          Sortiraj
+        <SheetLink id={sortSheet} className={barButton}>
+          <ArrowUpDown className="size-5 shrink-0" aria-hidden="true" />
+          {asked.sort_by && sortLabel ? (
+            <>
+              <span className="sr-only">Sortiraj: </span>
+              <span className="min-w-0 truncate">{sortLabel}</span>
+            </>
+          ) : (
+            'Sortiraj'
+          )}
         </SheetLink>
       </div>
       <Sheet
-        id="filteri"
+        id={filterSheet}
         title={chips.length > 0 ? `Filteri (${chips.length})` : 'Filteri'}
         closesTo="rezultati"
         footer={
           <div className="flex gap-3">
             {chips.length > 0 && (
               <Link
-                to={`${withoutFilters(values)}#filteri`}
+                to={`${withoutFilters(values)}#${filterSheet}`}
                 replace
                 preventScrollReset
                 className="inline-flex min-h-11 shrink-0 items-center justify-center rounded-field px-3 font-semibold text-primary"
@@ -94,7 +109,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               </Link>
             )}
             <Button form="filter-forma" className="w-full px-3" aria-live="polite">
-              {isLoading ? 'Brojimo…' : result ? `Prikaži ${countedListings(total)}` : 'Prikaži oglase'}
+              {isLoading || typed?.isCounting
+                ? 'Brojimo…'
+                : shownCount === null
+                  ? 'Prikaži oglase'
+                  : `Prikaži ${countedListings(shownCount)}`}
             </Button>
           </div>
         }
@@ -103,8 +122,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           aria-label="Filteri"
           className="filters flex flex-col gap-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4"
         >
-          <CategoryFilter values={values} path={categoryPath} options={options} />
-          <FilterForm id="filter-forma" {...loaderData} />
+          <CategoryFilter values={values} path={categoryPath} options={options} hash={sheetHash} />
+          <FilterForm id="filter-forma" onType={type} {...loaderData} />
         </aside>
       </Sheet>
       <section
@@ -120,7 +139,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             </h1>
             <output className="block text-muted">{result ? countedListings(total) : ''}</output>
           </div>
-          <Sheet id="sortiraj" title="Sortiraj" closesTo="rezultati">
+          <Sheet id={sortSheet} title="Sortiraj" closesTo="rezultati">
             <SortOptions values={asked} />
           </Sheet>
           {result && result.items.length > 0 && <ViewSwitch values={asked} />}

@@ -1,0 +1,25 @@
+import { paths } from '#web/lib/site.ts'
+
+const listings = /^\/artikal\//
+const loggingIn: ReadonlySet<string> = new Set([paths.login(), paths.register()])
+
+/** Pages through which one comes from results to a listing without leaving the search. */
+const isOnTheWay = (pathname: string) => listings.test(pathname) || loggingIn.has(pathname)
+
+/**
+ * How many entries of this tab's history to go back to the results that led here; 0 if none did, or in a
+ * browser that does not tell.
+ */
+export function stepsToResults(): number {
+  if (!('navigation' in window)) return 0
+  const entries = window.navigation.entries()
+  const current = window.navigation.currentEntry?.index ?? 0
+  for (let at = current - 1; at >= 0; at--) {
+    const { url } = entries[at]!
+    if (!url) return 0
+    const { pathname } = new URL(url)
+    if (pathname === paths.search()) return current - at
+    if (!isOnTheWay(pathname)) return 0
+  }
+  return 0
+}

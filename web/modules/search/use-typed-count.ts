@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { countListings } from '#contract/search.ts'
+import { callApi } from '#web/lib/browser-api.ts'
+import type { Changes } from './query.ts'
+
+const pauseMilliseconds = 400
+
+/** `count` is null while unknown: during the call, and for what the API refuses. */
+type Typed = { shown: object; isCounting: boolean; count: number | null }
+
+/**
+ * Counts the listings for a search that is still being typed, after a pause. `typed` is undefined once the page
+ * shows another search, which has its own count.
+ */
+export function useTypedCount(shown: object) {
+  const [state, setState] = useState<Typed>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const request = useRef<AbortController>(undefined)
+
+  function drop() {
+    clearTimeout(timer.current)
+    request.current?.abort()
+  }
+  useEffect(() => drop, [shown])
+
+  async function count(values: Changes) {
+    const { signal } = (request.current = new AbortController())
+    setState({ shown, isCounting: true, count: null })
+    const { sort_by: _by, sort_order: _order, view: _view, facets: _facets, page: _page, ...query } = values
+    const found = await callApi(countListings, { query }, { signal }).catch(() => null)
+    if (!signal.aborted) setState({ shown, isCounting: false, count: found?.count ?? null })
+  }
+
+  function type(values: Changes) {
+    drop()
+    timer.current = setTimeout(() => void count(values), pauseMilliseconds)
+  }
+
+  return { typed: state?.shown === shown ? state : undefined, type }
+}
