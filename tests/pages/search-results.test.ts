@@ -238,6 +238,14 @@ test('drops as many words of a long search as it takes to find something, and sa
   await index()
   const { body } = await site.inject('/pretraga?q=dugotrajko+qxone+crveni+qxtwo+masivni')
   expect(body).toContain('„dugotrajko crveni“ (bez „qxone“, „qxtwo“, „masivni“): 2 oglasa<')
+
+  const filtered = (await site.inject('/pretraga?q=qxone+qxtwo&category_id=18&price_to=1')).body
+  expect(filtered).not.toContain('Najbliži oglasi')
+  await make.listing({ title: 'Najjeftinijko', category_id: 18, price_fening: 100 })
+  await index()
+  const cheap = (await site.inject('/pretraga?q=qxone+qxtwo&category_id=18&price_to=2')).body
+  expect(cheap).toContain('Najbliži oglasi: bez „qxone“, „qxtwo“<')
+  expect(cheap).toContain('>Najjeftinijko<')
 })
 
 test('keeps the page and all choices when a search times out', async ({ site, deps }) => {

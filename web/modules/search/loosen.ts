@@ -11,6 +11,7 @@ import {
   type Changes,
   changedAttr,
   changedSearch,
+  filterNames,
   readSearch,
   type SearchName,
   searchPath,
@@ -73,23 +74,27 @@ const wordsOf = (q = '') => q.match(/-?[„"][^"“”]*["“”]|\S+/g) ?? []
 const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`).join(', ')
 
 /**
- * The search without the word whose absence finds most; if that takes several, without those that are found
- * nowhere and then the rarest.
+ * The search without one of its words; if several are too many, without those that are found nowhere and then
+ * the rarest. Filters may stay alone.
  */
 async function findFewerWords(api: Api, values: SearchValues): Promise<Looser[]> {
   const words = wordsOf(values.q)
-  if (words.length < 2 || words.length > mostWords) return []
+  const hasFilters = filterNames.some((name) => values[name] !== undefined)
+  const mostGone = hasFilters ? words.length : words.length - 1
+  if (mostGone < 1 || words.length > mostWords) return []
   const without = (gone: readonly number[]) => {
     const rest = words.filter((_, at) => !gone.includes(at)).join(' ')
-    const label = `„${rest}“ (bez ${quoted(gone.toSorted((a, b) => a - b).map((at) => words[at]!))})`
-    return findChanged(api, values, label, { q: rest })
+    const left = quoted(gone.toSorted((a, b) => a - b).map((at) => words[at]!))
+    return rest
+      ? findChanged(api, values, `„${rest}“ (bez ${left})`, { q: rest })
+      : findChanged(api, values, `bez ${left}`, { q: undefined, literal: undefined })
   }
   const found = byCount(await Promise.all(words.map((_, at) => without([at]))))
-  if (found.length > 0 || words.length === 2) return found
+  if (found.length > 0 || mostGone < 2) return found
   const alone = await Promise.all(words.map((q) => countOf(api, { ...values, q })))
   const rarest = words.map((_, at) => at).toSorted((a, b) => alone[a]! - alone[b]!)
   const unknown = alone.filter((count) => count === 0).length
-  for (let gone = Math.max(2, unknown); gone < words.length; gone++) {
+  for (let gone = Math.max(2, unknown); gone <= mostGone; gone++) {
     const looser = await without(rarest.slice(0, gone))
     if (looser) return [looser]
   }
