@@ -142,14 +142,16 @@ test('asks for the second factor without scripts, and never shows the password',
   const setup = await sendForm(site, settings, { intent: 'totp-setup', password }, cookies)
   expect(setup.body).toContain('QR kod za aplikaciju')
   const secret = /name="secret" value="(\w+)"/.exec(setup.body)![1]!
-  const wrong = await sendForm(
-    site,
-    settings,
-    { intent: 'totp-confirm', code: '12', secret, qr: '<svg/>' },
-    cookies,
-  )
+  // A link for the phone that shows the page, which cannot scan its own screen.
+  const link = /href="(otpauth:\/\/totp\/[^"]*)"/.exec(setup.body)![1]!
+  expect(link).toContain(`secret=${secret}`)
+  const confirm = { intent: 'totp-confirm', code: '12', secret, qr: '<svg/>' }
+  const wrong = await sendForm(site, settings, { ...confirm, uri: link.replaceAll('&amp;', '&') }, cookies)
   expect(wrong.statusCode).toBe(422)
   expect(wrong.body).toContain(`name="secret" value="${secret}"`)
+  expect(wrong.body).toContain(`href="${link}"`)
+  const foreign = await sendForm(site, settings, { ...confirm, uri: 'https://zlo.example' }, cookies)
+  expect(foreign.body).not.toContain('zlo.example')
   const { Secret, TOTP } = await import('otpauth')
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
   const on = await sendForm(site, settings, { intent: 'totp-confirm', code, secret, qr: '' }, cookies)

@@ -7,11 +7,15 @@ const height = 120
 const step = 20
 const gap = 4
 
-/** One measure over time, in one hue. Hovering or the arrow keys show the value of a bar. */
+/**
+ * One measure over time, in one hue; zero draws nothing. Hovering or the arrow keys show the value of a bar. The
+ * first, middle and last label stand on the axis.
+ */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const [at, setAt] = useState(bars.length - 1)
   const shown = bars[at] ?? bars.at(-1)
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const most = Math.max(0, ...bars.map(({ value }) => value))
+  const middle = Math.floor((bars.length - 1) / 2)
   const width = bars.length * step
 
   const choose = (next: number) => setAt(Math.max(0, Math.min(bars.length - 1, next)))
@@ -29,48 +33,73 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
       <div className="flex gap-2">
         <div
           aria-hidden="true"
-          className="flex flex-col justify-between text-right text-xs text-muted tabular-nums"
+          className="flex h-30 flex-col justify-between text-right text-xs text-muted tabular-nums *:last:mt-auto"
         >
-          <span>{formatInteger(most)}</span>
+          {most > 0 && <span>{formatInteger(most)}</span>}
           <span>0</span>
         </div>
-        <div className="relative min-w-0 flex-1 rounded-field outline-offset-2 outline-primary has-focus-visible:outline-2">
-          <svg
-            viewBox={`0 0 ${width} ${height}`}
-            preserveAspectRatio="none"
-            className="block h-30 w-full"
+        <div className="min-w-0 flex-1">
+          <div className="relative rounded-field outline-offset-2 outline-primary has-focus-visible:outline-2">
+            <svg
+              viewBox={`0 0 ${width} ${height}`}
+              preserveAspectRatio="none"
+              className="block h-30 w-full"
+              aria-hidden="true"
+            >
+              <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="stroke-line-strong" />
+              {bars.map(({ label, value }, index) => {
+                const drawn = value && Math.max(3, (value / most) * (height - 6))
+                return (
+                  <g key={label}>
+                    {index === at && (
+                      <line
+                        x1={(index + 0.5) * step}
+                        x2={(index + 0.5) * step}
+                        y1={0}
+                        y2={height}
+                        strokeDasharray="2 3"
+                        vectorEffect="non-scaling-stroke"
+                        className="stroke-muted"
+                      />
+                    )}
+                    {drawn > 0 && (
+                      <rect
+                        x={index * step + gap / 2}
+                        y={height - drawn}
+                        width={step - gap}
+                        height={drawn}
+                        className="fill-primary"
+                      />
+                    )}
+                  </g>
+                )
+              })}
+            </svg>
+            <input
+              type="range"
+              min={1}
+              max={bars.length}
+              value={at + 1}
+              onChange={(event) => choose(event.currentTarget.valueAsNumber - 1)}
+              onPointerMove={onPointer}
+              aria-label={`${title} po danima`}
+              aria-valuetext={shown && `${shown.label}: ${shown.text}`}
+              className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
+            />
+          </div>
+          <div
             aria-hidden="true"
+            className="@container relative flex justify-between pt-1 text-xs text-muted tabular-nums"
           >
-            <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} className="stroke-line-strong" />
-            {bars.map(({ label, value }, index) => {
-              const drawn = value === 0 ? 0 : Math.max(3, (value / most) * (height - 6))
-              return (
-                <g key={label}>
-                  {index === at && (
-                    <rect x={index * step} y={0} width={step} height={height} className="fill-primary-soft" />
-                  )}
-                  <rect
-                    x={index * step + gap / 2}
-                    y={height - drawn}
-                    width={step - gap}
-                    height={drawn}
-                    className="fill-primary"
-                  />
-                </g>
-              )
-            })}
-          </svg>
-          <input
-            type="range"
-            min={1}
-            max={bars.length}
-            value={at + 1}
-            onChange={(event) => choose(event.currentTarget.valueAsNumber - 1)}
-            onPointerMove={onPointer}
-            aria-label={`${title} po danima`}
-            aria-valuetext={shown && `${shown.label}: ${shown.text}`}
-            className="absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
-          />
+            <span>{bars[0]?.label}</span>
+            <span
+              className="absolute -translate-x-1/2 @max-[11rem]:hidden"
+              style={{ left: `${((middle + 0.5) / bars.length) * 100}%` }}
+            >
+              {bars[middle]?.label}
+            </span>
+            <span>{bars.at(-1)?.label}</span>
+          </div>
         </div>
       </div>
     </figure>

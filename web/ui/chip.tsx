@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { PathLink } from '#web/ui/path-link.tsx'
+import { usePassFocus } from '#web/ui/use-pass-focus.ts'
 
 const shape = 'inline-flex max-w-full items-center gap-1.5 rounded-full border text-sm'
 
@@ -11,8 +12,11 @@ export function Chip({ children }: { children: ReactNode }) {
 
 /** A chosen filter; following the link removes it. */
 export function RemovableChip({ label, to }: { label: string; to: string }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  usePassFocus(link)
   return (
     <PathLink
+      ref={link}
       to={to}
       preventScrollReset
       className={`${shape} min-h-11 border-primary bg-primary-soft px-4 text-ink transition-colors hover:border-ink`}

@@ -20,7 +20,7 @@ export async function performSecurity(
       const { data } = await api.call(calls.setUpTwoFactor, {
         body: readForm(form, calls.setUpTwoFactor).body,
       })
-      return { setup: { secret: data.secret, qr: data.qr_svg } }
+      return { setup: { secret: data.secret, qr: data.qr_svg, uri: data.otpauth_uri } }
     }
     case 'totp-confirm': {
       const { data } = await api.call(calls.confirmTwoFactor, {

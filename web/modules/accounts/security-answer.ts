@@ -14,7 +14,14 @@ export type SecurityIntent =
   | 'token'
   | 'token-revoke'
 
-export type Setup = { secret: string; qr: string }
+/** `uri` opens an authenticator app on the same device. */
+export type Setup = { secret: string; qr: string; uri: string }
+
+/** A setup that the form has sent back; null if it is not one. */
+export function readSetup(text: (name: string) => string): Setup | null {
+  const [secret, qr, uri] = [text('secret'), text('qr'), text('uri')]
+  return secret && qr && uri.startsWith('otpauth://') ? { secret, qr, uri } : null
+}
 
 /**
  * `id` is the row that the form was about; `setup` is returned so that a wrong code does not require a new

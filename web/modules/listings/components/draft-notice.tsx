@@ -32,7 +32,7 @@ export function DraftNotice({ id, missing, problem }: DraftNoticeProps) {
       <div className="flex flex-wrap gap-2">
         {missing.length === 0 ? (
           <>
-            <PublishButton className="grow" />
+            <PublishButton className="grow max-sm:hidden" />
             <ButtonLink to={paths.editListing(id)} kind="quiet" className="grow">
               Nastavi uređivanje
             </ButtonLink>

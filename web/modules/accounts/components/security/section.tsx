@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 
 /** A section of the page. `done` is what was just done in it. */
@@ -14,10 +14,15 @@ export function Section({
   children: ReactNode
 }) {
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form that did it may be gone, and the focus with it.
+  useEffect(() => {
+    if (done && document.activeElement === document.body) heading.current?.focus()
+  }, [done])
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={id} className="text-lg font-bold">
+        <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-bold">
           {title}
         </h2>
         {state}

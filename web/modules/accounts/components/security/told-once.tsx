@@ -1,10 +1,8 @@
-import Check from 'lucide-react/icons/check'
-import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { CopyButton } from './copy-button.tsx'
 
 const link =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas'
@@ -20,24 +18,9 @@ export function KeepText({
   canPrint?: boolean
 }) {
   const isLive = useHydrated()
-  const [copied, setCopied] = useState<boolean | null>(null)
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    )
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      {isLive && (
-        <Button type="button" kind="quiet" onClick={() => void copy()}>
-          {copied ? (
-            <Check className="size-5" aria-hidden="true" />
-          ) : (
-            <Copy className="size-5" aria-hidden="true" />
-          )}
-          Kopiraj
-        </Button>
-      )}
+      <CopyButton text={text} />
       <a
         href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
         download={fileName}
@@ -52,10 +35,6 @@ export function KeepText({
           Odštampaj
         </Button>
       )}
-      <output className="block text-sm text-muted">
-        {copied === true && 'Kopirano.'}
-        {copied === false && 'Kopiranje nije uspjelo. Označite tekst i kopirajte ga sami.'}
-      </output>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Smartphone from 'lucide-react/icons/smartphone'
 import type { SecurityState } from '#contract/accounts-security.ts'
 import { recoveryCodes } from '#contract/limits.ts'
 import { counted, formatDate } from '#web/lib/format.ts'
@@ -6,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { ProofFields } from './proof-fields.tsx'
 import {
   problemOf,
@@ -78,7 +80,16 @@ function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undef
     >
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
-          <p>Skenirajte ovaj kod aplikacijom.</p>
+          <p>
+            Na ovom telefonu otvorite aplikaciju za prijavu, ili ovaj kod skenirajte aplikacijom na drugom.
+          </p>
+          <a
+            href={setup.uri}
+            className="mt-2 inline-flex min-h-11 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas"
+          >
+            <Smartphone className="size-5 shrink-0" aria-hidden="true" />
+            Otvori u aplikaciji
+          </a>
           {/* Black on white in any theme, for cameras. */}
           <img
             src={`data:image/svg+xml,${encodeURIComponent(setup.qr)}`}
@@ -88,11 +99,14 @@ function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undef
             className="mt-2 rounded-field border border-line bg-[#fff]"
           />
           <p className="mt-2">
-            Ne možete skenirati? Upišite ovaj ključ u aplikaciju:{' '}
+            Ne možete ni jedno ni drugo? Upišite ovaj ključ u aplikaciju:{' '}
             <code className="font-semibold [overflow-wrap:anywhere]">
               {setup.secret.match(/.{1,4}/g)?.join(' ')}
             </code>
           </p>
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <CopyButton text={setup.secret} label="Kopiraj ključ" />
+          </div>
         </li>
         <li>
           <p className="mb-2">Upišite kod koji aplikacija pokazuje.</p>
@@ -103,6 +117,7 @@ function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undef
       </ol>
       <input type="hidden" name="secret" value={setup.secret} />
       <input type="hidden" name="qr" value={setup.qr} />
+      <input type="hidden" name="uri" value={setup.uri} />
       <SubmitButton intent="totp-confirm" className="self-start">
         Potvrdi i uključi
       </SubmitButton>

@@ -31,8 +31,14 @@ export function EmailSection({
 }) {
   const { address, verified, pending, trouble } = email
   const isChangeProblem = problem?.values.intent === 'change-email'
+  const isFormShown = isChanging || isChangeProblem
   return (
-    <VerificationCard title="E-mail adresa" isVerified={verified}>
+    <VerificationCard
+      title="E-mail adresa"
+      isVerified={verified}
+      stage={isFormShown ? 'form' : 'address'}
+      nextField={isFormShown ? 'email' : undefined}
+    >
       <p className="text-lg font-semibold [overflow-wrap:anywhere]">{address ?? 'Nije upisana'}</p>
       {problem?.message && <Alert>{problem.message}</Alert>}
       {trouble && <DeliveryAlert trouble={trouble} to={pending?.address ?? address ?? ''} />}
@@ -57,7 +63,7 @@ export function EmailSection({
           </SubmitButton>
         </PostForm>
       )}
-      {isChanging || isChangeProblem ? (
+      {isFormShown ? (
         <ChangeForm codeDue={codeDue} problem={isChangeProblem ? problem : undefined} />
       ) : (
         <ButtonLink to={changeTo} kind="quiet" className="self-start">

@@ -40,8 +40,16 @@ export function PhoneSection({
   // If the code has expired meanwhile, go back to the proof that a new one requires.
   const isProofDue = ['password', 'otp'].some((name) => problem?.fields[name] !== undefined)
   const isCodeDue = phone.pending !== null && !isChanging && !isProofDue
+  const isNumberDue = !isCodeDue && (!phone.verified || isChanging || isProofDue)
+  // A new code has another expiry.
+  const stage = isCodeDue ? `code ${phone.pending?.expires_at}` : isNumberDue ? 'number' : 'done'
   return (
-    <VerificationCard title="Broj mobitela" isVerified={phone.verified}>
+    <VerificationCard
+      title="Broj mobitela"
+      isVerified={phone.verified}
+      stage={stage}
+      nextField={isCodeDue ? 'code' : isNumberDue ? 'phone' : undefined}
+    >
       {phone.verified && phone.number && (
         <p className="text-lg font-semibold tabular-nums">{formatPhone(phone.number)}</p>
       )}
@@ -59,10 +67,8 @@ export function PhoneSection({
           problem={problem}
         />
       )}
-      {!isCodeDue && (!phone.verified || isChanging || isProofDue) && (
-        <NumberForm phone={phone} twoFactor={twoFactor} problem={problem} />
-      )}
-      {!isCodeDue && phone.verified && !isChanging && !isProofDue && (
+      {isNumberDue && <NumberForm phone={phone} twoFactor={twoFactor} problem={problem} />}
+      {!isCodeDue && !isNumberDue && (
         <div className="flex flex-wrap gap-3">
           {continueTo && <ButtonLink to={continueTo}>Nastavi</ButtonLink>}
           <ButtonLink to={changeTo} kind="quiet">

@@ -1,20 +1,33 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useFocusOnChange } from '#web/ui/use-focus-on-change.ts'
 
+/** When `stage` changes, the focus moves to the field that is next, or to the heading. */
 export function VerificationCard({
   title,
   isVerified,
+  stage,
+  nextField,
   children,
 }: {
   title: string
   isVerified: boolean
+  stage: string
+  /** The name of a field. */
+  nextField?: string | undefined
   children: ReactNode
 }) {
   const id = useId()
+  const card = useRef<HTMLElement>(null)
+  useFocusOnChange(card, stage, nextField && `[name="${nextField}"]`)
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-6">
+    <section
+      ref={card}
+      aria-labelledby={id}
+      className="rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={id} className="text-lg font-bold">
+        <h2 id={id} data-heading tabIndex={-1} className="text-lg font-bold">
           {title}
         </h2>
         {isVerified ? (

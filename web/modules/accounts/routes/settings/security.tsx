@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import {
   problemOf,
+  readSetup,
   type SecurityAnswer,
   type SecurityIntent,
   securityIntents,
@@ -43,10 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     done = await performSecurity(context, { intent, id, form })
   } catch (error) {
-    const [secret, qr] = [text('secret'), text('qr')]
     // An expired setup leaves nothing to scan.
     const isWrongCode = error instanceof Error && error.message.startsWith('422')
-    const setup = isWrongCode && secret && qr ? { secret, qr } : null
+    const setup = isWrongCode ? readSetup(text) : null
     return formProblem(error, { intent, id, name: text('name'), setup })
   }
   return typeof done === 'string' ? redirect(`${paths.security()}?gotovo=${done}`) : done

@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/**
+ * When the link disappears with the focus, because following it removed it from its list, passes the focus to
+ * the nearest link of the list that is left, or to the page's heading. Otherwise it would fall to the page's start.
+ */
+export function usePassFocus(ref: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const link = ref.current
+    return () => {
+      const list = link?.closest('ul')
+      if (!link || !list || document.activeElement !== link) return
+      const links = [...list.querySelectorAll<HTMLElement>('a')]
+      const at = links.indexOf(link)
+      const nearest = [...links.slice(at + 1), ...links.slice(0, at).toReversed()]
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const heading = document.querySelector<HTMLElement>('main h1')
+        if (heading) heading.tabIndex = -1
+        const next = nearest.find(({ isConnected }) => isConnected) ?? heading
+        next?.focus({ preventScroll: true })
+      })
+    }
+  }, [ref])
+}
