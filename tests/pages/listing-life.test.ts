@@ -127,7 +127,7 @@ test('says in the preview what a draft lacks, instead of offering to publish it'
 
   const main = mainOf((await open(`/artikal/${id}/golf`, owner)).body)
   expect(main).toContain('Odaberite marku.')
-  expect(main).toContain('Dovršite oglas')
+  expect(main).toContain('Nastavi uređivanje')
   expect(main).not.toContain('Objavi oglas')
 
   const refused = await send(`/artikal/${id}/golf`, { intent: 'publish' }, owner)

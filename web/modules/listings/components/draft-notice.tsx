@@ -39,7 +39,7 @@ export function DraftNotice({ id, missing, problem }: DraftNoticeProps) {
           </>
         ) : (
           <ButtonLink to={paths.editListing(id)} className="grow">
-            Dovršite oglas
+            Nastavi uređivanje
           </ButtonLink>
         )}
       </div>
