@@ -28,6 +28,7 @@ export const nearbyCity = city.extend({
   /** Whether it is the postal centre of its region. */
   is_main: z.boolean(),
 })
+export const nearbyCities = z.object({ data: z.array(nearbyCity) })
 export type NearbyCity = z.infer<typeof nearbyCity>
 
 export const countries = z.object({ data: z.array(country) })
@@ -68,7 +69,7 @@ export const listNearbyCities = endpoint('GET', '/cities/:id/nearby', {
   description:
     'The nearest cities, and the nearest postal centres even if they are farther away, by distance.',
   params: idParams,
-  reply: z.object({ data: z.array(nearbyCity) }),
+  reply: nearbyCities,
   errors: ['not_found'],
 })
 export const listCantonCities = endpoint('GET', '/cantons/:id/cities', {

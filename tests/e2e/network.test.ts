@@ -42,7 +42,7 @@ test('reports a cut network, whether code or data is missing, and then continues
 
 test('announces a slow page, and shows nothing for a fast one', async ({ openPage }) => {
   const page = await openPage({ ...phone, reducedMotion: 'reduce' })
-  await page.goto('/login')
+  await page.goto('/o-bazaru/o-nama')
   await hydrated(page)
   let answer = () => {}
   const isAsked = new Promise<void>((resolve) => (answer = resolve))

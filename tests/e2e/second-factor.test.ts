@@ -66,7 +66,7 @@ test.for(Object.entries(sizes))(
     await tokens.getByText('Kod nije ispravan ili je već iskorišten.').waitFor()
     await tokens.getByLabel('Kod iz aplikacije').fill(code())
     await page.keyboard.press('Enter')
-    await tokens.getByText('Token „Uvoz oglasa” je napravljen.').waitFor()
+    await tokens.getByText('Token „Uvoz oglasa“ je napravljen.').waitFor()
     // Just proven, so no form asks for a code.
     await expect.poll(() => page.locator('[name="otp"]').count()).toBe(0)
 

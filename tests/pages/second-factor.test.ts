@@ -74,7 +74,7 @@ const forms: Record<string, (key: number) => Form> = {
     fields: { intent: 'token', name: 'Uvoz oglasa', password },
     kept: 'value="Uvoz oglasa"',
     done: 200,
-    says: 'Uvoz oglasa” je napravljen',
+    says: 'Uvoz oglasa“ je napravljen',
   }),
   'removing a passkey': (id) => ({
     url: security,

@@ -218,7 +218,7 @@ test('declares a shop’s firm and starts its trial of the smallest package', as
   expect(user).toMatchObject({
     type: 'shop',
     shop_id: expect.any(Number),
-    shop: { package: 'bronze', active: true, business_name: 'Mlin d.o.o.' },
+    shop: { package: 'Bronze', active: true, business_name: 'Mlin d.o.o.' },
   })
   expect(user.shop.ends_at - user.created_at).toBe(30 * 86_400)
   const headers = { authorization: `Bearer ${token}` }

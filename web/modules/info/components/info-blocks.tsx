@@ -73,7 +73,7 @@ function InfoTable({ caption, head, rows }: InfoTableProps) {
   )
 }
 
-const marks = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g
+const marks = /\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()]+)\)/g
 
 /** Renders `**strong**` words and `[links](/path)`. */
 function inline(text: string): ReactNode[] {

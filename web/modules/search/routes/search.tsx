@@ -51,7 +51,8 @@ const barButton =
 const noResults = { items: [], page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, values, categoryPath, options, places, facets, result, nothing, problem } = loaderData
+  const { asked, values, categoryPath, options, places, facets, result, nothing, problem, landingPath } =
+    loaderData
   const isLoading = useNavigation().location?.pathname === paths.search()
   const now = useNow()
   const hidden = usePutAway()
@@ -138,6 +139,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
               {asked.q ?? categoryPath.at(-1)?.name ?? 'Svi oglasi'}
             </h1>
             <output className="block text-muted">{result ? countedListings(total) : ''}</output>
+            {landingPath && (
+              <Link
+                to={landingPath}
+                className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
+              >
+                Pregled ponude: cijene i mjesta
+              </Link>
+            )}
           </div>
           <Sheet id={sortSheet} title="Sortiraj" closesTo="rezultati">
             <SortOptions values={asked} />
