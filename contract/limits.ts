@@ -86,6 +86,8 @@ export const maxSearchValues = 200 // in a list such as cities
 export const maxSearchValueLength = 4_000 // characters of any parameter but attr
 /** Limits of `attr`: characters as sent, entries, and values in total. */
 export const attrLimits = { characters: 8_192, entries: 50, values: 200 } as const
+export const areaCorners = { min: 3, max: 100 } // of a drawn area
+export const maxMapZoom = 18 // levels at which the world's width doubles, from 256 px
 export const maxFreeDays = 366 // days between free_from_date and free_to_date
 export const firstAttributeFacets = 12 // on every page; the rest on request
 export const categoryMatchThreshold = 0.75 // similarity from which a word matches a category's

@@ -14,7 +14,9 @@ export const cityDetail = z.object({
   canton_id: z.int(),
   state_id: z.int(),
 })
-export const canton = z.object({ id: z.int(), name: z.string(), cities: z.array(city) })
+/** A city, and whether it is the postal centre of its region. */
+export const town = city.extend({ is_main: z.boolean() })
+export const canton = z.object({ id: z.int(), name: z.string(), cities: z.array(town) })
 export const countryState = z.object({
   id: z.int(),
   name: z.string(),
@@ -23,11 +25,7 @@ export const countryState = z.object({
 })
 
 /** A city seen from another one. */
-export const nearbyCity = city.extend({
-  distance_km: z.number(),
-  /** Whether it is the postal centre of its region. */
-  is_main: z.boolean(),
-})
+export const nearbyCity = town.extend({ distance_km: z.number() })
 export const nearbyCities = z.object({ data: z.array(nearbyCity) })
 export type NearbyCity = z.infer<typeof nearbyCity>
 
@@ -36,6 +34,7 @@ export const countryStates = z.object({ data: z.array(countryState) })
 export const cities = z.object({ data: z.array(city) })
 
 export type City = z.infer<typeof city>
+export type Town = z.infer<typeof town>
 export type CountryState = z.infer<typeof countryState>
 
 const open = { tag: 'Places', access: 'anyone' } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxSearchValueLength } from './limits.ts'
+import { areaCorners, maxSearchValueLength } from './limits.ts'
 import { emptyIsAbsent, text } from './text.ts'
 
 /** Types of search parameters. An empty text means no filter. */
@@ -97,14 +97,34 @@ const pointForm = new RegExp(`^(${degrees}), ?(${degrees})$`)
 
 const coordinatesForm = 'Unesite geografsku širinu i dužinu razdvojene zarezom.'
 
+function pointOf(text: string): { lat: number; lon: number } | undefined {
+  const [lat = Number.NaN, lon = Number.NaN] = (pointForm.exec(text) ?? []).slice(1).map(Number)
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
+}
+
 /** "43.85,18.41": latitude, longitude. */
 export const coordinates = emptyIsAbsent(
   text(longestField, { tooLong: coordinatesForm })
     .transform((given, context) => {
-      const [lat = Number.NaN, lon = Number.NaN] = (pointForm.exec(given) ?? []).slice(1).map(Number)
-      const isOnEarth = Math.abs(lat) <= 90 && Math.abs(lon) <= 180
-      if (!isOnEarth) context.addIssue(coordinatesForm)
-      return { lat, lon }
+      const point = pointOf(given)
+      if (!point) context.addIssue(coordinatesForm)
+      return point ?? { lat: 0, lon: 0 }
+    })
+    .optional(),
+)
+
+const areaForm = `Unesite od ${areaCorners.min} do ${areaCorners.max} tačaka kao širina,dužina;širina,dužina.`
+
+/** "43.8,18.3;43.9,18.3;43.9,18.5": the corners of a polygon. */
+export const area = emptyIsAbsent(
+  text(maxSearchValueLength, { tooLong: areaForm })
+    .transform((given, context) => {
+      const corners = given.split(';')
+      const points = corners.flatMap((corner) => pointOf(corner) ?? [])
+      const isComplete = points.length === corners.length
+      if (!isComplete || points.length < areaCorners.min || points.length > areaCorners.max)
+        context.addIssue(areaForm)
+      return points
     })
     .optional(),
 )

@@ -1,17 +1,29 @@
 import { z } from 'zod'
 import { attribute } from './categories.ts'
-import { counted, pageMeta } from './common.ts'
+import { counted, pageMeta, point } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import {
   attrLimits,
   maxFreeDays,
+  maxMapZoom,
   maxQueryLength,
   maxSearchPageSize,
   maxSearchValueLength,
   searchPageSize,
 } from './limits.ts'
 import { listingItem, listingTypes } from './listings/read.ts'
-import { coordinates, day, degree, flag, idList, moment, oneOf, positive, price } from './search-fields.ts'
+import {
+  area,
+  coordinates,
+  day,
+  degree,
+  flag,
+  idList,
+  moment,
+  oneOf,
+  positive,
+  price,
+} from './search-fields.ts'
 import { type SearchFlag, searchFlagNames, searchFlags } from './search-flags.ts'
 import { sortFields } from './search-sorts.ts'
 import { emptyIsAbsent, text } from './text.ts'
@@ -50,6 +62,9 @@ const filters = {
   free_to_date: day.describe('Last day on which it must be free, in the same forms'),
   location_br: coordinates.describe('Bottom right corner of a box, as `latitude,longitude`'),
   location_tl: coordinates.describe('Top left corner of the box'),
+  area: area.describe(
+    'A polygon, as `latitude,longitude` of its corners separated by semicolons; not across the date line',
+  ),
   created_gte: moment.describe('Only listings created since, in unix seconds or as an ISO date'),
   recommendation_for: positive.describe('Finds listings like the one with this id'),
 }
@@ -126,16 +141,32 @@ function checkTogether(given: Given, context: z.RefinementCtx) {
     refuse('sort_order', 'Po udaljenosti se sortira samo od najbližeg oglasa.')
 }
 
+const withoutAliases = <G extends Given>({ trazilica, kategorije, brand, view: _view, ...given }: G) => ({
+  ...given,
+  q: given.q ?? trazilica,
+  category_id: given.category_id ?? kategorije,
+  brands: brand === undefined ? given.brands : [...new Set([brand, ...(given.brands ?? [])])],
+})
+
 /** spec 7.4 */
-export const searchQuery = parameters
-  .superRefine(checkTogether)
-  .transform(({ trazilica, kategorije, brand, view: _view, ...given }) => ({
-    ...given,
-    q: given.q ?? trazilica,
-    category_id: given.category_id ?? kategorije,
-    brands: brand === undefined ? given.brands : [...new Set([brand, ...(given.brands ?? [])])],
-  }))
+export const searchQuery = parameters.superRefine(checkTogether).transform(withoutAliases)
 export type SearchParams = z.output<typeof searchQuery>
+
+const zoomRange = `Zum je cijeli broj od 0 do ${maxMapZoom}.`
+
+export const mapQuery = parameters
+  .extend({
+    zoom: emptyIsAbsent(
+      z.coerce
+        .number({ error: zoomRange })
+        .int(zoomRange)
+        .min(0, zoomRange)
+        .max(maxMapZoom, zoomRange)
+        .default(7),
+    ).describe('Zoom of the map: the world is 256 px wide at 0, and twice as wide with each further one'),
+  })
+  .superRefine(checkTogether)
+  .transform(withoutAliases)
 
 export const categoryCount = z.object({
   id: z.int(),
@@ -230,6 +261,36 @@ export const searchPage = z.object({
 })
 export type SearchPage = z.infer<typeof searchPage>
 
+/** Results that lie close together on a map. */
+export const mapCluster = z.object({
+  /** Their middle. */
+  location: point,
+  count: z.int(),
+  /** The town nearest to them; null far from every town. */
+  place: z.string().nullable(),
+  /** The smallest box that contains all of them, as the search takes it. */
+  location_tl: point,
+  location_br: point,
+  /** Of the only one; null if there are several. */
+  listing_id: z.int().nullable(),
+})
+export type MapCluster = z.infer<typeof mapCluster>
+
+export const searchMap = z.object({
+  data: z.array(mapCluster),
+  meta: z.object({
+    total: z.int(),
+    /** Results that have a place. */
+    placed: z.int(),
+    /** Lower than asked if the box is large for it. */
+    zoom: z.int(),
+    /** Corners of the smallest box that contains all results; null without any. */
+    location_tl: point.nullable(),
+    location_br: point.nullable(),
+  }),
+})
+export type SearchMap = z.infer<typeof searchMap>
+
 export const listingList = z.object({ data: z.array(listingItem), meta: pageMeta })
 
 export const searchFiltersQuery = z.object({
@@ -268,6 +329,16 @@ export const searchListings = endpoint('GET', '/search', {
   reply: searchPage,
   isShared: true,
   errors: ['bad_request', 'too_deep', 'search_timeout'],
+})
+export const getSearchMap = endpoint('GET', '/search/map', {
+  ...searching,
+  summary: 'Count the results of a search on a map',
+  description:
+    'Takes the parameters of a search; returns the results in groups of about 64 px, counted, the largest first.',
+  query: mapQuery,
+  reply: searchMap,
+  isShared: true,
+  errors: ['bad_request', 'search_timeout'],
 })
 export const getSearchFeed = endpoint('GET', '/search/rss', {
   ...searching,

@@ -103,6 +103,11 @@ for (const [name, make] of Object.entries(engines)) {
       ],
     })
     await using at = await engineWith(make, [makeDocument(plain), special])
+    const triangle = [
+      { lat: 43.7, lon: 18.2 },
+      { lat: 43.7, lon: 18.7 },
+      { lat: 44.1, lon: 18.4 },
+    ]
     const fitting: Partial<SearchQuery>[] = [
       { countryId: 49 },
       { cantonId: 3 },
@@ -124,6 +129,7 @@ for (const [name, make] of Object.entries(engines)) {
       { sponsored: true },
       { freeBetween: { from: 20_001, to: 20_004 } },
       { box: { south: 43, west: 18.4, north: 43.85, east: 19 } },
+      { area: triangle },
       { attributes: [{ id: 2, from: 2016 }] },
       { attributes: [{ id: 2, to: 2016 }] },
       { attributes: [{ id: 2, values: ['2016'] }] },
@@ -145,6 +151,7 @@ for (const [name, make] of Object.entries(engines)) {
       { freeBetween: { from: 20_001, to: 20_005 } },
       { freeBetween: { from: 19_990, to: 20_000 } },
       { box: { south: 43, west: 18.5, north: 44, east: 19 } },
+      { area: triangle.map(({ lat, lon }) => ({ lat: lat + 0.3, lon })) },
       { attributes: [{ id: 2, from: 2017 }] },
       { attributes: [{ id: 7, from: 0 }] },
       { attributes: [{ id: 7, values: ['dizel'] }] },
@@ -258,5 +265,46 @@ for (const [name, make] of Object.entries(engines)) {
     const many = Array.from({ length: 30 }, (_, n) => makeDocument({ id: 100 + n, ...leaf, sellerId: 9 }))
     await at.engine.apply({ upserts: many, deletes: [] })
     expect((await at.ids({ similarTo: 1 })).includes(6)).toBe(false)
+  })
+
+  test(`${name}: counts the results on a map by cells that split as one zooms in`, async () => {
+    const [zenica, vitez] = [
+      { lat: 44.2, lon: 17.9 },
+      { lat: 44.16, lon: 17.79 },
+    ]
+    await using at = await engineWith(make, [
+      makeDocument({ id: 1, ...zenica, title: 'Stan' }),
+      makeDocument({ id: 2, ...zenica, title: 'Stan' }),
+      makeDocument({ id: 3, ...vitez, title: 'Stan' }),
+      makeDocument({ id: 4, title: 'Stan bez mjesta' }),
+      makeDocument({ id: 5, ...vitez, title: 'Golf' }),
+    ])
+    const mapAt = async (asked: Partial<SearchQuery>) =>
+      (await at.engine.search(query({ text: 'stan', limit: 0, ...asked }))).map!
+
+    const far = await mapAt({ mapZoom: 6 })
+    expect(far).toMatchObject({ zoom: 6, placed: 3, clusters: [{ count: 3, id: null }] })
+    expect(far.clusters[0]!.lat).toBeCloseTo((2 * zenica.lat + vitez.lat) / 3, 3)
+    for (const { lat, lon } of [zenica, vitez]) {
+      expect(lat).toBeGreaterThanOrEqual(far.box!.south)
+      expect(lat).toBeLessThanOrEqual(far.box!.north)
+      expect(lon).toBeGreaterThanOrEqual(far.box!.west)
+      expect(lon).toBeLessThanOrEqual(far.box!.east)
+    }
+
+    const near = await mapAt({ mapZoom: 14 })
+    expect(near.clusters.map(({ count, id }) => [count, id]).toSorted()).toEqual([
+      [1, 3],
+      [2, null],
+    ])
+    expect(await mapAt({ mapZoom: 14, box: far.clusters[0]!.box })).toMatchObject({ placed: 3 })
+    expect(await mapAt({ mapZoom: 14, cityIds: [9] })).toEqual({
+      zoom: 14,
+      placed: 0,
+      box: null,
+      clusters: [],
+    })
+    const everywhere = { south: -90, west: -180, north: 90, east: 180 }
+    expect((await mapAt({ mapZoom: 18, box: everywhere })).zoom).toBeLessThan(10)
   })
 }

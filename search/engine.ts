@@ -1,5 +1,6 @@
 import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchSortName } from '#contract/search-sorts.ts'
+import type { Area } from './area.ts'
 import type { DocumentFlag, SearchDocument } from './document.ts'
 import type { SynonymSet } from './synonyms.ts'
 
@@ -10,6 +11,9 @@ export type Sort = SearchSortName
 export type AttributeFilter =
   | { id: number; values: readonly string[] }
   | { id: number; from?: number | undefined; to?: number | undefined }
+
+/** In degrees, inclusive. West is greater than east if the box crosses the date line. */
+export type Box = { south: number; west: number; north: number; east: number }
 
 /** An absent field means "any". Prices are in fening; limits count listings. */
 export type SearchQuery = {
@@ -36,8 +40,9 @@ export type SearchQuery = {
   createdFrom?: number | undefined
   /** A range of days since 1970, inclusive, none of which may be booked. */
   freeBetween?: { from: number; to: number } | undefined
-  /** Inclusive. West is greater than east if the box crosses the date line. */
-  box?: { south: number; west: number; north: number; east: number } | undefined
+  box?: Box | undefined
+  /** At least three corners. */
+  area?: Area | undefined
   /**
    * The origin for `nearest`; without it that order falls back to date. Listings without a place come last.
    */
@@ -55,6 +60,11 @@ export type SearchQuery = {
    */
   facets?: 'none' | 'categories' | 'main' | 'all' | undefined
   facetAttributeIds?: readonly number[] | undefined
+  /**
+   * Counts the results on a map, by the cells of a grid. The world is 256 px wide at zoom 0 and doubles with
+   * each; the grid is coarser if there would be too many cells.
+   */
+  mapZoom?: number | undefined
   sort: Sort
   limit: number
   offset: number
@@ -63,7 +73,7 @@ export type SearchQuery = {
 /** What narrows a query beside its text. The engine and its oracle have a row for each. */
 export type FilterKey = Exclude<
   keyof SearchQuery,
-  'text' | 'near' | 'facets' | 'facetAttributeIds' | 'sort' | 'limit' | 'offset'
+  'text' | 'near' | 'facets' | 'facetAttributeIds' | 'mapZoom' | 'sort' | 'limit' | 'offset'
 >
 
 /** Facet counts: how many listings each value would leave, with every filter applied but the facet's own. */
@@ -87,6 +97,28 @@ export type AttributeFacet = {
   range?: { min: number; max: number }
 }
 
+/** The results in one cell of the map's grid, and their middle. */
+export type MapCluster = {
+  lat: number
+  lon: number
+  count: number
+  /** Contains all of them. */
+  box: Box
+  /** Of the only one; null if there are several. */
+  id: number | null
+}
+
+export type ResultMap = {
+  /** The zoom whose grid was used. */
+  zoom: number
+  /** Results that have a place. */
+  placed: number
+  /** Contains all of them; null without any. */
+  box: Box | null
+  /** Unordered. */
+  clusters: MapCluster[]
+}
+
 export type SearchResult = {
   /** The requested page, in order. */
   ids: number[]
@@ -95,6 +127,8 @@ export type SearchResult = {
   categories: { id: number; count: number }[]
   /** Unordered, zeros omitted. Present only if requested. */
   facets?: Facets
+  /** Present only if requested. */
+  map?: ResultMap
 }
 
 /** Asks for suggestions to a text whose last word may be unfinished. */

@@ -101,6 +101,18 @@ test("uses the city's position and empty values for a bare listing", async ({ db
   })
 })
 
+test('places a pin no more exactly than its listing shows it', async ({ db, make }) => {
+  const pin = { lat: 43.85649, lon: 18.41351 }
+  const hidden = await make.listing(pin)
+  const shown = await make.listing({ ...pin, exact_location: true })
+
+  const documents = await loadDocuments(db, await loadCategoryTree(db), [hidden.id, shown.id])
+
+  const placeOf = ({ id }: { id: number }) => documents.find((document) => document.id === id)
+  expect(placeOf(hidden)).toMatchObject({ lat: 43.856, lon: 18.414 })
+  expect(placeOf(shown)).toMatchObject(pin)
+})
+
 test('logs changes of booked days, discounts and promotions', async ({ db, make, searching, index }) => {
   const { id } = await make.listing({ title: 'Brvnara na jezeru', category_id: await bookableCategory(db) })
   const found = async (asked: object) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { Json } from '#lib/database.generated.ts'
+import { shownPlace } from '#lib/shown-place.ts'
 import type { DocumentAttribute, SearchDocument } from './document.ts'
 import { factWords } from './fact-words.ts'
 
@@ -79,9 +80,11 @@ const searchable = (db: Db) =>
       'listing.refreshed_at',
       'listing.created_at',
       'account.type as seller_type',
-      // Without a pin a listing lies in its city, as it is shown.
-      sql<number | null>`coalesce(listing.lat, city.lat)`.as('lat'),
-      sql<number | null>`coalesce(listing.lon, city.lon)`.as('lon'),
+      'listing.lat',
+      'listing.lon',
+      'listing.exact_location',
+      'city.lat as city_lat',
+      'city.lon as city_lon',
       promotionNow.as('promotion'),
       'listing.reduced_from_fening',
       takenDays.as('taken_days'),
@@ -122,6 +125,8 @@ const isReduced = ({ price_fening: price, reduced_from_fening: previous }: Row) 
 function documentOf(row: Row, categories: CategoryTree): SearchDocument {
   const category = categories.get(row.category_id)
   const attributes = attributesOf(row.attributes)
+  // Without a pin a listing lies in its city. As it is shown: a search of small boxes must reveal no more.
+  const { lat, lon } = shownPlace(row) ?? { lat: row.city_lat, lon: row.city_lon }
   const words = [
     row.short_description,
     row.brand_name,
@@ -161,8 +166,8 @@ function documentOf(row: Row, categories: CategoryTree): SearchDocument {
     shipping: row.shipping,
     freeDelivery: row.free_delivery,
     exchange: row.exchange_for !== null,
-    lat: row.lat,
-    lon: row.lon,
+    lat,
+    lon,
     promotion: row.promotion,
     takenDays: row.taken_days,
     attributes,

@@ -1,8 +1,9 @@
 import { sequenceOf } from '#search/analysis.ts'
 import type { SearchDocument } from '#search/document.ts'
+import { columnOf, rowOf } from '#search/map-grid.ts'
 import { AttributeValues } from './attribute-values.ts'
 import { CategoryTallies } from './category-tallies.ts'
-import { Column, floatColumn, shortColumn, TimeColumn } from './column.ts'
+import { Column, floatColumn, shortColumn, TimeColumn, wholeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
 import { kindOf } from './kinds.ts'
@@ -11,6 +12,7 @@ import { Sequences } from './sequences.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 export const noPrice = -1
+export const noRow = 0
 const mostCategories = 65_535
 
 /**
@@ -28,6 +30,9 @@ export class Documents {
   /** NaN if a document has no place. */
   readonly lat = floatColumn()
   readonly lon = floatColumn()
+  /** The same place on the map; `noRow` without one. */
+  readonly mapColumn = wholeColumn()
+  readonly mapRow = wholeColumn()
   readonly brand = new FacetColumn()
   readonly model = new FacetColumn()
   readonly city = new FacetColumn()
@@ -88,16 +93,14 @@ export class Documents {
     const category = this.#indexCategory(document)
     this.remove(document.id)
     const doc = this.#free.pop() ?? this.#end++
-    for (const column of [this.ids, this.price, this.lat, this.lon, this.category]) {
-      column.reserve(this.#end)
-    }
+    const { ids, price, lat, lon, mapColumn, mapRow } = this
+    for (const column of [ids, price, lat, lon, mapColumn, mapRow, this.category]) column.reserve(this.#end)
     this.ids.values[doc] = document.id
     this.price.values[doc] = document.priceFening ?? noPrice
     this.refreshedAt.set(doc, document.refreshedAt)
     this.createdAt.set(doc, document.createdAt)
     this.sequences.set(doc, sequenceOf(document.title))
-    this.lat.values[doc] = document.lat ?? Number.NaN
-    this.lon.values[doc] = document.lon ?? Number.NaN
+    this.#setPlace(doc, document)
     this.#setFacets(doc, document)
     this.category.values[doc] = category
     this.livePerCategory[category]!++
@@ -111,6 +114,13 @@ export class Documents {
     this.#numberOf.set(id, doc)
     this.#living.reserve((doc >>> 5) + 1)
     this.#living.values[doc >>> 5]! |= 1 << doc
+  }
+
+  #setPlace(doc: number, { lat, lon }: SearchDocument) {
+    this.lat.values[doc] = lat ?? Number.NaN
+    this.lon.values[doc] = lon ?? Number.NaN
+    this.mapColumn.values[doc] = lon === null ? 0 : columnOf(lon)
+    this.mapRow.values[doc] = lat === null ? noRow : rowOf(lat)
   }
 
   #setFacets(doc: number, document: SearchDocument) {
@@ -226,8 +236,9 @@ export class Documents {
 
   /** Columns saved as they are; add new ones here. */
   #columns() {
-    const { ids, price, refreshedAt, createdAt, sequences, lat, lon, category } = this
-    return [ids, price, refreshedAt, createdAt, sequences, lat, lon, category, ...this.#cleared]
+    const { ids, price, refreshedAt, createdAt, sequences, lat, lon, mapColumn, mapRow, category } = this
+    const places = [lat, lon, mapColumn, mapRow]
+    return [ids, price, refreshedAt, createdAt, sequences, ...places, category, ...this.#cleared]
   }
 
   get bytes() {

@@ -1,8 +1,9 @@
 import { perFlag } from '#search/document.ts'
-import type { AttributeFilter, FilterKey, SearchQuery } from '#search/engine.ts'
+import { type Area, isInArea } from '#search/area.ts'
+import type { AttributeFilter, Box, FilterKey, SearchQuery } from '#search/engine.ts'
 import type { AnyOf, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
-import { type Box, contains, shareOf } from './map-cells.ts'
+import { contains, type Share, shareInArea, shareInBox } from './map-cells.ts'
 import type { PostingList } from './posting-list.ts'
 import type { Flag, Postings } from './postings.ts'
 
@@ -58,7 +59,8 @@ const filters: { [Key in FilterKey]: (wanted: NonNullable<SearchQuery[Key]>, par
     documents: [{ facet: null, passes: freeAllDays(days, parts.documents) }],
   }),
   attributes: (wanted, parts) => ({ lists: wanted.map((filter) => holdingAttribute(filter, parts)) }),
-  box: (box, parts) => ({ lists: [{ facet: null, sets: inBox(box, parts) }] }),
+  box: (box, parts) => ({ lists: [{ facet: null, sets: inRegion(regionOfBox(box), parts) }] }),
+  area: (area, parts) => ({ lists: [{ facet: null, sets: inRegion(regionOfArea(area), parts) }] }),
   createdFrom: (from, { documents }) => {
     const created = documents.createdAt.values
     return { documents: [{ facet: null, passes: (doc) => created[doc]! >= from }] }
@@ -92,19 +94,41 @@ function holdingAttribute(filter: AttributeFilter, { documents, scratch }: Parts
   return { facet: id, sets: lists.length === 0 ? [] : [scratch.gather(lists)] }
 }
 
+/** A part of the map: how much of a cell lies in it, and whether a place does. */
+type Region = { share(cell: number): Share; contains(lat: number, lon: number): boolean }
+
+const regionOfBox = (box: Box): Region => ({
+  share: (cell) => shareInBox(cell, box),
+  contains: (lat, lon) => contains(box, lat, lon),
+})
+
+function regionOfArea(area: Area): Region {
+  const [lats, lons] = [area.map(({ lat }) => lat), area.map(({ lon }) => lon)]
+  const around: Box = {
+    south: Math.min(...lats),
+    west: Math.min(...lons),
+    north: Math.max(...lats),
+    east: Math.max(...lons),
+  }
+  return {
+    share: (cell) => (shareInBox(cell, around) === 'none' ? 'none' : shareInArea(cell, area)),
+    contains: (lat, lon) => isInArea(area, lat, lon),
+  }
+}
+
 /** Checks single documents only in cells that the border cuts. */
-function inBox(box: Box, { postings, documents, scratch, checkTime }: Parts): AnyOf {
+function inRegion(region: Region, { postings, documents, scratch, checkTime }: Parts): AnyOf {
   const whole: PostingList[] = []
   const cut: PostingList[] = []
   for (const [cell, list] of postings.cells) {
-    const share = shareOf(cell, box)
+    const share = region.share(cell)
     if (share !== 'none') (share === 'all' ? whole : cut).push(list)
   }
   checkTime()
   if (cut.length === 0) return views(whole)
   const lat = documents.lat.values
   const lon = documents.lon.values
-  const passes = (doc: number) => contains(box, lat[doc]!, lon[doc]!)
+  const passes = (doc: number) => region.contains(lat[doc]!, lon[doc]!)
   return [...views(whole), scratch.select(scratch.union(views(cut)), passes, checkTime)]
 }
 

@@ -1,6 +1,5 @@
-import type { SearchQuery } from '#search/engine.ts'
-
-export type Box = NonNullable<SearchQuery['box']>
+import { type Area, isInArea } from '#search/area.ts'
+import type { Box } from '#search/engine.ts'
 
 const perDegree = 10 // cells of about ten kilometres
 const perCircle = 360 * perDegree
@@ -14,12 +13,17 @@ export function cellOf({ lat, lon }: { lat: number | null; lon: number | null })
   return row * perCircle + Math.min(Math.floor((lon + 180) * perDegree), perCircle - 1)
 }
 
-/** How much of a cell lies in the box; `some` may be none if it only touches. */
-export function shareOf(cell: number, box: Box): 'all' | 'some' | 'none' {
+function boxOfCell(cell: number): Box {
   const south = Math.floor(cell / perCircle) / perDegree - 90
   const west = (cell % perCircle) / perDegree - 180
-  const north = south + 1 / perDegree
-  const east = west + 1 / perDegree
+  return { south, west, north: south + 1 / perDegree, east: west + 1 / perDegree }
+}
+
+export type Share = 'all' | 'some' | 'none'
+
+/** How much of a cell lies in the box; `some` may be none if it only touches. */
+export function shareInBox(cell: number, box: Box): Share {
+  const { south, west, north, east } = boxOfCell(cell)
   if (north < box.south - margin || south > box.north + margin) return 'none'
   const isHigh = south >= box.south + margin && north <= box.north - margin
   const isIn = (from: number, to: number) => west >= from + margin && east <= to - margin
@@ -36,4 +40,32 @@ export function shareOf(cell: number, box: Box): 'all' | 'some' | 'none' {
 export const contains = ({ south, west, north, east }: Box, lat: number, lon: number): boolean => {
   if (!(lat >= south && lat <= north)) return false
   return west > east ? lon >= west || lon <= east : lon >= west && lon <= east
+}
+
+/** How much of a cell lies in the area; `some` if its border may touch the cell. */
+export function shareInArea(cell: number, area: Area): Share {
+  const { south, west, north, east } = boxOfCell(cell)
+  const box = { south: south - margin, west: west - margin, north: north + margin, east: east + margin }
+  if (area.some((corner, at) => meets(box, area.at(at - 1)!, corner))) return 'some'
+  return isInArea(area, (south + north) / 2, (west + east) / 2) ? 'all' : 'none'
+}
+
+type Corner = Area[number]
+
+/** Whether the line between two corners meets the box (Liang and Barsky). */
+function meets({ south, west, north, east }: Box, from: Corner, to: Corner): boolean {
+  const [width, height] = [to.lon - from.lon, to.lat - from.lat]
+  let [first, last] = [0, 1]
+  for (const [slope, room] of [
+    [-width, from.lon - west],
+    [width, east - from.lon],
+    [-height, from.lat - south],
+    [height, north - from.lat],
+  ] as const) {
+    if (slope === 0) {
+      if (room < 0) return false
+    } else if (slope < 0) first = Math.max(first, room / slope)
+    else last = Math.min(last, room / slope)
+  }
+  return first <= last
 }

@@ -5,6 +5,7 @@ import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { FacetCounter, type Source } from './facets.ts'
 import { type DocumentFilter, type FacetKey, type ListFilter, filtersOf, views } from './filters.ts'
+import { countOnMap } from './map-counts.ts'
 import { type Order, orderOf, scoredOrder } from './orders.ts'
 import { PageHeap } from './page-heap.ts'
 import type { Postings } from './postings.ts'
@@ -114,11 +115,18 @@ class QueryRun {
       categories: wanted === 'none' ? [] : this.#categoryCounts(counts),
     }
     if (this.#hasFacets) found.facets = this.#facets(matches)
+    if (this.#query.mapZoom !== undefined) found.map = this.#map(matches, this.#query.mapZoom)
     return found
   }
 
   get #hasFacets() {
     return this.#query.facets === 'main' || this.#query.facets === 'all'
+  }
+
+  #map(matches: DocSet | null, zoom: number) {
+    const docs = this.#priced(matches) ?? this.#everything()
+    const parts = { documents: this.#documents, categories: this.#categories, checkTime: this.#checkTime }
+    return countOnMap(docs, { box: this.#query.box, zoom }, parts)
   }
 
   /** Counts by category index. They are known if the price is the only condition. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { perFlag, type SearchDocument } from '#search/document.ts'
+import { maxMapZoom } from '#contract/limits.ts'
 import { searchSortNames } from '#contract/search-sorts.ts'
 import type { SearchChanges, SearchQuery } from '#search/engine.ts'
 import { makeDocument } from './documents.ts'
@@ -139,6 +140,8 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   createdFrom: seldom(small.map((minute) => 1_600_000_000_000 + minute * 60_000)),
   freeBetween: seldom(fc.record({ from: day, to: day })),
   box: seldom(fc.record({ south: latitude, west: degrees, north: latitude, east: degrees })),
+  area: seldom(fc.array(fc.record({ lat: latitude, lon: degrees }), { minLength: 3, maxLength: 6 })),
+  mapZoom: rather(fc.integer({ min: 0, max: maxMapZoom })),
   near: maybe(fc.record({ lat: latitude, lon: degrees })),
   attributes: seldom(fc.array(anyAttributeFilter, { maxLength: 3 })),
   facets: oneOf(

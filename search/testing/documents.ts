@@ -10,6 +10,7 @@ import {
 import { perFlag, type SearchDocument } from '#search/document.ts'
 import type { SearchQuery, SearchResult, Sort } from '#search/engine.ts'
 import { type Facet, failedFilters, idCounts, naiveFacets } from './naive-filters.ts'
+import { naiveMap } from './naive-map.ts'
 import type { SynonymSet } from '#search/synonyms.ts'
 
 /** A document with defaults for whatever a test leaves out. */
@@ -185,6 +186,7 @@ export function naiveSearch(
     categories: facets === 'none' ? [] : idCounts(beside('categories').map(({ categoryId }) => categoryId)),
   }
   if (facets === 'main' || facets === 'all') result.facets = naiveFacets(beside, asked)
+  if (asked.mapZoom !== undefined) result.map = naiveMap(matches, asked.box, asked.mapZoom)
   return result
 }
 
@@ -193,10 +195,13 @@ export function inOneOrder(result: SearchResult): SearchResult {
   const byId = <T extends { id: number }>(items: readonly T[]) => items.toSorted((a, b) => a.id - b.id)
   const byValue = <T extends { value: string }>(items: readonly T[]) =>
     items.toSorted((a, b) => (a.value < b.value ? -1 : 1))
-  const { facets } = result
+  const { facets, map } = result
   return {
     ...result,
     categories: byId(result.categories),
+    ...(map && {
+      map: { ...map, clusters: map.clusters.toSorted((a, b) => a.lat - b.lat || a.lon - b.lon) },
+    }),
     ...(facets && {
       facets: {
         brands: byId(facets.brands),

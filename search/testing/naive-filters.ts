@@ -1,3 +1,4 @@
+import { isInArea } from '#search/area.ts'
 import { perFlag, type SearchDocument } from '#search/document.ts'
 import {
   type AttributeFilter,
@@ -72,6 +73,9 @@ const checks: Record<FilterKey, (document: SearchDocument, asked: SearchQuery) =
     [null, freeBetween === undefined || isFree(document, freeBetween)],
   ],
   box: (document, { box }) => [[null, box === undefined || isInside(document, box)]],
+  area: ({ lat, lon }, { area }) => [
+    [null, area === undefined || (lat !== null && lon !== null && isInArea(area, lat, lon))],
+  ],
   // The oracle ranks nothing by likeness.
   similarTo: () => [],
 }

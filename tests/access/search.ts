@@ -8,6 +8,7 @@ const admins = (status: number): Row => ({ ...everyone(404), admin: status })
 
 export const searchAccess = [
   gives(search.searchListings, everyone(200), { query: { q: 'golf' } }),
+  gives(search.getSearchMap, everyone(200), { query: { q: 'golf', zoom: 8 } }),
   gives(search.listSearchFilters, everyone(200), { query: { category_id: 18 } }),
   gives(search.listListings, everyone(200)),
   gives(search.getSearchFeed, everyone(200), { query: { q: 'golf' } }),

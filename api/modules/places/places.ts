@@ -1,17 +1,24 @@
 import type { Db } from '#lib/db.ts'
 import { compareNames } from '#contract/collation.ts'
-import type { City, CountryState } from '#contract/places.ts'
+import type { CountryState, Town } from '#contract/places.ts'
 import { listCantons, listCities, listCountries, listStates } from './queries.ts'
 
-export type PlaceCity = City & { zip_code: string | null; state_id: number; country_id: number }
+export type PlaceCity = Town & {
+  zip_code: string | null
+  state_id: number
+  country_id: number
+}
 
 /** All places, in memory; an import of reference data replaces the whole. */
 export type Places = {
   countries: { id: number; name: string; code: string }[]
   states: CountryState[]
   cities: ReadonlyMap<number, PlaceCity>
-  cantons: ReadonlyMap<number, { id: number; name: string; cities: City[] }>
+  cantons: ReadonlyMap<number, { id: number; name: string; cities: Town[] }>
 }
+
+// Of every postal region one office sorts for the rest: 71000 Sarajevo, 79101 Prijedor.
+const postalCentre = /(000|101)$/
 
 export async function loadPlaces(db: Db): Promise<Places> {
   const [countries, states, cantons, cities] = await Promise.all([
@@ -21,11 +28,12 @@ export async function loadPlaces(db: Db): Promise<Places> {
     listCities(db),
   ])
   const byName = (a: { name: string }, b: { name: string }) => compareNames(a.name, b.name)
-  const cityView = ({ id, name, lat, lon, canton_id }: (typeof cities)[number]): City => ({
+  const cityView = ({ id, name, zip_code, lat, lon, canton_id }: (typeof cities)[number]): Town => ({
     id,
     name,
     location: { lat, lon },
     canton_id,
+    is_main: zip_code !== null && postalCentre.test(zip_code),
   })
   const tree = states.map(({ id, name, code, country_id }) => ({
     id,

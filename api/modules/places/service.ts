@@ -20,7 +20,7 @@ export function listCantonCities({ places }: Deps, cantonId: number): City[] {
 export function getCity({ places }: Deps, cityId: number) {
   const city = places.cities.get(cityId)
   if (!city) throw new DomainError('not_found', 'Mjesto nije pronađeno.')
-  const { location, ...rest } = city
+  const { location, is_main: _isMain, ...rest } = city
   return { ...rest, ...location }
 }
 
@@ -32,21 +32,18 @@ export function listNearbyCities({ places }: Deps, cityId: number): NearbyCity[]
   if (!centre) throw new DomainError('not_found', 'Mjesto nije pronađeno.')
   const others = [...places.cities.values()]
     .filter(({ id }) => id !== cityId)
-    .map(({ id, name, location, canton_id, zip_code }) => ({
+    .map(({ id, name, location, canton_id, is_main }) => ({
       id,
       name,
       location,
       canton_id,
       distance_km: Math.round(distanceKm(centre.location, location) * 10) / 10,
-      is_main: zip_code !== null && postalCentre.test(zip_code),
+      is_main,
     }))
     .toSorted((a, b) => a.distance_km - b.distance_km)
   const main = others.filter(({ is_main }) => is_main).slice(0, nearbyCities.main)
   return others.filter((city, at) => at < nearbyCities.all || main.includes(city))
 }
-
-// Of every postal region one office sorts for the rest: 71000 Sarajevo, 79101 Prijedor.
-const postalCentre = /(000|101)$/
 
 type Point = City['location']
 const kmPerDegree = 111.2
@@ -55,4 +52,31 @@ const kmPerDegree = 111.2
 function distanceKm(a: Point, b: Point): number {
   const shrink = Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180))
   return Math.hypot(a.lat - b.lat, (a.lon - b.lon) * shrink) * kmPerDegree
+}
+
+type Box = { south: number; west: number; north: number; east: number }
+
+const margin = 0.005 // degrees around a box in which a town still counts as inside
+const farthestKm = 60
+/** Large cities are lists of municipalities: "Sarajevo - Centar". */
+const townOf = ({ name }: { name: string }) => name.split(' - ')[0]!
+
+/** Names a part of the map by its main town, "Zenica" or "Zenica i okolina"; null far from every town. */
+export function areaName({ cities }: Places, middle: Point, box: Box): string | null {
+  const near = [...cities.values()]
+    .map((city) => ({ ...city, distance: distanceKm(middle, city.location) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  const inside = near.filter(
+    ({ location: { lat, lon } }) =>
+      lat >= box.south - margin &&
+      lat <= box.north + margin &&
+      lon >= box.west - margin &&
+      lon <= box.east + margin,
+  )
+  const [nearest] = near
+  if (inside.length === 0)
+    return nearest && nearest.distance < farthestKm ? `${townOf(nearest)} i okolina` : null
+  const main = inside.find(({ is_main }) => is_main) ?? inside[0]!
+  if (inside.length === 1) return main.name
+  return inside.every((city) => townOf(city) === townOf(main)) ? townOf(main) : `${townOf(main)} i okolina`
 }

@@ -110,6 +110,7 @@ const asks: Record<FilterName, (params: SearchParams) => Partial<SearchQuery>> =
   free_to_date: (params) => ({ freeBetween: freeBetween(params) }),
   location_br: (params) => ({ box: boxOf(params) }),
   location_tl: (params) => ({ box: boxOf(params) }),
+  area: ({ area }) => ({ area }),
   created_gte: ({ created_gte: createdFrom }) => ({ createdFrom }),
   recommendation_for: ({ recommendation_for: similarTo }) => ({ similarTo }),
 }

@@ -22,7 +22,8 @@ function filterOf(params: SearchParams, key: FilterName): Filter[] {
   if (value === undefined) return []
   if (key === 'created_gte') return [{ key, value: secondsOf(params.created_gte!) }]
   if (key === 'free_from_date' || key === 'free_to_date') return [{ key, value: isoDay(params[key]!) }]
-  if (Array.isArray(value)) return [{ key, values: value }]
+  if (key === 'area') return [{ key, values: params.area!.map(({ lat, lon }) => `${lat},${lon}`) }]
+  if (Array.isArray(value)) return [{ key, values: value as number[] }]
   if (typeof value === 'object') return [{ key, values: [value.lat, value.lon] }]
   return [{ key, value }]
 }

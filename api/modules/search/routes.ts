@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/search.ts'
 import { searchFeed } from './feed.ts'
+import { mapResults } from './map.ts'
 import { refuseOddQuery } from './odd-query.ts'
 import { countListings, listFound, listSearchFilters, searchListings } from './service.ts'
 
@@ -10,6 +11,7 @@ export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   app.addHook('preValidation', async ({ query }) => refuseOddQuery(query))
 
   serve(app, calls.searchListings, ({ query }) => searchListings(deps, query))
+  serve(app, calls.getSearchMap, ({ query }) => mapResults(deps, query))
   serve(app, calls.getSearchFeed, async ({ query, request, reply }) => {
     const [, search = ''] = request.url.split('?')
     const feed = await searchFeed(deps, query, search)

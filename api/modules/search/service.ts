@@ -48,7 +48,7 @@ const understoodView = ({ text, params, attributes }: Understood) => ({
 })
 
 /** Drops everything that only a results page shows beside the listings. */
-const withoutFacets = (query: SearchQuery): SearchQuery => ({
+export const withoutFacets = (query: SearchQuery): SearchQuery => ({
   ...query,
   facets: 'none',
   facetAttributeIds: undefined,

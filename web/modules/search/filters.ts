@@ -108,6 +108,10 @@ const filters: Record<FilterName, Filter> = {
     looser: { rank: 9, label: 'cijela mapa', without: ['location_br', 'location_tl'] },
   },
   location_br: { chips: none },
+  area: {
+    chips: one('area', () => 'Nacrtano područje'),
+    looser: { rank: 9, label: 'bez nacrtanog područja', without: ['area'] },
+  },
   created_gte: {
     chips: one('created_gte', (value, { now }) => createdLabel(value, now)),
     looser: { rank: 3, label: 'objavljeno bilo kada', without: ['created_gte'] },

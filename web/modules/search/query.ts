@@ -31,6 +31,7 @@ const filterKinds = {
   free_to_date: 'one',
   location_tl: 'one',
   location_br: 'one',
+  area: 'one',
   created_gte: 'one',
   recommendation_for: 'one',
   attr: 'one',
@@ -188,6 +189,9 @@ export const changedSearch = (values: SearchValues, changes: Changes) =>
 /** Whether a filter is set that only some categories have (spec 4.7). */
 export const hasGoodsFilter = ({ attr, brands, models, free_from_date, free_to_date }: Changes) =>
   [attr, brands, models, free_from_date, free_to_date].some((value) => value !== undefined)
+
+/** Removes what was chosen on the map. */
+export const withoutMapPart: Changes = { location_tl: undefined, location_br: undefined, area: undefined }
 
 /** Removes the category and what depends on it. */
 export const withoutCategory: Changes = {

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { medalsOf } from '#lib/medals.ts'
+import { shownPlace } from '#lib/shown-place.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { drawingUrl, imageUrl } from '#contract/images.ts'
@@ -10,19 +11,6 @@ import { type AttributeValues, cardLabels } from '../labels.ts'
 import type { ItemRow, ListingRow } from './queries.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places'> & { now: Date }
-
-type Pinned = { lat: number | null; lon: number | null; exact_location: boolean }
-
-/**
- * Rounded to about a hundred metres, so that a pin shows the street, unless the seller allows the exact
- * place. The owner gets the exact one in `own`.
- */
-function locationOf({ lat, lon, exact_location: isExact }: Pinned) {
-  if (lat === null || lon === null) return null
-  return isExact ? { lat, lon } : { lat: rounded(lat), lon: rounded(lon) }
-}
-
-const rounded = (degrees: number) => Math.round(degrees * 1_000) / 1_000
 
 type Priced = {
   price_fening: number | null
@@ -92,7 +80,7 @@ export function listingItemView(
     state: row.condition ?? 'none',
     // In lists, drafts are called inactive.
     status: row.status === 'draft' ? 'inactive' : row.status,
-    location: locationOf(row) ?? city?.location ?? null,
+    location: shownPlace(row) ?? city?.location ?? null,
     cities: city ? [city.name] : [],
     labels: labels.map((label) => label.raw),
     special_labels: labels.map(({ value, label, unit }) => ({ value, label, unit })),
@@ -160,7 +148,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
     price_by_agreement: row.price_by_agreement,
     visible: row.status === 'active',
     quantity: row.quantity,
-    location: locationOf(row) ?? city?.location ?? null,
+    location: shownPlace(row) ?? city?.location ?? null,
     exact_location: row.exact_location && row.lat !== null,
     status: row.status,
     available: row.available,

@@ -187,6 +187,7 @@ const alwaysKept = [
   'country',
   'location_tl',
   'location_br',
+  'area',
   'recommendation_for',
   'lat',
   'lon',

@@ -13,6 +13,7 @@ import {
   readPairs,
   searchPath,
   type SearchValues,
+  withoutMapPart,
 } from '#web/modules/search/query.ts'
 
 const typedFields = 'input:not([type]), input[type="date"]'
@@ -41,6 +42,8 @@ export function FilterForm({ id, onType, ...panel }: FilterFormProps) {
     // Cities of another canton, and models of an unselected brand, would leave no results.
     if (changed === 'canton') delete chosen.cities
     if (changed === 'brands') delete chosen.models
+    // A place elsewhere would leave none within what the map shows.
+    if (changed === 'canton' || changed === 'cities') Object.assign(chosen, withoutMapPart)
     if (panel.onlyCategory !== null && hasGoodsFilter(chosen)) chosen.category_id = String(panel.onlyCategory)
     return chosen
   }

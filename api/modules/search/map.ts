@@ -1,0 +1,43 @@
+import type { Deps } from '#api/deps.ts'
+import { areaName } from '#api/modules/places/service.ts'
+import type { MapCluster, mapQuery, SearchMap } from '#contract/search.ts'
+import type { Box, MapCluster as Found } from '#search/engine.ts'
+import type { z } from 'zod'
+import { engineQuery } from './engine-query.ts'
+import { understoodSearch, withoutFacets } from './service.ts'
+
+const perDegree = 1e5 // about a metre
+
+const down = (degrees: number) => Math.floor(degrees * perDegree) / perDegree
+const up = (degrees: number) => Math.ceil(degrees * perDegree) / perDegree
+const rounded = (degrees: number) => Math.round(degrees * perDegree) / perDegree
+
+/** Rounded outwards, so that a search of the box finds everything in it. */
+const cornersOf = ({ south, west, north, east }: Box) => ({
+  location_tl: { lat: Math.min(90, up(north)), lon: Math.max(-180, down(west)) },
+  location_br: { lat: Math.max(-90, down(south)), lon: Math.min(180, up(east)) },
+})
+
+const clusterView = ({ places }: Deps, { lat, lon, count, box, id }: Found): MapCluster => ({
+  location: { lat: rounded(lat), lon: rounded(lon) },
+  count,
+  place: areaName(places, { lat, lon }, box),
+  ...cornersOf(box),
+  listing_id: id,
+})
+
+/** The results counted by where they lie, the largest groups first. */
+export async function mapResults(
+  deps: Deps,
+  { zoom, ...given }: z.output<typeof mapQuery>,
+): Promise<SearchMap> {
+  const { params, attributes } = understoodSearch(deps, given)
+  const query = withoutFacets(engineQuery(deps, params, attributes))
+  const { total, map } = await deps.search.search({ ...query, mapZoom: zoom, limit: 0, offset: 0 })
+  const { clusters, placed, box, zoom: shown } = map!
+  const { location_tl, location_br } = box ? cornersOf(box) : { location_tl: null, location_br: null }
+  return {
+    data: clusters.toSorted((a, b) => b.count - a.count).map((cluster) => clusterView(deps, cluster)),
+    meta: { total, placed, zoom: shown, location_tl, location_br },
+  }
+}

@@ -1,0 +1,17 @@
+/** A polygon's corners in degrees; the last joins the first, and its sides are straight in degrees. */
+export type Area = readonly { lat: number; lon: number }[]
+
+/** Whether a line from the place to the east crosses the border an odd number of times. */
+export function isInArea(area: Area, lat: number, lon: number): boolean {
+  let isInside = false
+  let before = area.at(-1)!
+  for (const corner of area) {
+    if (
+      corner.lat > lat !== before.lat > lat &&
+      lon < ((before.lon - corner.lon) * (lat - corner.lat)) / (before.lat - corner.lat) + corner.lon
+    )
+      isInside = !isInside
+    before = corner
+  }
+  return isInside
+}
