@@ -38,7 +38,8 @@ export const errorStatus = {
   overloaded: 429,
   internal: 500,
   maintenance: 503,
-  storage_full: 503,
+  // Not 503, which leads browsers to /maintenance: reads are still served.
+  storage_full: 507,
   search_timeout: 504,
   timeout: 504,
 } as const

@@ -10,6 +10,15 @@ const addressesKept = 5_000
 /** The suffix of React Router's requests for page data. */
 const dataForm = /\.data$/
 const dataParameter = '_routes'
+/** The path of the page whose data React Router requests. */
+export function pageOfData(url: string): string {
+  const [path, query = ''] = url.split('?', 2) as [string, string?]
+  const pairs = query.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${dataParameter}=`))
+  return pagePathOf(path) + (pairs.length > 0 ? `?${pairs.join('&')}` : '')
+}
+
+const pagePathOf = (path: string) => path.replace(dataForm, '').replace(/\/_(?:root)?$/, '/')
+
 /** The address of React Router's route manifest. It looks like a page but is none. */
 const manifestPath = '/__manifest'
 
@@ -25,7 +34,7 @@ export function addressReader({ routes }: Pick<ServerBuild, 'routes'>) {
     const asked = address.slice(0, at)
     if (asked === manifestPath) return address
     const isData = dataForm.test(asked)
-    const query = queryOf(asked.replace(dataForm, '').replace(/\/_(?:root)?$/, '/'))
+    const query = queryOf(pagePathOf(asked))
     if (!query) return address
     const isKnown = typeof query === 'function' ? query : (name: string) => query.includes(name)
     const pairs = address

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { contentPolicy } from '#server/content-policy.ts'
-import { addressReader } from '#server/page-address.ts'
+import { addressReader, pageOfData } from '#server/page-address.ts'
 import {
   createPageCache,
   encodingFor,
@@ -113,7 +113,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
     context.set(keys.nonceContext, nonce)
     context.set(keys.siteContext, site)
     const response = await handler(webRequest, context)
-    if (told.isAway && isDocument(request) && response.status < 300) return leadToMaintenance(request)
+    if (told.isAway && isRead(request.method) && isPage(response)) return leadToMaintenance(request)
     for (const cookie of told.cookies) response.headers.append('set-cookie', cookie)
     if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)
     return { response, body: html.bytes ?? Buffer.from(await response.arrayBuffer()) }
@@ -284,14 +284,22 @@ function toWebRequest(request: FastifyRequest): Request {
 }
 
 /** Client-side navigation asks for page data in a different format. */
-const isDocument = ({ method, url }: FastifyRequest) =>
-  isRead(method) && !url.split('?', 1)[0]!.endsWith('.data')
+const isData = ({ url }: FastifyRequest) => url.split('?', 1)[0]!.endsWith('.data')
+
+/** In page data, 202 stands for a redirect. */
+const isPage = ({ status }: Response) => status < 300 && status !== 202
 
 /** While the database is away, a page missing most of its parts would look as if nothing existed. */
 function leadToMaintenance(request: FastifyRequest): { response: Response; body: Buffer } {
-  const location = makePaths(defaultBrand).maintenance(request.url)
-  const headers = { location, 'cache-control': 'no-store' }
-  return { response: new Response(null, { status: 302, headers }), body: Buffer.alloc(0) }
+  const { maintenance } = makePaths(defaultBrand)
+  const noStore = { 'cache-control': 'no-store' }
+  const response = isData(request)
+    ? new Response(null, {
+        status: 204,
+        headers: { ...noStore, 'x-remix-redirect': maintenance(pageOfData(request.url)) },
+      })
+    : new Response(null, { status: 302, headers: { ...noStore, location: maintenance(request.url) } })
+  return { response, body: Buffer.alloc(0) }
 }
 
 /** The security headers of every response, set before its handler runs. */

@@ -25,8 +25,15 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ url, context }) => context.set(pageContext, url.pathname + url.search),
+  ({ request, url, context }) => context.set(pageContext, pageOf(request, url)),
 ]
+
+/** The page that the visitor sees: a form may be sent to another page than its own. */
+function pageOf({ method, headers }: Request, url: URL): string {
+  const sender = method === 'GET' ? null : URL.parse(headers.get('referer') ?? '')
+  const { pathname, search } = sender?.origin === url.origin ? sender : url
+  return pathname + search
+}
 
 export async function loader({ request, url, context }: Route.LoaderArgs): Promise<Session> {
   return {

@@ -60,7 +60,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 export function sendError(reply: FastifyReply, error: DomainError) {
   reply.request.refusal = error
   if (error instanceof RateLimited) reply.header('retry-after', error.retryAfterSeconds)
-  if (error.status === 503) reply.header('retry-after', awayRetrySeconds)
+  if (error.status === 503 || error.status === 507) reply.header('retry-after', awayRetrySeconds)
   return reply.code(error.status).send(bodyOf(error))
 }
 

@@ -30,7 +30,7 @@ test('refuses changes in Bosnian while the disk is full, but serves reads', asyn
   const headers = { authorization: `Bearer ${await login(seller)}` }
   const payload = { title: 'Ovo se ne može sačuvati' }
   const refused = await app.inject({ method: 'POST', url: '/api/listings', headers, payload })
-  expect(refused.statusCode).toBe(503)
+  expect(refused.statusCode).toBe(507)
   expect(refused.headers['retry-after']).toBe('10')
   expect(refused.json().error.code).toBe('storage_full')
   expect(refused.json().message).toMatch(/^Na serveru trenutno nema mjesta/)
@@ -51,7 +51,7 @@ test('notes a write that failed for lack of space, on any disk', async ({ onDisk
       throw Object.assign(new Error('no room'), { code })
     })
     const reply = await app.inject('/fails')
-    expect([code, reply.statusCode, reply.json().error.code, noted]).toEqual([code, 503, 'storage_full', 1])
+    expect([code, reply.statusCode, reply.json().error.code, noted]).toEqual([code, 507, 'storage_full', 1])
   }
 })
 

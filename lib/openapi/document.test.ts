@@ -92,6 +92,7 @@ described('says who may call, and which errors a call gives', ({ document }) => 
     '429',
     '500',
     '503',
+    '507',
   ])
   expect(call('post', '/listings/{id}/views').responses['204']).toEqual({ description: 'Done.' })
   expect(document.paths['/api/dev/inbox']).toBeUndefined()

@@ -22,6 +22,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     challenge && 'challenge_required',
     (challenge || limit || (!isChange && !isAlwaysServed)) && 'rate_limited',
     !isAlwaysServed && 'overloaded',
+    !isAlwaysServed && 'maintenance',
     isChange && 'storage_full',
     idempotent && 'idempotency_key_reused',
     ...errors,

@@ -134,29 +134,28 @@ test('keeps a draft through a reload, offers it at the next visit, and can chang
   expect(await later.getByLabel(/^Naslov/).inputValue()).toBe('Započet bicikl')
 })
 
-test('loses no input while the API is away', async ({ openPage, make, login }) => {
+test('loses no input while the API cannot be reached', async ({ openPage, make, login }) => {
   const page = await openPage({
     ...widths.phone,
     token: await login(await make.account()),
-    expectedErrors: [/503/],
+    expectedErrors: [/502/],
   })
   await page.goto(bicycles)
   await hydrated(page)
-  await page.getByLabel(/^Naslov/).fill('Bicikl u održavanju')
+  await page.getByLabel(/^Naslov/).fill('Bicikl bez veze')
   const id = await draftId(page)
   await page.getByText('Sačuvano').waitFor()
-  const maintenance = { error: { code: 'maintenance', message: 'Stranica je trenutno u održavanju.' } }
   await page.route('**/api/listings/**', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: maintenance }) : route.continue(),
+    route.request().method() === 'PUT' ? route.fulfill({ status: 502, body: '' }) : route.continue(),
   )
-  await page.getByLabel('Opis oglasa').fill('Otkucano za vrijeme održavanja.')
+  await page.getByLabel('Opis oglasa').fill('Otkucano bez veze.')
   await page.getByText('Nema veze. Unos je sačuvan na uređaju').waitFor()
   await publishButton(page).click()
   await page.getByText(/Ništa nije izgubljeno/).waitFor()
   await page.unroute('**/api/listings/**')
   await page.reload()
   await page.getByText('Vratili smo ono što ste upisali').waitFor()
-  expect(await page.getByLabel('Opis oglasa').inputValue()).toBe('Otkucano za vrijeme održavanja.')
+  expect(await page.getByLabel('Opis oglasa').inputValue()).toBe('Otkucano bez veze.')
   await expect
     .poll(async () => {
       const stored = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
@@ -164,17 +163,17 @@ test('loses no input while the API is away', async ({ openPage, make, login }) =
       }
       return stored.additional.description
     })
-    .toBe('Otkucano za vrijeme održavanja.')
+    .toBe('Otkucano bez veze.')
 })
 
 test("hides one user's input from the next user of the device", async ({ openPage, make, login }) => {
   const page = await openPage({
     ...widths.phone,
     token: await login(await make.account()),
-    expectedErrors: [/503/],
+    expectedErrors: [/502/],
   })
   await page.route('**/api/**', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '' }) : route.continue(),
   )
   await page.goto(bicycles)
   await hydrated(page)

@@ -171,6 +171,43 @@ test('redirects every page to maintenance and remembers where it was', async ({ 
   expect(data.body).toContain('/maintenance?povratak=/pretraga?q=golf')
 })
 
+test('leads to maintenance from page data too, even if the page could do without the call', async ({
+  site,
+  deps,
+  make,
+}) => {
+  const { id } = await make.listing()
+  using _ = vi.spyOn(deps.search, 'search').mockRejectedValue(new DomainError('maintenance'))
+  const listing = await site.inject(`/artikal/${id}.data?a=1&_routes=modules/listings/routes/listing`)
+  expect([listing.statusCode, listing.headers['x-remix-redirect'], listing.body]).toEqual([
+    204,
+    `/maintenance?povratak=/artikal/${id}?a=1`,
+    '',
+  ])
+  expect(listing.headers['cache-control']).toBe('no-store')
+})
+
+test('returns to the page of a form after maintenance, not to the one that takes it', async ({
+  site,
+  deps,
+}) => {
+  using _ = vi.spyOn(deps.rateLimiter, 'reserve').mockRejectedValue(new DomainError('maintenance'))
+  const send = (referer: string) =>
+    site.inject({
+      method: 'POST',
+      url: '/login',
+      headers: {
+        origin: 'http://localhost:80',
+        referer,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: 'username=amra&password=tajna-tajna',
+    })
+  const own = await send('http://localhost:80/register?povratak=/x')
+  expect(own.headers.location).toBe('/maintenance?povratak=/register?povratak=/x')
+  expect((await send('http://zlo.example/register')).headers.location).toBe('/maintenance?povratak=/login')
+})
+
 test('keeps the rest of the home page if listings fail, and offers a retry', async ({ site, deps }) => {
   using _ = vi.spyOn(deps.search, 'search').mockRejectedValue(new DomainError('search_timeout'))
   const home = await site.inject('/?category_id=778')

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Link, useLocation, useNavigation } from 'react-ro
 import { pageErrorText } from '#contract/page-errors.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { pathAfterMaintenance } from '#web/lib/return-path.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Frame } from './frame.tsx'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
@@ -12,10 +13,10 @@ import { RetryStatus } from './retry-status.tsx'
 
 /** Shows every error that reaches the root. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  // Sent by a proxy in front of us, since 503 from our own API leads to /maintenance.
-  if (status === 503) return <MaintenanceNotice returnTo={pathname + search} />
+  // Overload, or a proxy in front of us; 503 from our own API leads to /maintenance.
+  if (status === 503) return <MaintenanceNotice returnTo={pathAfterMaintenance(location)} />
   return (
     <LastFallback>
       <Frame>

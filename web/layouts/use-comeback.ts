@@ -7,12 +7,39 @@ const longestPause = 60
 export const pauseBefore = (attempt: number, chance: number) =>
   Math.round(Math.min(firstPause * 2 ** attempt, longestPause) * (0.8 + 0.4 * chance))
 
+// A server that is starting or overloaded would show a page without a way back.
+const passing = [429, 502, 503, 504]
+
 async function isBack(path: string): Promise<boolean> {
   try {
     const reply = await fetch(path, { method: 'HEAD', cache: 'no-store' })
-    return reply.status !== 503
+    return !passing.includes(reply.status)
   } catch {
     return false
+  }
+}
+
+/** If a page leads back to maintenance at once, the pauses go on growing. */
+const storageKey = 'comeback'
+const relapseMilliseconds = 60_000
+
+function attemptsBefore(): number {
+  try {
+    const last = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as {
+      at: number
+      attempts: number
+    } | null
+    return last && Date.now() - last.at < relapseMilliseconds ? last.attempts : 0
+  } catch {
+    return 0
+  }
+}
+
+function noteReturn(attempts: number) {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), attempts }))
+  } catch {
+    // The pauses start anew.
   }
 }
 
@@ -27,7 +54,7 @@ export function useComeback(path: string, { newEntry = false } = {}) {
   const tryNow = useRef(() => {})
 
   useEffect(() => {
-    let attempt = 0
+    let attempt = attemptsBefore()
     let left = pauseBefore(attempt, Math.random())
     let isTrying = false
     const clock = setInterval(() => {
@@ -41,8 +68,11 @@ export function useComeback(path: string, { newEntry = false } = {}) {
       if (isTrying) return
       isTrying = true
       setComeback({ state: 'trying', secondsLeft: null })
-      if (await isBack(path)) return newEntry ? window.location.assign(path) : window.location.replace(path)
       attempt += 1
+      if (await isBack(path)) {
+        noteReturn(attempt)
+        return newEntry ? window.location.assign(path) : window.location.replace(path)
+      }
       left = pauseBefore(attempt, Math.random())
       isTrying = false
       setComeback({ state: 'failed', secondsLeft: left })

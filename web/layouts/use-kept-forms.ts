@@ -1,46 +1,31 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { fillForms, type KeptForm, readForms } from '#web/lib/kept-form.ts'
+import { keepPage } from '#web/lib/kept-page.ts'
 import { paths } from '#web/lib/site.ts'
+import { useKept } from '#web/lib/use-kept.ts'
+import { announce } from '#web/ui/toast.tsx'
 
-const storageKey = 'kept-forms'
-
-type Kept = { path: string; forms: KeptForm[] }
-
-const isUnderMaintenance = (pathname: string | undefined) => pathname === paths.maintenance()
+type KeptForms = { forms: KeptForm[]; scroll: number }
 
 /** Maintenance can interrupt users who are filling in a form; afterwards it is restored, once. */
 export function useKeptForms() {
-  const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname
+  const here = useLocation()
+  const next = useNavigation().location
+  const returnsHere =
+    next !== undefined && next.pathname + next.search === paths.maintenance(here.pathname + here.search)
 
+  // A call of the page's own script keeps the page by itself; this is for forms and links.
   useEffect(() => {
-    if (!isUnderMaintenance(next)) return
-    const forms = readForms(document)
-    if (forms.some((form) => Object.keys(form).length > 0)) keep({ path: window.location.pathname, forms })
-  }, [next])
+    if (returnsHere) void keepPage()
+  }, [returnsHere])
 
-  useEffect(() => {
-    if (isUnderMaintenance(pathname)) return
-    const kept = take()
-    if (kept?.path === pathname) fillForms(document, kept.forms)
-  }, [pathname])
-}
-
-function keep(kept: Kept) {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(kept))
-  } catch {
-    // Without storage the form must be filled in again.
-  }
-}
-
-function take(): Kept | null {
-  try {
-    const text = sessionStorage.getItem(storageKey)
-    sessionStorage.removeItem(storageKey)
-    return text ? (JSON.parse(text) as Kept) : null
-  } catch {
-    return null
-  }
+  useKept<KeptForms>(
+    'forms',
+    () => ({ forms: readForms(document), scroll: window.scrollY }),
+    ({ forms, scroll }) => {
+      if (fillForms(document, forms)) announce({ text: 'Vratili smo ono što ste upisali.', tone: 'info' })
+      window.scrollTo(0, scroll)
+    },
+  )
 }

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import { type CallArgs, callPath, type Endpoint, type ReplyOf } from '#contract/endpoint.ts'
-import { paths } from './site.ts'
+import { leaveForMaintenance } from './kept-page.ts'
+import { patiently } from './patience.ts'
 
 /** A reply outside 2xx to a call from the page's own script. */
 export class CallRefused extends Error {
@@ -29,7 +30,10 @@ const storedToken = () => /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.
 
 /** Proves that a change comes from one of our pages. */
 export async function xsrfToken() {
-  if (!storedToken()) await fetch('/sanctum/csrf-cookie')
+  if (!storedToken()) {
+    const reply = await patiently(() => fetch('/sanctum/csrf-cookie'), [429])
+    if (reply.status === 503) return leaveForMaintenance()
+  }
   return decodeURIComponent(storedToken() ?? '')
 }
 
@@ -46,7 +50,7 @@ type Calling = {
 
 /**
  * Calls an endpoint from the page's own script, with the session cookie. Throws CallRefused for replies
- * outside 2xx.
+ * outside 2xx. Waits while the server is overloaded; 503 leads to /maintenance and back (spec 8).
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -56,7 +60,7 @@ export async function callApi<E extends Endpoint>(
   const { method } = endpoint
   const { body } = args as { body?: unknown }
   const isForm = body instanceof FormData
-  const reply = await fetch(`/api${callPath(endpoint, args)}`, {
+  const init: RequestInit = {
     method,
     keepalive: isLast,
     headers: {
@@ -68,12 +72,10 @@ export async function callApi<E extends Endpoint>(
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
-  })
-  // A form must stay while the API is away, so a change treats 503 like any other failure.
-  if (reply.status === 503 && method === 'GET') {
-    const { pathname, search } = window.location
-    window.location.assign(paths.maintenance(pathname + search))
   }
+  const send = () => fetch(`/api${callPath(endpoint, args)}`, init)
+  const reply = isLast ? await send() : await patiently(send, [429])
+  if (reply.status === 503 && !isLast) return leaveForMaintenance()
   if (reply.status === 204) return undefined as ReplyOf<E>
   const answer: unknown = await reply.json().catch(() => null)
   if (!reply.ok) throw new CallRefused(reply.status, answer as ErrorBody | null)

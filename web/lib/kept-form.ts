@@ -1,5 +1,5 @@
-/** The values of one form: those of a name in their order. */
-export type KeptForm = Record<string, string[]>
+/** `values`: those of a name in their order. */
+export type KeptForm = { form: string; values: Record<string, string[]> }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -16,37 +16,65 @@ const isChoice = (field: Field): field is HTMLInputElement =>
 const fieldsOf = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input, select, textarea')].filter(isKept)
 
-/** Forms that change something; search forms keep their values in the URL. */
-const formsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLFormElement>('form[method="post" i]')]
+/** A listing's form keeps itself, on the server and the device. */
+const formsIn = (root: ParentNode) => [
+  ...root.querySelectorAll<HTMLFormElement>('form:not([data-keeps-itself])'),
+]
+
+/** What tells the forms of a page apart: where they lead, and what they are about. */
+const identityOf = (form: HTMLFormElement) =>
+  [
+    form.getAttribute('action'),
+    ...[...form.querySelectorAll<HTMLInputElement>('[type=hidden]:is([name=id], [name=intent])')].map(
+      ({ value }) => value,
+    ),
+  ].join(' ')
 
 export function readForms(root: ParentNode): KeptForm[] {
   return formsIn(root).map((form) => {
-    const kept: KeptForm = {}
+    const values: KeptForm['values'] = {}
     for (const field of fieldsOf(form)) {
       const value = isChoice(field) ? String(field.checked) : field.value
-      ;(kept[field.name] ??= []).push(value)
+      ;(values[field.name] ??= []).push(value)
     }
-    return kept
+    return { form: identityOf(form), values }
   })
 }
 
-/** Restores the values of the forms. Fires input events, for fields whose value React controls. */
-export function fillForms(root: ParentNode, forms: readonly KeptForm[]) {
-  for (const [at, form] of formsIn(root).entries()) {
-    const kept = new Map(Object.entries(forms[at] ?? {}).map(([name, values]) => [name, [...values]]))
-    for (const field of fieldsOf(form)) {
-      const value = kept.get(field.name)?.shift()
-      if (value === undefined) continue
-      if (isChoice(field)) {
-        if (field.checked !== (value === 'true')) field.click()
-      } else if (field.value !== value) {
-        setValue(field, value)
-        field.dispatchEvent(
-          new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-        )
-      }
-    }
+/**
+ * Restores the values of the forms, of equal ones in their order. Fires input events, for fields
+ * whose value React controls. Returns whether anything differed.
+ */
+export function fillForms(root: ParentNode, forms: readonly KeptForm[]): boolean {
+  const left = [...forms]
+  let hasChanged = false
+  for (const form of formsIn(root)) {
+    const at = left.findIndex((kept) => kept.form === identityOf(form))
+    const [kept] = at < 0 ? [] : left.splice(at, 1)
+    if (kept && fillForm(form, kept)) hasChanged = true
   }
+  return hasChanged
+}
+
+function fillForm(form: HTMLFormElement, { values }: KeptForm): boolean {
+  const left = new Map(Object.entries(values).map(([name, texts]) => [name, [...texts]]))
+  let hasChanged = false
+  for (const field of fieldsOf(form)) {
+    const value = left.get(field.name)?.shift()
+    if (value === undefined) continue
+    if (isChoice(field)) {
+      if (field.checked === (value === 'true')) continue
+      field.click()
+    } else {
+      if (field.value === value) continue
+      setValue(field, value)
+      field.dispatchEvent(
+        new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+      )
+    }
+    hasChanged = true
+  }
+  return hasChanged
 }
 
 /** Bypasses React's own setter, which would ignore the event as already known. */

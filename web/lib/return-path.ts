@@ -1,3 +1,6 @@
+import { parseQuery } from '#contract/query-string.ts'
+import { paths } from './site.ts'
+
 /** A path of this site that a form may return to; otherwise the home page. */
 export function safeReturnPath(value: string | null | undefined): string {
   // Browsers drop tabs and line ends in URLs and read "\" as "/", so "/\t/host" and "/\host" would leave the
@@ -7,4 +10,11 @@ export function safeReturnPath(value: string | null | undefined): string {
   // Headers hold only ASCII, and the path may contain Bosnian letters.
   const { pathname, search, hash } = new URL(value, 'http://site')
   return pathname.startsWith('//') ? '/' : pathname + search + hash
+}
+
+/** Where to go once the service answers again: from /maintenance to the page it names, else to this page. */
+export function pathAfterMaintenance({ pathname, search }: { pathname: string; search: string }): string {
+  if (pathname !== paths.maintenance()) return pathname + search
+  const path = safeReturnPath(parseQuery(search)['povratak'])
+  return path.startsWith(paths.maintenance()) ? paths.home() : path
 }

@@ -6,6 +6,8 @@ const Nothing = (): ReactNode => null
 // A toast that fails to load must not take the page down.
 const ToastRegion = lazy<ComponentType>(() => load().catch(() => ({ default: Nothing })))
 
+const announceMilliseconds = 1_000
+
 let isWanted = false
 const listeners = new Set<() => void>()
 
@@ -23,6 +25,12 @@ function want() {
 function showToast(message: ToastMessage) {
   want()
   queueToast(message)
+}
+
+/** Shows a toast on a page that usually shows none: after its region is there, so that it is read out. */
+export function announce(message: ToastMessage) {
+  want()
+  setTimeout(queueToast, announceMilliseconds, message)
 }
 
 /**

@@ -8,7 +8,7 @@ import { anyUser, bodyOf, type FormValues, type ListingBody, withoutRefused } fr
 
 export type SaveState = {
   status: 'idle' | 'saving' | 'saved' | 'waiting' | 'conflict' | 'refused'
-  /** Why the server refused, if no field is to blame. */
+  /** Why the server refused or makes it wait, if no field is to blame. */
   message: string | null
   /** Fields that the server refused; the others are stored. */
   fields: Record<string, string>
@@ -197,12 +197,12 @@ export function createDraftSaver(options: Options) {
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
-/** Not the listing's fault: the network, maintenance or a rate limit. */
+/** Not the listing's fault: the network, overload, a rate limit or a full disk. */
 const isPassing = (error: unknown) => !(error instanceof CallRefused) || error.isPassing
 
 export function stateOf(error: unknown): SaveState {
-  if (isPassing(error)) return { status: 'waiting', message: null, fields: {} }
-  const { body, fields } = error as CallRefused
+  const { body, fields } = error instanceof CallRefused ? error : { body: null, fields: {} }
+  if (isPassing(error)) return { status: 'waiting', message: body?.error.message ?? null, fields: {} }
   const isConflict = body?.error.code === 'listing_changed'
   return {
     status: isConflict ? 'conflict' : 'refused',

@@ -3,6 +3,8 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { deletePhoto, type ListingImage, orderPhotos, turnPhoto, uploadPhotos } from '#contract/media.ts'
 import { callApi, CallRefused, xsrfToken } from '#web/lib/browser-api.ts'
+import { keepFiles, takeFiles } from '#web/lib/kept-files.ts'
+import { leaveForMaintenance } from '#web/lib/kept-page.ts'
 import { newKey } from '#web/lib/new-key.ts'
 
 export type UploadedPhoto = Pick<ListingImage, 'id' | 'sizes'>
@@ -26,6 +28,20 @@ export type PhotoItem = {
 }
 
 type Upload = { file: File; request?: XMLHttpRequest | undefined }
+
+/** The photos in their order, uploaded or not. */
+export type KeptPhotos = Pick<PhotoItem, 'key' | 'name' | 'id'>[]
+
+/** The server asks for a pause of so many seconds. */
+class Overloaded extends Error {
+  override name = 'Overloaded'
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(`the server asks for a pause of ${seconds} s`)
+    this.seconds = seconds
+  }
+}
 
 const atOnce = 2
 const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000]
@@ -77,22 +93,48 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
           : `Oglas može imati najviše ${limit} fotografija.`,
       )
     }
-    const added = files.slice(0, Math.max(0, free)).map((file): PhotoItem => {
-      const key = newKey()
-      const isTooLarge = file.size > maxPhotoBytes
-      if (!isTooLarge) uploads.set(key, { file })
-      return {
-        key,
-        name: file.name,
-        preview: URL.createObjectURL(file),
-        status: isTooLarge ? 'failed' : 'waiting',
-        progress: 0,
-        problem: isTooLarge ? tooLarge : null,
-        id: null,
-        isTurning: false,
-      }
-    })
+    const added = files.slice(0, Math.max(0, free)).map((file) => begin(newKey(), file))
     show([...items, ...added])
+    next()
+  }
+
+  function begin(key: string, file: File): PhotoItem {
+    const isTooLarge = file.size > maxPhotoBytes
+    if (!isTooLarge) uploads.set(key, { file })
+    return {
+      key,
+      name: file.name,
+      preview: URL.createObjectURL(file),
+      status: isTooLarge ? 'failed' : 'waiting',
+      progress: 0,
+      problem: isTooLarge ? tooLarge : null,
+      id: null,
+      isTurning: false,
+    }
+  }
+
+  /** Keeps the photos that have not arrived, for the time after maintenance. */
+  async function keep(): Promise<KeptPhotos | undefined> {
+    if (uploads.size === 0) return undefined
+    const kept = items.map(({ key, name, id }) => ({ key, name, id }))
+    await keepFiles(new Map([...uploads].map(([key, { file }]) => [key, file])))
+    return kept.filter(({ key, id }) => id !== null || uploads.has(key))
+  }
+
+  /** Takes up the uploads again, and tells which photos to add again. */
+  async function resume(kept: KeptPhotos) {
+    const unsent = kept.filter(({ id }) => id === null)
+    const files = await takeFiles(unsent.map(({ key }) => key))
+    const resumed: PhotoItem[] = []
+    const lost: string[] = []
+    for (const { key, name, id } of kept) {
+      const file = files.get(key)
+      if (id !== null) resumed.push(...items.filter((item) => item.id === id))
+      else if (file) resumed.push(begin(key, file))
+      else lost.push(name)
+    }
+    show([...resumed, ...items.filter((item) => !resumed.includes(item))])
+    if (lost.length > 0) onProblem(`Ove fotografije nisu stigle. Dodajte ih ponovo: ${lost.join(', ')}.`)
     next()
   }
 
@@ -118,7 +160,7 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
         change(key, { status: 'failed', problem: textOf(error) })
       } else {
         change(key, { status: 'paused', problem: null })
-        planRetry()
+        planRetry(error instanceof Overloaded ? error.seconds * 1000 : undefined)
       }
     }
     next()
@@ -141,7 +183,10 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
           request.addEventListener('load', () => {
             const { status } = request
             const body = request.response as UploadedPhoto[] | ErrorBody | null
+            const seconds = Number.parseInt(request.getResponseHeader('retry-after') ?? '', 10)
             if (status >= 200 && status < 300 && Array.isArray(body) && body[0]) resolve(body[0])
+            else if (status === 503) resolve(leaveForMaintenance())
+            else if (status === 429 && seconds >= 0) reject(new Overloaded(seconds))
             else reject(new CallRefused(status, body as ErrorBody | null))
           })
           request.addEventListener('error', () => reject(new TypeError('the connection failed')))
@@ -157,14 +202,15 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     const item = items.find((candidate) => candidate.key === key)
     uploads.delete(key)
     if (!item) return
-    // Keeps the local preview, so that nothing flickers.
+    // Keeps the local preview, so that nothing flickers. After maintenance it may stand there twice.
+    show(items.filter(({ id }) => id !== photo.id))
     change(key, { status: 'there', progress: 1, id: photo.id })
     planOrder()
   }
 
-  function planRetry() {
+  function planRetry(milliseconds = retryMs[Math.min(tries, retryMs.length - 1)]!) {
     window.clearTimeout(retryTimer)
-    retryTimer = window.setTimeout(retryPaused, retryMs[Math.min(tries, retryMs.length - 1)]!)
+    retryTimer = window.setTimeout(retryPaused, milliseconds)
     tries += 1
   }
   function retryPaused() {
@@ -248,6 +294,8 @@ export function createPhotoUploads({ initial, limit, listingId, onItems, onProbl
     remove,
     turn,
     order,
+    keep,
+    resume,
     start() {
       window.addEventListener('online', retryPaused)
       return () => {

@@ -140,8 +140,8 @@ export function useListingForm({ form, categoryId, shape, listing, initial, prob
       await send()
     } catch (error) {
       if (!(error instanceof CallRefused) || error.isPassing) {
-        const isBusy = error instanceof CallRefused && error.status === 429
-        refuse({ message: isBusy ? error.body!.error.message : away, fields: {} })
+        const isKnown = error instanceof CallRefused && [429, 507].includes(error.status)
+        refuse({ message: (isKnown && error.body?.error.message) || away, fields: {} })
       } else if (error.body?.error.code !== 'listing_changed') {
         const { code, message } = error.body!.error
         const { fields } = error

@@ -4,7 +4,10 @@ import { useNavigate } from 'react-router'
 import { maxPhotoBytes } from '#contract/limits.ts'
 import { uploadAvatar } from '#contract/settings.ts'
 import { callApi, CallRefused } from '#web/lib/browser-api.ts'
+import { keepFiles, takeFiles } from '#web/lib/kept-files.ts'
+import { newKey } from '#web/lib/new-key.ts'
 import { paths } from '#web/lib/site.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
@@ -51,6 +54,22 @@ export function PictureUpload({ problem }: { problem: string | null }) {
     crop.current = null
     setPicked(next.size > maxPhotoBytes ? null : { file: next, address: URL.createObjectURL(next) })
   }
+
+  useKept<string>(
+    'picture',
+    async () => {
+      if (!picked) return undefined
+      const key = newKey()
+      await keepFiles(new Map([[key, picked.file]]))
+      return key
+    },
+    (key) =>
+      void takeFiles([key]).then((files) => {
+        const file = files.get(key)
+        if (file) setPicked({ file, address: URL.createObjectURL(file) })
+        else setOwnProblem('Odaberite fotografiju ponovo.')
+      }),
+  )
 
   function drop(text: string | null) {
     setPicked(null)

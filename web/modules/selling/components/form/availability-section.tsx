@@ -6,6 +6,7 @@ import { callApi, CallRefused } from '#web/lib/browser-api.ts'
 import { counted } from '#web/lib/format.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { MonthTable } from '#web/ui/month-table.tsx'
+import { useKept } from '#web/lib/use-kept.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { addMonths, monthName, monthOf } from '#web/lib/calendar.ts'
 import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
@@ -24,6 +25,7 @@ export function AvailabilitySection({ saver, initial, today }: AvailabilitySecti
   const [problem, setProblem] = useState<string | null>(null)
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle')
   const timer = useRef<number>(undefined)
+  const isUnsaved = useRef(false)
   const first = monthOf(today)
   const last = addMonths(first, lastMonthAhead)
 
@@ -34,6 +36,7 @@ export function AvailabilitySection({ saver, initial, today }: AvailabilitySecti
     try {
       const id = await saver.ensureId()
       await callApi(setAvailability, { params: { id }, body: { taken: [...days].toSorted() } })
+      isUnsaved.current = false
       setState('saved')
       setProblem(null)
     } catch (error) {
@@ -49,10 +52,21 @@ export function AvailabilitySection({ saver, initial, today }: AvailabilitySecti
   function toggle(day: string) {
     const next = new Set(taken)
     if (!next.delete(day)) next.add(day)
-    setTaken(next)
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => void store(next), savingMs)
+    change(next)
   }
+
+  function change(days: ReadonlySet<string>) {
+    setTaken(days)
+    isUnsaved.current = true
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => void store(days), savingMs)
+  }
+
+  useKept<string[]>(
+    'taken-days',
+    () => (isUnsaved.current ? [...taken] : undefined),
+    (days) => change(new Set(days)),
+  )
 
   return (
     <FormSection title="Kalendar zauzetosti" hint="Označite dane kad je zauzeto; ostali važe kao slobodni.">

@@ -78,7 +78,14 @@ export function ListingForm({
 
   return (
     <FormStateProvider value={{ values: start.values, errors: errorsByField(problems.fields) }}>
-      <Form ref={form} method="post" noValidate {...formEvents} className="flex flex-col gap-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        data-keeps-itself
+        {...formEvents}
+        className="flex flex-col gap-4"
+      >
         <input type="hidden" name="once" value={onceKey} />
         {listing && <input type="hidden" name="version" value={listing.version} />}
         {summary && <ProblemSummary problem={summary} />}

@@ -9,7 +9,10 @@ export function SaveStatus({ state }: { state: SaveState }) {
     idle: null,
     saving: { Icon: LoaderCircle, text: 'Čuvamo…' },
     saved: { Icon: Check, text: 'Sačuvano' },
-    waiting: { Icon: CloudOff, text: 'Nema veze. Unos je sačuvan na uređaju, pokušavamo ponovo.' },
+    waiting: {
+      Icon: CloudOff,
+      text: `${state.message ?? 'Nema veze.'} Unos je sačuvan na uređaju, pokušavamo ponovo.`,
+    },
     conflict: null,
     refused: null,
   }[state.status]

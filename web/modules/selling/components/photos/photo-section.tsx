@@ -11,12 +11,14 @@ import {
   useState,
 } from 'react'
 import { maxPhotoBytes } from '#contract/limits.ts'
+import { useKept } from '#web/lib/use-kept.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { DraftSaver } from '#web/modules/selling/draft-saver.ts'
 import {
   createPhotoUploads,
   itemOf,
+  type KeptPhotos,
   type PhotoItem,
   type UploadedPhoto,
 } from '#web/modules/selling/photo-uploads.ts'
@@ -53,6 +55,7 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
     }),
   )
   useEffect(() => uploads.start(), [uploads])
+  useKept<KeptPhotos>('photos', uploads.keep, (kept) => void uploads.resume(kept))
 
   function take(files: FileList | null) {
     uploads.add([...(files ?? [])])

@@ -1,0 +1,70 @@
+const keptMilliseconds = 24 * 3600 * 1000
+const storeName = 'files'
+
+type Kept = { file: File; at: number }
+
+const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+
+function openStore(): Promise<IDBDatabase> {
+  const request = indexedDB.open('kept-files', 1)
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+  return done(request)
+}
+
+async function withStore<T>(use: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const database = await openStore()
+  try {
+    const transaction = database.transaction(storeName, 'readwrite')
+    const isStored = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve())
+      transaction.addEventListener('abort', () => reject(transaction.error))
+    })
+    const [result] = await Promise.all([use(transaction.objectStore(storeName)), isStored])
+    return result
+  } finally {
+    database.close()
+  }
+}
+
+async function dropOld(store: IDBObjectStore) {
+  for (const key of await done(store.getAllKeys())) {
+    const kept = (await done(store.get(key))) as Kept
+    if (kept.at < Date.now() - keptMilliseconds) store.delete(key)
+  }
+}
+
+/**
+ * Keeps chosen files on the device, since session storage holds only text. Files that do not fit must be
+ * chosen again.
+ */
+export async function keepFiles(files: ReadonlyMap<string, File>): Promise<void> {
+  try {
+    await withStore(dropOld)
+    // One by one, so that a large file takes no other with it.
+    for (const [key, file] of files)
+      await withStore((store) => done(store.put({ file, at: Date.now() } satisfies Kept, key)))
+  } catch {
+    // `takeFiles` will miss them.
+  }
+}
+
+/** Hands out kept files, once; those that are missing were not kept. */
+export async function takeFiles(keys: readonly string[]): Promise<Map<string, File>> {
+  try {
+    return await withStore(async (store) => {
+      const files = new Map<string, File>()
+      for (const key of keys) {
+        const kept = (await done(store.get(key))) as Kept | undefined
+        if (kept) files.set(key, kept.file)
+        store.delete(key)
+      }
+      return files
+    })
+  } catch {
+    return new Map()
+  }
+}
