@@ -100,6 +100,18 @@ test(
     await banner.waitFor({ state: 'detached' })
     const reply = await page.goto('/')
     expect(await reply!.text()).not.toContain('Održavanje večeras')
+
+    const id = await message(db, 'Kratka najava', ['homepage'])
+    await page.goto('/')
+    const brief = page.getByRole('region', { name: 'Kratka najava' })
+    await brief.getByRole('button').waitFor()
+    await db.deleteFrom('service_message').where('id', '=', id).execute()
+    await page.goto('/')
+    await hydrated(page)
+    expect(await brief.count()).toBe(0)
+    // Navigation within the site shows this copy.
+    const copy = () => page.evaluate(() => localStorage.getItem('service-messages:homepage'))
+    await expect.poll(copy).toContain('"messages":[]')
   },
 )
 

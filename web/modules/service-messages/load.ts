@@ -9,7 +9,7 @@ import { closedMessages, isOpen } from './closed.ts'
 
 /**
  * For a loader: the messages of a full page load, so that nothing shifts later. Null for navigation within
- * the site, which uses the device's copy. Failures show none (spec 8).
+ * the site and after a failure, which use the device's copy.
  */
 export async function loadServiceMessages(
   request: Request,
@@ -23,6 +23,6 @@ export async function loadServiceMessages(
     .call(listServiceMessages, { query: { location } })
     .then(
       ({ data }) => data.filter((message) => isOpen(message, closed)),
-      () => [],
+      () => null,
     )
 }

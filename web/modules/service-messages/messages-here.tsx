@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ServiceMessage, ServiceMessageLocation } from '#contract/service-messages.ts'
+import { keepCopy } from './device-copy.ts'
 
 // Most pages have none, so browsers load this code lazily. The server imports it, since it renders
 // synchronously.
@@ -12,7 +13,13 @@ export function ServiceMessagesHere(props: {
   location: ServiceMessageLocation
   given: ServiceMessage[] | null
 }) {
-  if (props.given?.length === 0) return null
+  const { location, given } = props
+  const hasNone = given?.length === 0
+  // Else a message that was deleted would come back from the device.
+  useEffect(() => {
+    if (hasNone) keepCopy(location, [], Date.now())
+  }, [location, hasNone])
+  if (hasNone) return null
   return (
     <Suspense fallback={null}>
       <ServiceMessages {...props} />
