@@ -42,7 +42,9 @@ const choice = z.object({
 /** The page of a category, a make or a model (spec 2.2). */
 export const landing = z.object({
   path: z.string(),
-  category: named.extend({ drawing: z.string(), show_price: z.boolean() }).nullable(),
+  category: named
+    .extend({ drawing: z.string(), show_price: z.boolean(), has_children: z.boolean() })
+    .nullable(),
   brand: named.nullable(),
   model: named.nullable(),
   /** The pages above, from the root down. */

@@ -218,6 +218,10 @@ export function makePaths({ path }: Brand) {
 
 export type Paths = ReturnType<typeof makePaths>
 
+/** First segments of other pages, which landing pages cannot have. */
+export const fixedSegmentsOf = (paths: Paths): ReadonlySet<string> =>
+  new Set(patternsOf(paths).flatMap((pattern) => pattern.split('/')[1] || []))
+
 /** The patterns of all pages. */
 export const patternsOf = (paths: Paths): string[] =>
   Object.values(paths).flatMap((path) => ('pattern' in path ? path.pattern : []))

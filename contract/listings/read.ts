@@ -233,6 +233,8 @@ export const listing = z.object({
   attributes: z.array(listingAttribute),
   category_id: z.int(),
   categories_all: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** The pages above this one: categories from the root down, then make and model. */
+  breadcrumbs: z.array(z.object({ name: z.string(), path: z.string() })),
   model_id: z.int().nullable(),
   brand: z.object({ id: z.int(), name: z.string() }).nullable(),
   model: z.object({ id: z.int(), name: z.string() }).nullable(),

@@ -5,6 +5,7 @@ import { test } from '#tests/support/test.ts'
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]
+const textOf = (html: string) => html.replaceAll(/<!-- -->|<[^>]*>/g, '')
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     ([, text]) => JSON.parse(text!) as { '@type': string; itemListElement: object[] },
@@ -30,7 +31,8 @@ test('shows a model with its figures, its neighbours, its newest listings and th
   expect(titleOf(body)).toBe('Automobili Volkswagen Golf - oglasi - Bazar')
   expect(canonicalOf(body)).toBe('http://localhost:3000/automobili/volkswagen/golf')
   expect(body).not.toContain('noindex')
-  expect(body).toContain('Trenutno u ponudi: 1 oglas.')
+  expect(textOf(body)).toContain('Trenutno u ponudi: 1 oglas.')
+  expect(body).toContain('src="/tiles/car.svg')
   expect(body).toContain('href="/automobili/volkswagen/passat"')
   expect(body).toContain(`href="/artikal/${listing.id}/golf-7-za-odrediste"`)
   expect(body.replaceAll('&amp;', '&')).toContain(`href="/pretraga?category_id=18&brands=89&models=${golf}"`)
@@ -58,6 +60,9 @@ test('offers to be the first where there are no listings, and says nothing about
   expect(statusCode).toBe(200)
   expect(body).toContain('Trenutno nema oglasa.')
   expect(body).toContain('Vaš može biti prvi.')
+  // It leads to the category's form and to the page above.
+  expect(body).toContain('href="/objava/ostalo/18"')
+  expect(body).toContain('Pogledajte: Automobili')
   expect(body).not.toContain('cijena')
 })
 

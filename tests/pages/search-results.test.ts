@@ -101,6 +101,8 @@ test('names a landing page as the canonical address of a plain category, make or
   expect(inTown.replaceAll('&amp;', '&')).toContain(
     'href="/api/search/rss?category_id=18&cities=133&brands=89"',
   )
+  // In the head and as a link.
+  expect(inTown.match(/<(?:a|link) [^>]*href="\/api\/search\/rss\?[^>]*>/g)).toHaveLength(2)
   expect(await at('category_id=18&cities=26,133')).toContain('noindex')
   expect(await at('category_id=18&price_from=1')).toContain('noindex')
   expect(await at('q=kanonski&brands=89')).toContain('noindex')

@@ -19,17 +19,26 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { AccountLabel } from './account-label.tsx'
 import { help, marketing } from './links.ts'
-import { staffOverview, staffPagesFor } from './staff-pages.ts'
+import { staffOverview, type StaffPage, staffPagesFor } from './staff-pages.ts'
 
 const entry =
   'flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-canvas hover:text-primary'
 
-const SettingsEntry = () => (
-  <>
-    <Settings className="size-5 text-muted" aria-hidden="true" />
-    Postavke
-  </>
+type EntryProps = Pick<StaffPage, 'to' | 'label' | 'Icon'> & { discover?: boolean; className?: string }
+
+const Entry = ({ to, label, Icon, discover = false, className = '' }: EntryProps) => (
+  <PathLink discover={discover} to={to} className={`${entry} ${className}`}>
+    <Icon className="size-5 text-muted" aria-hidden="true" />
+    {label}
+  </PathLink>
 )
+
+const entriesOf = (links: readonly Pick<EntryProps, 'to' | 'label' | 'Icon'>[]) =>
+  links.map((link) => (
+    <li key={link.to}>
+      <Entry {...link} />
+    </li>
+  ))
 
 /** The menu's own tab names (spec 2.6). */
 const tabNames: Record<MyListingsTab, string> = {
@@ -50,10 +59,7 @@ const tabIcons = {
   obnovite: RefreshCw,
 }
 
-function TabIcon({ tab }: { tab: MyListingsTab }) {
-  const Icon = tabIcons[tab]
-  return <Icon className="size-5 text-muted" aria-hidden="true" />
-}
+const settings = { label: 'Postavke', Icon: Settings }
 
 const siteLinks = [
   { ...help, Icon: LifeBuoy },
@@ -102,16 +108,7 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
           <h2 id="administracija" className="px-3 pt-2 text-sm font-semibold text-muted">
             Administracija
           </h2>
-          <ul>
-            {[staffOverview, ...staff].map(({ to, label, Icon }) => (
-              <li key={to}>
-                <PathLink to={to} className={entry}>
-                  <Icon className="size-5 text-muted" aria-hidden="true" />
-                  {label}
-                </PathLink>
-              </li>
-            ))}
-          </ul>
+          <ul>{entriesOf([staffOverview, ...staff])}</ul>
         </section>
       )}
       <section aria-labelledby="moji-oglasi" className="border-t border-line p-2">
@@ -121,10 +118,7 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
         <ul>
           {myListingsTabs.map((tab) => (
             <li key={tab}>
-              <PathLink discover to={paths.myListings(tab)} className={entry}>
-                <TabIcon tab={tab} />
-                {tabNames[tab]}
-              </PathLink>
+              <Entry discover to={paths.myListings(tab)} label={tabNames[tab]} Icon={tabIcons[tab]} />
             </li>
           ))}
         </ul>
@@ -135,35 +129,18 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
         </h2>
         <ul>
           <li>
-            <PathLink discover to={paths.categories()} className={entry}>
-              <LayoutGrid className="size-5 text-muted" aria-hidden="true" />
-              Kategorije
-            </PathLink>
+            <Entry discover to={paths.categories()} label="Kategorije" Icon={LayoutGrid} />
           </li>
           {type === 'shop' && (
             <li>
-              <PathLink discover to={paths.statements()} className={entry}>
-                <ReceiptText className="size-5 text-muted" aria-hidden="true" />
-                Izvodi
-              </PathLink>
+              <Entry discover to={paths.statements()} label="Izvodi" Icon={ReceiptText} />
             </li>
           )}
-          {siteLinks.map(({ to, label, Icon }) => (
-            <li key={to}>
-              <PathLink to={to} className={entry}>
-                <Icon className="size-5 text-muted" aria-hidden="true" />
-                {label}
-              </PathLink>
-            </li>
-          ))}
+          {entriesOf(siteLinks)}
           <li>
             {/* Leads to the first settings page on wide screens, to their list on phones (spec 2.6). */}
-            <PathLink discover to={paths.settings()} className={`${entry} sm:hidden`}>
-              <SettingsEntry />
-            </PathLink>
-            <PathLink discover to={paths.profileSettings()} className={`${entry} max-sm:hidden`}>
-              <SettingsEntry />
-            </PathLink>
+            <Entry discover {...settings} to={paths.settings()} className="sm:hidden" />
+            <Entry discover {...settings} to={paths.profileSettings()} className="max-sm:hidden" />
           </li>
         </ul>
       </section>

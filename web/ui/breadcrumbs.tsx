@@ -6,7 +6,7 @@ export function Breadcrumbs({ steps }: { steps: readonly { name: string; to?: st
     <nav aria-label="Putanja">
       <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
         {steps.map(({ name, to }, index) => (
-          <li key={name} className="flex items-center gap-1">
+          <li key={to ?? name} className="flex items-center gap-1">
             {index > 0 && <ChevronRight className="size-4 shrink-0" aria-hidden="true" />}
             {to ? (
               <PathLink

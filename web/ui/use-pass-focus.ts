@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { focusHeading } from './focus-heading.ts'
 
 /**
  * When the link disappears with the focus, because following it removed it from its list, passes the focus to
@@ -15,10 +16,9 @@ export function usePassFocus(ref: RefObject<HTMLElement | null>) {
       const nearest = [...links.slice(at + 1), ...links.slice(0, at).toReversed()]
       requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return
-        const heading = document.querySelector<HTMLElement>('main h1')
-        if (heading) heading.tabIndex = -1
-        const next = nearest.find(({ isConnected }) => isConnected) ?? heading
-        next?.focus({ preventScroll: true })
+        const next = nearest.find(({ isConnected }) => isConnected)
+        if (next) next.focus({ preventScroll: true })
+        else focusHeading()
       })
     }
   }, [ref])

@@ -15,6 +15,15 @@ export {
   loadCatalog,
 } from './catalog.ts'
 export { countWithAncestors } from './counts.ts'
+export {
+  allSubjects,
+  parentsOf,
+  siteOf,
+  stepsTo,
+  type Subject,
+  subjectAt,
+  subjectOf,
+} from './landing-pages.ts'
 export { guessCategory } from './suggest-service.ts'
 export { attributeView } from './view.ts'
 

@@ -4,8 +4,7 @@ import type { landingReply } from '#contract/landing.ts'
 import type { z } from 'zod'
 import { enqueue } from '#lib/jobs.ts'
 import { recordPriceLevels } from './jobs.ts'
-import { allSubjects, siteOf } from './service.ts'
-import { subjectAt } from './address.ts'
+import { allSubjects, siteOf, subjectAt } from '#api/modules/categories/service.ts'
 import { test as base } from '#tests/support/test.ts'
 
 type Reply = z.output<typeof landingReply>

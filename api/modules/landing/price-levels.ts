@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
+import type { Subject } from '#api/modules/categories/service.ts'
 import { fewestCompared, priceLevelDays } from '#contract/limits.ts'
 import type { PriceLevel } from '#contract/landing.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { Subject } from './address.ts'
 import {
   deleteLevels,
   lastRecordedDay,

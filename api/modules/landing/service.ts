@@ -4,6 +4,11 @@ import {
   type CatalogBrand,
   type CatalogCategory,
   countWithAncestors,
+  parentsOf,
+  siteOf,
+  stepsTo,
+  type Subject,
+  subjectAt,
 } from '#api/modules/categories/service.ts'
 import { listListingItems } from '#api/modules/listings/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
@@ -11,17 +16,17 @@ import { DomainError } from '#lib/errors.ts'
 import { encodeAttr } from '#contract/attr-codec.ts'
 import { compareNames } from '#contract/collation.ts'
 import type { Landing, LandingBranch } from '#contract/landing.ts'
+import { landingPathOf } from '#contract/landing-path.ts'
 import { landingListings } from '#contract/limits.ts'
 import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import type { Facets, SearchResult } from '#search/engine.ts'
-import { pathOf, siteOf, type Subject, subjectAt } from './address.ts'
 import { priceLevelOf } from './price-levels.ts'
 
-export { allSubjects, type Subject, siteOf } from './address.ts'
-
 /** Attributes offered as a choice: few, each with few values, and first those that every listing has. */
-const [shownAttributes, mostOptions] = [2, 16]
+const [countedAttributes, shownAttributes, mostOptions] = [4, 2, 16]
 const shownValues = 10
+/** A value that a larger share of the listings has does not narrow them. */
+const largestShare = 0.9
 
 /** The page at a path; throws not_found if there is none. One search, whatever the page shows. */
 export async function getLanding(deps: Deps, path: string): Promise<Landing> {
@@ -50,18 +55,19 @@ export async function getLanding(deps: Deps, path: string): Promise<Landing> {
     ...(model && { models: String(model.id) }),
   }
   return {
-    path: pathOf(site, subject),
+    path: landingPathOf(site, subject),
     category: category
       ? {
           id: category.id,
           name: category.name,
           drawing: category.drawing,
           show_price: category.show_price,
+          has_children: category.children.length > 0,
         }
       : null,
     brand: brand ? named(brand) : null,
     model: model ? named(model) : null,
-    parents: parentsOf(subject).map((parent) => ({ name: nameOf(parent), path: pathOf(site, parent) })),
+    parents: stepsTo(site, parentsOf(subject)),
     count: found.total,
     prices,
     ...branchesOf(deps, subject, found),
@@ -76,21 +82,12 @@ export async function getLanding(deps: Deps, path: string): Promise<Landing> {
 
 const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
 
-/** The last part of a subject's name, as breadcrumbs show it. */
-const nameOf = ({ category, brand, model }: Subject) => (model ?? brand ?? category!).name
-
-function parentsOf({ category, brand, model }: Subject): Subject[] {
-  const above = (category?.path ?? []).map((step) => ({ category: step }))
-  if (!brand) return above.slice(0, -1)
-  return model ? [...above, { category, brand }] : above
-}
-
 const offeredAttributes = ({ catalog }: Pick<Deps, 'catalog'>, { id }: CatalogCategory) =>
   catalog
     .attributesOf(id)
     .filter(({ inputType, options }) => inputType === 'select' && (options?.length ?? 0) <= mostOptions)
     .toSorted((a, b) => Number(b.required) - Number(a.required))
-    .slice(0, shownAttributes)
+    .slice(0, countedAttributes)
 
 type Branches = Pick<Landing, 'categories' | 'brands' | 'models'>
 
@@ -103,7 +100,7 @@ function branchesOf(deps: Deps, { category, brand }: Subject, found: SearchResul
   const branch = (subject: Subject, { id, name }: { id: number; name: string }, count = 0) => ({
     id,
     name,
-    path: pathOf(site, subject),
+    path: landingPathOf(site, subject),
     count,
   })
   const models = () => {
@@ -174,20 +171,21 @@ function choicesOf(
         parameters: { state: value },
       })),
     },
-    ...attributes.map(({ id, displayName, options }) => {
-      const found = facets.attributes.find((facet) => facet.id === id)?.values ?? []
-      const counts = new Map(found.map(({ value, count }) => [value, count]))
-      return {
-        name: displayName,
-        values: (options ?? [])
-          .flatMap((value) => {
-            const count = counts.get(value)
-            const attr = encodeAttr([{ id, type: 'list', value: [value] }])
-            return count ? [{ name: value, count, parameters: { attr, attr_encoded: '1' } }] : []
-          })
-          .slice(0, shownValues),
-      }
-    }),
+    ...attributes.flatMap((attribute) => attributeChoice(attribute, facets) ?? []).slice(0, shownAttributes),
   ]
   return choices.filter(({ values }) => values.length > 1)
+}
+
+/** Null if it would not narrow the listings. */
+function attributeChoice({ id, displayName, options }: CatalogAttribute, facets: Facets): Choice | null {
+  const found = facets.attributes.find((facet) => facet.id === id)?.values ?? []
+  const counts = new Map(found.map(({ value, count }) => [value, count]))
+  const values = (options ?? []).flatMap((value) => {
+    const count = counts.get(value)
+    const attr = encodeAttr([{ id, type: 'list', value: [value] }])
+    return count ? [{ name: value, count, parameters: { attr, attr_encoded: '1' } }] : []
+  })
+  const all = values.reduce((sum, { count }) => sum + count, 0)
+  const narrows = all > 0 && values.every(({ count }) => count <= all * largestShare)
+  return narrows ? { name: displayName, values: values.slice(0, shownValues) } : null
 }

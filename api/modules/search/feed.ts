@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { siteOf } from '#api/modules/landing/service.ts'
+import { siteOf } from '#api/modules/categories/service.ts'
 import { formatQuery, parsePairs } from '#contract/query-string.ts'
 import type { SearchParams } from '#contract/search.ts'
 import { xmlText } from '#lib/xml.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { siteOf } from '#api/modules/landing/service.ts'
+import { siteOf } from '#api/modules/categories/service.ts'
 
 /** The start of a path's pattern, up to its first parameter. */
 const fixedPart = (pattern: string) => pattern.split(':')[0]!

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { Deps } from '#api/deps.ts'
-import { allSubjects, siteOf, type Subject } from '#api/modules/landing/service.ts'
+import { allSubjects, siteOf, type Subject } from '#api/modules/categories/service.ts'
 import { xmlText } from '#lib/xml.ts'
 import { sitemapSize } from '#contract/limits.ts'
 import { listActive, listNewest } from './queries.ts'

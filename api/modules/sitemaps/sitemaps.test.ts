@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { allSubjects, siteOf } from '#api/modules/landing/service.ts'
+import { allSubjects, siteOf } from '#api/modules/categories/service.ts'
 import { slugify } from '#contract/slug.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { test as base } from '#tests/support/test.ts'

@@ -4,6 +4,7 @@ import { type Branch, findBranches, pathTo, upperLevels } from './tree.ts'
 const branch = (name: string, children: Branch[] = []): Branch => ({
   id: name.length,
   name,
+  path: '',
   count: 0,
   drawing: '',
   colour: null,

@@ -1,10 +1,12 @@
 import type { CategoryNode } from '#contract/categories.ts'
 import { slugify } from '#contract/slug.ts'
+import { categoryPath } from '#web/lib/landing-path.ts'
 
 /** The page's view of a category; `hasMore` if some of its children are behind a link. */
 export type Branch = {
   id: number
   name: string
+  path: string
   count: number
   drawing: string
   colour: string | null
@@ -14,6 +16,7 @@ export type Branch = {
 
 export const toBranch = ({
   id,
+  url,
   name,
   suggest,
   drawing,
@@ -22,6 +25,7 @@ export const toBranch = ({
 }: CategoryNode): Branch => ({
   id,
   name,
+  path: categoryPath({ id, url }),
   count: suggest.weight,
   drawing,
   colour: buttonColor,

@@ -28,7 +28,7 @@ export function listingHead(page: ListingPage): MetaDescriptor[] {
     ...previewTags(page, description),
     breadcrumbList(new URL(page.canonical).origin, [
       { name: 'Početna', path: paths.home() },
-      ...page.categories.map(({ id, name }) => ({ name, path: paths.search({ category_id: id }) })),
+      ...page.breadcrumbs,
       { name: page.title, path: paths.listing(page.id, page.title) },
     ]),
     ...(data ? [structuredData(data)] : []),

@@ -68,6 +68,7 @@ export const listingPage = (found: Listing) => ({
   brand: found.brand?.name ?? null,
   model: found.model?.name ?? null,
   categories: found.categories_all,
+  breadcrumbs: found.breadcrumbs,
 })
 
 export type ListingPage = ReturnType<typeof listingPage> & {

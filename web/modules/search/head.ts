@@ -55,12 +55,19 @@ export function searchTitle(found: Titled): string {
   return [subjectOf(found), `Pretraga${page}`].filter(Boolean).join(' - ')
 }
 
-/** Leads feed readers to the newest results. */
-function feedLink({ page: _page, ...values }: SearchValues, title: string): MetaDescriptor {
+/** The feed of the newest results of a search. */
+export function feedPath({ page: _page, ...values }: SearchValues): string {
   const [, query = ''] = canonicalPath(values).split('?')
-  const href = `/api${callPath(getSearchFeed)}${query && `?${query}`}`
-  return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href }
+  return `/api${callPath(getSearchFeed)}${query && `?${query}`}`
 }
+
+const feedLink = (values: SearchValues, title: string): MetaDescriptor => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title,
+  href: feedPath(values),
+})
 
 export function searchHead(found: LoadedSearch & { canonical: string }): MetaDescriptor[] {
   const { canonical, result, asked } = found

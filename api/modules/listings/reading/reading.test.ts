@@ -21,12 +21,29 @@ test('shows the price, place, category path and named attributes of a listing', 
     display_price: '21.900,50 KM',
     status: 'active',
     categories_all: [{ id: 1, name: 'Vozila' }, { id: 18 }],
+    breadcrumbs: [
+      { name: 'Vozila', path: '/vozila' },
+      { name: 'Automobili', path: '/automobili' },
+    ],
     cities: [{ id: 133, name: 'Sarajevo - Centar' }],
   })
   expect(reply.json().attributes).toContainEqual(
     expect.objectContaining({ id: 7, value: 'Dizel', attr_code: 'gorivo' }),
   )
   expect(reply.json().attributes).toContainEqual(expect.objectContaining({ id: 67, value: 'true' }))
+})
+
+test('leads to the pages of its make and model, if its category offers them', async ({ app, make, deps }) => {
+  const golf = deps.catalog.modelsOf(89).find(({ name }) => name === 'Golf')!.id
+  const lastPath = async (values: object) => {
+    const { id } = await make.listing({ brand_id: 89, model_id: golf, ...values })
+    return (await app.inject(`/api/listings/${id}`)).json().breadcrumbs.at(-1).path
+  }
+  expect(await lastPath({ category_id: 18 })).toBe('/automobili/volkswagen/golf')
+  expect(await lastPath({ category_id: 18, model_id: null })).toBe('/automobili/volkswagen')
+  expect(await lastPath({ category_id: 22 })).toBe('/bicikli')
+  // Its path starts the posting of a listing.
+  expect(await lastPath({ category_id: 2286 })).toBe('/pretraga?category_id=2286')
 })
 
 test('shows a listing without a price as on request, and hides the price of a finished one', async ({

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { medalsOf } from '#lib/medals.ts'
 import { shownPlace } from '#lib/shown-place.ts'
 import { unixSeconds } from '#lib/time.ts'
+import { parentsOf, siteOf, stepsTo, subjectOf } from '#api/modules/categories/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { drawingUrl, imageUrl } from '#contract/images.ts'
 import type { Listing, ListingItem } from '#contract/listings/read.ts'
@@ -10,7 +11,7 @@ import { slugify } from '#contract/slug.ts'
 import { type AttributeValues, cardLabels } from '../labels.ts'
 import type { ItemRow, ListingRow } from './queries.ts'
 
-type Context = Pick<Deps, 'catalog' | 'places'> & { now: Date }
+type Context = Pick<Deps, 'catalog' | 'places' | 'brand'> & { now: Date }
 
 type Priced = {
   price_fening: number | null
@@ -89,10 +90,11 @@ export function listingItemView(
   }
 }
 
-export function listingView({ catalog, places, now }: Context, row: ListingRow): Listing {
+export function listingView({ catalog, places, brand: words, now }: Context, row: ListingRow): Listing {
   const category = catalog.categories.get(row.category_id)!
   const brand = row.brand_id === null ? undefined : catalog.brands.get(row.brand_id)
   const model = row.model_id === null ? undefined : catalog.models.get(row.model_id)
+  const subject = subjectOf(catalog, row)
   const city = findCity(places, row.city_id)
   const photos = row.images.map(({ hash, width, height, thumbhash }) => ({
     small: imageUrl(hash, 'sm'),
@@ -157,6 +159,7 @@ export function listingView({ catalog, places, now }: Context, row: ListingRow):
     attributes: attributeViews({ catalog }, row),
     category_id: row.category_id,
     categories_all: category.path.map(({ id, name }) => ({ id, name })),
+    breadcrumbs: stepsTo(siteOf(words), [...parentsOf(subject), subject]),
     model_id: row.model_id,
     brand: brand ? { id: brand.id, name: brand.name } : null,
     model: model ? { id: model.id, name: model.name } : null,

@@ -1,28 +1,17 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { tileUrl } from '#contract/images.ts'
 import { formatInteger } from '#contract/money.ts'
 import { paths } from '#web/lib/site.ts'
+import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { tileInk } from '#web/ui/tile-ink.ts'
-
-type Branch = {
-  id: number
-  name: string
-  count: number
-  drawing: string
-  colour: string | null
-  children: readonly Branch[]
-  hasMore: boolean
-}
+import type { Branch } from '#web/modules/categories/tree.ts'
 
 const listedAtOnce = 8
 const fewest = 3 // fewer are not worth a button
 const row =
   'flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3 rounded-field px-2 hover:bg-canvas hover:text-primary lg:min-h-9'
 const toggle = 'list-none items-center gap-1 rounded-field font-semibold text-primary hover:text-ink'
-
-const toSearch = (id: number) => paths.search({ category_id: id })
 
 function Count({ value, className = 'text-muted' }: { value: number; className?: string }) {
   return (
@@ -35,7 +24,7 @@ function Count({ value, className = 'text-muted' }: { value: number; className?:
 
 /** One category with its children. `isFiltered` shows all of them, since only matches are left. */
 export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltered: boolean }) {
-  const { id, name, count, drawing, colour, children } = branch
+  const { id, name, path, count, drawing, colour, children } = branch
   const isWhole = isFiltered || children.length < listedAtOnce + fewest
   const shown = isWhole ? children : children.slice(0, listedAtOnce)
   const rest = isWhole ? [] : children.slice(listedAtOnce)
@@ -46,18 +35,11 @@ export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltere
     >
       <h2 id={`kategorija-${id}`} className="text-lg font-bold">
         <PathLink
-          to={toSearch(id)}
+          to={path}
           style={colour ? { backgroundColor: colour, color: tileInk(colour) } : undefined}
           className={`flex min-h-16 items-center gap-3 p-3 outline-offset-[-3px] ${colour ? '' : 'hover:text-primary'} ${colour || (shown.length === 0 && !branch.hasMore) ? '' : 'border-b border-line'}`}
         >
-          <img
-            src={tileUrl(drawing)}
-            alt=""
-            width={400}
-            height={300}
-            loading="lazy"
-            className="aspect-4/3 w-[min(4rem,18vw)] shrink-0 rounded-field object-cover"
-          />
+          <CategoryPicture drawing={drawing} loading="lazy" className="w-[min(4rem,18vw)]" />
           <span className="min-w-0 flex-1 leading-tight [overflow-wrap:anywhere]">{name}</span>
           <Count value={count} className={`font-normal ${colour ? '' : 'text-muted'}`} />
         </PathLink>
@@ -99,7 +81,7 @@ function List({ branches }: { branches: readonly Branch[] }) {
       {branches.map((branch) => (
         <li key={branch.id}>
           <div className="flex">
-            <PathLink to={toSearch(branch.id)} className={row}>
+            <PathLink to={branch.path} className={row}>
               <span className="min-w-0 py-1 [overflow-wrap:anywhere]">{branch.name}</span>
               <Count value={branch.count} />
             </PathLink>

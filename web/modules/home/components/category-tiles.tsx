@@ -1,11 +1,11 @@
 import type { Category } from '#contract/categories.ts'
-import { tileUrl } from '#contract/images.ts'
 import { useKeptMarkup } from '#web/lib/kept-markup.ts'
 import { paths } from '#web/lib/site.ts'
+import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { tileInk } from '#web/ui/tile-ink.ts'
 
-export type Tile = Pick<Category, 'id' | 'name' | 'drawing'> & { colour: string | null }
+export type Tile = Pick<Category, 'id' | 'name' | 'drawing'> & { path: string; colour: string | null }
 
 const link =
   'flex h-full items-center gap-2 rounded-card font-semibold transition-shadow hover:shadow-raised '
@@ -25,11 +25,11 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
     <>
       <ul className={`${row} lg:grid lg:auto-cols-fr lg:grid-flow-col`}>
         {tiles.map(
-          ({ id, name, drawing, colour }) =>
+          ({ id, name, path, drawing, colour }) =>
             colour && (
               <li key={id} className="shrink-0">
                 <PathLink
-                  to={paths.search({ category_id: id })}
+                  to={path}
                   style={{ backgroundColor: colour, color: tileInk(colour) }}
                   className={lead}
                 >
@@ -47,10 +47,10 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
       </ul>
       <ul className={`${row} lg:grid lg:grid-cols-11 lg:overflow-visible`}>
         {tiles.map(
-          ({ id, name, drawing, colour }) =>
+          ({ id, name, path, drawing, colour }) =>
             !colour && (
               <li key={id} className="w-26 shrink-0 lg:w-auto">
-                <PathLink to={paths.search({ category_id: id })} className={other}>
+                <PathLink to={path} className={other}>
                   <Picture drawing={drawing} className="w-full" />
                   <span className="my-auto leading-tight [overflow-wrap:anywhere]">{name}</span>
                 </PathLink>
@@ -64,12 +64,5 @@ function Tiles({ tiles }: { tiles: readonly Tile[] }) {
 
 /** Small and numerous, so they may load after the photos. */
 const Picture = ({ drawing, className }: { drawing: string; className: string }) => (
-  <img
-    src={tileUrl(drawing)}
-    alt=""
-    width={400}
-    height={300}
-    fetchPriority="low"
-    className={`aspect-4/3 w-auto shrink-0 rounded-field object-cover ${className}`}
-  />
+  <CategoryPicture drawing={drawing} fetchPriority="low" className={`w-auto ${className}`} />
 )

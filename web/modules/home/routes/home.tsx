@@ -6,6 +6,7 @@ import { listHomepageListings } from '#contract/listings/read.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
+import { categoryPath } from '#web/lib/landing-path.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
@@ -75,7 +76,13 @@ const tilesOf = madeOnce((roots: readonly Category[]): Tile[] =>
   roots
     .filter((root) => root.top_category)
     .toSorted((a, b) => a.desktop_order - b.desktop_order)
-    .map(({ id, name, drawing, buttonColor }) => ({ id, name, drawing, colour: buttonColor })),
+    .map(({ id, url, name, drawing, buttonColor }) => ({
+      id,
+      name,
+      path: categoryPath({ id, url }),
+      drawing,
+      colour: buttonColor,
+    })),
 )
 
 const claimed = 4_000_000 // listings

@@ -1,6 +1,6 @@
-import { drawingUrl } from '#contract/images.ts'
 import type { Landing } from '#contract/landing.ts'
 import { countedListings } from '#web/lib/format.ts'
+import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 
 /** The categories below, or those that offer a make. */
@@ -11,21 +11,14 @@ export function Categories({ branches }: { branches: Landing['categories'] }) {
       <h2 id="kategorije" className="text-xl font-bold">
         Kategorije
       </h2>
-      <ul className="grid grid-cols-1 gap-2 min-[30rem]:grid-cols-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-2 sm:gap-3 md:grid-cols-3 lg:grid-cols-4">
         {branches.map(({ id, name, path, count, drawing }) => (
           <li key={id}>
             <PathLink
               to={path}
-              className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-surface p-2 pr-3 transition-shadow hover:text-primary hover:shadow-raised"
+              className="flex h-full min-h-16 items-center gap-2 rounded-card border border-line bg-surface p-2 pr-3 sm:gap-3 transition-shadow hover:text-primary hover:shadow-raised"
             >
-              <img
-                src={drawingUrl(drawing)}
-                alt=""
-                width={400}
-                height={300}
-                loading="lazy"
-                className="aspect-4/3 w-[min(4.5rem,20vw)] shrink-0 rounded-field object-cover"
-              />
+              <CategoryPicture drawing={drawing} loading="lazy" className="w-14 sm:w-18" />
               <span className="min-w-0 flex-1">
                 <span className="block leading-tight font-semibold [overflow-wrap:anywhere]">{name}</span>
                 <span className="mt-0.5 block text-sm text-muted tabular-nums">{countedListings(count)}</span>

@@ -29,7 +29,9 @@ export function SearchHere({ parameters, hasPrices }: SearchHereProps) {
           <TextField label="Cijena do" name="price_to" inputMode="decimal" suffix="KM" />
         </>
       )}
-      <Button className="col-span-2 md:col-span-1">Pretražite</Button>
+      <Button kind="quiet" className="col-span-2 md:col-span-1">
+        Pretražite
+      </Button>
     </Form>
   )
 }

@@ -1,6 +1,6 @@
+import { Fragment } from 'react'
 import { data, redirect } from 'react-router'
-import { drawingUrl } from '#contract/images.ts'
-import { getLanding } from '#contract/landing.ts'
+import { getLanding, type Landing } from '#contract/landing.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { toCard } from '#web/cards/card.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
@@ -10,13 +10,14 @@ import type { PageHandle } from '#web/lib/page-handle.ts'
 import { paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Branches } from '#web/modules/landing/components/branches.tsx'
 import { Categories } from '#web/modules/landing/components/categories.tsx'
 import { Choices } from '#web/modules/landing/components/choices.tsx'
 import { SearchHere } from '#web/modules/landing/components/search-here.tsx'
 import { landingHead } from '#web/modules/landing/head.ts'
-import { descriptionOf, headingOf, introOf } from '#web/modules/landing/texts.ts'
+import { descriptionOf, headingOf, introOf, type Sentence } from '#web/modules/landing/texts.ts'
 import type { Route } from './+types/landing.ts'
 
 export const handle: PageHandle = { query: [] }
@@ -39,20 +40,22 @@ export async function loader({ params: { first, second, third }, context }: Rout
     heading: headingOf(page),
     name: (model ?? brand ?? category)!.name,
     description: descriptionOf(page),
-    intro: introOf(page).join(' '),
-    drawing: category?.drawing,
+    intro: introOf(page),
+    drawing: category?.drawing ?? mostUsed(categories)?.drawing,
     hasPrices: category?.show_price ?? true,
     parents,
     count,
     categories,
     brands,
     models,
-    hasModel: model !== null,
+    publishing: category && !category.has_children ? paths.publishIn(category.id) : paths.publish(),
     choices,
     parameters,
     cards: page.newest.map(toCard),
   }
 }
+
+const mostUsed = (categories: Landing['categories']) => categories.toSorted((a, b) => b.count - a.count)[0]
 
 /** Nothing here can be posted to. */
 export function action(): never {
@@ -65,6 +68,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   const { heading, intro, drawing, parents, count, cards, parameters } = loaderData
   const all = paths.search(parameters)
+  const above = parents.at(-1)
   return (
     <div className="page-width flex flex-col gap-8 py-4 sm:gap-10 sm:py-6">
       <div className="flex flex-col gap-3">
@@ -74,36 +78,26 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
             ...parents.map(({ name, path }) => ({ name, to: path })),
           ]}
         />
-        <div className="flex items-start gap-6">
-          <div className="min-w-0 flex-1">
-            <h1 className="text-2xl font-bold tracking-tight text-balance [overflow-wrap:anywhere] sm:text-3xl">
-              {heading}
-            </h1>
-            <p className="mt-2 max-w-[68ch] text-muted">{intro}</p>
-            {count > 0 && (
-              <ButtonLink to={all} className="mt-4 max-sm:w-full">
-                {`Prikaži ${countedListings(count)}`}
-              </ButtonLink>
-            )}
-          </div>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 sm:grid-rows-[auto_auto_1fr] sm:gap-x-6">
+          <h1 className="self-center text-2xl font-bold tracking-tight text-balance [overflow-wrap:anywhere] sm:text-3xl">
+            {heading}
+          </h1>
           {drawing && (
-            <img
-              src={drawingUrl(drawing)}
-              alt=""
-              width={400}
-              height={300}
-              className="hidden aspect-4/3 w-56 shrink-0 rounded-card object-cover sm:block"
+            <CategoryPicture
+              drawing={drawing}
+              className="w-[min(6rem,25vw)] sm:col-start-2 sm:row-span-3 sm:row-start-1 sm:w-56"
             />
+          )}
+          <Intro sentences={intro} />
+          {count > 0 && (
+            <ButtonLink to={all} className="max-sm:col-span-2 sm:justify-self-start">
+              {`Prikaži ${countedListings(count)}`}
+            </ButtonLink>
           )}
         </div>
       </div>
       <Categories branches={loaderData.categories} />
-      <Branches
-        heading={loaderData.hasModel ? 'Modeli' : 'Popularni modeli'}
-        all="Svi modeli"
-        branches={loaderData.models}
-        current={loaderData.path}
-      />
+      <Branches heading="Modeli" all="Svi modeli" branches={loaderData.models} current={loaderData.path} />
       <Branches heading="Marke" all="Sve marke" branches={loaderData.brands} current={loaderData.path} />
       {count > 0 && (
         <section aria-labelledby="suzite" className="flex flex-col gap-4">
@@ -130,10 +124,38 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState
             text="Ovdje još nema oglasa. Vaš može biti prvi."
-            action={<ButtonLink to={paths.publish()}>Objavite oglas</ButtonLink>}
+            action={
+              <div className="flex flex-wrap justify-center gap-3">
+                <ButtonLink to={loaderData.publishing}>Objavite oglas</ButtonLink>
+                {above && (
+                  <ButtonLink to={above.path} kind="quiet">
+                    {`Pogledajte: ${above.name}`}
+                  </ButtonLink>
+                )}
+              </div>
+            }
           />
         )}
       </section>
     </div>
   )
 }
+
+const Intro = ({ sentences }: { sentences: readonly Sentence[] }) => (
+  <p className="max-w-[68ch] text-muted max-sm:col-span-2">
+    {sentences.map((parts, at) => (
+      <Fragment key={at}>
+        {at > 0 && ' '}
+        {parts.map((part, index) =>
+          index % 2 === 0 ? (
+            part
+          ) : (
+            <strong key={index} className="font-semibold text-ink">
+              {part}
+            </strong>
+          ),
+        )}
+      </Fragment>
+    ))}
+  </p>
+)

@@ -143,11 +143,8 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
   const path = paths.listing(id, title)
   useViewBeacon(id, { isCounted: !own, isLoggedIn: Boolean(user) })
   const shareUrl = user ? new URL(paths.share(id, user.id), canonical).href : canonical
-  const steps = loaderData.categories.map(({ id: category_id, name }) => ({
-    name,
-    to: paths.search({ category_id }),
-  }))
-  const categoryPath = steps.at(-1)?.to ?? paths.search()
+  const steps = loaderData.breadcrumbs.map((step) => ({ name: step.name, to: step.path }))
+  const categoryPath = paths.search({ category_id: loaderData.categories.at(-1)?.id })
   const breadcrumbs = <Breadcrumbs steps={[{ name: 'Početna', to: paths.home() }, ...steps]} />
   return (
     <div key={id} data-listing className="sm:pt-4 sm:pb-8 print:p-0">

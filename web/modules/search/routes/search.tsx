@@ -11,9 +11,11 @@ import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetLink } from '#web/ui/sheet.tsx'
+import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { filterChips } from '#web/modules/search/filters.ts'
 import { CategoryFilter } from '#web/modules/search/components/category-filter.tsx'
 import { FilterChips } from '#web/modules/search/components/filter-chips.tsx'
+import { FeedLink } from '#web/modules/search/components/feed-link.tsx'
 import { FilterForm } from '#web/modules/search/components/filter-form.tsx'
 import { NoResults, SearchProblem } from '#web/modules/search/components/no-results.tsx'
 import { isSearchParameter, searchPath, withoutFilters } from '#web/modules/search/query.ts'
@@ -56,7 +58,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === paths.search()
   const now = useNow()
   const hidden = usePutAway()
-  const { hash } = useLocation()
+  const { search, hash } = useLocation()
+  useLostFocus(search)
   const sheetHash = hash === `#${filterSheet}` ? hash : ''
   const { typed, type } = useTypedCount(loaderData)
   const more = useMoreResults(result ?? noResults, asked)
@@ -172,6 +175,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           )}
           {result && result.items.length > 0 && <Results values={asked} more={more} hidden={hidden} />}
         </div>
+        {result && <FeedLink values={asked} />}
       </section>
     </div>
   )

@@ -1,8 +1,9 @@
-import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from '#api/modules/categories/service.ts'
 import type { Brand } from '#contract/brand.ts'
-import { makePaths, type Paths, patternsOf } from '#contract/paths.ts'
+import { landingPathOf, type Site } from '#contract/landing-path.ts'
+import { fixedSegmentsOf, makePaths } from '#contract/paths.ts'
+import type { Catalog, CatalogBrand, CatalogCategory, CatalogModel } from './catalog.ts'
 
-/** What a landing page is about: at least a category or a make. */
+/** The subject of a landing page: at least a category or a make. */
 export type Subject = {
   category?: CatalogCategory | undefined
   brand?: CatalogBrand | undefined
@@ -28,8 +29,6 @@ function namesOf(catalog: Catalog): Named {
   return names
 }
 
-type Site = { paths: Paths; fixedSegments: ReadonlySet<string> }
-
 const sites = new WeakMap<Brand, Site>()
 
 /** All paths, and the first segments of other pages, which win over landing pages. */
@@ -37,8 +36,7 @@ export function siteOf(brand: Brand): Site {
   let site = sites.get(brand)
   if (!site) {
     const paths = makePaths(brand)
-    const firsts = patternsOf(paths).flatMap((pattern) => pattern.split('/')[1] || [])
-    sites.set(brand, (site = { paths, fixedSegments: new Set(firsts) }))
+    sites.set(brand, (site = { paths, fixedSegments: fixedSegmentsOf(paths) }))
   }
   return site
 }
@@ -68,17 +66,35 @@ const brandIn = (catalog: Catalog, { id }: CatalogCategory, slug: string) =>
 
 const modelIn = (models: readonly CatalogModel[], slug: string) => models.find((model) => model.slug === slug)
 
-/** The path of a subject's page; for a category whose segment belongs to another page, its search. */
-export function pathOf({ paths, fixedSegments }: Site, { category, brand, model }: Subject): string {
-  const [first = '', ...rest] = [category?.url, brand?.slug, model?.slug].filter((part) => part !== undefined)
-  if (!fixedSegments.has(first)) return paths.landing(first, ...rest)
-  return paths.search({ category_id: category?.id, brands: brand?.id, models: model?.id })
+/** The name that a subject has below the page above it. */
+const nameOf = ({ category, brand, model }: Subject) => (model ?? brand ?? category!).name
+
+/** The subjects above, from the root down. */
+export function parentsOf({ category, brand, model }: Subject): Subject[] {
+  const above = (category?.path ?? []).map((step) => ({ category: step }))
+  if (!brand) return above.slice(0, -1)
+  return model ? [...above, { category, brand }] : above
 }
+
+/** The narrowest subject that covers a listing: its category, with make and model if the category offers them. */
+export function subjectOf(
+  catalog: Catalog,
+  listing: { category_id: number; brand_id: number | null; model_id: number | null },
+): Subject {
+  const category = catalog.categories.get(listing.category_id)!
+  const brand = catalog.brandsOf(category.id).find(({ id }) => id === listing.brand_id)
+  const model = brand && catalog.modelsOf(brand.id, category.id).find(({ id }) => id === listing.model_id)
+  return { category, brand, model }
+}
+
+/** The names and paths of these subjects' pages. */
+export const stepsTo = (site: Site, subjects: readonly Subject[]) =>
+  subjects.map((subject) => ({ name: nameOf(subject), path: landingPathOf(site, subject) }))
 
 /** Every landing page there is. */
 export function* allSubjects(catalog: Catalog, site: Site): Generator<Subject & { path: string }> {
   for (const subject of candidates(catalog)) {
-    const path = pathOf(site, subject)
+    const path = landingPathOf(site, subject)
     const found = subjectAt(catalog, site, path)
     // Another subject may own the path.
     if (found && isSame(found, subject)) yield { ...subject, path }
