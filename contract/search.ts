@@ -298,12 +298,12 @@ export const searchFiltersQuery = z.object({
   kategorije: positive.describe('Another name of `category_id`'),
 })
 
-/** A filter, and the parameters that set it. */
+/** A filter, and the parameters that set it; in the order in which the page of results offers them. */
 export const searchFilter = z.object({
   /** The filter's name; `attr.` and the id for an attribute. */
   key: z.string(),
   name: z.string(),
-  type: z.enum(['list', 'range', 'flag', 'dates']),
+  type: z.enum(['list', 'range', 'flag', 'dates', 'since']),
   parameters: z.array(z.string()),
   unit: z.string().nullable(),
   options: z.array(z.object({ value: z.string(), name: z.string() })).nullable(),

@@ -69,19 +69,27 @@ const bookable: SearchFilter = {
   ...plain,
 }
 
-/** Filters for every category, in display order. */
+const places = [listFilter('canton', 'Kanton ili regija'), listFilter('cities', 'Grad')]
+const brands = [listFilter('brands', 'Marka'), listFilter('models', 'Model')]
+
+/** Filters for every category, after those of the category. */
 const general: readonly SearchFilter[] = [
   { ...listFilter('listing_type', 'Vrsta oglasa'), options: options(listingTypeNames) },
-  { ...listFilter('user_type', 'Prodavač'), options: options(sellerTypeNames) },
-  listFilter('canton', 'Kanton / regija'),
-  listFilter('cities', 'Mjesto'),
+  {
+    ...listFilter('user_type', 'Prodavač'),
+    parameters: ['user_type', 'shop_only'],
+    options: options(sellerTypeNames),
+  },
+  { key: 'created', name: 'Objavljeno', type: 'since', parameters: ['created_gte'], ...plain },
   ...searchFlagNames.map((name) => flagFilter(name, searchFlags[name].label)),
 ]
 
-/** The filters of a search: the general ones, or with the attributes of a category. */
+/**
+ * The filters of a search: the general ones, or with the attributes of a category. The page of results draws
+ * its panel from this list.
+ */
 export function listSearchFilters(deps: Deps, categoryId: number | undefined) {
   const category = categoryId === undefined ? undefined : getCatalogCategory(deps, categoryId)
-  const brands = [listFilter('brands', 'Marka'), listFilter('models', 'Model')]
   const attributes = filterableAttributes(deps.catalog, categoryId).map((attribute): SearchFilter => ({
     key: `attr.${attribute.id}`,
     name: attribute.displayName,
@@ -101,12 +109,13 @@ export function listSearchFilters(deps: Deps, categoryId: number | undefined) {
   }
   return {
     data: [
+      ...places,
+      ...(flags.show_brand ? brands : []),
       ...(flags.show_price ? [price] : []),
       ...(flags.show_condition ? [state] : []),
-      ...(flags.show_brand ? brands : []),
       ...(flags.booking_enabled ? [bookable] : []),
-      ...general,
       ...attributes,
+      ...general,
     ],
     ...flags,
   }

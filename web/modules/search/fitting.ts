@@ -1,61 +1,45 @@
-import { type Category, getCategoryAttributes } from '#contract/categories.ts'
-import { ApiError, type apiOf } from '#web/lib/api.ts'
+import type { SearchFilter } from '#contract/search.ts'
 import { readAttr } from './attr-fields.ts'
+import { attributeOf } from './offered.ts'
 import { type Changes, changedAttr, partsOf, type SearchValues } from './query.ts'
 import type { Places } from './places.ts'
 
-const withoutDates = { free_from_date: undefined, free_to_date: undefined }
+/** The parameters that only some categories offer. */
+const goodsNames = ['brands', 'models', 'state', 'free_from_date', 'free_to_date'] as const
 
 /**
- * The changes that make the filters fit together (spec 4.7): drops those that a new category does not have,
+ * The changes that make the filters fit together (spec 4.7): drops those that a new category does not offer,
  * and cities outside a new canton.
  */
-export async function unfitting(
-  api: ReturnType<typeof apiOf>,
+export const unfitting = (
   values: SearchValues,
-  category: Category | null,
+  offered: readonly SearchFilter[],
   places: Places,
-): Promise<Changes> {
+): Changes => ({
+  ...(values.category_id === undefined
+    ? { ...changedAttr(), free_from_date: undefined, free_to_date: undefined, facets: undefined }
+    : unfittingIn(values, offered)),
+  ...(values.canton !== undefined && {
+    cities: partsOf(values.cities)
+      .filter((id) => String(places.cities.get(id)?.canton_id) === values.canton)
+      .join(','),
+  }),
+})
+
+function unfittingIn(values: SearchValues, offered: readonly SearchFilter[]): Changes {
+  const parameters = new Set(offered.flatMap((filter) => filter.parameters))
   return {
-    ...(values.category_id === undefined
-      ? { ...changedAttr(), ...withoutDates, facets: undefined }
-      : category && (await unfittingIn(api, values, category))),
-    ...(values.canton !== undefined && {
-      cities: partsOf(values.cities)
-        .filter((id) => String(places.cities.get(id)?.canton_id) === values.canton)
-        .join(','),
-    }),
+    ...Object.fromEntries(
+      goodsNames.filter((name) => !parameters.has(name)).map((name) => [name, undefined]),
+    ),
+    ...(values.attr && values.attr_encoded && unfittingAttr(values.attr, offered)),
   }
 }
 
-async function unfittingIn(
-  api: ReturnType<typeof apiOf>,
-  values: SearchValues,
-  { id, show_brand, show_condition, booking_enabled }: Category,
-): Promise<Changes> {
-  return {
-    ...(!show_brand && { brands: undefined, models: undefined }),
-    ...(!show_condition && { state: undefined }),
-    ...(!booking_enabled && withoutDates),
-    ...(values.attr && values.attr_encoded && (await unfittingAttr(api, id, values.attr))),
-  }
-}
-
-async function unfittingAttr(
-  api: ReturnType<typeof apiOf>,
-  categoryId: number,
-  attr: string,
-): Promise<Changes> {
+function unfittingAttr(attr: string, offered: readonly SearchFilter[]): Changes {
+  // None can be read from a malformed one, which the search then refuses by name.
   const filters = readAttr(attr)
-  if (filters.length === 0) return {} // the search then refuses it by name
-  const offered = await api
-    .call(getCategoryAttributes, { params: { id: categoryId } })
-    .catch((error: unknown) => {
-      if (error instanceof ApiError) return null
-      throw error
-    })
-  if (!offered) return {}
-  const known = new Set(offered.data.map((attribute) => attribute.id))
+  const known = new Set(offered.map(attributeOf))
   const fitting = filters.filter(({ id }) => known.has(id))
   return fitting.length === filters.length ? {} : changedAttr(fitting)
 }

@@ -12,6 +12,7 @@ import type { Problem } from './panel.ts'
 import { unfitting } from './fitting.ts'
 import { findWaysOut } from './loosen.ts'
 import { type Meaning, spelledOut } from './understanding.ts'
+import { findOffered, panelFilters } from './offered.ts'
 import { findPlaces, placeOptions } from './places.ts'
 
 type Api = ReturnType<typeof apiOf>
@@ -53,12 +54,11 @@ export async function loadSearch(api: Api, url: URL) {
   })
   const meaning = found instanceof ApiError ? nothingUnderstood : found.meta
   const values = spelledOut(asked, meaning)
-  const { category, places, changes } = await findSurroundings(api, values).catch(routeError)
+  const { category, places, offered, changes } = await findSurroundings(api, values).catch(routeError)
   const fitting = { ...values, ...changes }
   const onlyId = found instanceof ApiError ? 0 : found.meta.only_category
   const isNarrower = onlyId > 0 && String(onlyId) !== values.category_id
   const only = isNarrower ? await findCategoryPath(api, String(onlyId)).catch(routeError) : null
-  const shown = (only ?? category)?.chosen
   if (searchPath(fitting) !== searchPath(values)) throw moved(url, fitting, 302)
 
   const page = {
@@ -69,12 +69,6 @@ export async function loadSearch(api: Api, url: URL) {
     words: meaning.words,
     categoryPath: category?.steps ?? [],
     landingPath: await findLandingPath(api, asked, category?.chosen ?? null),
-    shows: {
-      brands: shown?.show_brand ?? false,
-      condition: shown?.show_condition ?? true,
-      price: shown?.show_price ?? true,
-      dates: shown?.booking_enabled ?? false,
-    },
     onlyCategory: only?.chosen.id ?? null,
     places: placeOptions(places, values),
   }
@@ -82,13 +76,15 @@ export async function loadSearch(api: Api, url: URL) {
     const { message, fields = {} } = found.body.error
     const { status } = found
     const problem: Problem = { message, fields, status, code: found.body.error.code }
-    return { ...page, options: [], facets: null, result: null, nothing: null, problem }
+    const filters = panelFilters(offered, null)
+    return { ...page, options: [], filters, facets: null, result: null, nothing: null, problem }
   }
   const { total, current_page, last_page } = found.meta
   const facets = panelFacets(found.aggregations, values.canton !== undefined)
   return {
     ...page,
     options: categoryOptions(found.aggregations.categories, Boolean(values.q)),
+    filters: panelFilters(only ? await findOffered(api, only.chosen.id).catch(routeError) : offered, facets),
     facets,
     result: { items: found.data.map(toRowCard), total, page: current_page, lastPage: last_page },
     nothing: total === 0 ? await findWaysOut(api, { asked, values, facets }) : null,
@@ -99,5 +95,8 @@ export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
 
 async function findSurroundings(api: Api, values: SearchValues) {
   const [category, places] = await Promise.all([findCategoryPath(api, values.category_id), findPlaces(api)])
-  return { category, places, changes: await unfitting(api, values, category?.chosen ?? null, places) }
+  const offered = await findOffered(api, category?.chosen.id)
+  // What an unknown category offers is unknown, and the search then refuses it by name.
+  const isUnknown = values.category_id !== undefined && !category
+  return { category, places, offered, changes: isUnknown ? {} : unfitting(values, offered, places) }
 }

@@ -1,3 +1,4 @@
+import type { SearchFilter } from '#contract/search.ts'
 import type { PanelFacets } from './facets.ts'
 import type { RowCard } from '#web/cards/card.ts'
 import type { SearchValues } from './query.ts'
@@ -14,12 +15,15 @@ export type PlaceOptions = {
 /** Why a search was refused. */
 export type Problem = { message: string; fields: Record<string, string>; status: number; code: string }
 
+/** A filter as `/search/filters` defines it. */
+export type PanelFilter = Pick<SearchFilter, 'key' | 'name' | 'options'>
+
 /** The data behind the filters. */
 export type PanelProps = {
   values: SearchValues
   facets: PanelFacets | null
-  /** The fields of the chosen category (spec 4.7). */
-  shows: { brands: boolean; condition: boolean; price: boolean; dates: boolean }
+  /** In the order in which they are shown. */
+  filters: readonly PanelFilter[]
   places: PlaceOptions
   /** The category of all results, which a choice among its fields chooses too; null if one is chosen. */
   onlyCategory: number | null

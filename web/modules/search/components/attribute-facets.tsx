@@ -2,16 +2,26 @@ import { attrField, rangeFields } from '#web/modules/search/attr-fields.ts'
 import { Facet, RangeFields } from './facet.tsx'
 import type { PanelFacets } from '#web/modules/search/facets.ts'
 import { type FormFields, hasField } from '#web/modules/search/form-fields.ts'
+import { attributeOf } from '#web/modules/search/offered.ts'
 import { OptionFacet, OptionList } from './option-list.tsx'
+import type { PanelFilter } from '#web/modules/search/panel.ts'
 
 const openAtFirst = 6 // the attributes most wanted in a category come first
 
-type AttributeFacetsProps = { facets: PanelFacets; fields: FormFields }
+type AttributeFacetsProps = {
+  filters: readonly PanelFilter[]
+  facets: PanelFacets
+  fields: FormFields
+}
 
 /** The attributes of listings in the chosen category; all checkboxes form one list at the end. */
-export function AttributeFacets({ facets, fields }: AttributeFacetsProps) {
-  const boxes = facets.attributes.filter(({ isBox }) => isBox)
-  const others = facets.attributes.filter(({ isBox }) => !isBox)
+export function AttributeFacets({ filters, facets, fields }: AttributeFacetsProps) {
+  const attributes = filters.flatMap((filter) => {
+    const counted = facets.attributes.find(({ id }) => id === attributeOf(filter))
+    return counted ? [{ ...counted, name: filter.name }] : []
+  })
+  const boxes = attributes.filter(({ isBox }) => isBox)
+  const others = attributes.filter(({ isBox }) => !isBox)
   return (
     <>
       {others.map(({ id, name, unit, kind, options, range }, at) => {
@@ -36,7 +46,6 @@ export function AttributeFacets({ facets, fields }: AttributeFacetsProps) {
         <OptionFacet
           title="Oprema i pogodnosti"
           isOpen={boxes.some(({ id }) => hasField(fields, attrField(id), 'true'))}
-
           name=""
           options={boxes.map(({ id, name, options }) => ({
             name: attrField(id),

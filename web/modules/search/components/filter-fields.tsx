@@ -1,4 +1,5 @@
-import { searchFlagNames, searchFlags } from '#contract/search-flags.ts'
+import type { ReactNode } from 'react'
+import { searchFlags } from '#contract/search-flags.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormStateProvider } from '#web/ui/form-state.ts'
@@ -6,10 +7,10 @@ import { AttributeFacets } from './attribute-facets.tsx'
 import { createdLabel, createdOptions, isoDay } from '#web/modules/search/days.ts'
 import { Facet, RangeFields } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
-import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
 import type { FormFields } from '#web/modules/search/form-fields.ts'
+import { attributeOf } from '#web/modules/search/offered.ts'
 import { OptionFacet } from './option-list.tsx'
-import type { PanelProps } from '#web/modules/search/panel.ts'
+import type { PanelFilter, PanelProps } from '#web/modules/search/panel.ts'
 import { PlaceFacets } from './place-facets.tsx'
 import { changedSearch, type SearchName } from '#web/modules/search/query.ts'
 import { priceSteps } from '#web/modules/search/steps.ts'
@@ -23,16 +24,10 @@ type FilterFieldsProps = PanelProps & {
   hash: string
 }
 
-/** The contents of the panel's form. */
+/** The contents of the panel's form: the filters that the category offers. */
 export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps) {
-  const { values, facets, shows, problem } = panel
+  const { values, filters, problem } = panel
   const errors = problem?.fields ?? {}
-  const kept = keptNames(panel)
-  const created = createdOptions(now)
-  const isOtherMoment = values.created_gte && !created.some(({ value }) => value === values.created_gte)
-  const everything = (label: string): Option => ({ value: '', label, count: null })
-  const range = (from: 'price_from' | 'free_from_date', to: 'price_to' | 'free_to_date') =>
-    [values[from], values[to]] as const
   return (
     <FormStateProvider value={{ values, errors }}>
       {panel.onlyCategory !== null && (
@@ -41,127 +36,13 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
           <input type="hidden" name="category_id" value={panel.onlyCategory} />
         </noscript>
       )}
-      {kept.map((name) => (
+      {keptNames(panel).map((name) => (
         <input key={name} type="hidden" name={name} value={values[name]} />
       ))}
-      <PlaceFacets {...panel} fields={fields} />
-      {facets && shows.brands && facets.brands.length > 0 && (
-        <OptionFacet
-          title="Marka"
-          isOpen
-          error={errors['brands']}
-          name="brands"
-          options={facets.brands}
-          fields={fields}
-        />
-      )}
-      {facets && shows.brands && facets.models.length > 0 && (
-        <OptionFacet
-          title="Model"
-          isOpen
-          error={errors['models']}
-          name="models"
-          options={facets.models}
-          fields={fields}
-        />
-      )}
-      {shows.price && (
-        <Facet title="Cijena" isOpen>
-          <RangeFields
-            names={['price_from', 'price_to']}
-            labels={['Od', 'Do']}
-            unit="KM"
-            range={null}
-            steps={priceSteps}
-            values={range('price_from', 'price_to')}
-            errors={[errors['price_from'], errors['price_to']]}
-          />
-        </Facet>
-      )}
-      {shows.condition && (
-        <OptionFacet
-          title="Stanje"
-          isOpen
-          error={errors['state']}
-          name="state"
-          type="radio"
-          options={[everything('Sve'), ...withCounts(stateNames, facets?.state)]}
-          fields={fields}
-        />
-      )}
-      {shows.dates && (
-        <Facet title="Slobodno u terminu" isOpen>
-          <DateFields
-            names={['free_from_date', 'free_to_date']}
-            values={range('free_from_date', 'free_to_date')}
-            errors={[errors['free_from_date'], errors['free_to_date']]}
-            today={isoDay(now)}
-          />
-        </Facet>
-      )}
-      {facets && <AttributeFacets facets={facets} fields={fields} />}
-      {facets?.hasMoreAttributes && (
-        <PathLink
-          to={changedSearch(values, { facets: 'all' }) + hash}
-          preventScrollReset
-          replace={hash !== ''}
-          rel="nofollow"
-          className="flex min-h-11 items-center border-t border-line font-semibold text-primary hover:underline"
-        >
-          Prikaži sve filtere
-        </PathLink>
-      )}
-      <OptionFacet
-        title="Vrsta oglasa"
-        isOpen={values.listing_type !== undefined}
-        error={errors['listing_type']}
-        name="listing_type"
-        type="radio"
-        options={[everything('Sve vrste'), ...withCounts(listingTypeNames, facets?.listingTypes)]}
-        fields={fields}
-      />
-      <OptionFacet
-        title="Prodavač"
-        isOpen={fields.has('user_type')}
-        error={errors['user_type']}
-        name="user_type"
-        type="radio"
-        options={[everything('Svi prodavači'), ...withCounts(sellers, facets?.userTypes)]}
-        fields={fields}
-      />
-      <OptionFacet
-        title="Objavljeno"
-        isOpen={values.created_gte !== undefined}
-        error={errors['created_gte']}
-        name="created_gte"
-        type="radio"
-        options={[
-          everything('Bilo kada'),
-          ...created.map((option) => ({ ...option, count: null })),
-          ...(isOtherMoment
-            ? [
-                {
-                  value: values.created_gte!,
-                  label: createdLabel(values.created_gte!, now),
-                  count: null,
-                },
-              ]
-            : []),
-        ]}
-        fields={fields}
-      />
-      <OptionFacet
-        title="Još filtera"
-        isOpen={searchFlagNames.some((name) => values[name] !== undefined)}
-        name=""
-        options={searchFlagNames.map((name) => ({
-          name,
-          value: '1',
-          label: searchFlags[name].label,
-          count: null,
-        }))}
-        fields={fields}
-      />
+      {groupsOf(filters).map(([{ key, name }, group]) => {
+        const Field = fieldsByKey[key]
+        return Field && <Field key={key} title={name} group={group} {...panel} {...{ fields, now, hash }} />
+      })}
       <Button kind="quiet" className="mt-4 max-lg:hidden">
         Primijeni filtere
       </Button>
@@ -169,13 +50,160 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
   )
 }
 
-const sellers = { user: 'Privatni prodavači', shop: 'Shopovi' }
+const groupKeyOf = (filter: PanelFilter) => {
+  if (attributeOf(filter) !== undefined) return 'attributes'
+  if (filter.key in searchFlags) return 'flags'
+  return filter.key === 'cities' ? 'canton' : filter.key
+}
+
+/** Filters that are drawn together: places, attributes, and those to tick. */
+function groupsOf(filters: readonly PanelFilter[]) {
+  const groups = Map.groupBy(filters, groupKeyOf)
+  return [...groups].map(([key, group]) => [{ ...group[0]!, key }, group] as const)
+}
+
+type FieldProps = FilterFieldsProps & { title: string; group: readonly PanelFilter[] }
+
+/** How each filter, or group of them, is drawn. */
+const fieldsByKey: Record<string, (props: FieldProps) => ReactNode> = {
+  canton: (props) => <PlaceFacets {...props} />,
+  brands: (props) => <MakeFacet name="brands" {...props} />,
+  models: (props) => <MakeFacet name="models" {...props} />,
+  price: ({ title, values, problem }) => (
+    <Facet title={title} isOpen>
+      <RangeFields
+        names={['price_from', 'price_to']}
+        labels={['Od', 'Do']}
+        unit="KM"
+        range={null}
+        steps={priceSteps}
+        values={[values.price_from, values.price_to]}
+        errors={[problem?.fields['price_from'], problem?.fields['price_to']]}
+      />
+    </Facet>
+  ),
+  state: ({ facets, ...props }) => (
+    <ChoiceFacet name="state" isOpen everything="Sve" counts={facets?.state} {...props} />
+  ),
+  free_dates: ({ title, values, problem, now }) => (
+    <Facet title={title} isOpen>
+      <DateFields
+        names={['free_from_date', 'free_to_date']}
+        values={[values.free_from_date, values.free_to_date]}
+        errors={[problem?.fields['free_from_date'], problem?.fields['free_to_date']]}
+        today={isoDay(now)}
+      />
+    </Facet>
+  ),
+  attributes: ({ group, facets, fields, values, hash }) =>
+    facets && (
+      <>
+        <AttributeFacets filters={group} facets={facets} fields={fields} />
+        {facets.hasMoreAttributes && (
+          <PathLink
+            to={changedSearch(values, { facets: 'all' }) + hash}
+            preventScrollReset
+            replace={hash !== ''}
+            rel="nofollow"
+            className="flex min-h-11 items-center border-t border-line font-semibold text-primary hover:underline"
+          >
+            Prikaži sve filtere
+          </PathLink>
+        )}
+      </>
+    ),
+  listing_type: ({ facets, ...props }) => (
+    <ChoiceFacet
+      name="listing_type"
+      isOpen={props.values.listing_type !== undefined}
+      everything="Sve vrste"
+      counts={facets?.listingTypes}
+      {...props}
+    />
+  ),
+  user_type: ({ facets, ...props }) => (
+    <ChoiceFacet
+      name="user_type"
+      isOpen={props.fields.has('user_type')}
+      everything="Svi prodavači"
+      counts={facets?.userTypes}
+      {...props}
+    />
+  ),
+  created: ({ title, values, problem, fields, now }) => {
+    const { created_gte: moment } = values
+    const options = createdOptions(now)
+    if (moment && !options.some(({ value }) => value === moment))
+      options.push({ value: moment, label: createdLabel(moment, now) })
+    return (
+      <OptionFacet
+        title={title}
+        isOpen={moment !== undefined}
+        error={problem?.fields['created_gte']}
+        name="created_gte"
+        type="radio"
+        options={[everythingNamed('Bilo kada'), ...options.map((option) => ({ ...option, count: null }))]}
+        fields={fields}
+      />
+    )
+  },
+  flags: ({ group, values, fields }) => (
+    <OptionFacet
+      title="Još filtera"
+      isOpen={group.some(({ key }) => values[key as SearchName] !== undefined)}
+      name=""
+      options={group.map(({ key, name }) => ({ name: key, value: '1', label: name, count: null }))}
+      fields={fields}
+    />
+  ),
+}
+
+const everythingNamed = (label: string): Option => ({ value: '', label, count: null })
+
+/** Makes or their models; nothing if the results have none. */
+function MakeFacet({ name, title, facets, problem, fields }: FieldProps & { name: 'brands' | 'models' }) {
+  if (!facets || facets[name].length === 0) return null
+  return (
+    <OptionFacet
+      title={title}
+      isOpen
+      error={problem?.fields[name]}
+      name={name}
+      options={facets[name]}
+      fields={fields}
+    />
+  )
+}
+
+type ChoiceProps = Pick<FieldProps, 'title' | 'group' | 'problem' | 'fields'> & {
+  name: SearchName
+  isOpen: boolean
+  /** The label of the choice that filters nothing. */
+  everything: string
+  counts: readonly Option[] | undefined
+}
+
+/** One of the options that the filter defines. */
+const ChoiceFacet = ({ name, title, isOpen, everything, group, counts, problem, fields }: ChoiceProps) => (
+  <OptionFacet
+    title={title}
+    isOpen={isOpen}
+    error={problem?.fields[name]}
+    name={name}
+    type="radio"
+    options={[everythingNamed(everything), ...withCounts(group[0]?.options ?? [], counts)]}
+    fields={fields}
+  />
+)
 
 /** With counts from the search, options that it omits count zero. */
-const withCounts = (names: Record<string, string>, counts: readonly Option[] = []): Option[] =>
-  Object.entries(names).map(([value, label]) => ({
+const withCounts = (
+  options: readonly { value: string; name: string }[],
+  counts: readonly Option[] = [],
+): Option[] =>
+  options.map(({ value, name }) => ({
     value,
-    label,
+    label: name,
     count: counts.length > 0 ? (counts.find((option) => option.value === value)?.count ?? 0) : null,
   }))
 
@@ -198,12 +226,13 @@ const alwaysKept = [
 ] as const
 
 /** Parameters without a field in the form at the moment. */
-function keptNames({ values, facets, shows }: PanelProps): SearchName[] {
+function keptNames({ values, facets, filters }: PanelProps): SearchName[] {
+  const offers = (key: string) => filters.some((filter) => filter.key === key)
   const names: SearchName[] = [...alwaysKept]
   if (!facets) names.push('attr', 'attr_encoded')
-  if (!facets || !shows.brands || facets.brands.length === 0) names.push('brands')
-  if (!facets || !shows.brands || facets.models.length === 0) names.push('models')
-  if (!shows.price) names.push('price_from', 'price_to')
+  for (const name of ['brands', 'models'] as const)
+    if (!facets || !offers(name) || facets[name].length === 0) names.push(name)
+  if (!offers('price')) names.push('price_from', 'price_to')
   return names.filter((name) => values[name] !== undefined)
 }
 

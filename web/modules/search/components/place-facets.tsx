@@ -1,7 +1,7 @@
 import { Select } from '#web/ui/select.tsx'
 import { Facet } from './facet.tsx'
 import type { Option } from '#web/modules/search/facets.ts'
-import type { PanelProps } from '#web/modules/search/panel.ts'
+import type { PanelFilter, PanelProps } from '#web/modules/search/panel.ts'
 import type { FormFields } from '#web/modules/search/form-fields.ts'
 import { OptionList } from './option-list.tsx'
 import { partsOf } from '#web/modules/search/query.ts'
@@ -13,7 +13,9 @@ export function PlaceFacets({
   places,
   problem,
   fields,
-}: PanelProps & { fields: FormFields }) {
+  group,
+}: PanelProps & { fields: FormFields; group: readonly PanelFilter[] }) {
+  const nameOf = (wanted: string) => group.find(({ key }) => key === wanted)?.name ?? ''
   const errors = problem?.fields ?? {}
   const counted = facets?.cities ?? []
   const listed: Option[] = counted.length > 0 ? counted : uncounted(places.cities)
@@ -25,7 +27,7 @@ export function PlaceFacets({
   ]
   return (
     <Facet title="Mjesto" isOpen error={errors['cities']}>
-      <Select id="kanton" label="Kanton ili regija" name="canton" className="mb-2">
+      <Select id="kanton" label={nameOf('canton')} name="canton" className="mb-2">
         <option value="">Cijela Bosna i Hercegovina</option>
         {places.groups.map(({ name, cantons }) => (
           <optgroup key={name} label={name}>
@@ -37,7 +39,9 @@ export function PlaceFacets({
           </optgroup>
         ))}
       </Select>
-      {cities.length > 0 && <OptionList label="Grad" name="cities" options={cities} fields={fields} />}
+      {cities.length > 0 && (
+        <OptionList label={nameOf('cities')} name="cities" options={cities} fields={fields} />
+      )}
       {!values.canton && (
         <p className="mt-1 text-sm text-muted">Za druge gradove odaberite kanton ili regiju.</p>
       )}
