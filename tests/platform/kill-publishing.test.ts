@@ -14,7 +14,7 @@ import { defaultBrand } from '#contract/brand.ts'
 import { imageKey } from '#contract/images.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
 import { buildIfStale } from '#scripts/build.ts'
-import { jpeg } from '#tests/support/photos.ts'
+import { picture } from '#tests/support/photos.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { testFolder, until } from './holder.ts'
 
@@ -116,7 +116,9 @@ async function publishAll(
     const { id } = (await post('/listings', draft)) as { id: number }
     const form = new FormData()
     for (let photo = 0; photo < photosEach; photo++) {
-      const content = await jpeg((number * photosEach + photo + 1) / (publishes * photosEach + 2))
+      // Small, since encoding hundreds of them is most of the work, and their size makes no difference here.
+      const seed = (number * photosEach + photo + 1) / (publishes * photosEach + 2)
+      const content = await picture(200, 150, seed).jpeg().toBuffer()
       form.append('images[]', new Blob([new Uint8Array(content)]), 'x.jpg')
     }
     const images = (await post(`/listings/${id}/image-upload`, form)) as { id: number }[]

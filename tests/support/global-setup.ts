@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { createDb } from '#lib/db.ts'
@@ -5,9 +6,13 @@ import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
 import { templateName } from './database.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 
 /** One PostgreSQL for the whole run, with a template that every file clones. */
 export default async function setup(project: TestProject) {
+  const memory = makeMemoryFolder()
+  // Inherited by the workers, and by what they start.
+  if (memory) process.env['TMPDIR'] = memory
   const server = await openTemporaryServer()
   const admin = createDb(server.url(), { max: 1 })
   await sql`create database ${sql.id(templateName)}`.execute(admin)
@@ -18,7 +23,10 @@ export default async function setup(project: TestProject) {
   await loadReference(template)
   await template.destroy()
   project.provide('databaseServer', server.url(''))
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    if (memory) rmSync(memory, { recursive: true, force: true })
+  }
 }
 
 declare module 'vitest' {
