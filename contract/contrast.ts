@@ -7,7 +7,8 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-function luminance(colour: string): number {
+/** Relative luminance of WCAG 2, 0 to 1. */
+export function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => linear(Number.parseInt(colour.slice(at, at + 2), 16)))
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }

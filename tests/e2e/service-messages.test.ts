@@ -116,28 +116,68 @@ test(
 )
 
 test(
-  'lets an operator write, preview, change and delete a message, by keyboard and at all widths',
+  'lets an operator write a message by keyboard, see it in both schemes, change and delete it',
   long,
   async ({ openPage, make, login }) => {
     const token = await login(await make.account({ role: 'moderator' }))
     const page = await openPage({ width: 390, token, expectedErrors: [/status of 422/] })
     await page.goto('/admin/servisne-poruke/nova')
     await hydrated(page)
-    await expectGoodInEveryLook(page, widths.toReversed(), shoot(page, 'nova-poruka'))
+    const text = page.getByRole('textbox', { name: 'Tekst', exact: true })
+    const tools = page.getByRole('toolbar', { name: 'Oblikovanje teksta' })
+    await tools.waitFor()
     await page.getByLabel('Naslov').fill('Novo na stranici')
-    await page
-      .getByRole('textbox', { name: 'Tekst', exact: true })
-      .fill('<p>Probajte <script>x</script>pretragu.</p>')
-    await page.getByLabel('Boja teksta').fill('#ffeedd')
+    await text.focus()
+    await page.keyboard.type('Večeras ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('od 23 sata')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(' probajte ')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('javascript:alert(1)')
     await page.keyboard.press('Enter')
+    await page.getByText('Upišite ispravnu adresu linka.').waitFor()
+    await page.getByLabel('Adresa linka').fill('/pretraga')
+    await page.keyboard.press('Enter')
+    expect(await text.evaluate((element) => element === document.activeElement)).toBe(true)
+    // The arrows walk the tools.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Tab')
+    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    expect(await tools.getByRole('button', { name: 'Lista', exact: true }).getAttribute('aria-pressed')).toBe(
+      'true',
+    )
+    await page.keyboard.type('Prvo')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Drugo')
+    await page.keyboard.press('Tab')
+    expect(await text.evaluate((element) => element === document.activeElement)).toBe(false)
+
+    const preview = page.getByRole('region', { name: 'Pregled' })
+    expect(await preview.getByText('Novo na stranici').count()).toBe(2)
+    expect(await preview.locator('li').allTextContents()).toEqual(['Prvo', 'Drugo', 'Prvo', 'Drugo'])
+    await page.getByLabel('Boja teksta', { exact: true }).fill('#ffeedd')
+    await page.getByText(/Kontrast 1,\d : 1. Slabo se čita/).waitFor()
+    await page.getByRole('button', { name: 'Objavi poruku' }).click()
     await page.getByText(/Tekst se na ovoj podlozi slabo čita/).waitFor()
-    await page.getByLabel('Boja teksta').fill('#14202b')
-    await page.getByRole('button', { name: 'Pregled' }).click()
-    const preview = page.getByRole('region', { name: 'Novo na stranici' })
-    await preview.getByText('Probajte pretragu.').waitFor()
+    await page.getByRole('button', { name: 'Uzmi čitljivu boju teksta' }).click()
+    await page.getByText(/Dobro se čita/).waitFor()
+    expect(await page.getByText(/Tekst se na ovoj podlozi slabo čita/).count()).toBe(0)
+    await page.getByRole('button', { name: 'Boje: plava' }).click()
+    await expectGoodInEveryLook(page, widths.toReversed(), shoot(page, 'nova-poruka'))
     await page.getByRole('button', { name: 'Objavi poruku' }).click()
     await page.getByText(/Poruka je sačuvana/).waitFor()
     await page.getByText(/, napisano/).waitFor()
+    const shown = await page.request.get('/api/service/messages?location=homepage')
+    expect(((await shown.json()) as { data: object[] }).data).toContainEqual(
+      expect.objectContaining({
+        content:
+          '<p>Večeras <strong>od 23 sata</strong> probajte <a href="/pretraga" rel="noopener">/pretraga</a></p><ul><li><p>Prvo</p></li><li><p>Drugo</p></li></ul>',
+        background_color: '#e9f0fb',
+        text_color: '#123a78',
+      }),
+    )
 
     const list = await openPage({ width: 390, token })
     await list.goto('/admin/servisne-poruke')
@@ -148,6 +188,20 @@ test(
     await page.getByText('Poruka je izbrisana.').waitFor()
   },
 )
+
+test('lets an operator write HTML and preview it without JavaScript', async ({ openPage, make, login }) => {
+  const token = await login(await make.account({ role: 'moderator' }))
+  const page = await openPage({ width: 390, token, javaScriptEnabled: false })
+  await page.goto('/admin/servisne-poruke/nova')
+  await page.getByLabel('Naslov').fill('Bez skripte')
+  await page.getByLabel('Tekst', { exact: true }).fill('<p>Probajte <script>x</script><b>pretragu</b>.</p>')
+  await page.getByRole('button', { name: 'Pregled' }).click()
+  const preview = page.getByRole('region', { name: 'Pregled' })
+  await preview.getByText('Probajte pretragu.').first().waitFor()
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Objavi poruku' }).click()
+  await page.getByText(/Poruka je sačuvana/).waitFor()
+})
 
 test(
   'lets an admin find and retry failed messages, and shows mails as they should look',

@@ -2,8 +2,19 @@ import { createServiceMessage, type ManagedServiceMessage } from '#contract/serv
 import { fromDateTimeInput, toDateTimeInput } from '#web/lib/format.ts'
 import { readForm } from '#web/lib/read-form.ts'
 
+export type MessageValues = {
+  title: string
+  content: string
+  background_color: string
+  text_color: string
+  locations: readonly string[]
+  position: string
+  shown_from: string
+  shown_to: string
+}
+
 /** A starting point that is readable in both schemes. */
-export const freshMessage = {
+export const freshMessage: MessageValues = {
   title: '',
   content: '',
   background_color: '#fff4e5',
@@ -16,7 +27,7 @@ export const freshMessage = {
 
 const timeText = (seconds: number | null) => (seconds === null ? '' : toDateTimeInput(seconds))
 
-export const valuesOf = (message: ManagedServiceMessage) => ({
+export const valuesOf = (message: ManagedServiceMessage): MessageValues => ({
   title: message.title,
   content: message.content,
   background_color: message.background_color,
@@ -35,7 +46,8 @@ export function readMessage(form: FormData) {
   const text = (name: string) => String(values[name]).trim()
   const position = text('position') || '0'
   return {
-    values,
+    // A form that lacks a field shows that of a new message.
+    values: { ...freshMessage, ...values } as MessageValues,
     body: {
       ...body,
       position: /^\d{1,9}$/.test(position) ? Number(position) : position,

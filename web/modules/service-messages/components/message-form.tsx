@@ -1,70 +1,112 @@
+import { type FormEvent, useState } from 'react'
 import { serviceMessageLength, serviceMessageTitleLength } from '#contract/limits.ts'
+import type { ServiceMessage } from '#contract/service-messages.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import type { MessageValues } from '#web/modules/service-messages/message-values.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useField, useFormState } from '#web/ui/form-state.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { ColourFields, isColour, type MessageColours } from './colour-fields.tsx'
+import { ContentField } from './content-field.tsx'
+import { MessageBanner } from './message-banner.tsx'
 
-export function MessageForm({
-  values,
-  places,
-  problem,
-  isNew,
-}: {
-  /** By field name. */
-  values: object
+type MessageFormProps = {
+  values: MessageValues
+  /** The message as the server would show it: stored, or from the preview without JavaScript. */
+  given: ServiceMessage | null
   places: readonly { value: string; name: string }[]
   problem: FormProblem<object> | undefined
   isNew: boolean
-}) {
+}
+
+/** Shows the message while it is written. */
+export function MessageForm({ values, given, places, problem, isNew }: MessageFormProps) {
+  const isLive = useHydrated()
+  const [title, setTitle] = useState(values.title)
+  // Only HTML from the server or the editor is shown, never what stands in the plain field.
+  const [html, setHtml] = useState(given?.content ?? '')
+  const { background_color, text_color } = values
+  const [colours, setColours] = useState<MessageColours>({ background_color, text_color })
+  const [shownColours, setShownColours] = useState(colours)
+
+  function changeColours(next: MessageColours) {
+    setColours(next)
+    if (isColour(next.background_color) && isColour(next.text_color)) setShownColours(next)
+  }
+
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement && target.name === 'title') setTitle(target.value)
+  }
+
   return (
-    <PostForm problem={problem} values={values} focus="title">
-      <CountedField label="Naslov" name="title" max={serviceMessageTitleLength} />
-      <CountedField
-        label="Tekst"
-        name="content"
-        max={serviceMessageLength}
-        rows={6}
-        hint="HTML: p, br, strong, em, u, ul, ol, li i a href. Sve drugo se izbacuje."
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Boja podloge"
-          name="background_color"
-          hint="Kao #fff4e5."
-          maxLength={7}
-          spellCheck={false}
-        />
-        <TextField
-          label="Boja teksta"
-          name="text_color"
-          hint="Mora se dobro čitati na podlozi."
-          maxLength={7}
-          spellCheck={false}
-        />
-      </div>
-      <Places places={places} />
-      <div className="grid gap-5 sm:grid-cols-3">
-        <TextField label="Od (nije obavezno)" name="shown_from" type="datetime-local" />
-        <TextField label="Do (nije obavezno)" name="shown_to" type="datetime-local" />
-        <TextField
-          label="Redoslijed"
-          name="position"
-          inputMode="numeric"
-          hint="Manji broj stoji prije."
-          maxLength={3}
-        />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton name="intent" value="save">
-          {isNew ? 'Objavi poruku' : 'Sačuvaj'}
-        </SubmitButton>
-        <SubmitButton name="intent" value="preview" kind="quiet">
-          Pregled
-        </SubmitButton>
+    <PostForm problem={problem} values={values} focus="title" onInput={onInput}>
+      <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <CountedField label="Naslov" name="title" max={serviceMessageTitleLength} />
+          <ContentField max={serviceMessageLength} onHtml={setHtml} />
+        </div>
+        {isLive ? (
+          <Preview message={{ title: title.trim() || 'Naslov poruke', content: html, ...shownColours }} />
+        ) : (
+          given && <Preview message={given} />
+        )}
+        <div className="flex min-w-0 flex-col gap-5">
+          <ColourFields colours={colours} onChange={changeColours} />
+          <Places places={places} />
+          <div className="grid gap-5 sm:grid-cols-3">
+            <TextField label="Od (nije obavezno)" name="shown_from" type="datetime-local" />
+            <TextField label="Do (nije obavezno)" name="shown_to" type="datetime-local" />
+            <TextField
+              label="Redoslijed"
+              name="position"
+              inputMode="numeric"
+              hint="Manji broj stoji prije."
+              maxLength={3}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton name="intent" value="save">
+              {isNew ? 'Objavi poruku' : 'Sačuvaj'}
+            </SubmitButton>
+            <noscript>
+              <SubmitButton name="intent" value="preview" kind="quiet">
+                Pregled
+              </SubmitButton>
+            </noscript>
+          </div>
+        </div>
       </div>
     </PostForm>
+  )
+}
+
+const schemes = [
+  { scheme: 'light', name: 'Svijetla tema', page: 'bg-[#f6f5f2] text-[#14202b]' },
+  { scheme: 'dark', name: 'Tamna tema', page: 'bg-[#0f151a] text-[#e8ecef]' },
+] as const
+
+/** The message in both schemes. Inert, so that its links lead nowhere. */
+function Preview({ message }: { message: Parameters<typeof MessageBanner>[0]['message'] }) {
+  return (
+    <section
+      aria-labelledby="pregled"
+      className="flex min-w-0 flex-col gap-2 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start"
+    >
+      <h2 id="pregled" className="text-sm font-semibold">
+        Pregled
+      </h2>
+      {schemes.map(({ scheme, name, page }) => (
+        <figure key={scheme} className={`overflow-hidden rounded-card border border-line ${page}`}>
+          <div inert>
+            <MessageBanner message={message} scheme={scheme} />
+          </div>
+          <figcaption className="px-4 py-2 text-sm sm:px-6">{name}</figcaption>
+        </figure>
+      ))}
+    </section>
   )
 }
 

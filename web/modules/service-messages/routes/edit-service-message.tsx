@@ -16,7 +16,6 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { MessageBanner } from '#web/modules/service-messages/components/message-banner.tsx'
 import { MessageForm } from '#web/modules/service-messages/components/message-form.tsx'
 import { freshMessage, readMessage, valuesOf } from '#web/modules/service-messages/message-values.ts'
 import { placeNames } from '#web/modules/service-messages/places.ts'
@@ -66,31 +65,23 @@ export default function EditServiceMessage({ loaderData, actionData }: Route.Com
   const { message, history, isSaved } = loaderData
   const { preview = null, problem } = actionData ?? {}
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
+    <div className="flex max-w-3xl flex-col gap-4 xl:max-w-none">
       <div>
         <Breadcrumbs steps={[{ name: 'Servisne poruke', to: paths.adminServiceMessages() }]} />
         <h1 className="text-2xl font-bold">{message ? 'Uredi poruku' : 'Nova poruka'}</h1>
       </div>
       {!actionData && isSaved && (
         <Alert tone="success">
-          Poruka je sačuvana. Uređaji koji već imaju poruke vide je najkasnije za jedan dan.
+          Poruka je sačuvana. Vidi se od sljedećeg učitavanja stranice, a na već otvorenim stranicama
+          najkasnije za jedan dan.
         </Alert>
-      )}
-      {preview && (
-        <section aria-labelledby="pregled" className="flex flex-col gap-2">
-          <h2 id="pregled" className="text-lg font-bold">
-            Pregled
-          </h2>
-          <div className="overflow-hidden rounded-card border border-line">
-            <MessageBanner message={preview} />
-          </div>
-        </section>
       )}
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
         <MessageForm
           // Remounted after saving, so that the fields show the stored values.
           key={message?.updated_at}
           values={actionData?.values ?? loaderData.values}
+          given={preview ?? message}
           places={places}
           problem={problem}
           isNew={!message}

@@ -1,0 +1,75 @@
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import { formatInteger } from '#contract/money.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { controlClass, FieldShell } from '#web/ui/field.tsx'
+import { useField } from '#web/ui/form-state.ts'
+import type * as Loaded from './message-editor.tsx'
+
+type EditorProps = Parameters<(typeof Loaded)['default']>[0]
+
+const Nothing = () => null
+const MessageEditor = lazy<ComponentType<EditorProps>>(() =>
+  import('./message-editor.tsx').catch(() => ({ default: Nothing })),
+)
+
+const name = 'content'
+const htmlHint = 'HTML: p, br, strong, em, u, ul, ol, li i a href. Sve drugo se izbacuje.'
+const editorHint = 'Podebljano Ctrl+B, kurziv Ctrl+I, link Ctrl+K. Do trake s alatima vodi Shift+Tab.'
+
+/** The text of a message: HTML in a field, and with JavaScript an editor that fills it. */
+export function ContentField({ max, onHtml }: { max: number; onHtml: (html: string) => void }) {
+  const isLive = useHydrated()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [isReady, setIsReady] = useState(false)
+  const hint = isReady ? editorHint : htmlHint
+  const { id, error, start = '', invalid } = useField({ name, hint })
+  const [count, setCount] = useState([...start].length)
+  const isOver = count > max
+  const isInvalid = Boolean(error) || isOver
+  const labelId = `${id}-label`
+  return (
+    <FieldShell
+      id={id}
+      controlId={isReady ? `${id}-editor` : id}
+      labelId={labelId}
+      label="Tekst"
+      counter={
+        <span className={`shrink-0 tabular-nums ${isOver ? 'font-semibold text-danger' : 'text-muted'}`}>
+          {`${formatInteger(count)} / ${formatInteger(max)}`}
+        </span>
+      }
+      hint={hint}
+      error={error}
+    >
+      <textarea
+        ref={area}
+        id={id}
+        name={name}
+        rows={6}
+        hidden={isReady}
+        defaultValue={start}
+        className={`field-sizing-content min-h-40 ${controlClass}`}
+        {...invalid}
+        aria-invalid={(isInvalid && !isReady) || undefined}
+        onInput={(event) => setCount([...event.currentTarget.value].length)}
+      />
+      {isLive && (
+        <Suspense fallback={null}>
+          <MessageEditor
+            area={area}
+            id={`${id}-editor`}
+            labelId={labelId}
+            describedBy={invalid['aria-describedby']}
+            isInvalid={isInvalid}
+            onReady={() => setIsReady(true)}
+            onHtml={(html) => {
+              area.current!.value = html
+              setCount([...html].length)
+              onHtml(html)
+            }}
+          />
+        </Suspense>
+      )}
+    </FieldShell>
+  )
+}
