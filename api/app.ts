@@ -183,9 +183,10 @@ export async function buildApp(
         if (exceeds(body, bodyLimits)) return done(new DomainError('bad_request'))
         return parseJson(request, body, done)
       })
-      api.addHook('onSend', async (request, reply) => {
+      api.addHook('onSend', (request, reply, _payload, done) => {
         // Never cache replies that depend on the caller.
         if (tokenOf(request)) reply.header('cache-control', 'no-store')
+        done()
       })
       await api.register(rootRoutes, { deps })
       await api.register(accountRoutes, { deps })

@@ -21,9 +21,10 @@ function answerOf(request: FastifyRequest) {
  * Requires a solved challenge on routes that declare one, once everything else about the request is valid.
  */
 export const challenge = fp<{ challenges: Challenges }>(async (app, { challenges }) => {
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     const purpose = request.routeOptions.config.challenge
-    if (purpose) await challenges.check(purpose, answerOf(request), addressKey(request.ip))
+    if (!purpose) return done()
+    return challenges.check(purpose, answerOf(request), addressKey(request.ip))
   })
 })
 

@@ -16,16 +16,17 @@ export const drain = fp(async (app) => {
     const answered = Array.from(underWay, (raw) => new Promise((resolve) => raw.once('close', resolve)))
     await Promise.race([Promise.all(answered), sleep(patienceMs, undefined, { ref: false })])
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, { raw }, done) => {
     // Calls of in-process pages belong to the page's own request.
-    if (!(request.raw.socket instanceof Socket)) return
-    if (request.routeOptions.config.isEndless) return
-    const { raw } = reply
-    underWay.add(raw)
-    raw.once('close', () => underWay.delete(raw))
+    if (request.raw.socket instanceof Socket && !request.routeOptions.config.isEndless) {
+      underWay.add(raw)
+      raw.once('close', () => underWay.delete(raw))
+    }
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (isStopping && request.raw.socket instanceof Socket) reply.header('connection', 'close')
+    done()
   })
 })
 

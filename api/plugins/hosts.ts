@@ -14,14 +14,14 @@ type Options = { baseUrl: string; brandName: string; rules: HostRules }
 export const hosts = fp<Options>(async (app, options) => {
   const judge = hostJudge(options.baseUrl, options.rules)
   const page = refusalPage(options)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const kind = hasTwoHosts(request) ? 'malformed' : judge(request.host)
-    if (kind === 'known') return
+    if (kind === 'known') return done()
     if (kind === 'malformed') throw new DomainError('bad_request')
     // Shops do not have their own hosts yet.
     if (kind === 'shop') throw new DomainError('not_found')
     if (!wantsPage(request)) throw new DomainError('misdirected')
-    return sendPage(reply, page)
+    sendPage(reply, page)
   })
 })
 

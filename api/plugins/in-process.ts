@@ -56,9 +56,9 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
   app.decorate('inProcessCalls', calls)
   app.decorate('sharedAnswers', sharedAnswerMs > 0 ? sharedAnswers(sharedAnswerMs) : undefined)
   app.setSerializerCompiler(serializerCompiler)
-  app.addHook('preSerialization', async (request, reply, payload) => {
+  app.addHook('preSerialization', (request, reply, _payload, done) => {
     const call = callOf(request)
-    if (!call) return payload
+    if (!call) return done()
     call.standing = request.standing?.nearest
     const responses = request.routeOptions.schema?.response as Record<number, unknown> | undefined
     const schema = responses?.[reply.statusCode]
@@ -67,7 +67,7 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
       call.body = schema ? encoded(schema, body) : body
       return ''
     })
-    return payload
+    done()
   })
 })
 

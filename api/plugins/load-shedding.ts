@@ -161,14 +161,17 @@ export const loadShedding = fp<Options>(async (app, { meter = eventLoopMeter(), 
     if (isRead(request.method) || request.routeOptions.config.hasSlowBody) done()
     else enter(request, reply, { admitted: done })
   })
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, _payload, done) => {
     leave(request)
-    const session = await request.resolvedSession?.catch(() => undefined)
-    const token = session && tokenOf(request)?.token
-    if (!token) return
-    const isWrite = !isRead(request.method) && request.routeOptions.config.priority !== 'reading'
-    sessions.note(token, isWrite)
+    void noteSession(request).catch(() => {})
+    done()
   })
+
+  async function noteSession(request: FastifyRequest) {
+    if (!(await request.resolvedSession)) return
+    const isWrite = !isRead(request.method) && request.routeOptions.config.priority !== 'reading'
+    sessions.note(tokenOf(request)!.token, isWrite)
+  }
 })
 
 /** A page's own API calls need no place, since the page has one. */

@@ -23,8 +23,9 @@ const isOwnAddress = ({ raw, protocol, host }: FastifyRequest) =>
 /** Refuses malformed addresses and changes from foreign pages before anything else sees them. */
 export const origin = fp<{ baseUrl: string }>(async (app, { baseUrl }) => {
   const allowed = new Set([new URL(baseUrl).origin])
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (!isOwnAddress(request)) throw new DomainError('bad_request')
     if (!isRead(request.method) && !comesFromUs(request, allowed)) throw new DomainError('csrf_refused')
+    done()
   })
 })

@@ -32,23 +32,25 @@ export const readLimits = fp<Options>(async (app, { deps }) => {
 
   // Not earlier, since reading a body loses the async context.
   app.addHook('preValidation', (request, _reply, done) => toldStanding.run(standingOf(request), done))
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const { config, url } = request.routeOptions
-    if (!url?.startsWith('/api/') || config.isAlwaysServed) return
+    if (!url?.startsWith('/api/') || config.isAlwaysServed) return done()
     const kind = config.countsAs ?? (isRead(request.method) ? 'read' : undefined)
-    if (!kind) return
+    if (!kind) return done()
     const counted = countedForPage(request)
-    if (counted?.has(kind) || (kind === 'read' && request.socket.remoteAddress === inProcessAddress)) return
+    if (counted?.has(kind) || (kind === 'read' && request.socket.remoteAddress === inProcessAddress))
+      return done()
     counted?.add(kind)
-    await count(request, kind)
+    return count(request, kind)
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const nearest = request.standing?.nearest
-    if (!nearest) return
+    if (!nearest) return done()
     const { limit, remaining, resetSeconds } = nearest
     const resetsAt = Math.ceil(now().getTime() / 1000) + resetSeconds
     const values = [limit, Math.max(0, remaining), resetsAt]
     for (const [index, name] of headers.entries()) reply.header(name, values[index])
+    done()
   })
 })
 

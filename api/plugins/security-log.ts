@@ -17,9 +17,16 @@ export const securityLog = fp<{ deps: Deps }>(async (app, { deps }) => {
   const log = app.log.child({ log: 'security' }, { level: 'info' })
   const budget = refusalBudget(() => deps.now().getTime())
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const marked = request.routeOptions.config.securityEvent
     const refusal = request.refusal
+    if (!marked && !refusal && request.lockedAccount === undefined) return done()
+    return logEvent(request, reply, { marked, refusal })
+  })
+
+  type Outcome = { marked: SecurityEvent | undefined; refusal: DomainError | undefined }
+
+  async function logEvent(request: FastifyRequest, reply: FastifyReply, { marked, refusal }: Outcome) {
     if (request.lockedAccount !== undefined)
       log.warn({ event: 'account_locked', account: request.lockedAccount, ip: request.ip }, 'security')
     const event = refusal ? refusalEvent(marked, refusal) : marked
@@ -31,7 +38,7 @@ export const securityLog = fp<{ deps: Deps }>(async (app, { deps }) => {
     const fields = refusal.fields && Object.keys(refusal.fields)
     const leftOut = allowed.leftOut > 0 ? allowed.leftOut : undefined
     log.warn({ ...line, outcome: 'refused', code: refusal.code, fields, left_out: leftOut }, 'security')
-  })
+  }
 
   async function about(request: FastifyRequest, reply: FastifyReply) {
     // Only if it was already resolved.

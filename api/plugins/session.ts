@@ -147,14 +147,16 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
   }
 
   app.decorateRequest('renewedSession', undefined)
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     // Pages cannot send a header; the origin of their forms is checked instead. Checked by route, since
     // addresses can be spelled in many ways.
     if (request.routeOptions.url !== pagesRoute) checkXsrf(request)
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.renewedSession)
       setSessionCookies(request, reply, request.renewedSession.token, request.renewedSession.remember)
+    done()
   })
 })
 

@@ -9,20 +9,22 @@ import { hasBody } from '#lib/requests.ts'
  * once never sees the reason.
  */
 export const slowBodies = fp<{ usualMs: number; restMs: number }>(async (app, { usualMs, restMs }) => {
-  app.addHook('onRequest', async (request) => {
-    if (!hasBody(request) || request.routeOptions.config.hasSlowBody) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!hasBody(request) || request.routeOptions.config.hasSlowBody) return done()
     const late = setTimeout(() => request.raw.destroy(), usualMs)
     const clear = () => clearTimeout(late)
     request.raw.once('end', clear).once('close', clear)
+    done()
   })
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
     const { socket } = raw
     // An in-process request has no connection.
-    if (raw.complete || raw.destroyed || !(socket instanceof Socket)) return
+    if (raw.complete || raw.destroyed || !(socket instanceof Socket)) return done()
     const late = setTimeout(() => socket.destroy(), restMs).unref()
     const clear = () => clearTimeout(late)
     raw.once('end', clear)
     socket.once('close', clear)
+    done()
   })
 })
 
