@@ -2,7 +2,7 @@
 export const siteLinks = ['help', 'marketing', 'blog', 'careers', 'safety', 'appStore', 'playStore'] as const
 export type SiteLink = (typeof siteLinks)[number]
 
-/** What names the product and its company, fixed when the pages are built. */
+/** Names of the product and its company, fixed when the pages are built. */
 export type Brand = {
   /** In paths: `/moj{path}/…`. */
   path: string

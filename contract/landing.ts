@@ -28,7 +28,7 @@ export const priceLevel = z.object({
   reduced: z.int(),
   /** Listings of any kind published in the last seven days. */
   added: z.int(),
-  /** By how much the median has changed, in whole per cent, since a day that was also recorded. */
+  /** Change of the median in whole per cent since an earlier recorded day. */
   change: z.object({ percent: z.int(), days: z.int() }).nullable(),
 })
 export type PriceLevel = z.infer<typeof priceLevel>

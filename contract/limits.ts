@@ -201,6 +201,8 @@ export const maxPhotoBytes = 12 << 20
 export const maxPhotoPixels = 50_000_000
 export const maxAvifPixels = 16_000_000 // its decoder needs several times the memory of the others
 export const photosPerListing = { user: 7, pro: 20, shop: 20, home: 30 } as const
+/** The highest of these limits, before the listing's own is known. */
+export const mostPhotos = Math.max(...Object.values(photosPerListing))
 /** Photos per account: enough for all that it can publish. */
 export const photoUploadLimits = {
   user: { max: 1_200, windowSeconds: 3600 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { siteAddress } from './site-address.ts'
 import { id, idParams, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { photosPerListing } from './limits.ts'
+import { mostPhotos } from './limits.ts'
 
 /** A listing's photo for its owner. `order` counts from 0; the first photo is the cover. */
 export const listingImage = z.object({
@@ -28,7 +28,6 @@ export const imageTurn = z.object({
     .default(1),
 })
 
-const mostPhotos = Math.max(...Object.values(photosPerListing))
 export const imageOrder = z.object({
   ids: z
     .array(id, { error: 'Pošaljite brojeve fotografija u željenom redoslijedu.' })

@@ -207,7 +207,7 @@ export function makePaths({ path }: Brand) {
       third,
     })),
     ...profiles,
-    /** By kind of account, as the address has it. */
+    /** Profiles of users and of shops have different addresses. */
     profile: (
       { username, type }: { username: string; type: 'user' | 'shop' },
       tab?: ProfileTab,

@@ -68,6 +68,7 @@ export const listNearbyCities = endpoint('GET', '/cities/:id/nearby', {
   description:
     'The nearest cities, and the nearest postal centres even if they are farther away, by distance.',
   params: idParams,
+  isShared: true,
   reply: nearbyCities,
   errors: ['not_found'],
 })

@@ -215,7 +215,7 @@ export const aggregations = z.object({
 })
 export type Aggregations = z.infer<typeof aggregations>
 
-/** What some words of `q` were understood to mean. */
+/** The meaning of some words of `q`. */
 export const understood = z.object({
   /** The words as typed. */
   text: z.string(),

@@ -103,7 +103,7 @@ export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]
 
 const kindPreferences = z.partialRecord(z.enum(notificationChannels), z.boolean())
-/** By kind and channel. */
+/** Switches per kind of notification and channel. */
 export const notificationPreferences = z.record(
   z.enum(notificationKindNames as [NotificationKind, ...NotificationKind[]]),
   kindPreferences,

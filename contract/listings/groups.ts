@@ -23,7 +23,7 @@ export function listingGroupOf(path: readonly number[]): ListingGroup {
 }
 
 /** The most photos of a listing: homes have room for more, whoever offers them. */
-export const mostPhotos = (path: readonly number[], seller: 'user' | 'pro' | 'shop') =>
+export const photoLimitOf = (path: readonly number[], seller: 'user' | 'pro' | 'shop') =>
   path.some((id) => homes.includes(id)) ? photosPerListing.home : photosPerListing[seller]
 
 /** Durations to choose from in days, the default first; empty in a free category. */

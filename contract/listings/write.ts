@@ -44,7 +44,8 @@ const tooShort = `Naslov mora imati najmanje ${characters(titleLength.min)}.`
 const title = titleText.refine((value) => value !== '', 'Unesite naslov.').refine(isLongEnough, tooShort)
 const draftTitle = missingIsEmpty(titleText.refine(isLongEnough, tooShort))
 
-const priceError = 'Unesite cijenu u KM, npr. 150 ili 12.500,50.'
+/** Says how to write a price. */
+export const priceError = 'Unesite cijenu u KM, npr. 150 ili 12.500,50.'
 /** Parses an amount in KM, as a number or as typed, into fening. Null, '' and 0 mean on request. */
 const price = z
   .union([z.number(), text(amountLength, { tooLong: priceError }), z.null()], priceError)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
-import { makePaths, patternsOf } from '#contract/paths.ts'
+import { fixedSegmentsOf, makePaths } from '#contract/paths.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
 import { hydrated, test as base } from '#tests/support/browser.ts'
 
@@ -35,9 +35,9 @@ const test = base
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
-const fixedSegments = new Set(patternsOf(makePaths(defaultBrand)).map((pattern) => pattern.split('/')[1]))
+const fixedSegments = fixedSegmentsOf(makePaths(defaultBrand))
 /** Categories and makes have pages at any address that is no other page's. */
-const isLanding = ({ pathname }: URL) => !fixedSegments.has(pathname.split('/')[1])
+const isLanding = ({ pathname }: URL) => pathname !== '/' && !fixedSegments.has(pathname.split('/')[1]!)
 
 /** Pages that differ only in their subject count as one. */
 const kindOf = (url: URL) =>
@@ -151,7 +151,7 @@ test.for(Object.entries(widths))(
           await hydrated(page)
           const button = buttons.nth(at)
           const name = await button.innerText({ timeout: 2_000 }).catch(() => undefined)
-          // What an earlier press dismissed stays dismissed on this device.
+          // A banner that an earlier press dismissed stays hidden on this device.
           if (name === undefined) continue
           await watch(page)
           const before = page.url()

@@ -9,7 +9,7 @@ import type { CategoryTotal } from './title-model.ts'
 const ofOwnName = 3
 const ofNamesAbove = 0.5
 const ofGivenWords = 4
-// What naming a category or one of its models in full adds to the score.
+// Added to the score when a title names a category or one of its models in full.
 const ofNaming = { category: 3, model: 3.5 }
 
 type Wording = { id: number; stems: readonly string[]; worth: number }

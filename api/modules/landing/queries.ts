@@ -34,7 +34,7 @@ type Recording = { now: Date; fewest: number }
 const isShown = sql`
   listing.status = 'active' and not listing.held_by_moderation and listing.deleted_at is null`
 
-/** What is rented, wanted or on request would distort prices. */
+/** Rents, wanted listings and prices on request would distort the statistics. */
 const isPriced = sql`listing.listing_type = 'sell' and listing.price_fening > 0`
 
 const measures = (now: Date) => sql`

@@ -138,7 +138,7 @@ const byName = (branches: LandingBranch[]) => branches.toSorted((a, b) => compar
 
 type Choice = Landing['choices'][number]
 
-/** What narrows the listings further, each with at least two values to choose from. */
+/** Filters that narrow the listings further, each with at least two values to choose from. */
 function choicesOf(
   { places }: Deps,
   { category }: Subject,

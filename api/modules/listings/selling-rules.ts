@@ -6,7 +6,12 @@ import {
   monthlyRefreshes,
   refreshIntervalDays,
 } from '#contract/limits.ts'
-import { listingDurations, type ListingGroup, listingGroupOf, mostPhotos } from '#contract/listings/groups.ts'
+import {
+  listingDurations,
+  type ListingGroup,
+  listingGroupOf,
+  photoLimitOf,
+} from '#contract/listings/groups.ts'
 
 export type { ListingGroup }
 export type SellerKind = 'user' | 'pro' | 'shop'
@@ -23,7 +28,7 @@ export const groupOf = ({ categories }: Catalog, categoryId: number): ListingGro
 
 /** The most photos of a seller's listing in a category. */
 export const photoLimit = ({ categories }: Catalog, categoryId: number, seller: SellerKind): number =>
-  mostPhotos(idsOf(categories.get(categoryId)!), seller)
+  photoLimitOf(idsOf(categories.get(categoryId)!), seller)
 
 /** Counts days in Sarajevo, since an anniversary starts at midnight there. */
 function fullYears(since: Date, now: Date) {

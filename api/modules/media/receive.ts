@@ -4,13 +4,12 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '#lib/errors.ts'
-import { maxPhotoBytes, photosPerListing } from '#contract/limits.ts'
+import { maxPhotoBytes, mostPhotos } from '#contract/limits.ts'
 import { noPhotos, shownName, tooLarge, tooManyPhotos } from './refusals.ts'
 
 export type ReceivedFile = { path: string; name: string }
 
 const idleMs = 30_000
-const mostFiles = Math.max(...Object.values(photosPerListing))
 
 /** Writes the files of a multipart body into `folder` as they arrive, whatever their field names. */
 export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedFile[]> {
@@ -24,9 +23,9 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
   const files: ReceivedFile[] = []
   let problem: DomainError | undefined
   try {
-    const limits = { fileSize: maxPhotoBytes, files: mostFiles + 1, fields: 20, fieldSize: 1_000 }
+    const limits = { fileSize: maxPhotoBytes, files: mostPhotos + 1, fields: 20, fieldSize: 1_000 }
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
-      if (files.length === mostFiles) problem ??= tooManyPhotos(mostFiles)
+      if (files.length === mostPhotos) problem ??= tooManyPhotos(mostPhotos)
       // Drains the rest, since a sender that is cut off never sees the reason.
       if (problem) {
         part.file.resume()

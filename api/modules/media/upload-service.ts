@@ -30,12 +30,12 @@ export type Upload = {
 /** One key stands for one request; each of its photos gets a derived key. */
 const keyOf = (key: string | undefined, index: number) => (key === undefined ? null : `${key}/${index}`)
 
-const mostPhotos = ({ catalog }: Deps, actor: Actor, { category_id }: { category_id: number }) =>
+const photoLimitFor = ({ catalog }: Deps, actor: Actor, { category_id }: { category_id: number }) =>
   photoLimit(catalog, category_id, sellerKind(actor))
 
 /** Refuses early, before the photos are uploaded. */
 export async function checkUpload(deps: Deps, actor: Actor, { listingId, key }: Upload): Promise<void> {
-  const most = mostPhotos(deps, actor, await checkEditable(deps, actor, listingId))
+  const most = photoLimitFor(deps, actor, await checkEditable(deps, actor, listingId))
   const present = await listListingImages(deps.db, listingId)
   const isRepeated = present.some(({ upload_key }) => upload_key !== null && upload_key === keyOf(key, 0))
   if (!isRepeated && present.length >= most) throw tooManyPhotos(most)
@@ -112,7 +112,7 @@ async function linkPhotos(
   { listingId, key }: Upload,
   photos: readonly ReadPhoto[],
 ) {
-  const most = mostPhotos(deps, actor, await lockForEdit(deps, trx, actor, listingId))
+  const most = photoLimitFor(deps, actor, await lockForEdit(deps, trx, actor, listingId))
   const present = await listListingImages(trx, listingId)
   const wanted = photos.map(({ hash }, index) => ({ hash, uploadKey: keyOf(key, index) }))
   const arrivedBefore = (uploadKey: string | null) =>

@@ -17,7 +17,7 @@ export type Places = {
   cantons: ReadonlyMap<number, { id: number; name: string; cities: Town[] }>
 }
 
-// Of every postal region one office sorts for the rest: 71000 Sarajevo, 79101 Prijedor.
+// One office sorts the mail of each postal region: 71000 Sarajevo, 79101 Prijedor.
 const postalCentre = /(000|101)$/
 
 export async function loadPlaces(db: Db): Promise<Places> {

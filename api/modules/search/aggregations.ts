@@ -33,7 +33,7 @@ export function aggregationsOf(
   { categories, facets = noFacets }: SearchResult,
   params: SearchParams,
   attributes: readonly AttrFilter[],
-  /** Whose attributes to count. */
+  /** The category whose attributes to count. */
   category_id: number | undefined,
 ): Aggregations {
   const { catalog, places } = deps

@@ -19,7 +19,7 @@ export function robotsText({ brand, baseUrl }: Pick<Deps, 'brand' | 'baseUrl'>):
   ]
   return [
     'User-agent: *',
-    // What messengers show of a listing.
+    // Messengers show this picture beside a link to a listing.
     'Allow: /api/listings/*/preview.jpg',
     ...closed.map((path) => `Disallow: ${path}`),
     '',

@@ -18,7 +18,7 @@ const cars = 18
 
 const logins = new Set(demoAccounts.map(({ username }) => username))
 
-/** What a title is about: nobody may renew a listing while a fresher one offers the same. */
+/** The goods that a title names: nobody may renew a listing while a fresher one offers the same. */
 const subjectOf = ({ categoryId, title }: DemoListing) => {
   const words = title.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
   return `${categoryId} ${words

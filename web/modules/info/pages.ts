@@ -28,7 +28,7 @@ const texts: Record<keyof typeof infoSlugs, InfoText> = {
   apps,
 }
 
-/** By slug, in the order in which pages list each other. */
+/** The pages by slug, in the order of their navigation. */
 export const infoPages: ReadonlyMap<string, InfoText> = new Map(
   Object.entries(texts).map(([name, text]) => [infoSlugs[name as keyof typeof infoSlugs], text]),
 )

@@ -17,7 +17,7 @@ export const rowActions = [
   'delete',
 ] as const satisfies readonly RowAction[]
 
-/** What takes an action back. */
+/** The call that undoes an action. */
 export const undoOf = { delete: 'restore', finish: 'unfinish', hide: 'unhide' } as const satisfies Partial<
   Record<RowAction, string>
 >
@@ -30,7 +30,7 @@ export const isTask = (text: unknown): text is Task =>
 
 export const isUndoable = (outcome: string): outcome is Undoable => Object.hasOwn(undoOf, outcome)
 
-/** What owners most likely come for; a row shows the first that it allows as its button. */
+/** The most wanted actions; a row's button is the first of them that its listing allows. */
 const mainActions = ['publish', 'refresh', 'unhide', 'copy'] as const satisfies readonly RowAction[]
 
 /** A row's main action; without one it is editing. */

@@ -11,7 +11,7 @@ import {
   unhideListing,
   unreserveListing,
 } from '#contract/listings/state.ts'
-import { changeListing, copyListing } from '#contract/listings/write.ts'
+import { changeListing, copyListing, priceError } from '#contract/listings/write.ts'
 import { parseMoney } from '#contract/money.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import type { Outcome, Task } from './actions.ts'
@@ -41,16 +41,8 @@ export async function perform(
 ): Promise<Done | Problem> {
   if (action === 'price' && !parseMoney(price?.trim() ?? '')) {
     // To the API no price means on request, which nobody asked for here.
-    const fields = ['Unesite cijenu u KM, npr. 150 ili 12.500,50.']
-    return {
-      kind: 'problem',
-      id,
-      status: 422,
-      code: 'validation_failed',
-      message: fields[0]!,
-      fields,
-      action,
-    }
+    const refusal = { status: 422, code: 'validation_failed', message: priceError } as const
+    return { kind: 'problem', id, ...refusal, fields: [priceError], action }
   }
   try {
     return { kind: 'done', id, ...(await performOn(api, id, action, price)) }

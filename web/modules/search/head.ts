@@ -4,14 +4,18 @@ import { getSearchFeed } from '#contract/search.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { sharingTags } from '#web/lib/sharing-tags.ts'
-import { filterNames, partsOf, type SearchName, searchPath, type SearchValues } from './query.ts'
+import {
+  filterNames,
+  partsOf,
+  type SearchName,
+  searchPath,
+  type SearchValues,
+  withoutLayout,
+} from './query.ts'
 import type { LoadedSearch } from './load.ts'
 
 /** One URL for all orders and views of the same results. */
-export function canonicalPath(values: SearchValues): string {
-  const { sort_by: _by, sort_order: _order, view: _view, facets: _facets, ...rest } = values
-  return searchPath(rest)
-}
+export const canonicalPath = (values: SearchValues): string => searchPath(withoutLayout(values))
 
 const [withWords, withoutWords]: readonly SearchName[][] = [
   ['category_id'],

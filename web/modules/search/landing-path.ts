@@ -1,9 +1,10 @@
 import { getBrand, listCategoryBrands, listCategoryModels, listModels } from '#contract/categories.ts'
-import { patternsOf } from '#contract/paths.ts'
+import { fixedSegmentsOf } from '#contract/paths.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 import { filterNames, type SearchName, type SearchValues } from './query.ts'
 
+const fixedSegments = fixedSegmentsOf(paths)
 const ofLandingPages: readonly SearchName[] = ['category_id', 'brands', 'models']
 
 /**
@@ -26,11 +27,8 @@ export async function findLandingPath(
   })
   const [first, ...rest] = [...(category ? [category.url] : []), ...slugs]
   const isWhole = rest.length + 1 === asked.length
-  return first !== undefined && isWhole && !isFixed(first) ? paths.landing(first, ...rest) : null
+  return first !== undefined && isWhole && !fixedSegments.has(first) ? paths.landing(first, ...rest) : null
 }
-
-/** Whether another page owns the first segment. */
-const isFixed = (segment: string) => patternsOf(paths).some((pattern) => pattern.split('/')[1] === segment)
 
 /** Fewer slugs than ids if some are unknown there. */
 async function findSlugs(

@@ -56,10 +56,13 @@ export async function loadSearch(api: Api, url: URL) {
   const values = spelledOut(asked, meaning)
   const { category, places, offered, changes } = await findSurroundings(api, values).catch(routeError)
   const fitting = { ...values, ...changes }
+  if (searchPath(fitting) !== searchPath(values)) throw moved(url, fitting, 302)
   const onlyId = found instanceof ApiError ? 0 : found.meta.only_category
   const isNarrower = onlyId > 0 && String(onlyId) !== values.category_id
-  const only = isNarrower ? await findCategoryPath(api, String(onlyId)).catch(routeError) : null
-  if (searchPath(fitting) !== searchPath(values)) throw moved(url, fitting, 302)
+  const [only, landingPath] = await Promise.all([
+    isNarrower ? findCategoryPath(api, String(onlyId)) : null,
+    findLandingPath(api, asked, category?.chosen ?? null),
+  ]).catch(routeError)
 
   const page = {
     /** As in the URL. */
@@ -68,7 +71,7 @@ export async function loadSearch(api: Api, url: URL) {
     understood: meaning.understood,
     words: meaning.words,
     categoryPath: category?.steps ?? [],
-    landingPath: await findLandingPath(api, asked, category?.chosen ?? null),
+    landingPath,
     onlyCategory: only?.chosen.id ?? null,
     places: placeOptions(places, values),
   }

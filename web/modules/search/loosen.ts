@@ -17,6 +17,7 @@ import {
   searchPath,
   type SearchValues,
   withoutCategory,
+  withoutLayout,
 } from './query.ts'
 
 type Api = ReturnType<typeof apiOf>
@@ -42,11 +43,7 @@ export async function findWaysOut(api: Api, { asked, values, facets }: Search): 
   return { looser, meant, nearest: nearest ? await withListings(api, nearest) : null }
 }
 
-/** Orders and layouts do not affect a count. */
-function counted(values: Changes) {
-  const { page: _page, view: _view, facets: _facets, sort_by: _by, sort_order: _order, ...query } = values
-  return query
-}
+const counted = (values: Changes) => ({ ...withoutLayout(values), page: undefined })
 
 async function countOf(api: Api, values: Changes): Promise<number> {
   const { count } = await api.call(countListings, { query: counted(values) }).catch(asNothing({ count: 0 }))
@@ -130,7 +127,7 @@ async function findMeantWord(api: Api, values: SearchValues): Promise<Looser[]> 
 const setOf = (names: readonly SearchName[], values: SearchValues) =>
   names.filter((name) => values[name] !== undefined).join()
 
-/** What to drop from a search without results, most results first. Counts once per filter. */
+/** Filters to drop from a search without results, most results first. Counts once per filter. */
 async function findFewerFilters(
   api: Api,
   values: SearchValues,
@@ -144,7 +141,7 @@ async function findFewerFilters(
   const others = looserChoices
     .filter(({ without }, at) => {
       const gone = setOf(without, values)
-      // Of choices that drop the same, as all towns and the whole country, the first says it best.
+      // Several choices may drop the same filters, such as all towns and the whole country: keeps the first.
       return gone !== '' && looserChoices.findIndex((other) => setOf(other.without, values) === gone) === at
     })
     .map(({ label, without }) => ({

@@ -186,6 +186,12 @@ export const searchPath = (values: Changes) =>
 export const changedSearch = (values: SearchValues, changes: Changes) =>
   searchPath({ ...values, page: undefined, ...changes })
 
+/** The parameters that decide which listings are found: neither their order nor their layout. */
+export function withoutLayout(values: Changes): Changes {
+  const { sort_by: _by, sort_order: _order, view: _view, facets: _facets, ...rest } = values
+  return rest
+}
+
 /** Whether a filter is set that only some categories have (spec 4.7). */
 export const hasGoodsFilter = ({ attr, brands, models, free_from_date, free_to_date }: Changes) =>
   [attr, brands, models, free_from_date, free_to_date].some((value) => value !== undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { countListings } from '#contract/search.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import type { Changes } from './query.ts'
+import { type Changes, withoutLayout } from './query.ts'
 
 const pauseMilliseconds = 400
 
@@ -26,7 +26,7 @@ export function useTypedCount(shown: object) {
   async function count(values: Changes) {
     const { signal } = (request.current = new AbortController())
     setState({ shown, isCounting: true, count: null })
-    const { sort_by: _by, sort_order: _order, view: _view, facets: _facets, page: _page, ...query } = values
+    const query = { ...withoutLayout(values), page: undefined }
     const found = await callApi(countListings, { query }, { signal }).catch(() => null)
     if (!signal.aborted) setState({ shown, isCounting: false, count: found?.count ?? null })
   }

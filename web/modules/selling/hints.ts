@@ -5,7 +5,7 @@ const usual: Hints = {
   description: 'stanje, mane, šta ide uz artikal i kako se može preuzeti',
 }
 
-/** By the root of the category's path, or a category below it. */
+/** Hints by category, which hold for its descendants too. */
 const byCategory: Record<number, Hints> = {
   18: {
     title: 'npr. Golf 7 1.6 TDI 2015, prvi vlasnik. Bez cijene i broja telefona.',
@@ -29,7 +29,7 @@ const byCategory: Record<number, Hints> = {
   },
 }
 
-/** What sellers of a category should write, by its path of ids. */
+/** Hints for sellers in a category, given its path of ids; the deepest category with hints wins. */
 export const hintsOf = (path: readonly number[]): Hints => {
   const id = path.toReversed().find((each) => each in byCategory)
   return id === undefined ? usual : byCategory[id]!

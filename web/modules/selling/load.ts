@@ -6,7 +6,7 @@ import {
   listCategoryBrands,
   listCategoryModels,
 } from '#contract/categories.ts'
-import { listingDurations, listingGroupOf, mostPhotos } from '#contract/listings/groups.ts'
+import { listingDurations, listingGroupOf, photoLimitOf } from '#contract/listings/groups.ts'
 import { getListingLimits } from '#contract/listings/state.ts'
 import { listInactiveListings } from '#contract/profiles.ts'
 import { type apiOf, routeError } from '#web/lib/api.ts'
@@ -58,7 +58,7 @@ export async function findLatestDraft(api: Api, username: string) {
 }
 
 export const photoLimit = ({ type, pro }: CurrentUser, path: readonly number[]) =>
-  mostPhotos(path, type === 'shop' ? 'shop' : pro?.pro === 1 ? 'pro' : 'user')
+  photoLimitOf(path, type === 'shop' ? 'shop' : pro?.pro === 1 ? 'pro' : 'user')
 
 export async function loadForm(
   api: Api,

@@ -6,7 +6,7 @@ import type { Span, Token } from './tokens.ts'
 /** Tokens that name something. */
 type Named<Value> = Span & { value: Value }
 
-/** What kind of goods a query asks for. */
+/** The kind of goods that a query asks for. */
 export type Goods = {
   category: CatalogCategory
   /** The user chose it as a filter; otherwise it was read from the words. */

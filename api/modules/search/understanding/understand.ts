@@ -227,7 +227,7 @@ type Setting = { goods: Goods | null; attributes: readonly CatalogAttribute[]; h
 
 type Meaning = Pick<Found, 'params' | 'attributes'>
 
-/** What an amount says of a listing; null if nothing is plausible. */
+/** The filter that an amount stands for; null if none is plausible. */
 function meaningOf(
   amount: Amount,
   tokens: readonly Token[],

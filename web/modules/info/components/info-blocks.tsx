@@ -100,7 +100,7 @@ function inline(text: string): ReactNode[] {
 
 const linkClass = 'font-semibold text-primary underline underline-offset-4 hover:text-ink'
 
-/** What is not a page of ours needs the browser: mail, and documents that the API serves. */
+/** Leaves links to mail and to documents of the API to the browser, since the router does not know them. */
 const InlineLink = ({ to, children }: { to: string; children: string }) =>
   /^\/(?!api\/)/.test(to) ? (
     <PathLink to={to} className={linkClass}>

@@ -16,9 +16,9 @@ type BranchesProps = {
   heading: string
   /** The label of the button that shows all. */
   all: string
-  /** By name. */
+  /** Sorted by name. */
   branches: readonly LandingBranch[]
-  /** The path of this page, if it is one of them. */
+  /** The path of the current page, which may be among them. */
   current: string
 }
 
