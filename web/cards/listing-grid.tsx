@@ -5,6 +5,7 @@ import { ListingCard } from './listing-card.tsx'
 const columns = {
   page: 'lg:grid-cols-4 xl:grid-cols-5',
   besideFilters: 'xl:grid-cols-4',
+  besideMap: 'lg:grid-cols-2 2xl:grid-cols-3',
 }
 
 const eagerCards = 4

@@ -9,6 +9,8 @@ type SheetProps = {
   /** The id that the close link targets, so that the sheet closes without JavaScript too. */
   closesTo: string
   className?: string
+  /** The content fills the sheet, without padding. */
+  isFilled?: boolean
   footer?: ReactNode
   children: ReactNode
 }
@@ -19,7 +21,15 @@ const focusable = 'a[href], button, input:not([type="hidden"]), select, summary'
  * A full-screen sheet below `lg`, part of the page from there on. The URL's hash opens it, so that "back"
  * closes it; a SheetLink leads to it.
  */
-export function Sheet({ id, title, closesTo, className = '', footer, children }: SheetProps) {
+export function Sheet({
+  id,
+  title,
+  closesTo,
+  className = '',
+  isFilled = false,
+  footer,
+  children,
+}: SheetProps) {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const isLive = useHydrated()
@@ -80,7 +90,7 @@ export function Sheet({ id, title, closesTo, className = '', footer, children }:
           <span className="sr-only">Zatvori</span>
         </Link>
       </div>
-      <div className="flex-1 max-lg:p-4">{children}</div>
+      <div className={isFilled ? 'h-full min-h-0 flex-1' : 'flex-1 max-lg:p-4'}>{children}</div>
       {footer && (
         <div className="sticky bottom-0 border-t border-line bg-surface p-4 pb-[max(1rem,env(safe-area-inset-bottom))] lg:hidden">
           {footer}

@@ -63,6 +63,7 @@ export async function loadSearch(api: Api, url: URL) {
     isNarrower ? findCategoryPath(api, String(onlyId)) : null,
     findLandingPath(api, asked, category?.chosen ?? null),
   ]).catch(routeError)
+  const shown = (only ?? category)?.chosen
 
   const page = {
     /** As in the URL. */
@@ -73,6 +74,8 @@ export async function loadSearch(api: Api, url: URL) {
     categoryPath: category?.steps ?? [],
     landingPath,
     onlyCategory: only?.chosen.id ?? null,
+    // A part of the map may hold results of any kind; it must not take the map away.
+    hasMap: shown ? shown.show_map : Boolean(asked.location_tl ?? asked.area),
     places: placeOptions(places, values),
   }
   if (found instanceof ApiError) {

@@ -10,12 +10,13 @@ const eagerPhotos = 4
 type ResultListProps = {
   results: readonly RowCard[]
   isList: boolean
+  isBesideMap: boolean
   onHide: (result: RowCard, at: number) => void
   ref: RefObject<HTMLUListElement | null>
 }
 
 /** Results as cards or rows. Hiding one needs the device's storage, and so JavaScript. */
-export function ResultList({ results, isList, onHide, ref }: ResultListProps) {
+export function ResultList({ results, isList, isBesideMap, onHide, ref }: ResultListProps) {
   const isLive = useHydrated()
   const putAway = (result: RowCard, at: number) =>
     isLive && (
@@ -24,7 +25,8 @@ export function ResultList({ results, isList, onHide, ref }: ResultListProps) {
         <span className="sr-only">{`Ne zanima me: ${result.title}`}</span>
       </button>
     )
-  if (!isList) return <ListingGrid ref={ref} cards={results} width="besideFilters" over={putAway} />
+  const width = isBesideMap ? 'besideMap' : 'besideFilters'
+  if (!isList) return <ListingGrid ref={ref} cards={results} width={width} over={putAway} />
   return (
     <ul ref={ref} className="rows">
       {results.map((result, at) => (

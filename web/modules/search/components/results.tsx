@@ -12,10 +12,11 @@ type ResultsProps = {
   values: SearchValues
   more: ReturnType<typeof useMoreResults>
   hidden: ReadonlySet<number>
+  isBesideMap: boolean
 }
 
 /** One page of results with those added to it, except those hidden on this device. */
-export function Results({ values, more, hidden }: ResultsProps) {
+export function Results({ values, more, hidden, isBesideMap }: ResultsProps) {
   const { page, lastPage, added } = more
   const shown = more.items.filter(({ id }) => !hidden.has(id))
   const away = more.items.filter(({ id }) => hidden.has(id)).map(({ id }) => id)
@@ -42,7 +43,13 @@ export function Results({ values, more, hidden }: ResultsProps) {
   return (
     <div className="flex flex-col gap-8">
       <h2 className="sr-only">Rezultati</h2>
-      <ResultList ref={list} results={shown} isList={values.view === listView} onHide={hide} />
+      <ResultList
+        ref={list}
+        results={shown}
+        isList={values.view === listView}
+        isBesideMap={isBesideMap}
+        onHide={hide}
+      />
       {away.length > 0 && (
         <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
           {`${counted(away.length, 'oglas ste sakrili', 'oglasa ste sakrili', 'oglasa ste sakrili')}.`}

@@ -1,4 +1,5 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import MapIcon from 'lucide-react/icons/map'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { data, Link, useLocation, useNavigation } from 'react-router'
 import { searchSorts, sortNamed } from '#contract/search-sorts.ts'
@@ -9,7 +10,7 @@ import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Sheet, SheetLink } from '#web/ui/sheet.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
 import { filterChips } from '#web/modules/search/filters.ts'
@@ -20,11 +21,12 @@ import { FilterForm } from '#web/modules/search/components/filter-form.tsx'
 import { NoResults, SearchProblem } from '#web/modules/search/components/no-results.tsx'
 import { isSearchParameter, searchPath, withoutFilters } from '#web/modules/search/query.ts'
 import { Results } from '#web/modules/search/components/results.tsx'
+import { ResultsMap } from '#web/modules/search/components/results-map.tsx'
 import { SortOptions } from '#web/modules/search/components/sort-options.tsx'
 import { ViewSwitch } from '#web/modules/search/components/view-switch.tsx'
 import { canonicalPath, searchHead } from '#web/modules/search/head.ts'
 import { loadSearch } from '#web/modules/search/load.ts'
-import { filterSheet, sortSheet } from '#web/modules/search/sheets.ts'
+import { filterSheet, mapSheet, sortSheet } from '#web/modules/search/sheets.ts'
 import { usePutAway } from '#web/modules/search/put-away.ts'
 import { asWords, understoodChips } from '#web/modules/search/understanding.ts'
 import { useMoreResults } from '#web/modules/search/use-more-results.ts'
@@ -36,9 +38,11 @@ export const handle: PageHandle = { query: isSearchParameter }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await loadSearch(apiOf(context), url)
+  const { origin, map } = context.get(siteContext)
   const page = {
     ...found,
-    canonical: context.get(siteContext).origin + (found.landingPath ?? canonicalPath(found.asked)),
+    canonical: origin + (found.landingPath ?? canonicalPath(found.asked)),
+    tiles: found.hasMap ? map : null,
   }
   const { problem } = found
   return problem ? data(page, { status: problem.status, statusText: problem.code }) : data(page)
@@ -55,6 +59,7 @@ const noResults = { items: [], page: 1, lastPage: 1 }
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { asked, values, categoryPath, options, places, facets, result, nothing, problem, landingPath } =
     loaderData
+  const { hasMap, tiles } = loaderData
   const isLoading = useNavigation().location?.pathname === paths.search()
   const now = useNow()
   const hidden = usePutAway()
@@ -78,7 +83,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const shownCount = typed ? typed.count : result && total
   const sortLabel = searchSorts[sortNamed(asked.sort_by, asked.sort_order)].label
   return (
-    <div className="page-width pb-8 lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8 lg:pt-8">
+    <div
+      className={`page-width pb-8 lg:grid lg:pt-8 ${hasMap ? 'list-and-map lg:max-w-[112rem]' : 'lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8'}`}
+    >
       <div className="sticky top-14 z-20 -mx-4 flex gap-3 border-b border-line bg-surface px-4 py-2 sm:top-16 sm:-mx-6 sm:px-6 lg:hidden">
         <SheetLink id={filterSheet} className={barButton}>
           <SlidersHorizontal className="size-5 shrink-0" aria-hidden="true" />
@@ -95,6 +102,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             'Sortiraj'
           )}
         </SheetLink>
+        {hasMap && (
+          <SheetLink id={mapSheet} className={`${barButton} map-part flex-none px-3`}>
+            <MapIcon className="size-5 shrink-0" aria-hidden="true" />
+            Mapa
+          </SheetLink>
+        )}
       </div>
       <Sheet
         id={filterSheet}
@@ -173,10 +186,34 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {result && result.items.length === 0 && (
             <NoResults values={values} total={result.total} hasFilters={chips.length > 0} nothing={nothing} />
           )}
-          {result && result.items.length > 0 && <Results values={asked} more={more} hidden={hidden} />}
+          {result && result.items.length > 0 && (
+            <Results values={asked} more={more} hidden={hidden} isBesideMap={hasMap} />
+          )}
         </div>
         {result && <FeedLink values={asked} />}
       </section>
+      {hasMap && (
+        <Sheet
+          id={mapSheet}
+          title="Mapa"
+          closesTo="rezultati"
+          isFilled
+          className="map-part"
+          footer={
+            <ButtonLink
+              to={{ search, hash: '#rezultati' }}
+              replace
+              preventScrollReset
+              className="w-full"
+              aria-live="polite"
+            >
+              {isLoading || !result ? 'Brojimo…' : `Prikaži ${countedListings(total)}`}
+            </ButtonLink>
+          }
+        >
+          <ResultsMap asked={asked} tiles={tiles} />
+        </Sheet>
+      )}
     </div>
   )
 }

@@ -1,0 +1,200 @@
+import Check from 'lucide-react/icons/check'
+import PenLine from 'lucide-react/icons/pen-line'
+import Trash2 from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { areaCorners } from '#contract/limits.ts'
+import type { MapCluster } from '#contract/search.ts'
+import type { MapTiles } from '#web/lib/context.ts'
+import { counted, countedListings } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
+import type { Drawing } from '#web/modules/search/map/area-drawing.ts'
+import { areaText, boxOfCluster, cornersOf } from '#web/modules/search/map/part.ts'
+import type { MapState, ResultMap } from '#web/modules/search/map/result-map.ts'
+import { type Changes, changedSearch, type SearchValues, withoutMapPart } from '#web/modules/search/query.ts'
+import { ClusterListings } from './cluster-listings.tsx'
+
+type ResultsMapProps = { asked: SearchValues; tiles: MapTiles | null }
+
+const notYet: MapState = { status: 'loading', clusters: [] }
+
+/**
+ * The results on a map: groups that were counted, and the same groups as a list. Moving the map searches what
+ * it shows.
+ */
+export function ResultsMap({ asked, tiles }: ResultsMapProps) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef<ResultMap>(undefined)
+  const [state, setState] = useState(notYet)
+  const [opened, setOpened] = useState<{ cluster: MapCluster; asked: SearchValues }>()
+  const [drawing, setDrawing] = useState<{ corners: number; by: Drawing }>()
+  const hasArea = asked.area !== undefined
+
+  // The map lives longer than one rendering; it calls what the latest one means.
+  const change = (changes: Changes) =>
+    void navigate(changedSearch(asked, changes) + hash, { replace: true, preventScrollReset: true })
+  const open = (cluster: MapCluster) => setOpened({ cluster, asked })
+  const current = useRef({ asked, change, open })
+  useEffect(() => {
+    current.current = { asked, change, open }
+  })
+
+  useEffect(() => {
+    const element = box.current!
+    let isGone = false
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      void import('#web/modules/search/map/result-map.ts').then(
+        ({ showResultMap }) => {
+          if (isGone) return
+          shown.current = showResultMap(element, {
+            tiles,
+            search: current.current.asked,
+            onState: setState,
+            onMove: (part) => current.current.change(cornersOf(part)),
+            onOpen: (cluster) => current.current.open(cluster),
+          })
+        },
+        () => setState({ status: 'failed', clusters: [] }),
+      )
+    })
+    observer.observe(element)
+    return () => {
+      isGone = true
+      observer.disconnect()
+      shown.current?.remove()
+      shown.current = undefined
+    }
+  }, [tiles])
+
+  useEffect(() => shown.current?.show(asked), [asked])
+
+  function draw() {
+    const map = shown.current
+    if (!map) return
+    setOpened(undefined)
+    const by = map.draw(
+      (corners) => setDrawing({ corners, by }),
+      (corners) => {
+        setDrawing(undefined)
+        box.current?.focus({ preventScroll: true })
+        if (corners) current.current.change({ ...withoutMapPart, area: areaText(corners) })
+      },
+    )
+    setDrawing({ corners: 0, by })
+  }
+
+  const { status, clusters } = state
+  const panel = opened?.asked === asked ? opened.cluster : undefined
+  return (
+    <section aria-label="Rezultati na mapi" className="flex h-full min-h-0 flex-col">
+      <div className="relative isolate min-h-0 flex-1 overflow-hidden border-line bg-canvas lg:rounded-card lg:border">
+        {/* Leaflet adds its own classes, which a changing class attribute would wipe out. */}
+        <div ref={box} data-map="results" data-status={status} className="size-full" />
+        <div className="absolute top-2.5 right-2.5 z-10 flex max-w-[calc(100%-4.5rem)] flex-wrap justify-end gap-2">
+          {drawing ? (
+            <>
+              <MapButton onClick={drawing.by.finish} disabled={drawing.corners < areaCorners.min}>
+                <Check className="size-5" aria-hidden="true" />
+                Završi
+              </MapButton>
+              <MapButton onClick={drawing.by.cancel}>
+                <X className="size-5" aria-hidden="true" />
+                Odustani
+              </MapButton>
+            </>
+          ) : (
+            <>
+              {hasArea && (
+                <MapButton onClick={() => current.current.change({ area: undefined })}>
+                  <Trash2 className="size-5" aria-hidden="true" />
+                  Obriši područje
+                </MapButton>
+              )}
+              <MapButton onClick={draw}>
+                <PenLine className="size-5" aria-hidden="true" />
+                {hasArea ? 'Nacrtaj ponovo' : 'Nacrtaj područje'}
+              </MapButton>
+            </>
+          )}
+        </div>
+        {drawing && (
+          <output className="pointer-events-none absolute inset-x-2.5 bottom-2.5 z-10 rounded-field bg-shade px-3 py-2 text-center text-sm text-on-shade">
+            {drawing.corners === 0
+              ? 'Zaokružite područje prstom ili mišem, ili označite uglove jedan po jedan.'
+              : `${counted(drawing.corners, 'označen ugao', 'označena ugla', 'označenih uglova')}.`}
+          </output>
+        )}
+        {status === 'failed' && (
+          <p
+            role="alert"
+            className="absolute inset-x-2.5 bottom-2.5 z-10 flex flex-wrap items-center justify-center gap-x-3 rounded-field border border-line bg-raised px-3 text-sm shadow-raised"
+          >
+            Broj oglasa na mapi se nije učitao.
+            <button
+              type="button"
+              onClick={() => shown.current?.retry()}
+              className="min-h-11 font-semibold text-primary hover:underline"
+            >
+              Pokušajte ponovo
+            </button>
+          </p>
+        )}
+        {panel && (
+          <ClusterListings
+            key={`${panel.location.lat} ${panel.location.lon}`}
+            cluster={panel}
+            asked={asked}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </div>
+      <output className={clusters.length > 0 ? 'sr-only' : 'px-4 py-2 text-sm text-muted lg:px-0'}>
+        {clusters.length > 0
+          ? `Na mapi: ${counted(clusters.length, 'grupa oglasa', 'grupe oglasa', 'grupa oglasa')}.`
+          : status === 'loading'
+            ? 'Mapa se učitava…'
+            : 'Na ovom dijelu mape nema oglasa.'}
+      </output>
+      {tiles && <p className="px-4 pt-1 text-sm text-muted lg:px-0">{tiles.attribution}</p>}
+      <PlaceList clusters={clusters} asked={asked} hash={hash} />
+    </section>
+  )
+}
+
+/** The groups in words, for users who do not see the map. */
+function PlaceList({ clusters, asked, hash }: { clusters: MapCluster[]; asked: SearchValues; hash: string }) {
+  if (clusters.length === 0) return null
+  return (
+    <details className="group shrink-0 px-4 lg:px-0">
+      <summary className="inline-flex min-h-11 list-none items-center rounded-field font-semibold text-primary hover:underline">
+        {`Mjesta na mapi (${clusters.length})`}
+      </summary>
+      <ul className="max-h-48 overflow-y-auto pb-3">
+        {clusters.map((cluster) => (
+          <li key={`${cluster.location.lat} ${cluster.location.lon}`}>
+            <PathLink
+              to={changedSearch(asked, cornersOf(boxOfCluster(cluster))) + hash}
+              rel="nofollow"
+              preventScrollReset
+              replace
+              className="flex min-h-11 items-center justify-between gap-4 rounded-field px-2 hover:bg-canvas"
+            >
+              <span>{cluster.place ?? 'Drugdje'}</span>
+              <span className="text-muted tabular-nums">{countedListings(cluster.count)}</span>
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const MapButton = (props: Omit<Parameters<typeof Button>[0], 'kind' | 'type' | 'className'>) => (
+  <Button type="button" kind="quiet" className="bg-raised px-3 text-sm shadow-raised" {...props} />
+)

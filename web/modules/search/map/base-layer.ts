@@ -1,0 +1,119 @@
+import { divIcon, layerGroup, type Map as LeafletMap, marker, polygon } from 'leaflet'
+import { listCountryStates, type Town } from '#contract/places.ts'
+import { callApi } from '#web/lib/browser-api.ts'
+import { landmarks } from '#web/ui/landmarks.ts'
+import { unproject } from '#web/ui/projection.ts'
+
+const outlineAddress = '/map/outline.svg'
+const namesPane = 'town-names'
+
+/** In pixels of the map. */
+export type PixelBox = { left: number; right: number; top: number; bottom: number }
+type Name = { lat: number; lon: number; text: string; offset: number }
+
+/** The country's border from its drawing, as rings of places. */
+async function loadOutline(): Promise<[number, number][][]> {
+  const drawing = await (await fetch(outlineAddress)).text()
+  const path = / d="([^"]*)"/.exec(drawing)?.[1] ?? ''
+  return path
+    .split('Z')
+    .filter(Boolean)
+    .map((ring) =>
+      ring
+        .slice(1)
+        .split('L')
+        .map((pair) => {
+          const [x = 0, y = 0] = pair.split(' ').map(Number)
+          const { lat, lon } = unproject({ x, y })
+          return [lat, lon]
+        }),
+    )
+}
+
+const townOf = (name: string) => name.split(' - ')[0]!
+
+/** The most important first. */
+async function loadTowns(): Promise<Town[]> {
+  const { data } = await callApi(listCountryStates, {})
+  const towns = data.flatMap(({ cantons }) => cantons.flatMap(({ cities }) => cities))
+  const known = new Set(landmarks.map(({ name }) => name))
+  const weight = ({ name, is_main }: Town) => Number(known.has(townOf(name))) + Number(is_main) * 2
+  return towns.toSorted((a, b) => weight(b) - weight(a))
+}
+
+const letterWidth = 7.2 // pixels
+const lineHeight = 18
+const gap = 4
+const partsFrom = 11 // zoom from which the municipalities of a city have names of their own
+const allFrom = 8 // zoom from which small towns have names
+
+const overlaps = (a: PixelBox, b: PixelBox) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+/** Below or above each town, or the bubble on it; names that find no room are left out. */
+function namesAt(shown: LeafletMap, towns: readonly Town[], bubbles: readonly PixelBox[]): Name[] {
+  const zoom = shown.getZoom()
+  const names: Name[] = []
+  const taken: PixelBox[] = []
+  const seen = new Set<string>()
+  for (const { name, location, is_main } of towns) {
+    const [city = name, part] = name.split(' - ')
+    const text = part !== undefined && zoom >= partsFrom ? part : city
+    if (seen.has(text) || (!is_main && zoom < allFrom)) continue
+    const { x, y } = shown.project([location.lat, location.lon], zoom)
+    const half = (text.length * letterWidth) / 2 + gap
+    const boxAt = (top: number) => ({ left: x - half, right: x + half, top, bottom: top + lineHeight })
+    const dot = { left: x - gap, right: x + gap, top: y - gap, bottom: y + gap }
+    const over = bubbles.filter((bubble) => overlaps(bubble, dot))
+    const below = Math.max(dot.bottom, ...over.map(({ bottom }) => bottom))
+    const above = Math.min(dot.top, ...over.map(({ top }) => top)) - lineHeight
+    const box = [below, above]
+      .map(boxAt)
+      .find((found) => ![...taken, ...bubbles].some((other) => overlaps(other, found)))
+    if (!box) continue
+    seen.add(text)
+    taken.push(box)
+    names.push({ ...location, text, offset: box.top - y })
+  }
+  return names
+}
+
+/**
+ * What a map without tiles shows: the country and the names of its towns. Returns a function that places the
+ * names anew.
+ */
+export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox[]): () => void {
+  const pane = shown.createPane(namesPane)
+  pane.style.zIndex = '450' // above areas, below markers
+  pane.style.pointerEvents = 'none'
+  const names = layerGroup().addTo(shown)
+  let towns: Town[] = []
+
+  function draw() {
+    names.clearLayers()
+    for (const { lat, lon, text, offset } of namesAt(shown, towns, bubbles())) {
+      const name = document.createElement('span')
+      name.textContent = text
+      name.style.top = `${offset}px`
+      marker([lat, lon], {
+        pane: namesPane,
+        interactive: false,
+        keyboard: false,
+        icon: divIcon({ className: 'map-town', html: name, iconSize: [0, 0] }),
+      }).addTo(names)
+    }
+  }
+
+  void loadOutline().then(
+    (rings) => polygon(rings, { className: 'map-country', interactive: false }).addTo(shown).bringToBack(),
+    () => {}, // the names are enough to find one's way
+  )
+  void loadTowns().then(
+    (loaded) => {
+      towns = loaded
+      draw()
+    },
+    () => {},
+  )
+  return draw
+}
