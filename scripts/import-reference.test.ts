@@ -10,6 +10,7 @@ import { importReference, ReferenceRefused } from '#db/import-reference.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { categoriesFile, readReferenceFile } from '#db/reference-files.ts'
 import { databaseUrl } from '#tests/support/database.ts'
+import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { test } from '#tests/support/test.ts'
 
 /** A category in the format of other marketplaces. */
@@ -218,7 +219,7 @@ test(
     const run = async (kind: string) => {
       const child = spawn(process.execPath, [path.join(import.meta.dirname, 'import.ts'), kind, file], {
         env: {
-          PATH: process.env['PATH'],
+          ...shellEnvironment(),
           APP_ENV: 'test',
           DATA_DIR: folder,
           DATABASE_URL: databaseUrl(inject('databaseServer'), name),

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect, inject } from 'vitest'
 import type { Db } from '#lib/db.ts'
 import { databaseUrl } from '#tests/support/database.ts'
+import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const rows = 5_000
@@ -22,7 +23,7 @@ const test = base
   .extend('run', async ({ db, folder }) => {
     const { name } = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!
     const env = {
-      PATH: process.env['PATH'],
+      ...shellEnvironment(),
       APP_ENV: 'test',
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl(inject('databaseServer'), name),

@@ -15,6 +15,7 @@ import { imageKey } from '#contract/images.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { picture } from '#tests/support/photos.ts'
+import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { plainCategory } from '#tests/support/selling.ts'
 import { testFolder, until } from './holder.ts'
 
@@ -41,7 +42,7 @@ async function start() {
   const port = String(await freePort())
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts')], {
     cwd: path.dirname(dataDir),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, PORT: port },
+    env: { ...shellEnvironment(), DATA_DIR: dataDir, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { until } from './holder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -32,8 +33,7 @@ export async function startProgram(
   const port = String(await freePort())
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.ts'), ...args], {
     cwd,
-    // Without the runner's own variables: Vitest sets BASE_URL and NODE_ENV.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: port, ...env },
+    env: { ...shellEnvironment(), PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { shellEnvironment } from '#tests/support/shell-environment.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
 /** Runs one of `scripts/` until the test ends, as a separate process with these variables and none of the test's. */
 export function runProgram(script: string, env: NodeJS.ProcessEnv, args: string[] = []) {
   const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
-    // Without the runner's own variables: Vitest sets BASE_URL and NODE_ENV.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { ...shellEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { createDb } from '#lib/db.ts'
@@ -6,13 +7,14 @@ import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
 import { templateName } from './database.ts'
-import { makeMemoryFolder } from './memory-folder.ts'
+import { makeRunFolder } from './run-folder.ts'
 
 /** One PostgreSQL for the whole run, with a template that every file clones. */
 export default async function setup(project: TestProject) {
-  const memory = makeMemoryFolder()
-  // Inherited by the workers, and by what they start.
-  if (memory) process.env['TMPDIR'] = memory
+  const folder = makeRunFolder()
+  // Inherited by the workers, and by the programs and threads that they start, hundreds of which compile the same.
+  process.env['TMPDIR'] = folder
+  process.env['NODE_COMPILE_CACHE'] = path.join(folder, 'compiled')
   const server = await openTemporaryServer()
   const admin = createDb(server.url(), { max: 1 })
   await sql`create database ${sql.id(templateName)}`.execute(admin)
@@ -25,7 +27,7 @@ export default async function setup(project: TestProject) {
   project.provide('databaseServer', server.url(''))
   return async () => {
     await server.stop()
-    if (memory) rmSync(memory, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
