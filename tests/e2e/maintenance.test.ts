@@ -60,14 +60,15 @@ test(
     expect(await page.getByLabel('Opis oglasa').inputValue()).toBe('Otkucano za vrijeme održavanja.')
     await page.getByText('Sačuvano').waitFor()
 
+    const two = [await photo('druga.jpg', '#2B7433'), await photo('treca.jpg', '#FC7B07')]
     api.isDown = true
-    await page
-      .getByLabel('Dodaj fotografije')
-      .setInputFiles([await photo('druga.jpg', '#2B7433'), await photo('treca.jpg', '#FC7B07')])
+    await page.getByLabel('Opis oglasa').fill('Otkucano uz fotografije.')
+    await page.getByLabel('Dodaj fotografije').setInputFiles(two)
     await notice(page).waitFor()
     api.isDown = false
     await goBack(page)
     await expect.poll(() => photosThere(page).count()).toBe(3)
+    expect(await page.getByLabel('Opis oglasa').inputValue()).toBe('Otkucano uz fotografije.')
     await shoot(page, 'nastavljene-fotografije')
     const photosOf = async () =>
       (await (await page.request.get(`/api/listings/${id}/images`)).json()) as unknown[]
@@ -89,6 +90,25 @@ test(
     expect(await photosOf()).toHaveLength(3)
   },
 )
+
+test('names the photos to add again if the device could not keep them', async ({ openPage, make, login }) => {
+  const page = await openPage({
+    ...widths.phone,
+    token: await login(await make.account()),
+    expectedErrors: [/503/],
+  })
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  const api = await service(page)
+  await page.goto('/objava/ostalo/22')
+  await hydrated(page)
+  api.isDown = true
+  await page.getByLabel('Dodaj fotografije').setInputFiles(await photo('prva.jpg', '#3276BF'))
+  await notice(page).waitFor()
+  api.isDown = false
+  await goBack(page)
+  await page.getByText('Ove fotografije nisu stigle. Dodajte ih ponovo: prva.jpg.').waitFor()
+  expect(await page.locator('figure').count()).toBe(0)
+})
 
 test('sends a form again by itself during overload, and restores it after a longer one', async ({
   openPage,

@@ -41,10 +41,11 @@ function ErrorText({ error, status }: { error: unknown; status: number }) {
     )
   }
   if (status === 410) return <GoneText />
+  const isTooMuch = status === 429
   return (
     <Message
-      heading="Nešto je pošlo po zlu"
-      text="Greška je na našoj strani. Sačekajte trenutak pa pokušajte ponovo."
+      heading={isTooMuch ? 'Previše zahtjeva' : 'Nešto je pošlo po zlu'}
+      text={`${isTooMuch ? '' : 'Greška je na našoj strani. '}Sačekajte trenutak pa pokušajte ponovo.`}
     >
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to={pathname + search} reloadDocument>

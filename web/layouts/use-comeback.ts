@@ -21,7 +21,7 @@ async function isBack(path: string): Promise<boolean> {
 
 /** If a page leads back to maintenance at once, the pauses go on growing. */
 const storageKey = 'comeback'
-const relapseMilliseconds = 60_000
+const relapseMilliseconds = 20_000
 
 function attemptsBefore(): number {
   try {

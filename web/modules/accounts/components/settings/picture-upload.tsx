@@ -68,6 +68,8 @@ export function PictureUpload({ problem }: { problem: string | null }) {
         const file = files.get(key)
         if (file) setPicked({ file, address: URL.createObjectURL(file) })
         else setOwnProblem('Odaberite fotografiju ponovo.')
+        // The page was too short to be scrolled to where it was.
+        input.current?.scrollIntoView({ block: 'center' })
       }),
   )
 

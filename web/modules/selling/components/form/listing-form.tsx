@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import type { MapTiles } from '#web/lib/context.ts'
 import type { FormProblem } from '#web/lib/form-problem.ts'
@@ -101,30 +101,33 @@ export function ListingForm({
         )}
         {isDraft && <LimitNote limit={limit} />}
 
-        <div key={start.at} className="group/form flex flex-col gap-4">
-          <TitleSection shape={shape} hint={parts.hints.title} />
+        {/* Restored values start the fields anew, but not photos and days, which are taken up by themselves. */}
+        <div className="group/form flex flex-col gap-4">
+          <TitleSection key={`title-${start.at}`} shape={shape} hint={parts.hints.title} />
           <PhotoSection saver={saver} initial={photos} limit={parts.photoLimit}>
             <PhotosElsewhere listingId={listing?.id} count={photos.length} />
           </PhotoSection>
-          {hasDetails && (
-            <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>
-              <div className="grid items-start gap-4 sm:grid-cols-2">
-                {shape.showsBrand && <BrandFields categoryId={category.id} brand={brand} models={models} />}
-                <RequiredAttributes attributes={shape.attributes} />
-              </div>
-              <OptionalAttributes attributes={shape.attributes} />
-            </FormSection>
-          )}
-          {isPlaceFirst && place}
-          {shape.showsPrice && (
-            <PriceSection hasQuantity={shape.showsQuantity} isShop={parts.isShop}>
-              <PriceHelp categoryId={category.id} shape={shape} />
-            </PriceSection>
-          )}
-          <DescriptionSection hint={parts.hints.description} />
-          {!isPlaceFirst && place}
+          <Fragment key={`fields-${start.at}`}>
+            {hasDetails && (
+              <FormSection title="Podaci" hint={<>Polja sa zvjezdicom su obavezna.</>}>
+                <div className="grid items-start gap-4 sm:grid-cols-2">
+                  {shape.showsBrand && <BrandFields categoryId={category.id} brand={brand} models={models} />}
+                  <RequiredAttributes attributes={shape.attributes} />
+                </div>
+                <OptionalAttributes attributes={shape.attributes} />
+              </FormSection>
+            )}
+            {isPlaceFirst && place}
+            {shape.showsPrice && (
+              <PriceSection hasQuantity={shape.showsQuantity} isShop={parts.isShop}>
+                <PriceHelp categoryId={category.id} shape={shape} />
+              </PriceSection>
+            )}
+            <DescriptionSection hint={parts.hints.description} />
+            {!isPlaceFirst && place}
+          </Fragment>
           {parts.takesBookings && <AvailabilitySection saver={saver} initial={taken} today={today} />}
-          <FormSection title="Istaknite oglas">
+          <FormSection key={`marks-${start.at}`} title="Istaknite oglas">
             <div className="grid gap-x-4 sm:grid-cols-2">
               <Checkbox name="urgent">Hitna prodaja oglasa</Checkbox>
               <Checkbox name="highlighted">Istakni naslov oglasa u pretrazi</Checkbox>
