@@ -24,6 +24,8 @@ test('has one word for each action on a button', () => {
   expect(linesWith(/: (?:[^:]*>)?Nastavite\b/)).toEqual([]) // 'Nastavi'
   expect(linesWith(/Pokušaj ponovo/)).toEqual([]) // 'Pokušajte ponovo'
   expect(linesWith(/[Ss]premite/)).toEqual([]) // 'Sačuvajte'
+  // 'Pogledajte', except where the specification is quoted
+  expect(linesWith(/Pogledaj (?!sve rezultate)/)).toEqual([])
 })
 
 test('addresses users in the plural, without capitals inside a sentence', () => {

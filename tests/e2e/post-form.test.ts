@@ -273,7 +273,7 @@ test('publishes a car by plain forms without JavaScript, and shows mistakes', as
   await page.getByLabel(/^Grad ili/).selectOption({ label: 'Tuzla' })
   await publishButton(page).click()
   await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
-  await page.getByRole('link', { name: 'Pogledaj oglas' }).click()
+  await page.getByRole('link', { name: 'Pogledajte oglas' }).click()
   await page.getByText('9.500 KM').filter({ visible: true }).first().waitFor()
 })
 

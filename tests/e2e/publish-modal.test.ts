@@ -44,7 +44,7 @@ async function fillForm(page: Page, title: string) {
 async function publish(page: Page): Promise<number> {
   await publishButton(page).click()
   await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
-  const path = await page.getByRole('link', { name: 'Pogledaj oglas' }).getAttribute('href')
+  const path = await page.getByRole('link', { name: 'Pogledajte oglas' }).getAttribute('href')
   return Number(path!.split('/')[2])
 }
 

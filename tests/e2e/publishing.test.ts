@@ -153,7 +153,7 @@ test(
     await tabTo(page, /^Objavi oglas$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
-    await tabTo(page, /^Pogledaj oglas$/)
+    await tabTo(page, /^Pogledajte oglas$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/artikal\/\d+\/gradski-bicikl/)
   },
@@ -281,7 +281,7 @@ test(
       await choose(page, 'Grad ili općina', 'sarajevo')
       await publishButton(page).click()
       await page.getByRole('heading', { name: 'Oglas je objavljen' }).waitFor()
-      const path = await page.getByRole('link', { name: 'Pogledaj oglas' }).getAttribute('href')
+      const path = await page.getByRole('link', { name: 'Pogledajte oglas' }).getAttribute('href')
       const id = Number(path!.split('/')[2])
       const stored = (await (await page.request.get(`/api/listings/${id}`)).json()) as {
         status: string

@@ -102,7 +102,7 @@ test.for(Object.entries(widths))(
     await page.getByRole('button', { name: 'Završi' }).click()
     await page.waitForURL(/area=/, patient)
     await expect.poll(() => total(page).textContent(), patient).toBe('6 oglasa')
-    await page.getByRole('button', { name: 'Obriši područje' }).click()
+    await page.getByRole('button', { name: 'Izbriši područje' }).click()
     await expect.poll(() => total(page).textContent(), patient).toBe('7 oglasa')
 
     // The same by keyboard.

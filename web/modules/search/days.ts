@@ -18,7 +18,7 @@ export function createdOptions(now: number) {
   return [
     { value: String(today), label: 'Danas' },
     { value: String(startOfDay(today - 2 * day + 12 * hour)), label: 'Zadnja 3 dana' },
-    { value: String(startOfDay(today - 6 * day + 12 * hour)), label: 'Zadnjih sedam dana' },
+    { value: String(startOfDay(today - 6 * day + 12 * hour)), label: 'Zadnjih 7 dana' },
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { plural } from '#contract/plural.ts'
 import { refreshIntervalDays, repostDays } from '#contract/limits.ts'
 import type { Repost } from '#contract/listings/state.ts'
 import { similarity } from '#contract/similarity.ts'
@@ -128,11 +129,12 @@ export async function checkNoFresherCopy(
   listing: Offered & { refreshed_at: Date },
 ): Promise<void> {
   const [freshest] = await listFirsts(deps, trx, listing)
-  const due = deps.now().getTime() - refreshIntervalDays[kind] * day
+  const days = refreshIntervalDays[kind]
+  const due = deps.now().getTime() - days * day
   if (!freshest || freshest.refreshed_at.getTime() <= due) return
   throw new DomainError(
     'refresh_not_due',
-    `Isti oglas („${freshest.title}“) je već nedavno bio na vrhu. Oba se mogu obnoviti tek kad prođe ${refreshIntervalDays[kind]} dana.`,
+    `Isti oglas („${freshest.title}“) je već nedavno bio na vrhu. Oba se mogu obnoviti tek kad prođe ${days} ${plural(days, 'dan', 'dana', 'dana')}.`,
   )
 }
 

@@ -62,7 +62,7 @@ const outcomes: Record<string, Outcome> = {
     actions: (returnTo) => [
       returnTo === paths.home()
         ? { to: paths.home(), label: 'Na početnu' }
-        : { to: returnTo, label: 'Pogledaj oglas' },
+        : { to: returnTo, label: 'Pogledajte oglas' },
       { to: paths.post(), label: 'Objavi još jedan' },
     ],
   },

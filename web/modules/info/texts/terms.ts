@@ -7,6 +7,7 @@ import {
   photosPerListing,
   refreshIntervalDays,
 } from '#contract/limits.ts'
+import { counted } from '#web/lib/format.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import type { InfoText } from '#web/modules/info/info-text.ts'
@@ -87,9 +88,9 @@ export const terms: InfoText = {
               ],
               [
                 'Obnavljanje istog oglasa',
-                `svakih ${refreshIntervalDays.user} dana`,
-                `svakih ${refreshIntervalDays.pro} dana`,
-                `svakih ${refreshIntervalDays.shop} dana`,
+                ...[refreshIntervalDays.user, refreshIntervalDays.pro, refreshIntervalDays.shop].map(
+                  (days) => `svakih ${counted(days, 'dan', 'dana', 'dana')}`,
+                ),
               ],
             ],
           },

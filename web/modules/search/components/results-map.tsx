@@ -113,7 +113,7 @@ export function ResultsMap({ asked, tiles }: ResultsMapProps) {
               {hasArea && (
                 <MapButton onClick={() => current.current.change({ area: undefined })}>
                   <Trash2 className="size-5" aria-hidden="true" />
-                  Obriši područje
+                  Izbriši područje
                 </MapButton>
               )}
               <MapButton onClick={draw}>

@@ -23,7 +23,7 @@ export function PostPage({ title, path, changeTo, backTo, children }: PostPagePr
             to={backTo}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline"
           >
-            Pogledaj oglas
+            Pogledajte oglas
           </Link>
         )}
       </div>
