@@ -120,7 +120,7 @@ test(
   long,
   async ({ openPage, make, login }) => {
     const token = await login(await make.account({ role: 'moderator' }))
-    const page = await openPage({ width: 390, token, expectedErrors: [/status of 422/] })
+    const page = await openPage({ width: 390, token, expectedErrors: [/status of (?:422|503)/] })
     await page.goto('/admin/servisne-poruke/nova')
     await hydrated(page)
     const text = page.getByRole('textbox', { name: 'Tekst', exact: true })
@@ -165,6 +165,14 @@ test(
     await page.getByText(/Dobro se čita/).waitFor()
     expect(await page.getByText(/Tekst se na ovoj podlozi slabo čita/).count()).toBe(0)
     await page.getByRole('button', { name: 'Boje: plava' }).click()
+    const written = await text.innerHTML()
+    await page.route('**/servisne-poruke/nova.data*', (route) => route.fulfill({ status: 503 }), { times: 1 })
+    await page.getByRole('button', { name: 'Objavi poruku' }).click()
+    await page.getByRole('link', { name: 'Pokušajte ponovo' }).click()
+    await tools.waitFor()
+    await expect.poll(() => text.innerHTML()).toBe(written)
+    await preview.getByText('Novo na stranici').first().waitFor()
+    expect(await page.getByLabel('Boja teksta', { exact: true }).inputValue()).toBe('#123a78')
     await expectGoodInEveryLook(page, widths.toReversed(), shoot(page, 'nova-poruka'))
     await page.getByRole('button', { name: 'Objavi poruku' }).click()
     await page.getByText(/Poruka je sačuvana/).waitFor()

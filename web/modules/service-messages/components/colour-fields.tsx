@@ -28,7 +28,7 @@ export function ColourFields({
   onChange,
 }: {
   colours: MessageColours
-  onChange: (colours: MessageColours) => void
+  onChange: (change: Partial<MessageColours>) => void
 }) {
   const isLive = useHydrated()
   const { values: sent } = useFormState()
@@ -63,17 +63,17 @@ export function ColourFields({
           name="background_color"
           value={colours.background_color}
           isRefused={isRefused}
-          onChange={(background_color) => onChange({ ...colours, background_color })}
+          onChange={(background_color) => onChange({ background_color })}
         />
         <ColourField
           label="Boja teksta"
           name="text_color"
           value={colours.text_color}
           isRefused={isRefused}
-          onChange={(text_color) => onChange({ ...colours, text_color })}
+          onChange={(text_color) => onChange({ text_color })}
         />
       </div>
-      {isLive && <Contrast colours={colours} onInk={(text_color) => onChange({ ...colours, text_color })} />}
+      {isLive && <Contrast colours={colours} onInk={(text_color) => onChange({ text_color })} />}
     </fieldset>
   )
 }

@@ -29,12 +29,17 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
   // Only HTML from the server or the editor is shown, never what stands in the plain field.
   const [html, setHtml] = useState(given?.content ?? '')
   const { background_color, text_color } = values
-  const [colours, setColours] = useState<MessageColours>({ background_color, text_color })
-  const [shownColours, setShownColours] = useState(colours)
+  const [colours, setColours] = useState(() => {
+    const typed = { background_color, text_color }
+    return { typed, shown: typed }
+  })
 
-  function changeColours(next: MessageColours) {
-    setColours(next)
-    if (isColour(next.background_color) && isColour(next.text_color)) setShownColours(next)
+  /** The preview keeps the last colours that were whole. Both may change before the next rendering. */
+  function changeColours(change: Partial<MessageColours>) {
+    setColours(({ typed: before, shown }) => {
+      const typed = { ...before, ...change }
+      return { typed, shown: Object.values(typed).every(isColour) ? typed : shown }
+    })
   }
 
   function onInput({ target }: FormEvent<HTMLFormElement>) {
@@ -49,12 +54,12 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
           <ContentField max={serviceMessageLength} onHtml={setHtml} />
         </div>
         {isLive ? (
-          <Preview message={{ title: title.trim() || 'Naslov poruke', content: html, ...shownColours }} />
+          <Preview message={{ title: title.trim() || 'Naslov poruke', content: html, ...colours.shown }} />
         ) : (
           given && <Preview message={given} />
         )}
         <div className="flex min-w-0 flex-col gap-5">
-          <ColourFields colours={colours} onChange={changeColours} />
+          <ColourFields colours={colours.typed} onChange={changeColours} />
           <Places places={places} />
           <div className="grid gap-5 sm:grid-cols-3">
             <TextField label="Od (nije obavezno)" name="shown_from" type="datetime-local" />
