@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { unlimited } from '#lib/rate-limiter.ts'
-import { expectGoodInEveryLook, hydrated, test as base } from '#tests/support/browser.ts'
+import { hydrated, test as base } from '#tests/support/browser.ts'
 
 /** All pages of a test share one address, which would soon exceed the real limits. */
 const test = base.extend('unlimited', { scope: 'file', auto: true }, ({ deps }) => {
@@ -207,69 +207,3 @@ test('expires a code before the eyes of its user', async ({ openPage, make, logi
   await page.getByText('Kod je istekao. Zatražite novi.').waitFor()
   await page.getByRole('button', { name: 'Pošalji novi kod' }).waitFor()
 })
-
-test(
-  'fits the account pages into 360 px and satisfies axe in light and dark',
-  { timeout: 300_000 },
-  async ({ openPage, make, login, app, deliver }) => {
-    const long = `${'a'.repeat(50)}@${'b'.repeat(60)}.ba`
-    const fresh = await login(await make.account({ verified: false, email: long, username: 'x'.repeat(30) }))
-    const waiting = await login(await make.account({ verified: false }))
-    const headers = { authorization: `Bearer ${waiting}` }
-    await app.inject({
-      method: 'POST',
-      url: '/api/me/phone-verification',
-      headers,
-      payload: { phone: '061 500 055' },
-    })
-    await app.inject({
-      method: 'POST',
-      url: '/api/me/email-verification',
-      headers: { authorization: `Bearer ${fresh}` },
-    })
-    await deliver()
-    const shop = await login(await make.shop({ active: false, business_name: 'N'.repeat(60) }))
-    const verified = await login(await make.account())
-    const settings = '/mojbazar/postavke'
-    const visits: [string | undefined, string[]][] = [
-      [
-        undefined,
-        [
-          '/login?razlog=odjavljeni',
-          '/register',
-          '/zaboravljenasifra',
-          '/zaboravljenasifra?poslano=mail',
-          '/sms/password-reset',
-          '/verifikacija/povrat/abc',
-          '/verifikacija/email/abc',
-          '/o-bazaru/uslovi-koristenja',
-          '/o-bazaru/privatnost-podataka',
-          '/o-bazaru/bazarkredit',
-          '/dev/posta',
-          '/dev/posta?primalac=nema',
-        ],
-      ],
-      [fresh, [`${settings}/verifikacija`, '/success?za=registracija']],
-      [waiting, [`${settings}/verifikacija`]],
-      [
-        verified,
-        [
-          settings,
-          `${settings}/verifikacija`,
-          `${settings}/verifikacija?broj=promijeni`,
-          `${settings}/verifikacija?email=promijeni`,
-          `${settings}/promjena-sifre`,
-        ],
-      ],
-      [shop, [settings, `${settings}/izvodi`]],
-    ]
-    for (const [token, paths] of visits) {
-      const page = await openPage({ width: 360, height: 900, ...(token && { token }) })
-      for (const path of paths) {
-        await page.goto(path)
-        await hydrated(page)
-        await expectGoodInEveryLook(page, [360, 1440])
-      }
-    }
-  },
-)

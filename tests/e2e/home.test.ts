@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { DomainError } from '#lib/errors.ts'
-import { expectAccessible, expectGoodInEveryLook, hydrated, test } from '#tests/support/browser.ts'
+import { expectAccessible, hydrated, test } from '#tests/support/browser.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -246,18 +246,3 @@ test('shows the error page on arrival if code is lost before the navigation rend
     })
   await page.locator('a[href="/kategorije"]', { hasText: 'Pokušajte ponovo' }).waitFor()
 })
-
-test(
-  'fits home and categories into the screen and satisfies axe',
-  { timeout: 120_000 },
-  async ({ openPage, make, login }) => {
-    const ending = await make.shop({ ends_at: new Date(Date.now() + 3600 * 1000) })
-    const token = await login(ending)
-    const page = await openPage({ width: 360, height: 900, expectedErrors: [/404|503/], token })
-    for (const path of ['/', '/?page=2', '/kategorije', '/kategorije?naziv=auto', '/nema', '/maintenance']) {
-      await page.goto(path)
-      await hydrated(page)
-      await expectGoodInEveryLook(page, [360, 768, 1440])
-    }
-  },
-)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { expectGoodInEveryLook, hydrated, test, withLargeText } from '#tests/support/browser.ts'
+import { hydrated, test } from '#tests/support/browser.ts'
 import { password } from '#tests/support/makers.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -96,49 +96,6 @@ test('serves home, search, listing and login without JavaScript', async ({ openP
   await page.getByRole('button', { name: 'Odjava' }).filter({ visible: true }).click()
   await page.getByRole('link', { name: 'Profil' }).waitFor()
 })
-
-const longTitle = 'Najdužinaslovbezrazmakakojijemogućenapisatiuoglasuovestraniceovdj'
-
-test(
-  'fits every page into 360 px and with double-size text, and satisfies axe in light and dark',
-  { timeout: 120_000 },
-  async ({ openPage, make, index }) => {
-    const full = await make.listing({
-      title: longTitle,
-      category_id: 18,
-      price_fening: 9_999_999_900,
-      description: 'Riječ '.repeat(1_600),
-      attributes: JSON.stringify({ 2: 2016, 3: 214_000, 7: 'Dizel', 901: '4/5', 1144: 1.6, 67: true }),
-    })
-    const bare = await make.listing({
-      title: 'Bez ičega',
-      description: '',
-      price_fening: null,
-      city_id: null,
-      condition: null,
-    })
-    const gone = await make.listing({ status: 'expired', category_id: 18 })
-    await index()
-    const paths = [
-      '/',
-      '/pretraga',
-      '/pretraga?q=nemaovoga',
-      `/pretraga?q=${longTitle}`,
-      `/artikal/${full.id}`,
-      `/artikal/${bare.id}`,
-      `/artikal/${gone.id}`,
-      '/kategorije?category_id=171',
-      '/login',
-      '/nema-ove-stranice',
-    ]
-    const page = await openPage({ width: 360, height: 900, expectedErrors: [/404|410/] })
-    for (const path of paths) {
-      await page.goto(path)
-      await hydrated(page)
-      await expectGoodInEveryLook(page, [360, 1440], withLargeText(page))
-    }
-  },
-)
 
 test('offers to skip to the content on the first key press', async ({ openPage }) => {
   const page = await openPage(widths.desktop)

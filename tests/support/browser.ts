@@ -60,7 +60,7 @@ type Violation = { id: string; help: string; nodes: { target: unknown[] }[] }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules of those standards that look at colours. */
-const colourRules = ['color-contrast', 'link-in-text-block']
+export const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Fails on axe violations of WCAG 2.2 A and AA. Elements that are fading are measured in their final state. */
 export async function expectAccessible(page: Page, rules: string[] = standards) {
@@ -113,8 +113,14 @@ export async function expectNoOverflow(page: Page) {
   const sticksOut = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []
+    /** What sticks out of a part that scrolls or is cut off does not widen the page. */
+    function isContained(element: Element) {
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (getComputedStyle(at).overflowX !== 'visible') return true
+      return false
+    }
     return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > width + 0.5)
+      .filter((element) => element.getBoundingClientRect().right > width + 0.5 && !isContained(element))
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
       .slice(0, 10)
   })

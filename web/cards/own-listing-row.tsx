@@ -37,7 +37,7 @@ export function OwnListingRow({ row, corner, children }: OwnListingRowProps) {
   const state = stateOf(row)
   const ending = endingOf(row, now)
   return (
-    <article className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-card border border-line bg-surface p-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-4 sm:p-4">
+    <article className="grid grid-cols-[min(6rem,27vw)_minmax(0,1fr)] gap-x-3 gap-y-3 rounded-card border border-line bg-surface p-3 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-4 sm:p-4">
       <div className="relative sm:row-span-2">
         <img
           src={smallPhoto(row.image)}
@@ -52,7 +52,9 @@ export function OwnListingRow({ row, corner, children }: OwnListingRowProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          {row.price && <p className="text-lg font-bold tabular-nums">{row.price}</p>}
+          {row.price && (
+            <p className="min-w-0 text-lg font-bold tabular-nums [overflow-wrap:anywhere]">{row.price}</p>
+          )}
           <span className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${tones[state.tone]}`}>
             {state.text}
           </span>

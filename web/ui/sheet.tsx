@@ -53,13 +53,14 @@ export function Sheet({
       opener.current = null
       return undefined
     }
-    if (getComputedStyle(sheet).position !== 'fixed') return undefined
+    if (!isSheet(sheet)) return undefined
     opener.current = openerOf(sheet)
     sheet.querySelector<HTMLElement>('[data-close]')?.focus()
 
     function onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Escape') closeRef.current()
-      if (event.key === 'Tab') keepFocusInside(sheet, event)
+      // A wider window makes it a part of the page.
+      if (event.key === 'Tab' && isSheet(sheet)) keepFocusInside(sheet, event)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -99,6 +100,8 @@ export function Sheet({
     </div>
   )
 }
+
+const isSheet = (box: HTMLElement) => getComputedStyle(box).position === 'fixed'
 
 /**
  * The focused element. Nothing has focus if the browser followed the link before hydration, or after a click

@@ -48,7 +48,7 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
 
   return (
     <PostForm problem={problem} values={values} focus="title" onInput={onInput}>
-      <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_min(24rem,40%)] xl:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-5">
           <CountedField label="Naslov" name="title" max={serviceMessageTitleLength} />
           <ContentField max={serviceMessageLength} onHtml={setHtml} />
@@ -61,7 +61,7 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
         <div className="flex min-w-0 flex-col gap-5">
           <ColourFields colours={colours.typed} onChange={changeColours} />
           <Places places={places} />
-          <div className="grid gap-5 sm:grid-cols-3">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
             <TextField label="Od (nije obavezno)" name="shown_from" type="datetime-local" />
             <TextField label="Do (nije obavezno)" name="shown_to" type="datetime-local" />
             <TextField
