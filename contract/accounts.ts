@@ -27,6 +27,8 @@ export const currentUser = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   avatar: siteAddress.nullable(),
+  /** The user's town, from which distances are measured unless a search names another place. */
+  city_id: z.int().nullable(),
   type: z.enum(accountTypes),
   role: z.enum(['member', 'moderator', 'admin']),
   credits: z.number(),

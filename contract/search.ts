@@ -79,7 +79,7 @@ const parameters = z.object({
   kategorije: positive.describe('Another name of `category_id`'),
   brand: positive.describe('One make; `brands` takes several'),
   lat: degree(90).describe(
-    'Latitude from which distances are measured; by default the middle of the box or of the chosen town',
+    'Latitude from which distances are measured; by default the middle of the box or of the chosen town, else the town in the settings of the caller',
   ),
   lon: degree(180).describe('Longitude of the same point'),
   /** Filters on attributes, see `attr-codec.ts`. */

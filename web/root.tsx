@@ -49,11 +49,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
 async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
     const { data: user } = await apiOf(context).call(getMe, {})
-    const { id, username, avatar, type, role, pro, shop, phone_verified, gdpr } = user
+    const { id, username, avatar, city_id, type, role, pro, shop, phone_verified, gdpr } = user
     return {
       id,
       username,
       avatar,
+      city_id,
       type,
       role,
       pro,

@@ -54,6 +54,7 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
   const { sharedAnswerMs = sharedAnswerMilliseconds } = options
   const calls = new Map<string, Call>()
   app.decorate('inProcessCalls', calls)
+  app.decorateRequest('isPersonal', false)
   app.decorate('sharedAnswers', sharedAnswerMs > 0 ? sharedAnswers(sharedAnswerMs) : undefined)
   app.setSerializerCompiler(serializerCompiler)
   app.addHook('preSerialization', (request, reply, _payload, done) => {
@@ -62,7 +63,8 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
     call.standing = request.standing?.nearest
     const responses = request.routeOptions.schema?.response as Record<number, unknown> | undefined
     const schema = responses?.[reply.statusCode]
-    call.isShared = request.routeOptions.config.isSharedByPages && reply.statusCode === 200
+    call.isShared =
+      request.routeOptions.config.isSharedByPages && reply.statusCode === 200 && !request.isPersonal
     reply.serializer((body: unknown) => {
       call.body = schema ? encoded(schema, body) : body
       return ''
@@ -167,6 +169,10 @@ declare module 'fastify' {
     /** Calls by the id in their header. */
     inProcessCalls: Map<string, Call>
     sharedAnswers: ReturnType<typeof sharedAnswers> | undefined
+  }
+  interface FastifyRequest {
+    /** Set if the reply depends on the caller after all, so that pages must not share it. */
+    isPersonal: boolean
   }
   interface FastifyContextConfig {
     /** The reply depends on the address alone, so pages may share it briefly. */

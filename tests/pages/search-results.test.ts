@@ -310,3 +310,22 @@ test('shows what the words of a search were understood as, and takes each back t
   expect(new URLSearchParams(asText.split('?')[1]).get('q')).toBe('razumljivi golf 5 dizel do 8000')
   expect(totalOf(await get('/pretraga?q=razumljivi+dizel+obrtaja+do+8000&literal=1'))).toBe('1 oglas')
 })
+
+test('offers users with a town the nearest results to it', async ({ site, make, login }) => {
+  const open = async (url: string, city_id: number | null) =>
+    site.inject({ url, cookies: { 'auth.token': await login(await make.account({ city_id })) } })
+  const link = '/pretraga?category_id=31&amp;sort_by=distance'
+  const page = await open('/pretraga?category_id=31', 133)
+  expect(page.body).toContain(link)
+  expect((await open('/pretraga?category_id=31', null)).body).not.toContain(link)
+  expect((await site.inject('/pretraga?category_id=31')).body).not.toContain(link)
+
+  const asked = await open(link.replace('&amp;', '&'), 133)
+  expect(asked.statusCode).toBe(302)
+  expect(asked.headers.location).toMatch(
+    /^\/pretraga\?category_id=31&lat=43\.\d+&lon=18\.\d+&sort_by=distance&sort_order=asc$/,
+  )
+  expect((await site.inject(asked.headers.location as string)).statusCode).toBe(200)
+  // Without a town, they come in the usual order.
+  expect((await open(link.replace('&amp;', '&'), null)).statusCode).toBe(200)
+})

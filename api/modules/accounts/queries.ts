@@ -9,6 +9,7 @@ export const accountColumns = [
   'account.first_name',
   'account.last_name',
   'account.avatar',
+  'account.city_id',
   'account.type',
   'account.role',
   'account.phone',

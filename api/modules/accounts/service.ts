@@ -1,3 +1,4 @@
 export { ensureImportSellers, type ImportSellers } from './import-sellers.ts'
 export { followSessionEnds } from './sessions/ends.ts'
+export { findOwnCityId } from './own-city-queries.ts'
 export { resolveSession } from './sessions/service.ts'

@@ -37,6 +37,7 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     first_name: account.first_name,
     last_name: account.last_name,
     avatar: account.avatar,
+    city_id: account.city_id,
     type: account.type,
     role: account.role,
     medals: medalsOf({ declaredAt: account.declared_at }),

@@ -5,12 +5,15 @@ import * as calls from '#contract/search.ts'
 import { searchFeed } from './feed.ts'
 import { mapResults } from './map.ts'
 import { refuseOddQuery } from './odd-query.ts'
+import { withOwnPlace } from './own-place.ts'
 import { countListings, listFound, listSearchFilters, searchListings } from './service.ts'
 
 export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.addHook('preValidation', async ({ query }) => refuseOddQuery(query))
 
-  serve(app, calls.searchListings, ({ query }) => searchListings(deps, query))
+  serve(app, calls.searchListings, async ({ query, request }) =>
+    searchListings(deps, await withOwnPlace(deps, request, query)),
+  )
   serve(app, calls.getSearchMap, ({ query }) => mapResults(deps, query))
   serve(app, calls.getSearchFeed, async ({ query, request, reply }) => {
     const [, search = ''] = request.url.split('?')
@@ -20,8 +23,10 @@ export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   serve(app, calls.listSearchFilters, ({ query }) =>
     listSearchFilters(deps, query.category_id ?? query.kategorije),
   )
-  serve(app, calls.listListings, ({ query: { sort_by = 'date', ...query } }) =>
-    listFound(deps, { ...query, sort_by }),
+  serve(app, calls.listListings, async ({ query: { sort_by = 'date', ...query }, request }) =>
+    listFound(deps, await withOwnPlace(deps, request, { ...query, sort_by })),
   )
-  serve(app, calls.countListings, async ({ query }) => ({ count: await countListings(deps, query) }))
+  serve(app, calls.countListings, async ({ query, request }) => ({
+    count: await countListings(deps, await withOwnPlace(deps, request, query)),
+  }))
 }

@@ -13,7 +13,7 @@ import { unfitting } from './fitting.ts'
 import { findWaysOut } from './loosen.ts'
 import { type Meaning, spelledOut } from './understanding.ts'
 import { findOffered, panelFilters } from './offered.ts'
-import { findPlaces, placeOptions } from './places.ts'
+import { findOwnPlace, findPlaces, placeOptions } from './places.ts'
 
 type Api = ReturnType<typeof apiOf>
 
@@ -45,9 +45,15 @@ function moved({ origin }: URL, values: Changes, status: number) {
   return redirect(pathname + search, { status, headers: noStore })
 }
 
+/** Whether to sort by distance from the user's own town: no other place is named, so reading the URL drops the order. */
+const wantsOwnPlace = ({ searchParams }: URL, asked: SearchValues) =>
+  asked.sort_by === undefined && searchParams.get('sort_by') === 'distance'
+
 /** Loads everything that the page shows. */
 export async function loadSearch(api: Api, url: URL) {
   const asked = readAddress(url)
+  const place = wantsOwnPlace(url, asked) && (await findOwnPlace(api))
+  if (place) throw moved(url, { ...asked, ...place, sort_by: 'distance', sort_order: 'asc' }, 302)
   const { view: _view, ...query } = asked
   const found = await api.call(searchListings, { query }).catch((error: unknown) => {
     return error instanceof ApiError && keptStatuses.includes(error.status) ? error : routeError(error)

@@ -1,5 +1,6 @@
+import { getMe } from '#contract/accounts.ts'
 import { type City, type CountryState, listCountryStates } from '#contract/places.ts'
-import type { apiOf } from '#web/lib/api.ts'
+import { ApiError, type apiOf } from '#web/lib/api.ts'
 import type { PlaceOptions } from './panel.ts'
 import { partsOf, type SearchValues } from './query.ts'
 
@@ -13,6 +14,16 @@ export async function findPlaces(api: ReturnType<typeof apiOf>) {
   known = { states, cities: new Map(cities.map((city) => [String(city.id), city])) }
   return known
 }
+/** The middle of the town in the user's settings. */
+export async function findOwnPlace(api: ReturnType<typeof apiOf>) {
+  const user = await api.call(getMe, {}).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
+  const town = (await findPlaces(api)).cities.get(String(user?.data.city_id))
+  return town ? { lat: String(town.location.lat), lon: String(town.location.lon) } : null
+}
+
 export type Places = Awaited<ReturnType<typeof findPlaces>>
 
 export function placeOptions({ states, cities }: Places, values: SearchValues): PlaceOptions {

@@ -192,6 +192,12 @@ export function withoutLayout(values: Changes): Changes {
   return rest
 }
 
+/** Asks for the nearest results to the user's own town, which only the server knows. */
+export function fromOwnPlace(values: SearchValues): string {
+  const path = changedSearch(values, { sort_by: undefined, sort_order: undefined })
+  return `${path}${path.includes('?') ? '&' : '?'}sort_by=distance`
+}
+
 /** Whether a filter is set that only some categories have (spec 4.7). */
 export const hasGoodsFilter = ({ attr, brands, models, free_from_date, free_to_date }: Changes) =>
   [attr, brands, models, free_from_date, free_to_date].some((value) => value !== undefined)

@@ -2,12 +2,14 @@ import { useLocation } from 'react-router'
 import { type SearchSort, searchSorts } from '#contract/search-sorts.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { sortSheet } from '#web/modules/search/sheets.ts'
-import { changedSearch, hasPlace, type SearchValues } from '#web/modules/search/query.ts'
+import { useSession } from '#web/lib/session.ts'
+import { changedSearch, fromOwnPlace, hasPlace, type SearchValues } from '#web/modules/search/query.ts'
 
 const options: readonly SearchSort[] = Object.values(searchSorts)
 
 /** A list in a sheet, a row of links on wide screens. Following a link closes the sheet, for "back" too. */
 export function SortOptions({ values }: { values: SearchValues }) {
+  const hasTown = Boolean(useSession()?.user?.city_id)
   const isInSheet = useLocation().hash === `#${sortSheet}`
   return (
     <div className="lg:flex lg:items-center lg:gap-2">
@@ -16,14 +18,18 @@ export function SortOptions({ values }: { values: SearchValues }) {
       </span>
       <ul className="flex flex-col gap-2 lg:flex-row lg:flex-wrap lg:gap-1" aria-label="Sortiraj">
         {options
-          .filter(({ label, needsPlace }) => label !== null && (!needsPlace || hasPlace(values)))
-          .map(({ label, by, order }) => {
+          .filter(({ label, needsPlace }) => label !== null && (!needsPlace || hasTown || hasPlace(values)))
+          .map(({ label, by, order, needsPlace }) => {
             const isChosen =
               values.sort_by === by && (by === undefined || (values.sort_order ?? 'asc') === order)
             return (
               <li key={label}>
                 <PathLink
-                  to={changedSearch(values, { sort_by: by, sort_order: order })}
+                  to={
+                    needsPlace && !hasPlace(values)
+                      ? fromOwnPlace(values)
+                      : changedSearch(values, { sort_by: by, sort_order: order })
+                  }
                   replace={isInSheet}
                   rel="nofollow"
                   aria-current={isChosen ? 'true' : undefined}
