@@ -13,7 +13,7 @@ import type { Storage } from '#lib/storage.ts'
 import type { Workspace } from '#lib/workspace.ts'
 import type { SessionEnds } from '#api/modules/accounts/sessions/ends.ts'
 import type { Places } from '#api/modules/places/places.ts'
-import type { ReadLimits } from '#lib/rate-limiter.ts'
+import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
 import type { Brand } from '#contract/brand.ts'
 import type { SearchEngine } from '#search/engine.ts'
 
@@ -40,6 +40,8 @@ export type Deps = {
   catalog: Catalog
   places: Places
   rateLimiter: RateLimiter
+  /** How often may be guessed, registered, texted and created. */
+  changeLimits: ChangeLimits
   /** How much may be read per minute. */
   readLimits: ReadLimits
   passwords: Passwords

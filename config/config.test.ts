@@ -35,6 +35,15 @@ test('defaults to a demo for this machine only', () => {
     challengeCost: 2_000,
     smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
     shutdownSeconds: 10,
+    changeLimits: {
+      loginFailures: { max: 10, windowSeconds: 900 },
+      loginFailuresOfAddress: { max: 30, windowSeconds: 900 },
+      registrations: { max: 5, windowSeconds: 3600 },
+      sms: { max: 3, windowSeconds: 3600 },
+      listingsOfUser: { max: 60, windowSeconds: 3600 },
+      listingsOfPro: { max: 300, windowSeconds: 3600 },
+      listingsOfShop: { max: 3_000, windowSeconds: 3600 },
+    },
     readLimits: {
       searchesOfAccount: { max: 300, windowSeconds: 60 },
       searchesOfAddress: { max: 600, windowSeconds: 60 },
@@ -42,6 +51,21 @@ test('defaults to a demo for this machine only', () => {
     },
     logLevel: 'warn',
   })
+})
+
+test('reads the other limits too, and keeps their windows', () => {
+  const { changeLimits } = loadConfig({
+    LOGIN_LIMIT: '1',
+    LOGIN_LIMIT_ADDRESS: '2',
+    REGISTER_LIMIT: '3',
+    SMS_LIMIT: '4',
+    LISTING_LIMIT: '5',
+    LISTING_LIMIT_PRO: '6',
+    LISTING_LIMIT_SHOP: '7',
+  })
+  expect(Object.values(changeLimits).map(({ max }) => max)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(changeLimits.loginFailures.windowSeconds).toBe(15 * 60)
+  expect(problemsOf({ SMS_LIMIT: 'tri' })).toEqual([expect.stringMatching(/^SMS_LIMIT must be a number/)])
 })
 
 test('reads rate limits from the environment, and refuses a limit that serves nobody', () => {

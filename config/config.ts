@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
-import { usualReadLimits, usualSmsRules } from '#contract/limits.ts'
+import { usualChangeLimits, usualReadLimits, usualSmsRules } from '#contract/limits.ts'
 import { brandVariables, toBrand, withoutEmpty } from './brand.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
@@ -50,12 +50,14 @@ export type Config = Readonly<{
   smsRules: Readonly<{ countries: readonly string[]; perDay: number }>
   /** Grace period for running requests and jobs on shutdown. */
   shutdownSeconds: number
+  /** Failed logins, registrations, SMS and new listings. */
+  changeLimits: Readonly<Record<keyof typeof usualChangeLimits, PerWindow>>
   /** Reads per minute. */
-  readLimits: Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', PerMinute>>
+  readLimits: Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', PerWindow>>
   logLevel: string
 }>
 
-type PerMinute = Readonly<{ max: number; windowSeconds: number }>
+type PerWindow = Readonly<{ max: number; windowSeconds: number }>
 
 type Env = Record<string, string | undefined>
 
@@ -88,6 +90,9 @@ const wholeNumber = (from: number, to: number) =>
     .regex(/^\d{1,9}$/, `must be a number from ${from} to ${to}`)
     .transform(Number)
     .refine((number) => number >= from && number <= to, `must be a number from ${from} to ${to}`)
+
+/** A limit that lets at least one through. */
+const count = wholeNumber(1, 1_000_000)
 
 const variables = z.object({
   APP_ENV: z.enum(['demo', 'test', 'production'], 'must be demo, test or production').default('demo'),
@@ -168,14 +173,24 @@ const variables = z.object({
     .default(usualSmsRules.countries),
   SMS_PER_DAY: wholeNumber(0, 1_000_000).default(usualSmsRules.perDay),
   SHUTDOWN_SECONDS: wholeNumber(0, 600).default(10),
-  SEARCH_LIMIT: wholeNumber(1, 1_000_000).default(usualReadLimits.searchesOfAccount.max),
-  SEARCH_LIMIT_ADDRESS: wholeNumber(1, 1_000_000).default(usualReadLimits.searchesOfAddress.max),
-  READ_LIMIT: wholeNumber(1, 1_000_000).default(usualReadLimits.reads.max),
+  LOGIN_LIMIT: count.default(usualChangeLimits.loginFailures.max),
+  LOGIN_LIMIT_ADDRESS: count.default(usualChangeLimits.loginFailuresOfAddress.max),
+  REGISTER_LIMIT: count.default(usualChangeLimits.registrations.max),
+  SMS_LIMIT: count.default(usualChangeLimits.sms.max),
+  LISTING_LIMIT: count.default(usualChangeLimits.listingsOfUser.max),
+  LISTING_LIMIT_PRO: count.default(usualChangeLimits.listingsOfPro.max),
+  LISTING_LIMIT_SHOP: count.default(usualChangeLimits.listingsOfShop.max),
+  SEARCH_LIMIT: count.default(usualReadLimits.searchesOfAccount.max),
+  SEARCH_LIMIT_ADDRESS: count.default(usualReadLimits.searchesOfAddress.max),
+  READ_LIMIT: count.default(usualReadLimits.reads.max),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
 })
 
-const perMinute = (max: number): PerMinute => Object.freeze({ max, windowSeconds: 60 })
+/** Another number in the same window. */
+const changed = (name: keyof typeof usualChangeLimits, max: number): PerWindow =>
+  Object.freeze({ ...usualChangeLimits[name], max })
+const perMinute = (max: number): PerWindow => Object.freeze({ max, windowSeconds: 60 })
 
 /** Reads and checks the environment; throws a ConfigError that lists every problem at once. */
 export function loadConfig(env: Env): Config {
@@ -238,6 +253,15 @@ export function loadConfig(env: Env): Config {
       perDay: sound.SMS_PER_DAY,
     }),
     shutdownSeconds: sound.SHUTDOWN_SECONDS,
+    changeLimits: Object.freeze({
+      loginFailures: changed('loginFailures', sound.LOGIN_LIMIT),
+      loginFailuresOfAddress: changed('loginFailuresOfAddress', sound.LOGIN_LIMIT_ADDRESS),
+      registrations: changed('registrations', sound.REGISTER_LIMIT),
+      sms: changed('sms', sound.SMS_LIMIT),
+      listingsOfUser: changed('listingsOfUser', sound.LISTING_LIMIT),
+      listingsOfPro: changed('listingsOfPro', sound.LISTING_LIMIT_PRO),
+      listingsOfShop: changed('listingsOfShop', sound.LISTING_LIMIT_SHOP),
+    }),
     readLimits: Object.freeze({
       searchesOfAccount: perMinute(sound.SEARCH_LIMIT),
       searchesOfAddress: perMinute(sound.SEARCH_LIMIT_ADDRESS),

@@ -195,6 +195,16 @@ export const usualReadLimits = {
   /** Other API reads, and rendered pages. */
   reads: { max: 1_200, windowSeconds: 60 },
 } as const
+/** Limits of what changes something or guesses; an operator may set the numbers of all of them. */
+export const usualChangeLimits = {
+  loginFailures: loginLimit,
+  loginFailuresOfAddress: loginAddressLimit,
+  registrations: registerLimit,
+  sms: smsLimit,
+  listingsOfUser: listingWriteLimits.user,
+  listingsOfPro: listingWriteLimits.pro,
+  listingsOfShop: listingWriteLimits.shop,
+} as const
 export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes per account
 
 export const maxPhotoBytes = 12 << 20

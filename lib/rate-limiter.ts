@@ -5,6 +5,19 @@ import { tellStanding } from './limit-standing.ts'
 export type Limit = { max: number; windowSeconds: number }
 
 /** Read limits of the API. */
+export type ChangeLimits = Readonly<
+  Record<
+    | 'loginFailures'
+    | 'loginFailuresOfAddress'
+    | 'registrations'
+    | 'sms'
+    | 'listingsOfUser'
+    | 'listingsOfPro'
+    | 'listingsOfShop',
+    Limit
+  >
+>
+
 export type ReadLimits = Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', Limit>>
 
 /** A counted use that can be taken back. */

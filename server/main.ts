@@ -13,10 +13,10 @@ import { appSecretOf, keyFrom } from '#lib/app-secret.ts'
 import { answers, type Db } from '#lib/db.ts'
 import { type Disk, roomyDisk } from '#lib/disk.ts'
 import type { RateLimiter } from '#lib/rate-limiter.ts'
-import type { ReadLimits } from '#lib/rate-limiter.ts'
+import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
-import { usualReadLimits, usualSmsRules } from '#contract/limits.ts'
+import { usualChangeLimits, usualReadLimits, usualSmsRules } from '#contract/limits.ts'
 import type { SearchEngine } from '#search/engine.ts'
 import { closeWithin } from '#api/plugins/drain.ts'
 import { runUntilStopped } from '#lib/run-until-stopped.ts'
@@ -51,6 +51,7 @@ export type DepsOptions = {
   /** Cost of the challenges before sign-ups and codes; without it they are disabled. */
   challengeCost?: number
   smsRules?: SmsRules
+  changeLimits?: ChangeLimits
   readLimits?: ReadLimits
   now?: () => Date
   pause?: (milliseconds: number) => Promise<void>
@@ -123,6 +124,7 @@ export async function createDeps({
   databaseAnswers = () => answers(given.db),
   disk = roomyDisk(),
   smsRules = usualSmsRules,
+  changeLimits = usualChangeLimits,
   readLimits = usualReadLimits,
   ...given
 }: DepsOptions): Promise<Deps> {
@@ -154,6 +156,7 @@ export async function createDeps({
     databaseAnswers,
     disk,
     rateLimiter,
+    changeLimits,
     readLimits,
     passwords: argonPasswords,
     smsRules,
@@ -301,6 +304,7 @@ export async function startServer(
     onError: (error) => notify(`Ends of sessions are told late: ${error.message}`),
     challengeCost: config.challengeCost,
     smsRules: config.smsRules,
+    changeLimits: config.changeLimits,
     readLimits: config.readLimits,
     ...(rateLimiter && { rateLimiter }),
   })

@@ -1,3 +1,6 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Limit } from '#lib/rate-limiter.ts'
 import { localDay } from '#lib/time.ts'
 import type { Catalog, CatalogCategory } from '#api/modules/categories/service.ts'
 import {
@@ -20,6 +23,12 @@ const day = 24 * 3600 * 1000
 
 export const kindOf = ({ type, isPro }: { type: 'user' | 'shop'; isPro: boolean }): SellerKind =>
   type === 'shop' ? 'shop' : isPro ? 'pro' : 'user'
+
+/** How many listings an hour a seller may create, and publish. */
+export function listingWriteLimit({ changeLimits }: Pick<Deps, 'changeLimits'>, actor: Actor): Limit {
+  const { listingsOfUser: user, listingsOfPro: pro, listingsOfShop: shop } = changeLimits
+  return { user, pro, shop }[kindOf(actor)]
+}
 
 const idsOf = ({ path }: CatalogCategory) => path.map(({ id }) => id)
 

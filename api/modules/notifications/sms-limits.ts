@@ -3,7 +3,7 @@ import { addressKey } from '#lib/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
 import { countryOf } from '#lib/phone-numbers.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
-import { foreignSmsPerDay, smsLimit } from '#contract/limits.ts'
+import { foreignSmsPerDay } from '#contract/limits.ts'
 
 const daySeconds = 24 * 3600
 
@@ -24,7 +24,7 @@ const countryNames: Record<string, string> = {
  * and day; the limits survive a restart. `to` is in E.164; a recovery has no account.
  */
 export async function countSms(
-  { lastingLimits, smsRules }: Deps,
+  { lastingLimits, smsRules, changeLimits: { sms } }: Deps,
   { to, ip, accountId }: { to: string; ip: string; accountId: number | null },
 ): Promise<void> {
   const { countries } = smsRules
@@ -34,9 +34,9 @@ export async function countSms(
     const fields = { phone: `SMS poruke šaljemo samo na brojeve iz: ${names}.` }
     throw new DomainError('validation_failed', undefined, { fields })
   }
-  await lastingLimits.hit('sms-address', addressKey(ip), smsLimit)
-  if (accountId !== null) await lastingLimits.hit('sms-account', `id:${accountId}`, smsLimit)
-  await lastingLimits.hit('sms-number', to, smsLimit)
+  await lastingLimits.hit('sms-address', addressKey(ip), sms)
+  if (accountId !== null) await lastingLimits.hit('sms-account', `id:${accountId}`, sms)
+  await lastingLimits.hit('sms-number', to, sms)
   try {
     await countOfDay({ lastingLimits, smsRules }, country)
   } catch (error) {

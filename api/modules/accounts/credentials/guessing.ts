@@ -1,7 +1,13 @@
 import { addressKey } from '#lib/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
-import { type Limit, RateLimited, type RateLimiter, type Reservation } from '#lib/rate-limiter.ts'
-import { loginAddressLimit, loginLimit, passwordCheckLimit, secondFactorLimit } from '#contract/limits.ts'
+import {
+  type ChangeLimits,
+  type Limit,
+  RateLimited,
+  type RateLimiter,
+  type Reservation,
+} from '#lib/rate-limiter.ts'
+import { passwordCheckLimit, secondFactorLimit, usualChangeLimits } from '#contract/limits.ts'
 import type { KnownDevice } from '../sessions/devices.ts'
 
 // Decides which limits a guess at a password or code counts against. Attempts are reserved before anything is
@@ -65,8 +71,10 @@ export async function tryLogin<A extends Named>(
   limiter: RateLimiter,
   { ip, name, devices }: LoginAttempt,
   { find, matches, proveFactor, onLockOut }: LoginSteps<A>,
+  limits: Pick<ChangeLimits, 'loginFailures' | 'loginFailuresOfAddress'> = usualChangeLimits,
 ): Promise<A | undefined> {
-  const byAddress = await reserved(limiter, 'login-address', addressKey(ip), loginAddressLimit)
+  const { loginFailures, loginFailuresOfAddress } = limits
+  const byAddress = await reserved(limiter, 'login-address', addressKey(ip), loginFailuresOfAddress)
   // Before the lookup, unless a device may lift the limit.
   if (isRefused(byAddress) && devices.length === 0) throw byAddress
   const account = await find()
@@ -74,15 +82,15 @@ export async function tryLogin<A extends Named>(
   if (isRefused(byAddress) && !device) throw byAddress
 
   const seen = device
-    ? await reserved(limiter, 'login-device', String(device.id), loginLimit)
-    : await reserved(limiter, 'login-name', name.toLowerCase(), loginLimit)
+    ? await reserved(limiter, 'login-device', String(device.id), loginFailures)
+    : await reserved(limiter, 'login-name', name.toLowerCase(), loginFailures)
   if (isRefused(seen)) {
     if (account && !device) onLockOut(account)
     throw seen
   }
   // Also for an unused name, so that it takes as many steps.
   const key = account ? `id:${account.id}` : `name:${name.toLowerCase()}`
-  const byAccount = await reserved(limiter, 'login-account', key, loginLimit)
+  const byAccount = await reserved(limiter, 'login-account', key, loginFailures)
   const isLockedOut = !device && isRefused(byAccount)
   if (account && isLockedOut) onLockOut(account)
 

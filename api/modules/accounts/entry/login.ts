@@ -45,6 +45,7 @@ export async function logInWithPassword(deps: Deps, input: Login): Promise<Entry
         input.onLockOut?.(found.id)
       },
     },
+    deps.changeLimits,
   )
   if (!account) throw loginFailed(input)
   return deps.db.transaction().execute(async (trx) => {

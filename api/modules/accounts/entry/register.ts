@@ -5,7 +5,7 @@ import { DomainError, type FieldErrors } from '#lib/errors.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { violates } from '#lib/unique-violation.ts'
 import { legalVersions } from '#contract/legal.ts'
-import { registerLimit, shopTrialDays } from '#contract/limits.ts'
+import { shopTrialDays } from '#contract/limits.ts'
 import type { MerchantDeclaration } from '#contract/merchants.ts'
 import { makePaths, patternsOf } from '#contract/paths.ts'
 import { reservedUsernames, usernameSkeleton } from '#contract/usernames.ts'
@@ -43,7 +43,7 @@ export async function register(deps: Deps, input: Registration): Promise<Entry> 
   const fields = await problemsOf(deps, input, phone)
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
   // Counted only now, so that looking for a free name locks nobody out.
-  await deps.rateLimiter.hit('register-address', addressKey(input.ip), registerLimit)
+  await deps.rateLimiter.hit('register-address', addressKey(input.ip), deps.changeLimits.registrations)
 
   const now = deps.now()
   const password_hash = await deps.passwords.hash(input.password)

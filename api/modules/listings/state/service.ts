@@ -6,12 +6,12 @@ import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
-import { deletedListingDays, listingWriteLimits, undoSeconds } from '#contract/limits.ts'
+import { deletedListingDays, undoSeconds } from '#contract/limits.ts'
 import type { ListingState } from '#contract/listings/state.ts'
 import { changeContent, missingContent } from '../writing/content-check.ts'
 import { isOwner } from '../policy.ts'
 import { checkNoFresherCopy, freshnessAtPublishing } from '../reposts/service.ts'
-import { expiryAfterRefresh, expiryOf, kindOf } from '../selling-rules.ts'
+import { expiryAfterRefresh, expiryOf, kindOf, listingWriteLimit } from '../selling-rules.ts'
 import {
   findAllowedSeller,
   lockOwnListing,
@@ -50,7 +50,7 @@ export async function publishLocked(
   if (Object.keys(fields).length > 0)
     throw new DomainError('validation_failed', 'Oglas još nije potpun. Dopunite označena polja.', { fields })
   await takeActivePlace(deps, trx, actor, seller, content.category_id)
-  await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimits[kindOf(actor)])
+  await deps.rateLimiter.hit('listing-publish', String(actor.id), listingWriteLimit(deps, actor))
   const category = getCatalogCategory(deps, content.category_id)
   const freshness = await freshnessAtPublishing(deps, trx, kindOf(actor), listing)
   await move(trx, listing, to as ListingStatus, now, {

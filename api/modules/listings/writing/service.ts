@@ -3,12 +3,11 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError, type FieldErrors } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
-import { listingWriteLimits } from '#contract/limits.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { Listing } from '#contract/listings/read.ts'
 import { guessCategory } from '#api/modules/categories/service.ts'
 import { getListing } from '../reading/service.ts'
-import { kindOf } from '../selling-rules.ts'
+import { listingWriteLimit } from '../selling-rules.ts'
 import { publishLocked } from '../state/service.ts'
 import { changeContent, type Content, emptyContent, missingContent, touchedBy } from './content-check.ts'
 import { findAllowedSeller, lockOwnListing, nextState } from './access.ts'
@@ -61,7 +60,7 @@ export async function createListing(
 }
 
 async function insertNew(deps: Deps, trx: Db, actor: Actor, content: Content): Promise<number> {
-  await deps.rateLimiter.hit('listing-create', String(actor.id), listingWriteLimits[kindOf(actor)])
+  await deps.rateLimiter.hit('listing-create', String(actor.id), listingWriteLimit(deps, actor))
   return (await insertDraft(trx, actor.id, content, deps.now())).id
 }
 

@@ -1,6 +1,5 @@
 import {
   emailUndoSeconds,
-  loginLimit,
   passwordLength,
   phoneCodeSeconds,
   recoveryCodes,
@@ -48,7 +47,7 @@ export const onlineSafety: InfoText = {
       body: [
         {
           list: [
-            `Nakon ${loginLimit.max} pogrešnih šifri u ${loginLimit.windowSeconds / 60} minuta prijava se zaustavlja, a na svaku važnu promjenu upozorimo vas e-mailom.`,
+            'Nakon više pogrešnih šifri zaredom prijava se na neko vrijeme zaustavlja, a na svaku važnu promjenu upozorimo vas e-mailom.',
             'Promjena šifre odjavljuje sve druge uređaje. Za promjenu šifre, e-maila i broja treba šifra, i kad ste prijavljeni.',
             `Promjenu e-mail adrese možete poništiti iz poruke na staroj adresi, ${emailUndoSeconds / day} dana.`,
             `Kod iz SMS-a vrijedi ${phoneCodeSeconds / 60} minuta i samo jednom.`,
