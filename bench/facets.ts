@@ -1,14 +1,8 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { createDb, type Db } from '#lib/db.ts'
-import { importListings } from '#api/modules/listings/import/run.ts'
-import { openTemporaryServer } from '#db/embedded/temporary.ts'
-import { loadReference } from '#db/load-reference.ts'
-import { migrate } from '#db/migrate.ts'
-import type { SearchDocument } from '#search/document.ts'
 import type { SearchResult } from '#search/engine.ts'
-import { loadAllDocuments, loadCategoryTree } from '#search/load-documents.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { inOneOrder, naiveSearch } from '#search/testing/documents.ts'
+import { applyAll, documentsOfDatabase, documentsOfFiles } from './support/listing-files.ts'
 import { RandomFilters } from './support/random-filters.ts'
 
 // Compares every id, total and count that the engine returns for random queries with a plain filter over the
@@ -23,37 +17,6 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 })
-const batch = 5_000 // documents
-
-async function load(db: Db): Promise<SearchDocument[]> {
-  const documents: SearchDocument[] = []
-  for await (const some of loadAllDocuments(db, await loadCategoryTree(db), batch)) documents.push(...some)
-  return documents
-}
-
-async function loadFiles(files: readonly string[]): Promise<SearchDocument[]> {
-  const server = await openTemporaryServer()
-  const db = createDb(server.url())
-  try {
-    await migrate(db)
-    await loadReference(db)
-    for (const file of files) await importListings({ db, file })
-    return await load(db)
-  } finally {
-    await db.destroy()
-    await server.stop()
-  }
-}
-
-async function loadDatabase(url: string): Promise<SearchDocument[]> {
-  const db = createDb(url)
-  try {
-    return await load(db)
-  } finally {
-    await db.destroy()
-  }
-}
-
 /** Names of the parts that differ. */
 function differences(found: SearchResult, expected: SearchResult): string[] {
   const [left, right] = [found, expected].map((result) => {
@@ -63,11 +26,11 @@ function differences(found: SearchResult, expected: SearchResult): string[] {
   return left!.filter(([, value], at) => !isDeepStrictEqual(value, right![at]![1])).map(([name]) => name)
 }
 
-const documents = values.database ? await loadDatabase(values.database) : await loadFiles(positionals)
+const documents = values.database
+  ? await documentsOfDatabase(values.database)
+  : await documentsOfFiles(positionals)
 const engine = memoryEngine({ timeoutMs: 60_000 })
-for (let at = 0; at < documents.length; at += batch) {
-  await engine.apply({ upserts: documents.slice(at, at + batch), deletes: [] })
-}
+await applyAll(engine, documents)
 const filters = new RandomFilters(documents, Number(values.seed))
 let different = 0
 let results = 0
