@@ -22,8 +22,8 @@ const { values, positionals: files } = parseArgs({
 const limit = 30 // milliseconds, p95
 const boxes = 200
 const country = { south: 42.5, west: 15.7, north: 45.3, east: 19.7 }
-/** A large screen, with half of its width and height on each side, as the page loads it. */
-const screen = { width: 2 * 900, height: 2 * 800 }
+/** A large map, with 0.3 of its width and height on each side, as the page loads it. */
+const screen = { width: 1.6 * 900, height: 1.6 * 800 }
 
 type Random = () => number
 

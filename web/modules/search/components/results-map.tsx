@@ -169,28 +169,32 @@ export function ResultsMap({ asked, tiles }: ResultsMapProps) {
 
 /** The groups in words, for users who do not see the map. */
 function PlaceList({ clusters, asked, hash }: { clusters: MapCluster[]; asked: SearchValues; hash: string }) {
+  const [isOpen, setIsOpen] = useState(false)
   if (clusters.length === 0) return null
   return (
-    <details className="group shrink-0 px-4 lg:px-0">
+    <details className="shrink-0 px-4 lg:px-0" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="inline-flex min-h-11 list-none items-center rounded-field font-semibold text-primary hover:underline">
         {`Mjesta na mapi (${clusters.length})`}
       </summary>
-      <ul className="max-h-48 overflow-y-auto pb-3">
-        {clusters.map((cluster) => (
-          <li key={`${cluster.location.lat} ${cluster.location.lon}`}>
-            <PathLink
-              to={changedSearch(asked, cornersOf(boxOfCluster(cluster))) + hash}
-              rel="nofollow"
-              preventScrollReset
-              replace
-              className="flex min-h-11 items-center justify-between gap-4 rounded-field px-2 hover:bg-canvas"
-            >
-              <span>{cluster.place ?? 'Drugdje'}</span>
-              <span className="text-muted tabular-nums">{countedListings(cluster.count)}</span>
-            </PathLink>
-          </li>
-        ))}
-      </ul>
+      {/* A map that moves changes its groups often. */}
+      {isOpen && (
+        <ul className="max-h-48 overflow-y-auto pb-3">
+          {clusters.map((cluster) => (
+            <li key={`${cluster.location.lat} ${cluster.location.lon}`}>
+              <PathLink
+                to={changedSearch(asked, cornersOf(boxOfCluster(cluster))) + hash}
+                rel="nofollow"
+                preventScrollReset
+                replace
+                className="flex min-h-11 items-center justify-between gap-4 rounded-field px-2 hover:bg-canvas"
+              >
+                <span>{cluster.place ?? 'Drugdje'}</span>
+                <span className="text-muted tabular-nums">{countedListings(cluster.count)}</span>
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   )
 }

@@ -51,7 +51,7 @@ export type ResultMapOptions = {
 
 const zooms = { min: 6, max: { tiles: 17, drawn: 14 }, fit: 13 }
 const cell = 64 // pixels, the grid of the API's groups
-const preloaded = 0.5 // of the view, on each side
+const preloaded = 0.3 // of the view, on each side; every bubble costs each frame a little
 const rest = 400 // milliseconds before the list follows
 const betweenLoads = 200 // milliseconds, while the map moves
 const samePlace = 0.0006 // degrees within which nothing divides a group
