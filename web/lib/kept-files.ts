@@ -1,4 +1,5 @@
 const keptMilliseconds = 24 * 3600 * 1000
+const databaseName = 'kept-files'
 const storeName = 'files'
 
 type Kept = { file: File; at: number }
@@ -10,7 +11,7 @@ const done = <T>(request: IDBRequest<T>) =>
   })
 
 function openStore(): Promise<IDBDatabase> {
-  const request = indexedDB.open('kept-files', 1)
+  const request = indexedDB.open(databaseName, 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
   return done(request)
 }
@@ -34,6 +35,15 @@ async function dropOld(store: IDBObjectStore) {
   for (const key of await done(store.getAllKeys())) {
     const kept = (await done(store.get(key))) as Kept
     if (kept.at < Date.now() - keptMilliseconds) store.delete(key)
+  }
+}
+
+/** Drops all kept files, at logout. */
+export function forgetFiles() {
+  try {
+    indexedDB.deleteDatabase(databaseName)
+  } catch {
+    // Without storage nothing is kept.
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepPage, registerPart, takePart } from './kept-page.ts'
+import { forgetPages, keepPage, registerPart, takePart } from './kept-page.ts'
 
 let stored: Map<string, string>
 const location = { pathname: '/a', search: '?b=1' }
@@ -8,11 +8,20 @@ beforeEach(() => {
   stored = new Map()
   location.pathname = '/a'
   vi.stubGlobal('window', { location })
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  vi.stubGlobal(
+    'sessionStorage',
+    new Proxy(
+      {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+        removeItem: (key: string) => stored.delete(key),
+      },
+      {
+        ownKeys: () => [...stored.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      },
+    ),
+  )
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -48,6 +57,13 @@ test('forgets after a day, and what is no longer worth keeping', async () => {
   await keep(null, 'staro')
   await keep(null, undefined)
   expect(stored.size).toBe(0)
+})
+
+test('forgets everything at logout, but nothing else in the tab', async () => {
+  await keep(7, 'tajno')
+  stored.set('comeback', '{}')
+  forgetPages()
+  expect([...stored.keys()]).toEqual(['comeback'])
 })
 
 test('one broken part takes no other with it', async () => {

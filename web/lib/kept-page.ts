@@ -11,7 +11,8 @@ const longestKeeping = 3_000 // milliseconds
 const parts = new Map<string, Part>()
 
 const here = () => window.location.pathname + window.location.search
-const keyOf = (name: string) => `kept:${name}:${here()}`
+const prefix = 'kept:'
+const keyOf = (name: string) => `${prefix}${name}:${here()}`
 
 /** Registers a part of the page that maintenance must not lose; returns a function that forgets it. */
 export function registerPart(name: string, part: Part) {
@@ -52,6 +53,15 @@ export function takePart(name: string, owner: number | null): unknown {
     return kept.owner === owner && kept.at > Date.now() - keptMilliseconds ? kept.value : undefined
   } catch {
     return undefined
+  }
+}
+
+/** Drops all that is kept, at logout. */
+export function forgetPages() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // Without storage nothing is kept.
   }
 }
 

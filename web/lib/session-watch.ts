@@ -2,6 +2,8 @@ import { getMe } from '#contract/accounts.ts'
 import { sessionEndedEvent, watchSession as sessionEvents } from '#contract/accounts-security.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { isEntryPath } from './entry-paths.ts'
+import { forgetFiles } from './kept-files.ts'
+import { forgetPages } from './kept-page.ts'
 import { paths } from './site.ts'
 
 // Used after a reply that browsers take as final: too many open pages, or the API is away.
@@ -62,11 +64,14 @@ export function watchSession(): () => void {
   }
 
   document.addEventListener('visibilitychange', () => (document.hidden ? close() : open()), { signal })
-  // No need to announce a logout made on this page.
+  // No need to announce a logout made on this page. The next user of the device must find nothing.
   document.addEventListener(
     'submit',
     ({ target }) => {
-      if (new URL((target as HTMLFormElement).action).pathname === paths.logout()) stop()
+      if (new URL((target as HTMLFormElement).action).pathname !== paths.logout()) return
+      stop()
+      forgetPages()
+      forgetFiles()
     },
     { signal, capture: true },
   )
