@@ -188,7 +188,7 @@ const test = base
           'visitor',
           paths.search(),
           paths.search({ q: longTitle, view: 'list' }),
-          paths.search({ q: 'izgled nepostojeci', price_to: 5, category_id: 18 }),
+          paths.search({ q: 'golf dizel automatik do 5 sarajevo', state: 'new', has_price: 1 }),
           paths.search({ category_id: 18, brands: 89, facets: 'all' }),
           paths.search({ category_id: 26, free_from_date: '2099-01-01' }),
           `${paths.search({ category_id: 18 })}#filteri`,

@@ -207,6 +207,9 @@ test('suggests on an empty result which filters to remove, and what that would f
   expect(priced).toContain('svi gradovi: 1 oglas<')
   expect(priced).not.toContain('cijela Bosna i Hercegovina: ')
   expect(priced).toContain('href="/pretraga?q=popustko&amp;price_to=600"')
+  const elsewhere = (await site.inject('/pretraga?cities=26&price_from=499.5&price_to=500.5')).body
+  expect(elsewhere).toContain('Najbliži oglasi: svi gradovi<')
+  expect(elsewhere).toContain('>Popustko ormar<')
   const words = (await site.inject('/pretraga?q=popustko+nemanigdje')).body
   expect(words).toContain('„popustko“ (bez „nemanigdje“): 2 oglasa<')
   expect(words).toContain('Najbliži oglasi: „popustko“ (bez „nemanigdje“)<')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A small drawing, one sentence, one action. */
 export function EmptyState({ text, action }: { text: string; action: ReactNode }) {
   return (
-    <div className="flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-4 py-14 text-center">
+    <div className="flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-4 py-8 text-center sm:py-14">
       <svg
         viewBox="0 0 120 90"
         className="w-32"

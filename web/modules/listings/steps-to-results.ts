@@ -1,3 +1,4 @@
+import { isLandingPath } from '#web/lib/landing-path.ts'
 import { paths } from '#web/lib/site.ts'
 
 const listings = /^\/artikal\//
@@ -5,6 +6,10 @@ const loggingIn: ReadonlySet<string> = new Set([paths.login(), paths.register()]
 
 /** Pages through which one comes from results to a listing without leaving the search. */
 const isOnTheWay = (pathname: string) => listings.test(pathname) || loggingIn.has(pathname)
+
+/** Pages that list listings, each of which keeps its place. */
+const isResults = (pathname: string) =>
+  pathname === paths.search() || pathname === paths.home() || isLandingPath(pathname)
 
 /**
  * How many entries of this tab's history to go back to the results that led here; 0 if none did, or in a
@@ -18,7 +23,7 @@ export function stepsToResults(): number {
     const { url } = entries[at]!
     if (!url) return 0
     const { pathname } = new URL(url)
-    if (pathname === paths.search()) return current - at
+    if (isResults(pathname)) return current - at
     if (!isOnTheWay(pathname)) return 0
   }
   return 0

@@ -39,9 +39,15 @@ export async function findWaysOut(api: Api, { asked, values, facets }: Search): 
   ])
   const fewer = meant.length + words.length > 0 ? words : await findMeantWord(api, values)
   const looser = [...asText, ...fewer, ...filters].toSorted((a, b) => b.count - a.count)
-  const nearest = meant[0] ?? fewer[0]
+  const nearest = meant[0] ?? fewer[0] ?? nearestOf(filters, values)
   return { looser, meant, nearest: nearest ? await withListings(api, nearest) : null }
 }
+
+const readTo = ({ to }: Looser) => readSearch(to.slice(searchPath({}).length))
+
+/** The same elsewhere, or else what differs least from what was asked for. `filters`: most results first. */
+const nearestOf = (filters: readonly Looser[], { cities }: SearchValues) =>
+  filters.find((looser) => cities !== undefined && readTo(looser).cities === undefined) ?? filters.at(-1)
 
 const counted = (values: Changes) => ({ ...withoutLayout(values), page: undefined })
 
@@ -172,8 +178,9 @@ async function findSuggestions(api: Api, q: string | undefined): Promise<string[
 }
 
 /** The first listings of a search. */
-async function withListings(api: Api, { label, to, count }: Looser): Promise<WaysOut['nearest']> {
-  const query = { ...counted(readSearch(to.slice(searchPath({}).length))), facets: 'none' }
+async function withListings(api: Api, looser: Looser): Promise<WaysOut['nearest']> {
+  const { label, to, count } = looser
+  const query = { ...counted(readTo(looser)), facets: 'none' }
   const { data } = await api
     .call(searchListings, { query: { ...query, per_page: String(nearestShown) } })
     .catch(asNothing({ data: [] }))
