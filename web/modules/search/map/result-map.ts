@@ -215,7 +215,7 @@ export class ResultMap {
     if (this.#isStale) {
       this.#isStale = false
       this.#fit()
-    } else if (!this.#holdsView()) void this.#load()
+    } else if (this.#loaded && !this.#holdsView()) void this.#load()
   }
 
   /** Shows what the URL asks for: its box, its area, or all results. */
