@@ -21,6 +21,7 @@ import { notificationAccess } from '#tests/access/notifications.ts'
 import { photoAccess } from '#tests/access/photos.ts'
 import { placeAccess } from '#tests/access/places.ts'
 import { profileAccess } from '#tests/access/profiles.ts'
+import { savedAccess } from '#tests/access/saved.ts'
 import { searchAccess } from '#tests/access/search.ts'
 import { serviceMessageAccess } from '#tests/access/service-messages.ts'
 import { statusAccess } from '#tests/access/status.ts'
@@ -43,6 +44,7 @@ const declared = Object.groupBy(
     ...photoAccess,
     ...placeAccess,
     ...profileAccess,
+    ...savedAccess,
     ...searchAccess,
     ...serviceMessageAccess,
     ...statusAccess,

@@ -1,8 +1,9 @@
-import { recentSearchLimit } from './limits.ts'
+import { recentSearchLimit, saveLimit } from './limits.ts'
 
 /** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
   'recent-search': recentSearchLimit,
+  save: saveLimit,
 } as const
 
 /** `search` is the configurable search limit, per account or else per address. */

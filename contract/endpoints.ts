@@ -21,6 +21,7 @@ import * as photoFlags from './photo-flags.ts'
 import * as places from './places.ts'
 import * as prices from './prices.ts'
 import * as profiles from './profiles.ts'
+import * as saved from './saved.ts'
 import * as search from './search.ts'
 import * as serviceMessages from './service-messages.ts'
 import * as settings from './settings.ts'
@@ -46,6 +47,7 @@ const modules = [
   prices,
   profiles,
   recovery,
+  saved,
   search,
   security,
   serviceMessages,

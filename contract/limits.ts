@@ -257,6 +257,13 @@ export const usualAdmission = {
 /** Event loop delays, in milliseconds, from which requests of each priority are refused. */
 export const sheddingDelayMs = { visiting: 250, reading: 500, writing: 1_000, paying: Infinity } as const
 
+// Saved listings
+export const mostSavedListings = 10_000 // per account
+export const savedOnDevice = 200 // by a visitor
+export const savedPerCall = 200
+export const savedPageSize = 20
+export const saveLimit = { max: 2_000, windowSeconds: 3600 }
+
 // Landing pages
 export const maxLandingPathLength = 200 // characters
 export const landingListings = 20 // newest listings shown

@@ -564,6 +564,13 @@ export interface ReferenceFile {
   name: string;
 }
 
+export interface SavedListing {
+  account_id: number;
+  listing_id: number;
+  price_fening: number | null;
+  saved_at: Timestamp;
+}
+
 export interface ServiceMessage {
   background_color: string;
   content: string;
@@ -689,6 +696,7 @@ export interface DB {
   recent_search: RecentSearch;
   recovery_code: RecoveryCode;
   reference_file: ReferenceFile;
+  saved_listing: SavedListing;
   service_message: ServiceMessage;
   session: Session;
   share_visitor: ShareVisitor;

@@ -1,4 +1,12 @@
-export { countSellerTabs, getListing, listListingItems, listSellerListings } from './reading/service.ts'
+export { findSavedAmong, withSaved, withSavedIn } from './reading/saved-marks.ts'
+export {
+  checkVisible,
+  countSellerTabs,
+  getListing,
+  listKnownItems,
+  listListingItems,
+  listSellerListings,
+} from './reading/service.ts'
 export { settleFreshness } from './reposts/service.ts'
 export { kindOf as sellerKind, photoLimit } from './selling-rules.ts'
 export { checkEditable, lockForEdit } from './writing/access.ts'

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { withSaved } from '#api/modules/listings/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/profiles.ts'
 import {
@@ -20,9 +21,10 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   serve(app, calls.getUserById, async ({ params }) => ({ data: await getPublicUserById(deps, params.id) }))
 
   for (const list of calls.userListingLists)
-    serve(app, calls.userListingCalls[list], async ({ params, query, request }) =>
-      listUserListings(deps, await request.actor(), params.username, list, query),
-    )
+    serve(app, calls.userListingCalls[list], async ({ params, query, request }) => {
+      const found = await listUserListings(deps, await request.actor(), params.username, list, query)
+      return { ...found, data: await withSaved(deps, request, found.data) }
+    })
   serve(app, calls.countUserListings, async ({ params, request }) => ({
     data: await countUserListings(deps, await request.actor(), params.username),
   }))
@@ -43,7 +45,8 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   for (const call of [calls.getShop, calls.getPremiumShop])
     serve(app, call, async ({ params }) => ({ data: await getShop(deps, params.id) }))
   for (const call of [calls.listShopListings, calls.listPremiumShopListings])
-    serve(app, call, async ({ params, query, request }) =>
-      listShopListings(deps, await request.actor(), params.id, query),
-    )
+    serve(app, call, async ({ params, query, request }) => {
+      const found = await listShopListings(deps, await request.actor(), params.id, query)
+      return { ...found, data: await withSaved(deps, request, found.data) }
+    })
 }

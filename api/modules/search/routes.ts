@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { withSaved } from '#api/modules/listings/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/search.ts'
 import { searchFeed } from './feed.ts'
@@ -11,9 +12,10 @@ import { countListings, listFound, listSearchFilters, searchListings } from './s
 export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   app.addHook('preValidation', async ({ query }) => refuseOddQuery(query))
 
-  serve(app, calls.searchListings, async ({ query, request }) =>
-    searchListings(deps, await withOwnPlace(deps, request, query)),
-  )
+  serve(app, calls.searchListings, async ({ query, request }) => {
+    const found = await searchListings(deps, await withOwnPlace(deps, request, query))
+    return { ...found, data: await withSaved(deps, request, found.data) }
+  })
   serve(app, calls.getSearchMap, ({ query }) => mapResults(deps, query))
   serve(app, calls.getSearchFeed, async ({ query, request, reply }) => {
     const [, search = ''] = request.url.split('?')
@@ -23,9 +25,10 @@ export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   serve(app, calls.listSearchFilters, ({ query }) =>
     listSearchFilters(deps, query.category_id ?? query.kategorije),
   )
-  serve(app, calls.listListings, async ({ query: { sort_by = 'date', ...query }, request }) =>
-    listFound(deps, await withOwnPlace(deps, request, { ...query, sort_by })),
-  )
+  serve(app, calls.listListings, async ({ query: { sort_by = 'date', ...query }, request }) => {
+    const found = await listFound(deps, await withOwnPlace(deps, request, { ...query, sort_by }))
+    return { ...found, data: await withSaved(deps, request, found.data) }
+  })
   serve(app, calls.countListings, async ({ query, request }) => ({
     count: await countListings(deps, await withOwnPlace(deps, request, query)),
   }))

@@ -79,6 +79,15 @@ const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
     .where('listing.deleted_at', 'is', null),
 )
 
+/** Listings that are or were public, among `ids`. */
+export const listKnownRows = compiledOnce((db, ids: readonly number[], now: Date) =>
+  selectItems(db, now)
+    .where('listing.id', '=', sql<number>`any(${ids})`)
+    .where('listing.status', 'in', ['active', 'finished', 'expired'])
+    .where('listing.held_by_moderation', '=', false)
+    .where('listing.deleted_at', 'is', null),
+)
+
 type ItemsAsked = { ids: readonly number[]; now: Date }
 
 const itemsOfAll = batched<ItemsAsked, ItemRow[]>(async (db, asked) => {

@@ -3,19 +3,25 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/read.ts'
 import { listRelated } from './related-service.ts'
+import { withSavedIn } from './saved-marks.ts'
 import { getListing, listHomepage } from './service.ts'
 
 export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
-  serve(app, calls.listHomepageListings, ({ query }) =>
-    listHomepage(deps, { page: query.page, perPage: query.per_page, categoryId: query.category_id }),
-  )
+  serve(app, calls.listHomepageListings, async ({ query, request }) => {
+    const { page, per_page: perPage, category_id: categoryId } = query
+    const found = await listHomepage(deps, { page, perPage, categoryId })
+    const [data, featured] = await withSavedIn(deps, request, [found.data, found.featured])
+    return { ...found, data: data!, featured: featured! }
+  })
   serve(app, calls.getListing, async ({ params, request }) =>
     getListing(deps, await request.actor(), params.id),
   )
   serve(app, calls.getListingAttributes, async ({ params, request }) => ({
     data: (await getListing(deps, await request.actor(), params.id)).attributes,
   }))
-  serve(app, calls.listRelatedListings, async ({ params, request }) => ({
-    data: await listRelated(deps, await request.actor(), params.id),
-  }))
+  serve(app, calls.listRelatedListings, async ({ params, request }) => {
+    const found = await listRelated(deps, await request.actor(), params.id)
+    const [ofSeller, similar] = await withSavedIn(deps, request, [found.of_seller, found.similar])
+    return { data: { of_seller: ofSeller!, similar: similar! } }
+  })
 }

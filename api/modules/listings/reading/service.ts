@@ -9,6 +9,7 @@ import { type UserListingList, userListingLists, type UserListingsFilter } from 
 import { countByStatus } from '../owner/queries.ts'
 import { ownerFields, withOwnerFields } from '../owner/service.ts'
 import { isOwner, type ListingOutline, visibilityOf } from '../policy.ts'
+import { findSavedAmong } from './saved-marks.ts'
 import { groupOf, kindOf, type ListingGroup, refreshableBefore } from '../selling-rules.ts'
 import { statusesBefore } from '../state/transitions.ts'
 import {
@@ -18,6 +19,7 @@ import {
   findTombstone,
   listFeaturedItems,
   listItems,
+  listKnownRows,
   listSellerItems,
   type OwnerStatus,
 } from './queries.ts'
@@ -27,7 +29,8 @@ export async function getListing(deps: Deps, actor: Actor | null, id: number): P
   const listing = await findListing(deps.db, id, deps.now())
   if (!listing && (await findTombstone(deps.db, id))) throw new DomainError('listing_gone')
   assertVisible(actor, listing)
-  const view = listingView({ ...deps, now: deps.now() }, listing)
+  const saved = actor ? await findSavedAmong(deps.db, actor.id, [id]) : []
+  const view = { ...listingView({ ...deps, now: deps.now() }, listing), saved: saved.length > 0 }
   return actor && isOwner(actor, listing) ? { ...view, ...(await ownerFields(deps, actor, listing)) } : view
 }
 
@@ -49,6 +52,13 @@ export async function checkVisible(deps: Deps, actor: Actor | null, id: number):
 /** In the order of `ids`; omits those no longer active. */
 export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
   return (await listItems(deps.db, ids, deps.now())).map((row) => listingItemView(deps, row))
+}
+
+/** In the order of `ids`; also those that have ended. Omits listings that are hidden or deleted. */
+export async function listKnownItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await listKnownRows(deps.db, ids, deps.now())).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => listingItemView(deps, row))
 }
 
 /** The newest active listings, all or of one category with its descendants (spec 7.6). */

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
+import type { SavedSort } from '#contract/saved.ts'
+
+/** Counts an account's saved listings, and makes other saves of the account wait for this transaction. */
+export async function lockSaver(trx: Db, accountId: number): Promise<number> {
+  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const { count } = await trx
+    .selectFrom('saved_listing')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Saves those that strangers may see, with their current prices; returns how many are new. */
+export async function insertSaved(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('saved_listing')
+    .columns(['account_id', 'listing_id', 'saved_at', 'price_fening'])
+    .expression((eb) =>
+      eb
+        .selectFrom('listing')
+        .select([
+          sql<number>`${accountId}::bigint`.as('account_id'),
+          'listing.id',
+          sql<Date>`${now}::timestamptz`.as('saved_at'),
+          'listing.price_fening',
+        ])
+        .where('listing.id', '=', sql<number>`any(${ids})`)
+        .where('listing.status', 'in', ['active', 'finished'])
+        .where('listing.held_by_moderation', '=', false)
+        .where('listing.deleted_at', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+export const deleteSaved = (db: Db, accountId: number, ids: readonly number[]) =>
+  db
+    .deleteFrom('saved_listing')
+    .where('account_id', '=', accountId)
+    .where('listing_id', '=', sql<number>`any(${ids})`)
+    .execute()
+
+type SavedFilter = {
+  /** Without diacritics; each must occur in the title. */
+  words: readonly string[]
+  categoryIds: readonly number[] | undefined
+  sort: SavedSort
+  limit: number
+  offset: number
+}
+
+const plainTitle = sql`replace(translate(lower(listing.title), 'čćžš', 'cczs'), 'đ', 'dj')`
+// A price on request sorts last.
+const price = sql`nullif(listing.price_fening, 0)`
+const orders: Record<SavedSort, ReturnType<typeof sql>> = {
+  saved: sql`saved_listing.saved_at desc, saved_listing.listing_id desc`,
+  reduced: sql`${price}::float8 / nullif(saved_listing.price_fening, 0) asc nulls last, saved_listing.listing_id desc`,
+  cheapest: sql`${price} asc nulls last, saved_listing.listing_id desc`,
+  dearest: sql`${price} desc nulls last, saved_listing.listing_id desc`,
+}
+
+export async function listSavedRows(
+  db: Db,
+  accountId: number,
+  { words, categoryIds, sort, limit, offset }: SavedFilter,
+) {
+  const found = words
+    .reduce(
+      (query, word) =>
+        query.where(sql<boolean>`${plainTitle} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+      db.selectFrom('saved_listing').innerJoin('listing', 'listing.id', 'saved_listing.listing_id'),
+    )
+    .where('saved_listing.account_id', '=', accountId)
+    .where('listing.status', 'in', ['active', 'finished', 'expired'])
+    .where('listing.held_by_moderation', '=', false)
+    .where('listing.deleted_at', 'is', null)
+    .$if(categoryIds !== undefined, (query) =>
+      query.where('listing.category_id', '=', sql<number>`any(${categoryIds})`),
+    )
+  const [rows, { total }] = await Promise.all([
+    found
+      .select(['saved_listing.listing_id', 'saved_listing.saved_at', 'saved_listing.price_fening'])
+      .orderBy(sql.join([orders[sort]]))
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { mostSavedListings } from '#contract/limits.ts'
+import { test } from '#tests/support/test.ts'
+
+type Saved = { id: number; status: string; saved: boolean; price: number; price_when_saved: number }
+
+const saver = test.extend('as', ({ app, login }) =>
+  async (accountId: number) => {
+    const headers = { authorization: `Bearer ${await login({ id: accountId })}` }
+    return {
+      get: async (url: string) => app.inject({ url: `/api${url}`, headers }),
+      post: async (url: string, payload?: object) =>
+        app.inject({ method: 'POST', url: `/api${url}`, headers, ...(payload && { payload }) }),
+    }
+  })
+
+const idsOf = (items: { id: number }[]) => items.map(({ id }) => id)
+
+saver('saves a listing once, marks it wherever it is listed, and removes it', async ({ as, make, index }) => {
+  const reader = await make.account()
+  const listing = await make.listing({ title: 'Spašeni bicikl', category_id: 22, price_fening: 50_000 })
+  const other = await make.listing({ title: 'Drugi bicikl', category_id: 22, seller_id: listing.seller_id })
+  await index()
+  const { get, post } = await as(reader.id)
+
+  for (const _ of [1, 2]) {
+    const reply = await post(`/listings/${listing.id}/save`)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json()).toEqual({ message: 'Oglas je spašen.' })
+  }
+  const list = (await get('/saved/listings')).json()
+  expect(list.meta.total).toBe(1)
+  expect(list.data[0]).toMatchObject({ id: listing.id, saved: true, price: 500, price_when_saved: 500 })
+
+  expect((await get(`/listings/${listing.id}`)).json().saved).toBe(true)
+  const lists = [
+    (await get('/search?q=bicikl&category_id=22')).json().data,
+    (await get('/listings?q=bicikl')).json().data,
+    (await get('/listings/homepage?category_id=22')).json().data,
+    (await get(`/listings/${other.id}/related`)).json().data.of_seller,
+  ] as Saved[][]
+  for (const items of lists) {
+    expect(items.find(({ id }) => id === listing.id)?.saved).toBe(true)
+    expect(items.every(({ id, saved }) => saved === (id === listing.id))).toBe(true)
+  }
+  expect((await get(`/saved/listings/among?ids=${other.id},${listing.id}`)).json()).toEqual({
+    ids: [listing.id],
+  })
+
+  const removed = await post(`/listings/${listing.id}/delete-save`)
+  expect(removed.json()).toEqual({ message: 'Oglas je uklonjen iz spašenih.' })
+  expect((await post(`/listings/${listing.id}/delete-save`)).statusCode).toBe(200)
+  expect((await get('/saved/listings')).json().data).toEqual([])
+  expect((await get(`/listings/${listing.id}`)).json().saved).toBe(false)
+})
+
+saver('tells nobody else what someone saved', async ({ as, make, app }) => {
+  const [reader, stranger] = [await make.account(), await make.account()]
+  const listing = await make.listing({ title: 'Tajna želja' })
+  await (await as(reader.id)).post(`/listings/${listing.id}/save`)
+  const { get } = await as(stranger.id)
+  expect((await get(`/listings/${listing.id}`)).json().saved).toBe(false)
+  expect((await get('/saved/listings')).json().data).toEqual([])
+  expect((await app.inject(`/api/listings/${listing.id}`)).json().saved).toBe(false)
+})
+
+saver('shows what became of saved listings, and hides what their sellers hid', async ({ as, make, db }) => {
+  const reader = await make.account()
+  const add = async (title: string) => make.listing({ title, price_fening: 10_000 })
+  const [reduced, finished, expired, hidden] = [
+    await add('Snižen'),
+    await add('Prodat'),
+    await add('Istekao'),
+    await add('Sakriven'),
+  ]
+  const { get, post } = await as(reader.id)
+  const all = [reduced.id, finished.id, expired.id, hidden.id]
+  expect((await post('/saved/listings', { ids: all })).json()).toEqual({ message: 'Oglasi su spašeni.' })
+  const set = (id: number, change: object) =>
+    db.updateTable('listing').set(change).where('id', '=', id).execute()
+  await set(reduced.id, { price_fening: 8_000 })
+  await set(finished.id, { status: 'finished' })
+  await set(expired.id, { status: 'expired' })
+  await set(hidden.id, { status: 'hidden' })
+
+  const { data, meta } = (await get('/saved/listings?sort=reduced')).json() as {
+    data: Saved[]
+    meta: { total: number }
+  }
+  expect(meta.total).toBe(3)
+  expect(data[0]).toMatchObject({ id: reduced.id, price: 80, price_when_saved: 100 })
+  expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['active', 'finished', 'expired']))
+
+  await set(hidden.id, { status: 'active' })
+  expect((await get('/saved/listings')).json().meta.total).toBe(4)
+})
+
+saver('finds saved listings by words and category, in several orders and pages', async ({ as, make }) => {
+  const reader = await make.account()
+  const seller = await make.account()
+  const made = []
+  for (let at = 0; at < 25; at++)
+    made.push(
+      await make.listing({
+        seller_id: seller.id,
+        title: at % 2 === 0 ? `Žuti čamac ${at}` : `Plavi šator ${at}`,
+        category_id: at < 20 ? 22 : 31,
+        price_fening: at === 3 ? null : 1_000 * (at + 1),
+      }),
+    )
+  const { get, post } = await as(reader.id)
+  await post('/saved/listings', { ids: idsOf(made) })
+  const found = async (query: string) =>
+    (await get(`/saved/listings?${query}`)).json() as {
+      data: Saved[]
+      meta: { total: number; last_page: number }
+    }
+
+  expect((await found('')).meta).toMatchObject({ total: 25, last_page: 2 })
+  const pages = [...(await found('page=1')).data, ...(await found('page=2')).data]
+  expect(new Set(idsOf(pages)).size).toBe(25)
+  expect((await found('q=zuti+camac')).meta.total).toBe(13)
+  expect((await found('q=100%25')).meta.total).toBe(0)
+  expect((await found('category_id=31')).meta.total).toBe(5)
+  expect((await found('category_id=987654')).meta.total).toBe(0)
+  expect((await found('sort=cheapest')).data[0]!.price).toBe(10)
+  expect((await found('sort=dearest')).data[0]!.price).toBe(250)
+  expect((await found('sort=dearest&page=2')).data.at(-1)!.price).toBe(0)
+
+  await post('/saved/listings/delete', { ids: idsOf(made.slice(0, 5)) })
+  expect((await found('')).meta.total).toBe(20)
+})
+
+saver('saves nothing that the caller may not see, and no more than the limit', async ({ as, make, db }) => {
+  const reader = await make.account()
+  const [hidden, expired, active] = [await make.listing({}), await make.listing({}), await make.listing({})]
+  await db.updateTable('listing').set({ status: 'hidden' }).where('id', '=', hidden.id).execute()
+  await db.updateTable('listing').set({ status: 'expired' }).where('id', '=', expired.id).execute()
+  const { get, post } = await as(reader.id)
+  expect((await post(`/listings/${hidden.id}/save`)).statusCode).toBe(404)
+  expect((await post(`/listings/${expired.id}/save`)).statusCode).toBe(410)
+  expect((await post('/saved/listings', { ids: [hidden.id, expired.id, 987_654_321] })).statusCode).toBe(200)
+  expect((await get('/saved/listings')).json().meta.total).toBe(0)
+
+  await db.transaction().execute(async (trx) => {
+    // Foreign keys would ask for as many listings.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`insert into saved_listing (account_id, listing_id, saved_at)
+      select ${reader.id}, 1e12 + number, now() from generate_series(1, ${mostSavedListings}) as number`.execute(
+      trx,
+    )
+  })
+  const refused = await post(`/listings/${active.id}/save`)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error.code).toBe('saved_limit_reached')
+  expect((await get(`/listings/${active.id}`)).json().saved).toBe(false)
+})
+
+saver('saves a listing once when asked many times at once', async ({ as, make }) => {
+  const reader = await make.account()
+  const listing = await make.listing({})
+  const { get, post } = await as(reader.id)
+  const replies = await Promise.all(Array.from({ length: 8 }, () => post(`/listings/${listing.id}/save`)))
+  expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect((await get('/saved/listings')).json().meta.total).toBe(1)
+})
+
+saver('asks as many statements for twenty saved listings as for one', async ({ as, make, statements }) => {
+  const [one, many] = [await make.account(), await make.account()]
+  const seller = await make.account()
+  const made = []
+  for (let at = 0; at < 20; at++) made.push(await make.listing({ seller_id: seller.id }))
+  await (await as(one.id)).post('/saved/listings', { ids: [made[0]!.id] })
+  await (await as(many.id)).post('/saved/listings', { ids: idsOf(made) })
+  const [few, all] = [await as(one.id), await as(many.id)]
+  expect(await statements(() => all.get('/saved/listings'))).toBe(
+    await statements(() => few.get('/saved/listings')),
+  )
+})

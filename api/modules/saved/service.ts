@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { checkVisible, findSavedAmong, listKnownItems } from '#api/modules/listings/service.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { pageMetaOf } from '#lib/paging.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { mostSavedListings, savedPageSize } from '#contract/limits.ts'
+import { toMarks } from '#contract/money.ts'
+import type { savedQuery } from '#contract/saved.ts'
+import { plainLetters } from '#contract/slug.ts'
+import { deleteSaved, insertSaved, listSavedRows, lockSaver } from './queries.ts'
+
+/** Throws not_found or listing_gone for a listing that the caller may not see. */
+export async function saveListing(deps: Deps, actor: Actor, id: number): Promise<void> {
+  await checkVisible(deps, actor, id)
+  await saveListings(deps, actor, [id])
+}
+
+/** Skips listings that strangers may not see. Throws saved_limit_reached, and then saves none. */
+export async function saveListings({ db, now }: Deps, actor: Actor, ids: readonly number[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const before = await lockSaver(trx, actor.id)
+    const added = await insertSaved(trx, actor.id, ids, now())
+    if (added > 0 && before + added > mostSavedListings) throw new DomainError('saved_limit_reached')
+  })
+}
+
+export async function unsaveListings({ db }: Deps, actor: Actor, ids: readonly number[]): Promise<void> {
+  await deleteSaved(db, actor.id, ids)
+}
+
+export const findSaved = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
+  findSavedAmong(db, actor.id, ids)
+
+/** One page of the caller's saved listings that are still public or have ended. */
+export async function listSaved(
+  deps: Deps,
+  actor: Actor,
+  { page, q, category_id, sort }: z.output<typeof savedQuery>,
+) {
+  const category = category_id === undefined ? undefined : deps.catalog.categories.get(category_id)
+  const categoryIds =
+    category_id === undefined
+      ? undefined
+      : [...deps.catalog.categories.values()]
+          .filter(({ path }) => category && path.includes(category))
+          .map(({ id }) => id)
+  const words = plainLetters(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const paging = { limit: savedPageSize, offset: (page - 1) * savedPageSize }
+  const { rows, total } = await listSavedRows(deps.db, actor.id, { words, categoryIds, sort, ...paging })
+  const items = await listKnownItems(
+    deps,
+    rows.map(({ listing_id }) => listing_id),
+  )
+  const savedOf = new Map(rows.map((row) => [row.listing_id, row]))
+  return {
+    data: items.map((item) => {
+      const { saved_at, price_fening } = savedOf.get(item.id)!
+      return {
+        ...item,
+        saved: true,
+        saved_at: unixSeconds(saved_at),
+        price_when_saved: toMarks(price_fening ?? 0),
+      }
+    }),
+    meta: pageMetaOf(total, page, savedPageSize),
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { message } from './accounts.ts'
+import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { maxQueryLength, savedPerCall } from './limits.ts'
+import { listingItem } from './listings/read.ts'
+import { text } from './text.ts'
+
+/** Orders of saved listings, the default first, with the labels of the page. */
+export const savedSorts = {
+  saved: 'Zadnje spašeno',
+  reduced: 'Najviše sniženo',
+  cheapest: 'Najniža cijena',
+  dearest: 'Najviša cijena',
+} as const
+export type SavedSort = keyof typeof savedSorts
+
+export const savedListing = listingItem.extend({
+  saved_at: unixSeconds,
+  /** The price in KM when it was saved; 0 on request. */
+  price_when_saved: z.number(),
+})
+export type SavedListing = z.infer<typeof savedListing>
+
+export const savedListingsPage = listOf(savedListing)
+
+export const savedQuery = z.object({
+  page: pageNumber,
+  q: text(maxQueryLength, { tooLong: `Najviše ${maxQueryLength} znakova.` })
+    .optional()
+    .describe('Words that must occur in the title'),
+  category_id: id.optional().describe('Only this category and those below it'),
+  sort: z
+    .enum(Object.keys(savedSorts) as [SavedSort, ...SavedSort[]], 'Odaberite jedan od ponuđenih redoslijeda.')
+    .default('saved')
+    .describe('The order of the list'),
+})
+
+const ids = z
+  .array(id, 'Pošaljite brojeve oglasa.')
+  .min(1, 'Pošaljite bar jedan broj oglasa.')
+  .max(savedPerCall, `Najviše ${savedPerCall} oglasa odjednom.`)
+
+export const savedIds = z.object({ ids })
+
+const amongQuery = z.object({
+  ids: text(savedPerCall * 17, { error: 'Pošaljite brojeve oglasa.' })
+    .transform((list): unknown[] => list.split(','))
+    .pipe(ids)
+    .describe('Numbers of listings, with commas'),
+})
+
+const saving = { tag: 'Saved', access: 'member', limit: 'save' } as const
+
+export const saveListing = endpoint('POST', '/listings/:id/save', {
+  ...saving,
+  summary: 'Save a listing',
+  description: 'A listing that is saved already stays as it is.',
+  params: idParams,
+  reply: message,
+  errors: ['not_found', 'listing_gone', 'saved_limit_reached'],
+})
+export const unsaveListing = endpoint('POST', '/listings/:id/delete-save', {
+  ...saving,
+  summary: 'Remove a listing from the saved ones',
+  description: 'Succeeds even if it is not saved.',
+  params: idParams,
+  reply: message,
+})
+export const listSavedListings = endpoint('GET', '/saved/listings', {
+  tag: 'Saved',
+  access: 'member',
+  summary: 'List your saved listings',
+  description: 'Those that are hidden or deleted return when their sellers show them again.',
+  query: savedQuery,
+  reply: savedListingsPage,
+})
+export const findSavedListings = endpoint('GET', '/saved/listings/among', {
+  tag: 'Saved',
+  access: 'member',
+  summary: 'Find which of these listings you saved',
+  query: amongQuery,
+  reply: z.object({ ids: z.array(z.int()) }),
+})
+export const saveListings = endpoint('POST', '/saved/listings', {
+  ...saving,
+  summary: 'Save several listings',
+  description: 'For those saved on a device before login. Skips listings that the caller may not see.',
+  body: savedIds,
+  reply: message,
+  errors: ['saved_limit_reached'],
+})
+export const unsaveListings = endpoint('POST', '/saved/listings/delete', {
+  ...saving,
+  summary: 'Remove several listings from the saved ones',
+  body: savedIds,
+  reply: message,
+})

@@ -1,0 +1,19 @@
+import * as saved from '#contract/saved.ts'
+import { gives, loggedIn, type Row } from './rows.ts'
+
+const notFound: Row = { ...loggedIn(404), moderator: 404, admin: 404 }
+
+export const savedAccess = [
+  gives(saved.saveListing, loggedIn(200), { params: { id: '{active}' } }),
+  gives(saved.saveListing, loggedIn(200), { params: { id: '{finished}' } }),
+  gives(saved.saveListing, notFound, { params: { id: 987_654_321 } }),
+  gives(saved.listSavedListings, loggedIn(200)),
+  gives(saved.listSavedListings, loggedIn(422), { query: { sort: 'none' } }),
+  gives(saved.findSavedListings, loggedIn(200), { query: { ids: '1,2' } }),
+  gives(saved.findSavedListings, loggedIn(422)),
+  gives(saved.saveListings, loggedIn(200), { body: { ids: ['{active}'] } }),
+  gives(saved.saveListings, loggedIn(422), { body: { ids: [] } }),
+  gives(saved.unsaveListing, loggedIn(200), { params: { id: '{active}' } }),
+  gives(saved.unsaveListings, loggedIn(200), { body: { ids: ['{active}'] } }),
+  gives(saved.unsaveListings, loggedIn(422), { body: {} }),
+]
