@@ -5,6 +5,9 @@ import { slugify } from './slug.ts'
 export const myListingsTabs = ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite'] as const
 export type MyListingsTab = (typeof myListingsTabs)[number]
 
+export const savedTabs = ['oglasi'] as const
+export type SavedTab = (typeof savedTabs)[number]
+
 /** Tabs of a profile, the same for users and shops. */
 export const profileTabs = ['aktivni', 'zavrseni'] as const
 export type ProfileTab = (typeof profileTabs)[number]
@@ -198,6 +201,19 @@ export function makePaths({ path }: Brand) {
       (
         tab: MyListingsTab = 'aktivni',
         query: { page?: number | undefined; q?: string | undefined; grupa?: string | undefined } = {},
+      ) => ({ tab, ...query }),
+    ),
+    /** `oglasi`: saved listings. */
+    saved: page(
+      `/moj${path}/spaseno/:tab?`,
+      (
+        tab: SavedTab = 'oglasi',
+        query: {
+          page?: number | undefined
+          q?: string | undefined
+          category_id?: number | undefined
+          sort?: string | undefined
+        } = {},
       ) => ({ tab, ...query }),
     ),
     /** A category, a make or a model; what each segment names depends on the others. */

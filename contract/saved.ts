@@ -22,7 +22,10 @@ export const savedListing = listingItem.extend({
 })
 export type SavedListing = z.infer<typeof savedListing>
 
-export const savedListingsPage = listOf(savedListing)
+export const savedListingsPage = listOf(savedListing).extend({
+  /** The categories of everything saved, the most frequent first. */
+  categories: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+})
 
 export const savedQuery = z.object({
   page: pageNumber,

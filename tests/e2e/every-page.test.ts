@@ -89,6 +89,11 @@ const test = base
       condition: null,
     })
     const gone = await make.listing({ status: 'expired', category_id: 18 })
+    for (const { id } of [full, bare, gone])
+      await deps.db
+        .insertInto('saved_listing')
+        .values({ account_id: member.id, listing_id: id, saved_at: new Date(), price_fening: 1_000_000_000 })
+        .execute()
     await make.listing({ title: 'Osa na kraju', category_id: 26 })
     const ofShop = { seller_id: shop.id, title: 'W'.repeat(65), price_fening: 9_999_999_900 }
     for (let made = 0; made < 22; made++) await make.listing(ofShop)
@@ -210,6 +215,7 @@ const test = base
       listingPhotos: [by('member', paths.listingPhotos(again.id))],
       repost: [by('member', paths.repost(again.id))],
       editListing: [by('member', paths.editListing(own.id))],
+      saved: [by('member', paths.saved()), by('waiting', paths.saved())],
       myListings: [by('shop', ...myListingsTabs.map((tab) => paths.myListings(tab)))],
       landing: [
         by(

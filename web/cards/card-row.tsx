@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
+import { SaveButton } from './save-button.tsx'
 
 type CardRowProps = {
   title: string
@@ -30,8 +31,12 @@ export function CardRow({ title, cards, rest }: CardRowProps) {
       </div>
       <ul className="scrollbar-none -mb-6 grid grid-cols-5 gap-4 pb-6 max-lg:flex max-lg:snap-x max-lg:scroll-px-4 max-lg:overflow-x-auto max-sm:gap-3 max-sm:px-4">
         {cards.map((card) => (
-          <li key={card.id} className="min-w-0 max-lg:w-52 max-lg:shrink-0 max-lg:snap-start max-sm:w-42">
+          <li
+            key={card.id}
+            className="has-save min-w-0 max-lg:w-52 max-lg:shrink-0 max-lg:snap-start max-sm:w-42"
+          >
             <ListingCard card={card} />
+            <SaveButton id={card.id} title={card.title} />
           </li>
         ))}
       </ul>

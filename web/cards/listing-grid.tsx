@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
+import { SaveButton } from './save-button.tsx'
 
 const columns = {
   page: 'lg:grid-cols-4 xl:grid-cols-5',
@@ -22,8 +23,9 @@ export function ListingGrid<C extends Card>({ cards, width = 'page', over, ref }
   return (
     <ul ref={ref} className={`grid grid-cols-pair gap-3 sm:grid-cols-3 sm:gap-4 ${columns[width]}`}>
       {cards.map((card, index) => (
-        <li key={card.id} className={over && 'relative'}>
+        <li key={card.id} className="has-save">
           <ListingCard card={card} isFirst={index < eagerCards} />
+          <SaveButton id={card.id} title={card.title} />
           {over?.(card, index)}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { useNow, useSession } from '#web/lib/session.ts'
+import { useSavedOfDevice } from '#web/lib/saved.ts'
 import { brand } from '#web/lib/site.ts'
 import { deletionDaysLeft } from './deletion-notice.ts'
 import { BottomNavbar } from './bottom-navbar.tsx'
@@ -33,6 +34,7 @@ export function Frame({
 }) {
   const user = useSession()?.user ?? null
   const now = useNow()
+  useSavedOfDevice(user?.id ?? null)
   const daysLeft = user && deletionDaysLeft(user, now)
   const { menu, ...menuState } = useSideMenu(user)
   const menuContent = useContext(NoScriptMenu)

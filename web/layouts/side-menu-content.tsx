@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import EyeOff from 'lucide-react/icons/eye-off'
 import FilePen from 'lucide-react/icons/file-pen'
 import Flag from 'lucide-react/icons/flag'
+import Heart from 'lucide-react/icons/heart'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
@@ -121,6 +122,16 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
               <Entry discover to={paths.myListings(tab)} label={tabNames[tab]} Icon={tabIcons[tab]} />
             </li>
           ))}
+        </ul>
+      </section>
+      <section aria-labelledby="spaseno" className="border-t border-line p-2">
+        <h2 id="spaseno" className="px-3 pt-2 text-sm font-semibold text-muted">
+          Spašeno
+        </h2>
+        <ul>
+          <li>
+            <Entry discover to={paths.saved()} label="Spašeni oglasi" Icon={Heart} />
+          </li>
         </ul>
       </section>
       <section aria-labelledby="ostali-linkovi" className="border-t border-line p-2">

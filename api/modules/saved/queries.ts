@@ -68,6 +68,23 @@ const orders: Record<SavedSort, ReturnType<typeof sql>> = {
   dearest: sql`${price} desc nulls last, saved_listing.listing_id desc`,
 }
 
+const shown = (db: Db, accountId: number) =>
+  db
+    .selectFrom('saved_listing')
+    .innerJoin('listing', 'listing.id', 'saved_listing.listing_id')
+    .where('saved_listing.account_id', '=', accountId)
+    .where('listing.status', 'in', ['active', 'finished', 'expired'])
+    .where('listing.held_by_moderation', '=', false)
+    .where('listing.deleted_at', 'is', null)
+
+export const countSavedByCategory = (db: Db, accountId: number) =>
+  shown(db, accountId)
+    .select(['listing.category_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('listing.category_id')
+    .orderBy('count', 'desc')
+    .orderBy('listing.category_id')
+    .execute()
+
 export async function listSavedRows(
   db: Db,
   accountId: number,
@@ -77,12 +94,8 @@ export async function listSavedRows(
     .reduce(
       (query, word) =>
         query.where(sql<boolean>`${plainTitle} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
-      db.selectFrom('saved_listing').innerJoin('listing', 'listing.id', 'saved_listing.listing_id'),
+      shown(db, accountId),
     )
-    .where('saved_listing.account_id', '=', accountId)
-    .where('listing.status', 'in', ['active', 'finished', 'expired'])
-    .where('listing.held_by_moderation', '=', false)
-    .where('listing.deleted_at', 'is', null)
     .$if(categoryIds !== undefined, (query) =>
       query.where('listing.category_id', '=', sql<number>`any(${categoryIds})`),
     )

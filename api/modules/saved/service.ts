@@ -9,7 +9,7 @@ import { mostSavedListings, savedPageSize } from '#contract/limits.ts'
 import { toMarks } from '#contract/money.ts'
 import type { savedQuery } from '#contract/saved.ts'
 import { plainLetters } from '#contract/slug.ts'
-import { deleteSaved, insertSaved, listSavedRows, lockSaver } from './queries.ts'
+import { countSavedByCategory, deleteSaved, insertSaved, listSavedRows, lockSaver } from './queries.ts'
 
 /** Throws not_found or listing_gone for a listing that the caller may not see. */
 export async function saveListing(deps: Deps, actor: Actor, id: number): Promise<void> {
@@ -50,7 +50,10 @@ export async function listSaved(
     .split(/\s+/)
     .filter(Boolean)
   const paging = { limit: savedPageSize, offset: (page - 1) * savedPageSize }
-  const { rows, total } = await listSavedRows(deps.db, actor.id, { words, categoryIds, sort, ...paging })
+  const [{ rows, total }, counts] = await Promise.all([
+    listSavedRows(deps.db, actor.id, { words, categoryIds, sort, ...paging }),
+    countSavedByCategory(deps.db, actor.id),
+  ])
   const items = await listKnownItems(
     deps,
     rows.map(({ listing_id }) => listing_id),
@@ -67,5 +70,10 @@ export async function listSaved(
       }
     }),
     meta: pageMetaOf(total, page, savedPageSize),
+    categories: counts.map(({ category_id: id, count }) => ({
+      id,
+      name: deps.catalog.categories.get(id)!.name,
+      count,
+    })),
   }
 }

@@ -36,6 +36,7 @@ export const listingPage = (found: Listing) => ({
   isFinished: found.status === 'finished',
   isDraft: found.status === 'draft',
   isAvailable: found.available,
+  isSaved: found.saved,
   isReserved: found.reserved && found.status === 'active',
   /** The number itself is fetched on demand. */
   hasPhone:

@@ -14,6 +14,7 @@ import { brand, paths } from '#web/lib/site.ts'
 import { toCard } from '#web/cards/card.ts'
 import { ListingCard } from '#web/cards/listing-card.tsx'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
+import { SaveButton } from '#web/cards/save-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx'
 import { Carousel } from '#web/ui/carousel.tsx'
@@ -117,7 +118,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {featured.length > 0 && (
           <Carousel heading="Izdvojeno">
             {featured.map((card, index) => (
-              <ListingCard key={card.id} card={card} isFirst={index < eagerFeatured} />
+              <div key={card.id} className="has-save h-full">
+                <ListingCard card={card} isFirst={index < eagerFeatured} />
+                <SaveButton id={card.id} title={card.title} />
+              </div>
             ))}
           </Carousel>
         )}

@@ -25,6 +25,7 @@ import { PhoneReveal } from '#web/modules/listings/components/phone-reveal.tsx'
 import { PrintButton } from '#web/modules/listings/components/print-button.tsx'
 import { PublishButton } from '#web/modules/listings/components/publish-button.tsx'
 import { SafetyNote } from '#web/modules/listings/components/safety-note.tsx'
+import { SaveListing } from '#web/modules/listings/components/save-listing.tsx'
 import { Section } from '#web/modules/listings/components/section.tsx'
 import { SellerCard } from '#web/cards/seller-card.tsx'
 import { ShareButton } from '#web/modules/listings/components/share-button.tsx'
@@ -34,6 +35,7 @@ import { listingHead } from '#web/modules/listings/head.ts'
 import '../listing.css'
 import { listingPage } from '#web/modules/listings/page.ts'
 import { askForPhone } from '#web/modules/listings/phone.ts'
+import { changeSaved } from '#web/modules/listings/change-saved.ts'
 import { publishDraft } from '#web/modules/listings/publish-draft.ts'
 import { drawSurroundings } from '#web/modules/listings/surroundings.ts'
 import { useViewBeacon } from '#web/modules/listings/use-views.ts'
@@ -98,9 +100,15 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   if (!/^[1-9]\d{0,14}$/.test(id)) return data(null, { status: 404, statusText: 'Not Found' })
   const form = await request.formData()
-  return form.get('intent') === 'publish'
-    ? publishDraft(context, id)
-    : askForPhone(request, context, id, form)
+  switch (form.get('intent')) {
+    case 'publish':
+      return publishDraft(context, id)
+    case 'save':
+    case 'unsave':
+      return changeSaved(context, id, form.get('intent') === 'save')
+    default:
+      return askForPhone(request, context, id, form)
+  }
 }
 
 /**
@@ -183,6 +191,9 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
             >
               {!isDraft && (
                 <div className="flex flex-wrap gap-2 max-sm:hidden print:hidden">
+                  {!own && (
+                    <SaveListing id={id} path={path} isSaved={loaderData.isSaved} className="flex-1" />
+                  )}
                   <ShareButton url={shareUrl} title={title} className="flex-1" />
                   <PrintButton className="flex-1" />
                 </div>
@@ -233,6 +244,15 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
           own?.missing.length === 0 && <PublishButton />
         ) : (
           <>
+            {!own && (
+              <SaveListing
+                id={id}
+                path={path}
+                isSaved={loaderData.isSaved}
+                className="@max-[30rem]/bar:px-3 @max-[14rem]/bar:px-2"
+                labelClass="sr-only"
+              />
+            )}
             <ShareButton
               url={shareUrl}
               title={title}

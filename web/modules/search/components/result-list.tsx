@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { ListingRow } from '#web/cards/listing-row.tsx'
+import { SaveButton } from '#web/cards/save-button.tsx'
 import type { RowCard } from '#web/cards/card.ts'
 
 const eagerPhotos = 4
@@ -30,8 +31,9 @@ export function ResultList({ results, isList, isBesideMap, onHide, ref }: Result
   return (
     <ul ref={ref} className="rows">
       {results.map((result, at) => (
-        <li key={result.id}>
+        <li key={result.id} className="has-save">
           <ListingRow card={result} isFirst={at < eagerPhotos} />
+          <SaveButton id={result.id} title={result.title} />
           {putAway(result, at)}
         </li>
       ))}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { hydrated, test } from '#tests/support/browser.ts'
+
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Spašeno: ${title}` })
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Obavijesti' }).getByText(text)
+const isSaved = (page: Page, title: string) => heart(page, title).getAttribute('aria-pressed')
+
+test.for([390, 1440])(
+  'a visitor’s hearts move into the account at login, and come back elsewhere (%i px)',
+  async (width, { openPage, make, index, login }) => {
+    const reader = await make.account()
+    const title = `Lampa ${width}`
+    await make.listing({ title })
+    await make.listing({ title: `Fotelja ${width}` })
+    await index()
+    const page = await openPage({ width })
+    const search = `/pretraga?q=${width}`
+    await page.goto(search)
+    await hydrated(page)
+    await heart(page, title).click()
+    await toast(page, 'Oglas je spašen na ovom uređaju.').waitFor()
+    await page.reload()
+    await expect.poll(() => isSaved(page, title)).toBe('true')
+    expect(await isSaved(page, `Fotelja ${width}`)).toBe('false')
+
+    const token = await login(reader)
+    await page.context().addCookies([{ name: 'auth.token', value: token, url: page.url(), httpOnly: true }])
+    const moved = page.waitForResponse((reply) => reply.url().endsWith('/api/saved/listings'))
+    await page.goto(search)
+    await moved
+    const other = await openPage({ width, token })
+    await other.goto(search)
+    await expect.poll(() => isSaved(other, title)).toBe('true')
+    await heart(other, title).press('Enter')
+    // A toast waits five seconds for the press.
+    await other.getByRole('button', { name: 'Poništi', exact: true }).click()
+    await expect.poll(() => isSaved(other, title)).toBe('true')
+    await other.goto('/mojbazar/spaseno/oglasi')
+    await other.getByRole('link', { name: title }).waitFor()
+  },
+)
+
+test('takes a heart back when the server refuses, and says why', async ({ openPage, make, index, login }) => {
+  const reader = await make.account()
+  await make.listing({ title: 'Polica za knjige' })
+  await index()
+  const page = await openPage({ token: await login(reader), expectedErrors: [/409/] })
+  await page.goto('/pretraga?q=polica')
+  await hydrated(page)
+  await page.route('**/api/listings/*/save', (route) =>
+    route.fulfill({
+      status: 409,
+      json: {
+        error: { code: 'saved_limit_reached', message: 'Spasili ste previše.' },
+        message: 'Spasili ste previše.',
+      },
+    }),
+  )
+  await heart(page, 'Polica za knjige').click()
+  await toast(page, 'Spasili ste previše.').waitFor()
+  expect(await isSaved(page, 'Polica za knjige')).toBe('false')
+})

@@ -1,0 +1,120 @@
+import { expect } from 'vitest'
+import { test as base } from '#tests/support/test.ts'
+
+/** Requests a page, or sends its form, with somebody's cookie, as a browser without JavaScript does. */
+const test = base.extend('as', { scope: 'file' }, ({ site, login }) => async (account: { id: number }) => {
+  const cookies = { 'auth.token': await login(account) }
+  return {
+    get: (url: string) => site.inject({ url, cookies }),
+    send: (url: string, fields: Record<string, string>) =>
+      site.inject({
+        method: 'POST',
+        url,
+        cookies,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          host: 'localhost:3000',
+          origin: 'http://localhost:3000',
+        },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+  }
+})
+
+const list = '/mojbazar/spaseno/oglasi'
+const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+const titlesOf = (html: string) =>
+  [...mainOf(html).matchAll(/<h3><a[^>]*>([^<]+)</g)].map(([, title]) => title)
+
+test('sends visitors to log in and back, and refuses unknown tabs', async ({ site, make, as }) => {
+  const visitor = await site.inject(list)
+  expect([visitor.statusCode, visitor.headers['location']]).toEqual([302, `/login?povratak=${list}`])
+  const { get } = await as(await make.account())
+  expect((await get('/mojbazar/spaseno')).headers['location']).toBe(list)
+  expect((await get('/mojbazar/spaseno/recepti')).statusCode).toBe(404)
+  expect((await get(list)).body).toContain('Još niste spasili nijedan oglas.')
+})
+
+test('a reader saves a listing on its page, finds it in the list, removes it and takes that back', async ({
+  make,
+  as,
+}) => {
+  const { get, send } = await as(await make.account())
+  const { id } = await make.listing({ title: 'Drvena stolica' })
+  const page = `/artikal/${id}/drvena-stolica`
+  expect(mainOf((await get(page)).body)).toContain('value="save"')
+
+  const saved = await send(page, { intent: 'save' })
+  expect([saved.statusCode, saved.headers['location']]).toEqual([302, page])
+  expect(mainOf((await get(page)).body)).toContain('value="unsave"')
+  expect(titlesOf((await get(list)).body)).toEqual(['Drvena stolica'])
+
+  const removed = await send(list, { radnja: 'ukloni', oglas: String(id) })
+  const notice = (await get(removed.headers['location']!)).body
+  expect(titlesOf(notice)).toEqual([])
+  expect(notice).toContain('Oglas je uklonjen iz spašenih.')
+  const back = await send(list, { radnja: 'vrati', oglas: String(id) })
+  expect(titlesOf((await get(back.headers['location']!)).body)).toEqual(['Drvena stolica'])
+  expect((await send(list, { radnja: 'brisi', oglas: String(id) })).statusCode).toBe(400)
+})
+
+test('shows what became of saved listings, and what their prices did', async ({ make, as, db }) => {
+  const reader = await make.account()
+  const { get } = await as(reader)
+  const add = async (title: string, then: number, now: number, status: 'active' | 'finished' | 'expired') => {
+    const { id } = await make.listing({ title, price_fening: now, status })
+    await db
+      .insertInto('saved_listing')
+      .values({ account_id: reader.id, listing_id: id, saved_at: new Date(), price_fening: then })
+      .execute()
+  }
+  await add('Sniženi sto', 50_000, 42_000, 'active')
+  await add('Poskupjeli sto', 50_000, 51_000, 'active')
+  await add('Prodani sto', 50_000, 1_000, 'finished')
+  await add('Istekli sto', 50_000, 50_000, 'expired')
+  const main = mainOf((await get(list)).body)
+  expect(main).toContain('Jeftinije za 80 KM nego kad ste spasili oglas')
+  expect(main).toContain('Skuplje za 10 KM nego kad ste spasili oglas')
+  expect(main.match(/nego kad ste spasili/g)).toHaveLength(2)
+  expect(main).toContain('Završen')
+  expect(main).toContain('Istekao')
+})
+
+test('searches, sorts and pages saved listings', async ({ make, as, db }) => {
+  const reader = await make.account()
+  const { get } = await as(reader)
+  for (let at = 0; at < 23; at++) {
+    const { id } = await make.listing({
+      title: at === 7 ? 'Žuta šolja' : `Tanjir ${at}`,
+      category_id: at < 20 ? 22 : 31,
+      price_fening: 1_000 * (at + 1),
+    })
+    await db
+      .insertInto('saved_listing')
+      .values({ account_id: reader.id, listing_id: id, saved_at: new Date(), price_fening: null })
+      .execute()
+  }
+  expect(titlesOf((await get(list)).body)).toHaveLength(20)
+  expect(titlesOf((await get(`${list}?page=2`)).body)).toHaveLength(3)
+  expect((await get(`${list}?page=9`)).headers['location']).toBe(`${list}?page=2`)
+  expect(titlesOf((await get(`${list}?q=zuta`)).body)).toEqual(['Žuta šolja'])
+  expect(titlesOf((await get(`${list}?category_id=31&sort=dearest`)).body)).toEqual([
+    'Tanjir 22',
+    'Tanjir 21',
+    'Tanjir 20',
+  ])
+  expect((await get(`${list}?q=nema`)).body).toContain('Nijedan spašeni oglas ne odgovara pretrazi.')
+})
+
+test('keeps what a reader saved out of the pages that visitors share', async ({ site, make, as, index }) => {
+  const { get, send } = await as(await make.account())
+  const { id } = await make.listing({ title: 'Rijetka ploča', category_id: 22 })
+  await index()
+  const page = `/artikal/${id}/rijetka-ploca`
+  const before = (await site.inject(page)).body.length
+  await send(page, { intent: 'save' })
+  await get('/pretraga?q=rijetka')
+  for (const address of [page, '/pretraga?q=rijetka'])
+    expect((await site.inject(address)).body).not.toMatch(/saved\\?",true|aria-pressed="true"/)
+  expect((await site.inject(page)).body.length).toBe(before)
+})

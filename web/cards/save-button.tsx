@@ -1,0 +1,44 @@
+import Heart from 'lucide-react/icons/heart'
+import { changeSaved, useSaved } from '#web/lib/saved.ts'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** Whether a listing is saved, and a function that changes that and says so. */
+export function useSaving(id: number, loaded?: boolean) {
+  const user = useSession()?.user?.id ?? null
+  const isSaved = useSaved(id, user, loaded)
+  const showToast = useToast()
+
+  async function change(wanted: boolean) {
+    const { text, isDone } = await changeSaved(id, user, wanted)
+    if (!isDone) return showToast({ text, tone: 'danger' })
+    if (!wanted) return showToast({ text, action: { label: 'Poništi', onAct: () => void change(true) } })
+    const link =
+      user === null ? { to: paths.login(), label: 'Prijavite se' } : { to: paths.saved(), label: 'Spašeno' }
+    return showToast({ text, tone: 'success', link })
+  }
+  return { isSaved, toggle: () => void change(!isSaved) }
+}
+
+/** The heart on a card. Drawn in the browser alone, since visitors share their pages. */
+export function SaveButton(props: { id: number; title: string }) {
+  return useHydrated() ? <Drawn {...props} /> : null
+}
+
+function Drawn({ id, title }: { id: number; title: string }) {
+  const { isSaved, toggle } = useSaving(id)
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={`Spašeno: ${title}`}
+      title={isSaved ? 'Uklonite iz spašenih' : 'Spasite oglas'}
+      className="save"
+      onClick={toggle}
+    >
+      <Heart aria-hidden="true" />
+    </button>
+  )
+}

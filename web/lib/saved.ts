@@ -1,0 +1,161 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { savedOnDevice, savedPerCall } from '#contract/limits.ts'
+import { findSavedListings, saveListing, saveListings, unsaveListing } from '#contract/saved.ts'
+import { callApi, CallRefused } from './browser-api.ts'
+
+const key = 'saved-listings'
+
+/** Whose marks these are: an account, or the device of a visitor. */
+let owner: number | null | undefined
+let saved = new Set<number>()
+/** Asked about already, so that each listing is asked about once. */
+let known = new Set<number>()
+let wanted: number[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The listings that a visitor saved on this device, the newest last. */
+export function readDevice(): number[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
+  } catch {
+    return []
+  }
+}
+
+function writeDevice(ids: readonly number[]) {
+  try {
+    if (ids.length > 0) localStorage.setItem(key, JSON.stringify(ids))
+    else localStorage.removeItem(key)
+    return true
+  } catch {
+    return false // full, or forbidden in a private window
+  }
+}
+
+function setOwner(user: number | null) {
+  if (owner === user) return
+  owner = user
+  saved = new Set(user === null ? readDevice() : [])
+  known = new Set()
+  wanted = []
+}
+
+/** Asks the server about all listings on the page at once. */
+function want(id: number) {
+  if (owner === null || known.has(id)) return
+  known.add(id)
+  wanted.push(id)
+  timer ??= setTimeout(() => void askForWanted())
+}
+
+async function askForWanted() {
+  timer = undefined
+  const [asker, ids] = [owner, wanted]
+  wanted = []
+  for (let at = 0; at < ids.length; at += savedPerCall) {
+    const query = { ids: ids.slice(at, at + savedPerCall).join(',') }
+    // Hearts stay empty if this fails; saving again does no harm.
+    const found = await callApi(findSavedListings, { query }).catch(() => null)
+    if (!found || owner !== asker) continue
+    for (const id of found.ids) saved.add(id)
+  }
+  tell()
+}
+
+/**
+ * Whether a listing is saved: by the user, or on a visitor's device. `loaded` holds until the server has
+ * answered; a page that knows the answer for its user spares the question.
+ */
+export function useSaved(id: number, user: number | null, loaded?: boolean): boolean {
+  useEffect(() => {
+    const before = owner
+    setOwner(user)
+    if (loaded === undefined || user === null) want(id)
+    else if (!known.has(id)) note(id, loaded)
+    if (before !== owner) tell()
+  }, [id, user, loaded])
+  return useSyncExternalStore(
+    subscribe,
+    () => (owner === user && (user === null || known.has(id)) ? saved.has(id) : (loaded ?? false)),
+    () => loaded ?? false,
+  )
+}
+
+function note(id: number, isSaved: boolean) {
+  known.add(id)
+  if (isSaved) saved.add(id)
+}
+
+export type SaveOutcome = { text: string; isDone: boolean }
+
+const failed = 'Promjena nije sačuvana. Provjerite internet i pokušajte ponovo.'
+
+function mark(id: number, isSaved: boolean) {
+  if (isSaved) saved.add(id)
+  else saved.delete(id)
+  tell()
+}
+
+/** Saves a listing or removes it, at once on the screen; takes that back if the server refuses. */
+export async function changeSaved(id: number, user: number | null, isSaved: boolean): Promise<SaveOutcome> {
+  setOwner(user)
+  mark(id, isSaved)
+  if (user === null) return changeOnDevice(id, isSaved)
+  known.add(id)
+  try {
+    const { message } = await callApi(isSaved ? saveListing : unsaveListing, { params: { id } })
+    return { text: message, isDone: true }
+  } catch (error) {
+    mark(id, !isSaved)
+    const text = error instanceof CallRefused ? error.body?.message : undefined
+    return { text: text ?? failed, isDone: false }
+  }
+}
+
+function changeOnDevice(id: number, isSaved: boolean): SaveOutcome {
+  const others = readDevice().filter((other) => other !== id)
+  const isFull = isSaved && others.length >= savedOnDevice
+  if (!isFull && writeDevice(isSaved ? [...others, id] : others))
+    return {
+      text: isSaved ? 'Oglas je spašen na ovom uređaju.' : 'Oglas je uklonjen iz spašenih.',
+      isDone: true,
+    }
+  mark(id, !isSaved)
+  return {
+    text: isFull
+      ? 'Na uređaj ne stane više spašenih oglasa. Prijavite se da spasite još.'
+      : 'Ovaj preglednik ne dozvoljava spašavanje. Prijavite se da spasite oglas.',
+    isDone: false,
+  }
+}
+
+/** Moves what was saved on the device into the account after a login. */
+export function useSavedOfDevice(user: number | null) {
+  useEffect(() => {
+    const ids = user === null ? [] : readDevice()
+    if (ids.length > 0) void moveIntoAccount(ids)
+  }, [user])
+}
+
+async function moveIntoAccount(ids: readonly number[]) {
+  try {
+    await callApi(saveListings, { body: { ids: [...ids] } })
+  } catch (error) {
+    // Tried again with the next page, unless the account is full.
+    if (!(error instanceof CallRefused) || error.isPassing) return
+  }
+  writeDevice(readDevice().filter((id) => !ids.includes(id)))
+  for (const id of ids) saved.add(id)
+  tell()
+}

@@ -1,0 +1,48 @@
+import Heart from 'lucide-react/icons/heart'
+import { Form } from 'react-router'
+import { useSaving } from '#web/cards/save-button.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+type SaveProps = { id: number; path: string; className?: string; labelClass?: string | undefined }
+
+/** Saves the listing; without JavaScript by a plain form, or by way of the login. */
+export function SaveListing(props: SaveProps & { isSaved: boolean }) {
+  const { isSaved, id, path, className, labelClass } = props
+  const isLive = useHydrated()
+  const user = useSession()?.user
+  if (isLive) return <LiveButton {...props} />
+  const content = <Content isSaved={isSaved} labelClass={labelClass} />
+  if (!user)
+    return (
+      <ButtonLink to={paths.login(path)} kind="quiet" className={className}>
+        {content}
+      </ButtonLink>
+    )
+  return (
+    <Form method="post" action={path} className="contents">
+      <input type="hidden" name="oglas" value={id} />
+      <Button name="intent" value={isSaved ? 'unsave' : 'save'} kind="quiet" className={className}>
+        {content}
+      </Button>
+    </Form>
+  )
+}
+
+function LiveButton({ id, isSaved: loaded, className, labelClass }: SaveProps & { isSaved: boolean }) {
+  const { isSaved, toggle } = useSaving(id, loaded)
+  return (
+    <Button type="button" kind="quiet" aria-pressed={isSaved} onClick={toggle} className={className}>
+      <Content isSaved={isSaved} labelClass={labelClass} />
+    </Button>
+  )
+}
+
+const Content = ({ isSaved, labelClass }: { isSaved: boolean; labelClass: string | undefined }) => (
+  <>
+    <Heart className={`size-5 shrink-0 ${isSaved ? 'fill-danger text-danger' : ''}`} aria-hidden="true" />
+    <span className={labelClass}>{isSaved ? 'Spašeno' : 'Spasi'}</span>
+  </>
+)

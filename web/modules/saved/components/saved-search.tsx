@@ -1,0 +1,56 @@
+import Search from 'lucide-react/icons/search'
+import { Form } from 'react-router'
+import { maxQueryLength } from '#contract/limits.ts'
+import { savedSorts } from '#contract/saved.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { SavedFilter } from '#web/modules/saved/filter.ts'
+
+type SavedSearchProps = {
+  /** The URL of the tab. */
+  action: string
+  filter: SavedFilter
+  categories: readonly { id: number; name: string; count: number }[]
+}
+
+/** Searches and sorts the user's saved listings. */
+export function SavedSearch({ action, filter: { q, categoryId, sort }, categories }: SavedSearchProps) {
+  return (
+    <search aria-label="Pretraga spašenih oglasa">
+      <Form
+        key={`${q} ${categoryId} ${sort}`}
+        action={action}
+        className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]"
+      >
+        <TextField
+          label="Naslov"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={maxQueryLength}
+          className="max-lg:col-span-2"
+        />
+        <Select label="Kategorija" name="category_id" defaultValue={String(categoryId ?? '')}>
+          <option value="">Sve kategorije</option>
+          {categories.map(({ id, name, count }) => (
+            <option key={id} value={id}>
+              {`${name} (${count})`}
+            </option>
+          ))}
+        </Select>
+        <Select label="Redoslijed" name="sort" defaultValue={sort}>
+          {Object.entries(savedSorts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button kind="quiet" className="max-lg:col-span-2">
+          <Search className="size-5" aria-hidden="true" />
+          Pretraži
+        </Button>
+      </Form>
+    </search>
+  )
+}
