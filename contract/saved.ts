@@ -53,6 +53,8 @@ const amongQuery = z.object({
     .describe('Numbers of listings, with commas'),
 })
 
+export const savedAmong = z.object({ ids: z.array(z.int()) })
+
 const saving = { tag: 'Saved', access: 'member', limit: 'save' } as const
 
 export const saveListing = endpoint('POST', '/listings/:id/save', {
@@ -83,7 +85,7 @@ export const findSavedListings = endpoint('GET', '/saved/listings/among', {
   access: 'member',
   summary: 'Find which of these listings you saved',
   query: amongQuery,
-  reply: z.object({ ids: z.array(z.int()) }),
+  reply: savedAmong,
 })
 export const saveListings = endpoint('POST', '/saved/listings', {
   ...saving,
