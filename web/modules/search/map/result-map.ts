@@ -103,7 +103,7 @@ export function showResultMap(element: HTMLElement, options: ResultMapOptions) {
   element.setAttribute('role', 'region')
   element.setAttribute('aria-label', 'Mapa rezultata')
   control.zoom({ zoomInTitle: 'Približi mapu', zoomOutTitle: 'Udalji mapu' }).addTo(shown)
-  control.scale({ imperial: false, position: 'bottomright' }).addTo(shown)
+  control.scale({ imperial: false, position: 'bottomleft' }).addTo(shown)
   return new ResultMap(shown, options)
 }
 

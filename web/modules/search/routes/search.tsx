@@ -86,13 +86,13 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div
       className={`page-width pb-8 lg:grid lg:pt-8 ${hasMap ? 'list-and-map lg:max-w-[112rem]' : 'lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8'}`}
     >
-      <div className="sticky top-14 z-20 -mx-4 flex gap-3 border-b border-line bg-surface px-4 py-2 sm:top-16 sm:-mx-6 sm:px-6 lg:hidden">
+      <div className="@container sticky top-14 z-20 -mx-4 flex flex-wrap gap-3 border-b border-line bg-surface px-4 py-2 sm:top-16 sm:-mx-6 sm:px-6 lg:hidden">
         <SheetLink id={filterSheet} className={barButton}>
-          <SlidersHorizontal className="size-5 shrink-0" aria-hidden="true" />
+          <SlidersHorizontal className="size-5 shrink-0 @max-[16rem]:hidden" aria-hidden="true" />
           {chips.length > 0 ? `Filteri (${chips.length})` : 'Filteri'}
         </SheetLink>
         <SheetLink id={sortSheet} className={barButton}>
-          <ArrowUpDown className="size-5 shrink-0" aria-hidden="true" />
+          <ArrowUpDown className="size-5 shrink-0 @max-[16rem]:hidden" aria-hidden="true" />
           {asked.sort_by && sortLabel ? (
             <>
               <span className="sr-only">Sortiraj: </span>
@@ -103,7 +103,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           )}
         </SheetLink>
         {hasMap && (
-          <SheetLink id={mapSheet} className={`${barButton} map-part flex-none px-3`}>
+          <SheetLink id={mapSheet} className={`${barButton} map-part flex-none px-3 @max-[16rem]:basis-full`}>
             <MapIcon className="size-5 shrink-0" aria-hidden="true" />
             Mapa
           </SheetLink>
