@@ -13,6 +13,8 @@ export type Job<D, S extends z.ZodType = z.ZodType> = {
   payload: S
   /** Minute, hour, day of the month, month and weekday, in UTC. */
   schedule: string | undefined
+  /** Also runs when a worker starts, so that a new site need not wait for the schedule. */
+  runsAtStart: boolean
   maxAttempts: number
   /** Not urgent and possibly numerous: all other jobs go first. */
   isBackground: boolean
@@ -26,6 +28,7 @@ type JobDefinition<D, S extends z.ZodType> = {
   /** Holds ids rather than rows, which change before the job runs. Scheduled jobs have no payload. */
   payload?: S
   schedule?: string
+  runsAtStart?: boolean
   maxAttempts?: number
   isBackground?: boolean
   /** Must be idempotent. `signal` is aborted when the worker stops and can't wait any longer. */
@@ -49,6 +52,7 @@ export function defineJob<D, S extends z.ZodType = typeof noPayload>({
   label,
   payload = noPayload as z.ZodType as S,
   schedule,
+  runsAtStart = false,
   maxAttempts = schedule ? scheduledAttempts : usualAttempts,
   isBackground = false,
   run,
@@ -58,6 +62,7 @@ export function defineJob<D, S extends z.ZodType = typeof noPayload>({
     label,
     payload,
     schedule,
+    runsAtStart,
     maxAttempts,
     isBackground,
     run: async (deps, given, signal) => void (await run(deps, payload.parse(given), signal)),

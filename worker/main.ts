@@ -12,7 +12,7 @@ import {
 } from 'graphile-worker'
 import type { Deps } from '#api/deps.ts'
 import { allJobs } from '#api/jobs.ts'
-import { type Job, priorityOf } from '#lib/jobs.ts'
+import { enqueue, type Job, priorityOf } from '#lib/jobs.ts'
 import { keepAlive } from './liveness.ts'
 import { openConnections } from './queue-connections.ts'
 
@@ -97,6 +97,7 @@ export async function startWorker(
 
   let isStopping = false
   let runner: Runner = await start()
+  for (const job of jobs) if (job.runsAtStart) await enqueue(deps.db, job, {}, { key: job.name })
   async function live() {
     for (;;) {
       await Promise.race([

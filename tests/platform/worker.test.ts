@@ -114,6 +114,14 @@ test('runs urgent jobs before background ones', async ({ db, worker }) => {
   expect(done.indexOf('waited')).toBeLessThan(4) // as many as run at once
 })
 
+test('runs a job at the start that need not wait for its schedule', async ({ worker }) => {
+  const done: string[] = []
+  const yearly = (name: string, runsAtStart: boolean) =>
+    defineJob({ name, label: name, schedule: '0 0 1 1 *', runsAtStart, run: async () => done.push(name) })
+  await worker([yearly('patient', false), yearly('eager', true)])
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['eager'])
+})
+
 test('survives cut connections', { timeout: 60_000 }, async ({ db, worker }) => {
   const done: string[] = []
   const work = hold(async (name) => done.push(name))

@@ -7,6 +7,7 @@ export const recordPriceLevels = defineJob({
   name: 'record-price-levels',
   label: 'Bilježenje cijena po kategorijama i markama',
   schedule: '23 * * * *',
+  runsAtStart: true,
   isBackground: true,
   run: (deps: Deps) => record(deps, deps.now()),
 })

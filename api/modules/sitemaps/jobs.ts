@@ -6,6 +6,7 @@ export const writeSitemaps = defineJob({
   name: 'write-sitemaps',
   label: 'Mape stranica za pretraživače',
   schedule: '41 * * * *',
+  runsAtStart: true,
   isBackground: true,
   run: (deps: Deps, _payload, signal) => write(deps, { signal }),
 })
