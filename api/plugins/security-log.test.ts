@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
+import { xsrfTokenOf } from '#api/plugins/session.ts'
 import { refusalBudget } from '#lib/security-log.ts'
 import { browserOf, test as base, tokenIn } from '#tests/support/people.ts'
 import { switchOn } from '#tests/support/second-factor.ts'
@@ -153,4 +154,22 @@ test('has an event for every call that logs in or guards an account', async ({ d
   await app.close()
   // These start or check something and change nothing.
   expect(without.toSorted()).toEqual(['/api/auth/passkey/options', '/api/auth/password/reset/check'])
+})
+
+test('logs no logout of a session that does not exist', async ({ logged, make }) => {
+  const token = '12.forged'
+  const cookies = { 'auth.token': token, 'XSRF-TOKEN': xsrfTokenOf(token) }
+  const headers = { 'x-xsrf-token': xsrfTokenOf(token) }
+  logged.written()
+  for (let tries = 0; tries < 3; tries++) {
+    const reply = await logged.app.inject({ method: 'POST', url: '/api/auth/web/logout', cookies, headers })
+    expect(reply.statusCode).toBe(200)
+  }
+  expect(logged.written()).toEqual([])
+
+  const desk = browserOf(logged.app)
+  const { username } = await make.account()
+  await desk.login(username)
+  await desk.post('/auth/web/logout')
+  expect(logged.written().map(outlineOf)).toEqual(['login done', 'logout done'])
 })

@@ -32,6 +32,8 @@ export const securityLog = fp<{ deps: Deps }>(async (app, { deps }) => {
     const event = refusal ? refusalEvent(marked, refusal) : marked
     if (!event || (!refusal && reply.statusCode >= 400)) return
     const line = { event, ...(await about(request, reply)) }
+    // Logging out of nothing, as with a forged cookie, concerns nobody and would fill the log.
+    if (!refusal && line.account === undefined && line.subject === undefined) return
     if (!refusal) return log.info({ ...line, outcome: 'done' }, 'security')
     const allowed = budget.take(`${event} ${addressKey(request.ip)}`)
     if (!allowed) return
