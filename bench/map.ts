@@ -41,7 +41,7 @@ function generated(count: number): SearchDocument[] {
   return Array.from({ length: count }, (_, n) => pinned(maker.document(n + 1), random))
 }
 
-/** What a screen at the zoom shows around the place. */
+/** The part of the map that a screen shows around a place. */
 function viewAround({ lat, lon }: { lat: number; lon: number }, zoom: number): Box {
   const perPixel = 360 / (256 * 2 ** zoom)
   const [high, wide] = [

@@ -271,7 +271,7 @@ export const mapCluster = z.object({
   /** The smallest box that contains all of them, as the search takes it. */
   location_tl: point,
   location_br: point,
-  /** Of the only one; null if there are several. */
+  /** The id of the only listing; null if there are several. */
   listing_id: z.int().nullable(),
 })
 export type MapCluster = z.infer<typeof mapCluster>

@@ -104,7 +104,7 @@ export type MapCluster = {
   count: number
   /** Contains all of them. */
   box: Box
-  /** Of the only one; null if there are several. */
+  /** The id of the only document; null if there are several. */
   id: number | null
 }
 

@@ -113,7 +113,7 @@ export async function expectNoOverflow(page: Page) {
   const sticksOut = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
     if (document.documentElement.scrollWidth <= width) return []
-    /** What sticks out of a part that scrolls or is cut off does not widen the page. */
+    /** An element that sticks out of a part that scrolls or is cut off does not widen the page. */
     function isContained(element: Element) {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
         if (getComputedStyle(at).overflowX !== 'visible') return true
@@ -123,7 +123,7 @@ export async function expectNoOverflow(page: Page) {
       (element) => element.getBoundingClientRect().right > width + 0.5,
     )
     const guilty = wide.filter((element) => !isContained(element))
-    // What is positioned may leave the part that scrolls.
+    // Positioned elements may leave the part that scrolls.
     return (guilty.length > 0 ? guilty : wide)
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
       .slice(0, 10)

@@ -21,7 +21,7 @@ const formsIn = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLFormElement>('form:not([data-keeps-itself])'),
 ]
 
-/** What tells the forms of a page apart: where they lead, and what they are about. */
+/** Tells the forms of a page apart by their targets and subjects. */
 const identityOf = (form: HTMLFormElement) =>
   [
     form.getAttribute('action'),

@@ -5,7 +5,7 @@ import { callApi, CallRefused } from './browser-api.ts'
 
 const key = 'saved-listings'
 
-/** Whose marks these are: an account, or the device of a visitor. */
+/** The account that these marks belong to; null for the device of a visitor. */
 let owner: number | null | undefined
 let saved = new Set<number>()
 /** Asked about already, so that each listing is asked about once. */

@@ -108,7 +108,7 @@ export type LoadedSearch = Awaited<ReturnType<typeof loadSearch>>
 async function findSurroundings(api: Api, values: SearchValues) {
   const [category, places] = await Promise.all([findCategoryPath(api, values.category_id), findPlaces(api)])
   const offered = await findOffered(api, category?.chosen.id)
-  // What an unknown category offers is unknown, and the search then refuses it by name.
+  // The search refuses an unknown category by name.
   const isUnknown = values.category_id !== undefined && !category
   return { category, places, offered, changes: isUnknown ? {} : unfitting(values, offered, places) }
 }

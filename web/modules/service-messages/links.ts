@@ -1,4 +1,4 @@
-/** What the server keeps of a link's address. */
+/** Addresses of links that the server keeps. */
 const kept = /^(?:https?:\/\/\S+|mailto:\S+@\S+|tel:\+?\d[\d ]*|\/(?![/\\])\S*)$/i
 const bareHost = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/i
 const bareMail = /^[^\s@:]+@[^\s@]+\.[^\s@]+$/

@@ -41,7 +41,7 @@ export const boxAround = (points: readonly Point[]): Box => ({
   east: Math.max(...points.map(({ lon }) => lon)),
 })
 
-/** Of a group from the API. */
+/** The box of a cluster from the API. */
 export const boxOfCluster = ({ location_tl: tl, location_br: br }: MapCluster): Box => ({
   south: br.lat,
   west: tl.lon,
