@@ -1,7 +1,7 @@
 /** Addresses of links that the server keeps. */
-const kept = /^(?:https?:\/\/\S+|mailto:\S+@\S+|tel:\+?\d[\d ]*|\/(?![/\\])\S*)$/i
+const kept = /^(?:https?:\/\/\S+|mailto:[^\s@]+@\S+|tel:\+?\d[\d ]*|\/(?![/\\])\S*)$/i
 const bareHost = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/i
-const bareMail = /^[^\s@:]+@[^\s@]+\.[^\s@]+$/
+const bareMail = /^[^\s@:]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 export const isLinkable = (address: string) => kept.test(address)
 
