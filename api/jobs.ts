@@ -7,6 +7,7 @@ import { landingJobs } from '#api/modules/landing/jobs.ts'
 import { listingJobs } from '#api/modules/listings/jobs.ts'
 import { mediaJobs } from '#api/modules/media/jobs.ts'
 import { notificationJobs } from '#api/modules/notifications/jobs.ts'
+import { savedJobs } from '#api/modules/saved/jobs.ts'
 import { sitemapJobs } from '#api/modules/sitemaps/jobs.ts'
 import type { Deps } from './deps.ts'
 
@@ -20,5 +21,6 @@ export const allJobs: readonly Job<Deps>[] = [
   ...mediaJobs,
   ...notificationJobs,
   ...queueJobs,
+  ...savedJobs,
   ...sitemapJobs,
 ]

@@ -262,6 +262,8 @@ export const mostSavedListings = 10_000 // per account
 export const savedOnDevice = 200 // by a visitor
 export const savedPerCall = 200
 export const savedPageSize = 20
+export const savedNoteLength = 500 // characters
+export const undoSavedSeconds = 3600 // during which a removal can be undone with note, time and price
 export const saveLimit = { max: 2_000, windowSeconds: 3600 }
 
 // Landing pages

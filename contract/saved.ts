@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { maxQueryLength, savedPerCall } from './limits.ts'
+import { maxQueryLength, savedNoteLength, savedPerCall } from './limits.ts'
 import { listingItem } from './listings/read.ts'
+import { cleanText } from './listings/write.ts'
 import { text } from './text.ts'
 
 /** Orders of saved listings, the default first, with the labels of the page. */
@@ -19,6 +20,8 @@ export const savedListing = listingItem.extend({
   saved_at: unixSeconds,
   /** The price in KM when it was saved; 0 on request. */
   price_when_saved: z.number(),
+  /** For the user alone. */
+  note: z.string().nullable(),
 })
 export type SavedListing = z.infer<typeof savedListing>
 
@@ -31,7 +34,7 @@ export const savedQuery = z.object({
   page: pageNumber,
   q: text(maxQueryLength, { tooLong: `Najviše ${maxQueryLength} znakova.` })
     .optional()
-    .describe('Words that must occur in the title'),
+    .describe('Words that must occur in the title or the note'),
   category_id: id.optional().describe('Only this category and those below it'),
   sort: z
     .enum(Object.keys(savedSorts) as [SavedSort, ...SavedSort[]], 'Odaberite jedan od ponuđenih redoslijeda.')
@@ -43,6 +46,10 @@ const ids = z
   .array(id, 'Pošaljite brojeve oglasa.')
   .min(1, 'Pošaljite bar jedan broj oglasa.')
   .max(savedPerCall, `Najviše ${savedPerCall} oglasa odjednom.`)
+
+export const savedNote = z.object({
+  note: cleanText(savedNoteLength, 'Unesite bilješku.').transform((note) => note || null),
+})
 
 export const savedIds = z.object({ ids })
 
@@ -60,7 +67,8 @@ const saving = { tag: 'Saved', access: 'member', limit: 'save' } as const
 export const saveListing = endpoint('POST', '/listings/:id/save', {
   ...saving,
   summary: 'Save a listing',
-  description: 'A listing that is saved already stays as it is.',
+  description:
+    'A listing that is saved already stays as it is. One removed within the hour returns with its note, time and price, even if it has expired.',
   params: idParams,
   reply: message,
   errors: ['not_found', 'listing_gone', 'saved_limit_reached'],
@@ -94,6 +102,15 @@ export const saveListings = endpoint('POST', '/saved/listings', {
   body: savedIds,
   reply: message,
   errors: ['saved_limit_reached'],
+})
+export const noteSavedListing = endpoint('PUT', '/saved/listings/:id/note', {
+  ...saving,
+  summary: 'Write a private note on a saved listing',
+  description: 'An empty note removes it.',
+  params: idParams,
+  body: savedNote,
+  reply: message,
+  errors: ['not_found'],
 })
 export const unsaveListings = endpoint('POST', '/saved/listings/delete', {
   ...saving,

@@ -567,7 +567,9 @@ export interface ReferenceFile {
 export interface SavedListing {
   account_id: number;
   listing_id: number;
+  note: string | null;
   price_fening: number | null;
+  removed_at: Timestamp | null;
   saved_at: Timestamp;
 }
 

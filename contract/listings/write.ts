@@ -29,7 +29,7 @@ const unwanted = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu
 export const withoutControls = (value: string) => value.replace(unwanted, '')
 
 /** Text of at most `max` characters as the database counts them, stripped of invisible ones. */
-const cleanText = (max: number, error: string) =>
+export const cleanText = (max: number, error: string) =>
   text(roomFor(max), { error, tooLong: `Najviše ${characters(max)}.` })
     .transform((value) => withoutControls(value.normalize('NFC').replaceAll('\r\n', '\n')).trim())
     .refine((value) => characterCount(value) <= max, `Najviše ${characters(max)}.`)

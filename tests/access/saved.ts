@@ -13,6 +13,15 @@ export const savedAccess = [
   gives(saved.findSavedListings, loggedIn(422)),
   gives(saved.saveListings, loggedIn(200), { body: { ids: ['{active}'] } }),
   gives(saved.saveListings, loggedIn(422), { body: { ids: [] } }),
+  gives(saved.noteSavedListing, loggedIn(200), {
+    params: { id: '{active}' },
+    body: { note: 'Vidjeti u subotu' },
+  }),
+  gives(saved.noteSavedListing, notFound, { params: { id: 987_654_321 }, body: { note: 'x' } }),
+  gives(saved.noteSavedListing, loggedIn(422), {
+    params: { id: '{active}' },
+    body: { note: 'x'.repeat(501) },
+  }),
   gives(saved.unsaveListing, loggedIn(200), { params: { id: '{active}' } }),
   gives(saved.unsaveListings, loggedIn(200), { body: { ids: ['{active}'] } }),
   gives(saved.unsaveListings, loggedIn(422), { body: {} }),

@@ -55,6 +55,10 @@ test('a reader saves a listing on its page, finds it in the list, removes it and
   expect(notice).toContain('Oglas je uklonjen iz spašenih.')
   const back = await send(list, { radnja: 'vrati', oglas: String(id) })
   expect(titlesOf((await get(back.headers['location']!)).body)).toEqual(['Drvena stolica'])
+  const note = await send(list, { radnja: 'biljeska', oglas: String(id), note: 'Pitati za prevoz' })
+  expect(mainOf((await get(note.headers['location']!)).body)).toContain('Pitati za prevoz')
+  const long = await send(list, { radnja: 'biljeska', oglas: String(id), note: 'd'.repeat(501) })
+  expect([long.statusCode, mainOf(long.body)]).toEqual([422, expect.stringContaining('Najviše 500 znakova.')])
   expect((await send(list, { radnja: 'brisi', oglas: String(id) })).statusCode).toBe(400)
 })
 

@@ -9,6 +9,7 @@ export async function lockSaver(trx: Db, accountId: number): Promise<number> {
     .selectFrom('saved_listing')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -37,20 +38,59 @@ export async function insertSaved(
         .where('listing.held_by_moderation', '=', false)
         .where('listing.deleted_at', 'is', null),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'listing_id'])
+        .doUpdateSet((eb) => ({
+          removed_at: null,
+          note: null,
+          saved_at: eb.ref('excluded.saved_at'),
+          price_fening: eb.ref('excluded.price_fening'),
+        }))
+        .where('saved_listing.removed_at', 'is not', null),
+    )
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows)
 }
 
-export const deleteSaved = (db: Db, accountId: number, ids: readonly number[]) =>
+/** The row comes back as it was if `restoreSaved` follows in time. */
+export const removeSaved = (db: Db, accountId: number, ids: readonly number[], now: Date) =>
   db
-    .deleteFrom('saved_listing')
+    .updateTable('saved_listing')
+    .set({ removed_at: now })
     .where('account_id', '=', accountId)
     .where('listing_id', '=', sql<number>`any(${ids})`)
+    .where('removed_at', 'is', null)
     .execute()
 
+/** Undoes a removal since then; returns whether the listing is saved now. */
+export async function restoreSaved(db: Db, accountId: number, id: number, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_listing')
+    .set({ removed_at: null })
+    .where('account_id', '=', accountId)
+    .where('listing_id', '=', id)
+    .where((eb) => eb.or([eb('removed_at', 'is', null), eb('removed_at', '>', since)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setNote(db: Db, accountId: number, id: number, note: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_listing')
+    .set({ note })
+    .where('account_id', '=', accountId)
+    .where('listing_id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const deleteRemoved = (db: Db, before: Date) =>
+  db.deleteFrom('saved_listing').where('removed_at', '<=', before).execute()
+
 type SavedFilter = {
-  /** Without diacritics; each must occur in the title. */
+  /** Without diacritics; each must occur in the title or the note. */
   words: readonly string[]
   categoryIds: readonly number[] | undefined
   sort: SavedSort
@@ -58,7 +98,8 @@ type SavedFilter = {
   offset: number
 }
 
-const plainTitle = sql`replace(translate(lower(listing.title), 'čćžš', 'cczs'), 'đ', 'dj')`
+const plainText = sql`replace(translate(
+  lower(listing.title || ' ' || coalesce(saved_listing.note, '')), 'čćžš', 'cczs'), 'đ', 'dj')`
 // A price on request sorts last.
 const price = sql`nullif(listing.price_fening, 0)`
 const orders: Record<SavedSort, ReturnType<typeof sql>> = {
@@ -73,6 +114,7 @@ const shown = (db: Db, accountId: number) =>
     .selectFrom('saved_listing')
     .innerJoin('listing', 'listing.id', 'saved_listing.listing_id')
     .where('saved_listing.account_id', '=', accountId)
+    .where('saved_listing.removed_at', 'is', null)
     .where('listing.status', 'in', ['active', 'finished', 'expired'])
     .where('listing.held_by_moderation', '=', false)
     .where('listing.deleted_at', 'is', null)
@@ -93,7 +135,7 @@ export async function listSavedRows(
   const found = words
     .reduce(
       (query, word) =>
-        query.where(sql<boolean>`${plainTitle} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+        query.where(sql<boolean>`${plainText} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
       shown(db, accountId),
     )
     .$if(categoryIds !== undefined, (query) =>
@@ -101,7 +143,12 @@ export async function listSavedRows(
     )
   const [rows, { total }] = await Promise.all([
     found
-      .select(['saved_listing.listing_id', 'saved_listing.saved_at', 'saved_listing.price_fening'])
+      .select([
+        'saved_listing.listing_id',
+        'saved_listing.saved_at',
+        'saved_listing.price_fening',
+        'saved_listing.note',
+      ])
       .orderBy(sql.join([orders[sort]]))
       .limit(limit)
       .offset(offset)

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/saved.ts'
-import { findSaved, listSaved, saveListing, saveListings, unsaveListings } from './service.ts'
+import { findSaved, listSaved, noteSaved, saveListing, saveListings, unsaveListings } from './service.ts'
 
 const removed = { message: 'Oglas je uklonjen iz spašenih.' }
 
@@ -22,6 +22,10 @@ export const savedRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { dep
   serve(app, calls.saveListings, async ({ actor, body }) => {
     await saveListings(deps, actor, body.ids)
     return { message: 'Oglasi su spašeni.' }
+  })
+  serve(app, calls.noteSavedListing, async ({ actor, params, body }) => {
+    await noteSaved(deps, actor, params.id, body.note)
+    return { message: body.note === null ? 'Bilješka je izbrisana.' : 'Bilješka je sačuvana.' }
   })
   serve(app, calls.unsaveListings, async ({ actor, body }) => {
     await unsaveListings(deps, actor, body.ids)

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { mostSavedListings } from '#contract/limits.ts'
+import { enqueue } from '#lib/jobs.ts'
 import { test } from '#tests/support/test.ts'
+import { forgetRemoved } from './jobs.ts'
 
 type Saved = { id: number; status: string; saved: boolean; price: number; price_when_saved: number }
 
@@ -10,6 +12,8 @@ const saver = test.extend('as', ({ app, login }) =>
     const headers = { authorization: `Bearer ${await login({ id: accountId })}` }
     return {
       get: async (url: string) => app.inject({ url: `/api${url}`, headers }),
+      put: async (url: string, payload: object) =>
+        app.inject({ method: 'PUT', url: `/api${url}`, headers, payload }),
       post: async (url: string, payload?: object) =>
         app.inject({ method: 'POST', url: `/api${url}`, headers, ...(payload && { payload }) }),
     }
@@ -178,3 +182,42 @@ saver('asks as many statements for twenty saved listings as for one', async ({ a
     await statements(() => few.get('/saved/listings')),
   )
 })
+
+saver(
+  'keeps a private note, finds listings by it, and loses nothing when a removal is undone',
+  async ({ as, make, db, clock, runJobs }) => {
+    const reader = await make.account()
+    const listing = await make.listing({ title: 'Stan na brdu', price_fening: 90_000 })
+    const { get, post, put } = await as(reader.id)
+    await post(`/listings/${listing.id}/save`)
+    const note = (text: string) => put(`/saved/listings/${listing.id}/note`, { note: text })
+    expect((await note('  Zvati u šest ')).json()).toEqual({ message: 'Bilješka je sačuvana.' })
+    const first = async (query = '') => (await get(`/saved/listings${query}`)).json().data[0]
+    expect(await first('?q=sest')).toMatchObject({ id: listing.id, note: 'Zvati u šest' })
+    expect((await note('x'.repeat(501))).json().error.fields).toEqual({ note: 'Najviše 500 znakova.' })
+
+    await post(`/listings/${listing.id}/delete-save`)
+    expect((await note('kasno')).statusCode).toBe(404)
+    // Even a listing that has expired since comes back.
+    await db
+      .updateTable('listing')
+      .set({ status: 'expired', price_fening: 80_000 })
+      .where('id', '=', listing.id)
+      .execute()
+    expect((await post(`/listings/${listing.id}/save`)).statusCode).toBe(200)
+    expect(await first()).toMatchObject({ note: 'Zvati u šest', price_when_saved: 900, price: 800 })
+    expect((await note('')).json()).toEqual({ message: 'Bilješka je izbrisana.' })
+    expect((await first()).note).toBeNull()
+
+    await note('Pamti')
+    await post(`/listings/${listing.id}/delete-save`)
+    clock.advance(3_601_000)
+    await enqueue(db, forgetRemoved, {})
+    await runJobs()
+    expect((await post(`/listings/${listing.id}/save`)).statusCode).toBe(410)
+    await db.updateTable('listing').set({ status: 'active' }).where('id', '=', listing.id).execute()
+    await post(`/listings/${listing.id}/save`)
+    expect(await first()).toMatchObject({ note: null, price_when_saved: 800 })
+    clock.reset()
+  },
+)

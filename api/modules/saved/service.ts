@@ -5,30 +5,51 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { mostSavedListings, savedPageSize } from '#contract/limits.ts'
+import { mostSavedListings, savedPageSize, undoSavedSeconds } from '#contract/limits.ts'
 import { toMarks } from '#contract/money.ts'
 import type { savedQuery } from '#contract/saved.ts'
 import { plainLetters } from '#contract/slug.ts'
-import { countSavedByCategory, deleteSaved, insertSaved, listSavedRows, lockSaver } from './queries.ts'
+import {
+  countSavedByCategory,
+  deleteRemoved,
+  insertSaved,
+  listSavedRows,
+  lockSaver,
+  removeSaved,
+  restoreSaved,
+  setNote,
+} from './queries.ts'
 
 /** Throws not_found or listing_gone for a listing that the caller may not see. */
 export async function saveListing(deps: Deps, actor: Actor, id: number): Promise<void> {
+  if (await restoreSaved(deps.db, actor.id, id, undoableSince(deps))) return
   await checkVisible(deps, actor, id)
   await saveListings(deps, actor, [id])
 }
 
 /** Skips listings that strangers may not see. Throws saved_limit_reached, and then saves none. */
-export async function saveListings({ db, now }: Deps, actor: Actor, ids: readonly number[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function saveListings(deps: Deps, actor: Actor, ids: readonly number[]): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
     const before = await lockSaver(trx, actor.id)
-    const added = await insertSaved(trx, actor.id, ids, now())
+    const added = await insertSaved(trx, actor.id, ids, deps.now())
     if (added > 0 && before + added > mostSavedListings) throw new DomainError('saved_limit_reached')
   })
 }
 
-export async function unsaveListings({ db }: Deps, actor: Actor, ids: readonly number[]): Promise<void> {
-  await deleteSaved(db, actor.id, ids)
+const undoableSince = ({ now }: Deps) => new Date(now().getTime() - undoSavedSeconds * 1000)
+
+export async function unsaveListings(deps: Deps, actor: Actor, ids: readonly number[]): Promise<void> {
+  await removeSaved(deps.db, actor.id, ids, deps.now())
 }
+
+/** Throws not_found unless the listing is saved. */
+export async function noteSaved(deps: Deps, actor: Actor, id: number, note: string | null): Promise<void> {
+  if (!(await setNote(deps.db, actor.id, id, note)))
+    throw new DomainError('not_found', 'Oglas nije među spašenima.')
+}
+
+/** Deletes what was removed too long ago to come back. */
+export const forgetRemovedSaves = (deps: Deps) => deleteRemoved(deps.db, undoableSince(deps))
 
 export const findSaved = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
   findSavedAmong(db, actor.id, ids)
@@ -61,12 +82,13 @@ export async function listSaved(
   const savedOf = new Map(rows.map((row) => [row.listing_id, row]))
   return {
     data: items.map((item) => {
-      const { saved_at, price_fening } = savedOf.get(item.id)!
+      const { saved_at, price_fening, note } = savedOf.get(item.id)!
       return {
         ...item,
         saved: true,
         saved_at: unixSeconds(saved_at),
         price_when_saved: toMarks(price_fening ?? 0),
+        note,
       }
     }),
     meta: pageMetaOf(total, page, savedPageSize),

@@ -20,6 +20,7 @@ export const toSavedRow = (item: SavedListing) => ({
   ending: item.status === 'finished' || item.status === 'expired' ? endings[item.status] : null,
   change: item.status === 'active' ? priceChange(item) : null,
   savedOn: formatDate(item.saved_at),
+  note: item.note,
 })
 
 export type SavedRow = ReturnType<typeof toSavedRow>

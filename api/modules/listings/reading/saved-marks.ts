@@ -11,6 +11,7 @@ export async function findSavedAmong(db: Db, accountId: number, ids: readonly nu
     .select('listing_id')
     .where('account_id', '=', accountId)
     .where('listing_id', '=', sql<number>`any(${ids})`)
+    .where('removed_at', 'is', null)
     .execute()
   return rows.map(({ listing_id }) => listing_id)
 }

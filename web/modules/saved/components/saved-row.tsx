@@ -1,11 +1,21 @@
 import { Form } from 'react-router'
 import { ListingRow } from '#web/cards/listing-row.tsx'
+import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NoteForm } from './note-form.tsx'
 import type { SavedRow as Row } from '#web/modules/saved/row.ts'
 
-/** A saved listing, what became of it, and a button that removes it; the button works without JavaScript. */
-export function SavedRow({ row, isFirst, target }: { row: Row; isFirst: boolean; target: string }) {
-  const { card, ending, change, savedOn } = row
+type SavedRowProps = {
+  row: Row
+  isFirst: boolean
+  target: string
+  /** Why the note of this row was refused. */
+  problem: FormProblem<object> | undefined
+}
+
+/** A saved listing, what became of it, its note, and a button that removes it, also without JavaScript. */
+export function SavedRow({ row, isFirst, target, problem }: SavedRowProps) {
+  const { card, ending, change, savedOn, note } = row
   return (
     <article className="flex flex-col gap-1">
       <div className={ending ? 'grayscale' : undefined}>
@@ -26,6 +36,12 @@ export function SavedRow({ row, isFirst, target }: { row: Row; isFirst: boolean;
             <span className="sr-only">{`: ${card.title}`}</span>
           </Button>
         </Form>
+        {note && (
+          <p className="basis-full rounded-field border-l-4 border-accent bg-surface px-3 py-2 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+            {note}
+          </p>
+        )}
+        <NoteForm id={card.id} title={card.title} note={note} target={target} problem={problem} />
       </div>
     </article>
   )

@@ -2,9 +2,11 @@ import { data, Form, redirect, useLocation } from 'react-router'
 import { deepestPage } from '#contract/limits.ts'
 import { savedTabs, type SavedTab } from '#contract/paths.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
-import { listSavedListings, saveListing, unsaveListing } from '#contract/saved.ts'
+import { listSavedListings, noteSavedListing, saveListing, unsaveListing } from '#contract/saved.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -41,16 +43,28 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
   }
 }
 
-const outcomes = { ukloni: 'uklonjen', vrati: 'vracen' } as const
+/** What each act is called in the address of the page that follows. */
+const outcomes = { ukloni: 'uklonjen', vrati: 'vracen', biljeska: 'biljeska' } as const
+const isAct = (text: string): text is keyof typeof outcomes => Object.hasOwn(outcomes, text)
 
 export async function action({ request, params: { tab }, url, context }: Route.ActionArgs) {
   if (tab === undefined || !isTab(tab)) throw notFound()
   const form = await request.formData()
   const [wanted, id] = [String(form.get('radnja')), String(form.get('oglas'))]
-  if ((wanted !== 'ukloni' && wanted !== 'vrati') || !/^[1-9]\d{0,14}$/.test(id))
+  if (!isAct(wanted) || !/^[1-9]\d{0,14}$/.test(id))
     throw data(null, { status: 400, statusText: 'Bad Request' })
-  const call = wanted === 'ukloni' ? unsaveListing : saveListing
-  await apiOf(context).call(call, { params: { id } }).catch(routeError)
+  const api = apiOf(context)
+  if (wanted === 'biljeska') {
+    const { body, values } = readForm(form, noteSavedListing)
+    try {
+      await api.call(noteSavedListing, { params: { id }, body })
+    } catch (error) {
+      return formProblem(error, { ...values, oglas: id })
+    }
+  } else {
+    const call = wanted === 'ukloni' ? unsaveListing : saveListing
+    await api.call(call, { params: { id } }).catch(routeError)
+  }
   const query = { ...filterQuery(filterOf(url.search)), gotovo: outcomes[wanted], oglas: id }
   return redirect(paths.saved(tab) + formatQuery(query))
 }
@@ -59,8 +73,9 @@ export const meta = () => pageMeta({ title: 'Spašeni oglasi', isIndexed: false 
 
 // So few rows need no search.
 const fewRows = 5
+const eagerRows = 4
 
-export default function Saved({ loaderData }: Route.ComponentProps) {
+export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, total, rows, categories, lastPage } = loaderData
   const tab = 'oglasi'
   const target = paths.saved(tab, filterQuery(filter))
@@ -95,7 +110,12 @@ export default function Saved({ loaderData }: Route.ComponentProps) {
         <ul className="flex flex-col gap-4">
           {rows.map((row, at) => (
             <li key={row.card.id}>
-              <SavedRow row={row} isFirst={at < 4} target={target} />
+              <SavedRow
+                row={row}
+                isFirst={at < eagerRows}
+                target={target}
+                problem={actionData?.values.oglas === String(row.card.id) ? actionData : undefined}
+              />
             </li>
           ))}
         </ul>
@@ -113,6 +133,7 @@ export default function Saved({ loaderData }: Route.ComponentProps) {
 function Outcome({ target }: { target: string }) {
   const { gotovo, oglas = '' } = parseQuery(useLocation().search)
   if (gotovo === outcomes.vrati) return <Alert tone="success">Oglas je ponovo spašen.</Alert>
+  if (gotovo === outcomes.biljeska) return <Alert tone="success">Bilješka je sačuvana.</Alert>
   if (gotovo !== outcomes.ukloni || !/^[1-9]\d{0,14}$/.test(oglas)) return null
   return (
     <Alert tone="success">

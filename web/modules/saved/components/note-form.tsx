@@ -1,0 +1,33 @@
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import { savedNoteLength } from '#contract/limits.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
+import { CountedField } from '#web/ui/counted-field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+type NoteFormProps = {
+  id: number
+  title: string
+  note: string | null
+  target: string
+  problem: FormProblem<object> | undefined
+}
+
+/** The user's private note on a saved listing; opens where JavaScript does not run, too. */
+export function NoteForm({ id, title, note, target, problem }: NoteFormProps) {
+  return (
+    <details className="basis-full px-1" open={problem !== undefined} key={note}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-primary hover:underline">
+        <NotebookPen className="size-4 shrink-0" aria-hidden="true" />
+        {note ? 'Uredi bilješku' : 'Dodaj bilješku'}
+        <span className="sr-only">{`: ${title}`}</span>
+      </summary>
+      <PostForm action={target} problem={problem} values={{ note }} className="flex flex-col gap-3 pb-2">
+        <input type="hidden" name="oglas" value={id} />
+        <input type="hidden" name="radnja" value="biljeska" />
+        <CountedField label="Bilješka" name="note" rows={2} max={savedNoteLength} hint="Vidite je samo vi." />
+        <SubmitButton>Sačuvaj bilješku</SubmitButton>
+      </PostForm>
+    </details>
+  )
+}
