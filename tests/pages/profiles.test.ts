@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { test } from '#tests/support/test.ts'
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
@@ -44,6 +44,16 @@ test('answers 404 for unknown names and tabs', async ({ site, make }) => {
     expect([url, statusCode]).toEqual([url, 404])
     expect(body).toContain('Oprostite, ne možemo pronaći ovu stranicu')
   }
+})
+
+test('shows a profile that cannot be fetched as missing', async ({ site, make, deps }) => {
+  const { username } = await make.account({ city_id: 133 })
+  const broken = vi.spyOn(deps.places.cities, 'get').mockImplementation(() => {
+    throw new Error('broken')
+  })
+  const reply = await site.inject(`/profil/${username}/aktivni`)
+  broken.mockRestore()
+  expect(reply.statusCode).toBe(404)
 })
 
 test('shows active listings, and finished ones separately without prices, and nothing else', async ({

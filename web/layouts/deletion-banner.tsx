@@ -13,7 +13,7 @@ export default function DeletionBanner({ days }: { days: number }) {
         <Trash2 className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         <p className="min-w-0">
           <strong className="block">Vaš profil je na brisanju!</strong>
-          {`Zahtjev za brisanje profila je poslan na uvid. Rok za isticanje zahtjeva je ${days} dana. `}
+          {`Zahtjev za brisanje profila je poslan na uvid. Rok za isticanje zahtjeva je ${days} dana `}
           <Link to={paths.profileSettings()} className="font-semibold underline">
             SAZNAJ VIŠE
           </Link>

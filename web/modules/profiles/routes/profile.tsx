@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { formatInteger } from '#contract/money.ts'
 import { type ProfileTab, profileTabs } from '#contract/paths.ts'
 import { countUserListings, getUser, getUserById, userListingCalls } from '#contract/profiles.ts'
-import { apiOf, routeError } from '#web/lib/api.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -24,6 +24,13 @@ export const handle: PageHandle = { query: ['page'] }
 
 const isTab = (text: string): text is ProfileTab => (profileTabs as readonly string[]).includes(text)
 
+/** A profile that could not be fetched counts as missing (spec 8); maintenance and limits have pages of their own. */
+function missingProfile(error: unknown): never {
+  const isBroken = error instanceof ApiError && error.status >= 500 && error.status !== 503
+  if (isBroken) throw data(null, { status: 404, statusText: 'not_found' })
+  return routeError(error)
+}
+
 /** Serves users and shops; ids, other capitalisation and the other kind's path redirect (A8). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const tab = params.tab ?? profileTabs[0]
@@ -34,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isNumber
       ? api.call(getUserById, { params: { id: params.username } })
       : api.call(getUser, { params: { username: params.username } })
-  ).catch(routeError)
+  ).catch(missingProfile)
   const path = paths.profile(user, tab)
   if (url.pathname !== path) {
     // Names and kinds change, so browsers must not cache the redirect (A12).

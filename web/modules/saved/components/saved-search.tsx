@@ -24,7 +24,7 @@ export function SavedSearch({ action, filter: { q, categoryId, sort }, categorie
         className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]"
       >
         <TextField
-          label="Naslov"
+          label="Naslov ili bilješka"
           name="q"
           type="search"
           defaultValue={q}
