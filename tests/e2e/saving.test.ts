@@ -61,3 +61,34 @@ test('takes a heart back when the server refuses, and says why', async ({ openPa
   await toast(page, 'Spasili ste previše.').waitFor()
   expect(await isSaved(page, 'Polica za knjige')).toBe('false')
 })
+
+test('keeps a visitor’s hearts on the device if the account has no room for them', async ({
+  openPage,
+  make,
+  index,
+  login,
+}) => {
+  const title = 'Stalak za cvijeće'
+  const { id } = await make.listing({ title })
+  await index()
+  const token = await login(await make.account())
+  const page = await openPage({ expectedErrors: [/409/] })
+  await page.goto('/pretraga?q=stalak')
+  await hydrated(page)
+  await heart(page, title).click()
+  await toast(page, 'Oglas je spašen na ovom uređaju.').waitFor()
+
+  await page.route('**/api/saved/listings', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { error: { code: 'saved_limit_reached', message: 'Puno.' }, message: 'Puno.' },
+    }),
+  )
+  await page.context().addCookies([{ name: 'auth.token', value: token, url: page.url(), httpOnly: true }])
+  const asked = page.waitForResponse('**/api/saved/listings/among?*')
+  const refused = page.waitForResponse((reply) => reply.status() === 409)
+  await page.goto('/pretraga?q=stalak')
+  await Promise.all([asked, refused])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('saved-listings'))).toBe(`[${id}]`)
+  expect(await isSaved(page, title)).toBe('false')
+})

@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The listings that a visitor saved on this device, the newest last. */
-export function readDevice(): number[] {
+function readDevice(): number[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
@@ -82,7 +82,10 @@ export function useSaved(id: number, user: number | null, loaded?: boolean): boo
     const before = owner
     setOwner(user)
     if (loaded === undefined || user === null) want(id)
-    else if (!known.has(id)) note(id, loaded)
+    else if (!known.has(id)) {
+      known.add(id)
+      mark(id, loaded)
+    }
     if (before !== owner) tell()
   }, [id, user, loaded])
   return useSyncExternalStore(
@@ -90,11 +93,6 @@ export function useSaved(id: number, user: number | null, loaded?: boolean): boo
     () => (owner === user && (user === null || known.has(id)) ? saved.has(id) : (loaded ?? false)),
     () => loaded ?? false,
   )
-}
-
-function note(id: number, isSaved: boolean) {
-  known.add(id)
-  if (isSaved) saved.add(id)
 }
 
 export type SaveOutcome = { text: string; isDone: boolean }
@@ -151,9 +149,8 @@ export function useSavedOfDevice(user: number | null) {
 async function moveIntoAccount(ids: readonly number[]) {
   try {
     await callApi(saveListings, { body: { ids: [...ids] } })
-  } catch (error) {
-    // Tried again with the next page, unless the account is full.
-    if (!(error instanceof CallRefused) || error.isPassing) return
+  } catch {
+    return // tried again with the next page
   }
   writeDevice(readDevice().filter((id) => !ids.includes(id)))
   for (const id of ids) saved.add(id)
