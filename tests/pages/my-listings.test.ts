@@ -1,25 +1,15 @@
 import { expect } from 'vitest'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { test as base } from '#tests/support/test.ts'
 
 /** Requests a page, or sends a row's form, with somebody's cookie, as a browser without JavaScript does. */
-const test = base.extend('as', { scope: 'file' }, ({ site, login }) => async (account: { id: number }) => {
-  const cookies = { 'auth.token': await login(account) }
-  return {
-    get: (url: string) => site.inject({ url, cookies }),
-    send: (url: string, fields: Record<string, string>) =>
-      site.inject({
-        method: 'POST',
-        url,
-        cookies,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          host: 'localhost:3000',
-          origin: 'http://localhost:3000',
-        },
-        payload: new URLSearchParams(fields).toString(),
-      }),
-  }
-})
+const test = base.extend(
+  'as',
+  { scope: 'file' },
+  ({ site, login }) =>
+    async (account: { id: number }) =>
+      plainBrowser(site, await login(account)),
+)
 
 const rowsOf = (html: string) => [...html.matchAll(/data-row="(\d+)"/g)].map(([, id]) => Number(id))
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { switchOn } from '#tests/support/second-factor.ts'
 import { test as base } from '#tests/support/test.ts'
 
@@ -26,24 +27,8 @@ const test = base.extend('guarded', ({ site, make, login, db, clock }) => async 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const cookies = { 'auth.token': await login(account) }
-  return {
-    code,
-    key,
-    open: (url: string) => site.inject({ url, cookies }),
-    send: (url: string, fields: Record<string, string>) =>
-      site.inject({
-        method: 'POST',
-        url,
-        cookies,
-        headers: {
-          origin: 'http://localhost:3000',
-          host: 'localhost:3000',
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        payload: new URLSearchParams(fields).toString(),
-      }),
-  }
+  const { get: open, send } = plainBrowser(site, await login(account))
+  return { code, key, open, send }
 })
 
 const codeFields = (html: string) =>

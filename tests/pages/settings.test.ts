@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { jpeg, noisyJpeg } from '#tests/support/photos.ts'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const own = { origin: 'http://localhost:3000', host: 'localhost:3000' }
@@ -7,24 +8,18 @@ const encoded = 'application/x-www-form-urlencoded'
 
 /** Pages and forms of one account, without scripts. */
 const test = base.extend('person', ({ site, make, login }) => async (account?: { id: number }) => {
-  const cookies = { 'auth.token': await login(account ?? (await make.account())) }
+  const token = await login(account ?? (await make.account()))
+  const { get: open, send } = plainBrowser(site, token)
   return {
-    open: (url: string) => site.inject({ url, cookies }),
-    send: (url: string, fields: Record<string, string>) =>
-      site.inject({
-        method: 'POST',
-        url,
-        cookies,
-        headers: { ...own, 'content-type': encoded },
-        payload: new URLSearchParams(fields).toString(),
-      }),
+    open,
+    send,
     sendFile: (url: string, file: Buffer) => {
       const boundary = 'granica'
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="photo"; filename="ja.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
       return site.inject({
         method: 'POST',
         url,
-        cookies,
+        cookies: { 'auth.token': token },
         headers: { ...own, 'content-type': `multipart/form-data; boundary=${boundary}` },
         payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
       })

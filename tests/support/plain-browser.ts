@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Requests pages and sends their forms in a session, as a browser without JavaScript does. */
+export function plainBrowser(site: Pick<FastifyInstance, 'inject'>, token: string) {
+  const cookies = { 'auth.token': token }
+  return {
+    get: (url: string) => site.inject({ url, cookies }),
+    send: (url: string, fields: Record<string, string>) =>
+      site.inject({
+        method: 'POST',
+        url,
+        cookies,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          host: 'localhost:3000',
+          origin: 'http://localhost:3000',
+        },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+  }
+}
