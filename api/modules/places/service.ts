@@ -1,7 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { City, NearbyCity } from '#contract/places.ts'
-import type { Places } from './places.ts'
+import { townOf } from '#contract/town-names.ts'
+import type { PlaceCity, Places } from './places.ts'
 
 export { loadPlaces, type PlaceCity, type Places } from './places.ts'
 
@@ -58,25 +59,30 @@ type Box = { south: number; west: number; north: number; east: number }
 
 const margin = 0.005 // degrees around a box in which a town still counts as inside
 const farthestKm = 60
-/** Large cities are lists of municipalities: "Sarajevo - Centar". */
-const townOf = ({ name }: { name: string }) => name.split(' - ')[0]!
 
 /** Names a part of the map by its main town, "Zenica" or "Zenica i okolina"; null far from every town. */
 export function areaName({ cities }: Places, middle: Point, box: Box): string | null {
-  const near = [...cities.values()]
-    .map((city) => ({ ...city, distance: distanceKm(middle, city.location) }))
-    .toSorted((a, b) => a.distance - b.distance)
-  const inside = near.filter(
-    ({ location: { lat, lon } }) =>
+  const inside: PlaceCity[] = []
+  let nearest: PlaceCity | undefined
+  let nearestKm = farthestKm
+  for (const city of cities.values()) {
+    const { lat, lon } = city.location
+    const isInside =
       lat >= box.south - margin &&
       lat <= box.north + margin &&
       lon >= box.west - margin &&
-      lon <= box.east + margin,
-  )
-  const [nearest] = near
-  if (inside.length === 0)
-    return nearest && nearest.distance < farthestKm ? `${townOf(nearest)} i okolina` : null
+      lon <= box.east + margin
+    if (isInside) inside.push(city)
+    const km = distanceKm(middle, city.location)
+    if (km >= nearestKm) continue
+    nearest = city
+    nearestKm = km
+  }
+  if (inside.length === 0) return nearest ? `${townOf(nearest.name)} i okolina` : null
+  inside.sort((a, b) => distanceKm(middle, a.location) - distanceKm(middle, b.location))
   const main = inside.find(({ is_main }) => is_main) ?? inside[0]!
   if (inside.length === 1) return main.name
-  return inside.every((city) => townOf(city) === townOf(main)) ? townOf(main) : `${townOf(main)} i okolina`
+  return inside.every((city) => townOf(city.name) === townOf(main.name))
+    ? townOf(main.name)
+    : `${townOf(main.name)} i okolina`
 }

@@ -1,8 +1,9 @@
 import type { NearbyCity } from '#contract/places.ts'
+import { townOf } from '#contract/town-names.ts'
+import { overlaps, type PixelBox } from '#web/ui/pixel-box.ts'
 import { project } from '#web/ui/projection.ts'
 
 type Point = { x: number; y: number }
-type Box = { left: number; right: number; top: number; bottom: number }
 type Place = { name: string; lat: number; lon: number }
 
 /** The drawing; phones cut it to `phoneWidth` around the middle. */
@@ -50,21 +51,17 @@ const distanceText = (km: number) => `${String(km < 10 ? round(km) : Math.round(
  * inside their parts have names of their own.
  */
 function merged(nearby: readonly NearbyCity[], town: string) {
-  const cityOf = (name: string) => name.split(' - ')[0]!
-  const isInside = (name: string) => name.includes(' - ') && cityOf(name) === cityOf(town)
+  const isInside = (name: string) => name.includes(' - ') && townOf(name) === townOf(town)
   const seen = new Set<string>()
   return nearby.flatMap((city) => {
-    const name = isInside(city.name) ? city.name.slice(city.name.indexOf(' - ') + 3) : cityOf(city.name)
+    const name = isInside(city.name) ? city.name.slice(city.name.indexOf(' - ') + 3) : townOf(city.name)
     if (seen.has(name)) return []
     seen.add(name)
     return [{ ...city, name, is_main: city.is_main && !isInside(city.name) }]
   })
 }
 
-const overlaps = (a: Box, b: Box) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-
-const around = ({ x, y }: Point, radius: number): Box => ({
+const around = ({ x, y }: Point, radius: number): PixelBox => ({
   left: x - radius,
   right: x + radius,
   top: y - radius,
@@ -72,7 +69,7 @@ const around = ({ x, y }: Point, radius: number): Box => ({
 })
 
 /** Below, above and beside the dot, in the order in which they are tried. */
-function placesOf(at: Point, name: string): { text: Label['text']; box: Box }[] {
+function placesOf(at: Point, name: string): { text: Label['text']; box: PixelBox }[] {
   const width = name.length * textSize.letter
   const { height } = textSize
   const beside = (anchor: 'start' | 'end') => {
@@ -119,7 +116,7 @@ export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Su
     text: { x: 0, y: -area - 8, anchor: 'middle' },
   }
   const ownWidth = town.name.length * (textSize.letter + 1.2)
-  const taken: Box[] = [
+  const taken: PixelBox[] = [
     { left: -ownWidth / 2, right: ownWidth / 2, top: -area - 24, bottom: -area - 4 },
     around(own, area),
   ]
@@ -130,7 +127,7 @@ export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Su
     drawing.height / 2 - rim,
     phoneEdge - rim,
   ]
-  const isWithin = ({ left, right, top, bottom }: Box, half: number) =>
+  const isWithin = ({ left, right, top, bottom }: PixelBox, half: number) =>
     left > -half && right < half && top > -halfHeight && bottom < halfHeight
   const labels: Label[] = []
   const byWeight = nearby.toSorted(
@@ -141,7 +138,7 @@ export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Su
     const dot = around(at, 5)
     // No name and no dot may be cut by an edge, on phones or elsewhere.
     const isOnPhone = Math.abs(at.x) < halfPhone
-    const isBeyond = ({ left, right }: Box) => left > phoneEdge || right < -phoneEdge
+    const isBeyond = ({ left, right }: PixelBox) => left > phoneEdge || right < -phoneEdge
     if (!isWithin(dot, isOnPhone ? halfPhone : halfWidth) || !(isOnPhone || isBeyond(dot))) continue
     const found = placesOf(at, name).find(
       ({ box }) =>
@@ -160,7 +157,7 @@ export function drawSurroundings(town: Place, cities: readonly NearbyCity[]): Su
     })
   }
 
-  const atEdge: Box[] = []
+  const atEdge: PixelBox[] = []
   const pointersFor = (width: number) => {
     const half = { x: width / 2 - 14, y: drawing.height / 2 - 16 }
     const boxes = [...taken]

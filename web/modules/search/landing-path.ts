@@ -1,10 +1,9 @@
 import { getBrand, listCategoryBrands, listCategoryModels, listModels } from '#contract/categories.ts'
-import { fixedSegmentsOf } from '#contract/paths.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
+import { isLandingPath } from '#web/lib/landing-path.ts'
 import { paths } from '#web/lib/site.ts'
 import { filterNames, type SearchName, type SearchValues } from './query.ts'
 
-const fixedSegments = fixedSegmentsOf(paths)
 const ofLandingPages: readonly SearchName[] = ['category_id', 'brands', 'models']
 
 /**
@@ -26,8 +25,9 @@ export async function findLandingPath(
     throw error
   })
   const [first, ...rest] = [...(category ? [category.url] : []), ...slugs]
-  const isWhole = rest.length + 1 === asked.length
-  return first !== undefined && isWhole && !fixedSegments.has(first) ? paths.landing(first, ...rest) : null
+  if (first === undefined || rest.length + 1 !== asked.length) return null
+  const path = paths.landing(first, ...rest)
+  return isLandingPath(path) ? path : null
 }
 
 /** Fewer slugs than ids if some are unknown there. */

@@ -1,4 +1,5 @@
 import type { Understood } from '#contract/search.ts'
+import { townOf } from '#contract/town-names.ts'
 import { readAttr } from './attr-fields.ts'
 import type { ChipNames, FilterChip } from './chips.ts'
 import { kindIn } from './facets.ts'
@@ -52,7 +53,7 @@ export function understoodChips(asked: SearchValues, meaning: Meaning, names: Ch
 /** A town with several municipalities counts as one for users who typed its name. */
 function labelOf(own: SearchValues, names: ChipNames): string {
   const labels = filterChips(own, names).map(({ label }) => label)
-  const towns = new Set(labels.map((label) => label.split(' - ')[0]!))
+  const towns = new Set(labels.map(townOf))
   return own.cities && towns.size === 1 ? [...towns][0]! : labels.join(', ')
 }
 

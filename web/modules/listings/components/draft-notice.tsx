@@ -5,7 +5,7 @@ import { PublishButton } from './publish-button.tsx'
 
 type DraftNoticeProps = {
   id: number
-  /** What the draft still needs. */
+  /** The fields that the draft still needs. */
   missing: readonly string[]
   /** Why publishing was refused. */
   problem: string | undefined

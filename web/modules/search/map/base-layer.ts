@@ -1,14 +1,14 @@
 import { divIcon, layerGroup, type Map as LeafletMap, marker, polygon } from 'leaflet'
 import { listCountryStates, type Town } from '#contract/places.ts'
+import { townOf } from '#contract/town-names.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { landmarks } from '#web/ui/landmarks.ts'
+import { overlaps, type PixelBox } from '#web/ui/pixel-box.ts'
 import { unproject } from '#web/ui/projection.ts'
 
 const outlineAddress = '/map/outline.svg'
 const namesPane = 'town-names'
 
-/** In pixels of the map. */
-export type PixelBox = { left: number; right: number; top: number; bottom: number }
 type Name = { lat: number; lon: number; text: string; offset: number }
 
 /** The country's border from its drawing, as rings of places. */
@@ -30,8 +30,6 @@ async function loadOutline(): Promise<[number, number][][]> {
     )
 }
 
-const townOf = (name: string) => name.split(' - ')[0]!
-
 /** The most important first. */
 async function loadTowns(): Promise<Town[]> {
   const { data } = await callApi(listCountryStates, {})
@@ -46,9 +44,6 @@ const lineHeight = 18
 const gap = 4
 const partsFrom = 11 // zoom from which the municipalities of a city have names of their own
 const allFrom = 8 // zoom from which small towns have names
-
-const overlaps = (a: PixelBox, b: PixelBox) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Below or above each town, or the bubble on it; names that find no room are left out. */
 function namesAt(shown: LeafletMap, towns: readonly Town[], bubbles: readonly PixelBox[]): Name[] {
@@ -79,7 +74,7 @@ function namesAt(shown: LeafletMap, towns: readonly Town[], bubbles: readonly Pi
 }
 
 /**
- * What a map without tiles shows: the country and the names of its towns. Returns a function that places the
+ * Draws the country and the names of its towns, for a map without tiles. Returns a function that places the
  * names anew.
  */
 export function addBaseLayer(shown: LeafletMap, bubbles: () => readonly PixelBox[]): () => void {

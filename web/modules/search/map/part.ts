@@ -1,4 +1,6 @@
+import { areaCorners } from '#contract/limits.ts'
 import type { MapCluster } from '#contract/search.ts'
+import { townOf } from '#contract/town-names.ts'
 import type { Changes } from '#web/modules/search/query.ts'
 
 /** Parts of the map as the URL holds them. */
@@ -31,7 +33,7 @@ export const areaText = (corners: readonly Point[]) => corners.map(pointText).jo
 
 export function areaIn({ area }: Changes): Point[] | null {
   const corners = (area ?? '').split(';').flatMap((corner) => pointOf(corner) ?? [])
-  return corners.length >= 3 ? corners : null
+  return corners.length >= areaCorners.min ? corners : null
 }
 
 export const boxAround = (points: readonly Point[]): Box => ({
@@ -55,12 +57,12 @@ export const bubbleSize = (count: number) => (count < 10 ? 36 : count < 100 ? 42
 const mostOverlap = 0.15 // of two bubbles, by their distance
 
 const around = ' i okolina'
-const townOf = (place: string) => place.replace(around, '').split(' - ')[0]!
+const townIn = (place: string) => townOf(place.replace(around, ''))
 
 function jointPlace(first: string | null, second: string | null): string | null {
   if (first === null || second === null || first === second) return first ?? second
-  const town = townOf(first)
-  return town === townOf(second) ? town : town + around
+  const town = townIn(first)
+  return town === townIn(second) ? town : town + around
 }
 
 function joined(first: MapCluster, second: MapCluster): MapCluster {

@@ -17,10 +17,11 @@ import { getSearchMap, type MapCluster, type SearchMap } from '#contract/search.
 import { callApi } from '#web/lib/browser-api.ts'
 import type { MapTiles } from '#web/lib/context.ts'
 import { countedListings, formatNumber } from '#web/lib/format.ts'
+import type { PixelBox } from '#web/ui/pixel-box.ts'
 import { frame } from '#web/ui/projection.ts'
 import { type Changes, type SearchValues, withoutLayout } from '#web/modules/search/query.ts'
 import { type Drawing, startDrawing } from './area-drawing.ts'
-import { addBaseLayer, type PixelBox } from './base-layer.ts'
+import { addBaseLayer } from './base-layer.ts'
 import {
   areaIn,
   boxAround,
