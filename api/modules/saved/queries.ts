@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { containsWord } from '#lib/plain-words.ts'
 import type { SavedSort } from '#contract/saved.ts'
 
 /** Counts an account's saved listings, and makes other saves of the account wait for this transaction. */
@@ -98,8 +99,7 @@ type SavedFilter = {
   offset: number
 }
 
-const plainText = sql`replace(translate(
-  lower(listing.title || ' ' || coalesce(saved_listing.note, '')), 'čćžš', 'cczs'), 'đ', 'dj')`
+const searched = sql`listing.title || ' ' || coalesce(saved_listing.note, '')`
 // A price on request sorts last.
 const price = sql`nullif(listing.price_fening, 0)`
 const orders: Record<SavedSort, ReturnType<typeof sql>> = {
@@ -133,11 +133,7 @@ export async function listSavedRows(
   { words, categoryIds, sort, limit, offset }: SavedFilter,
 ) {
   const found = words
-    .reduce(
-      (query, word) =>
-        query.where(sql<boolean>`${plainText} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
-      shown(db, accountId),
-    )
+    .reduce((query, word) => query.where(containsWord(searched, word)), shown(db, accountId))
     .$if(categoryIds !== undefined, (query) =>
       query.where('listing.category_id', '=', sql<number>`any(${categoryIds})`),
     )

@@ -4,11 +4,11 @@ import { checkVisible, findSavedAmong, listKnownItems } from '#api/modules/listi
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
+import { plainWords } from '#lib/plain-words.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { mostSavedListings, savedPageSize, undoSavedSeconds } from '#contract/limits.ts'
 import { toMarks } from '#contract/money.ts'
 import type { savedQuery } from '#contract/saved.ts'
-import { plainLetters } from '#contract/slug.ts'
 import {
   countSavedByCategory,
   deleteRemoved,
@@ -60,16 +60,13 @@ export async function listSaved(
   actor: Actor,
   { page, q, category_id, sort }: z.output<typeof savedQuery>,
 ) {
-  const category = category_id === undefined ? undefined : deps.catalog.categories.get(category_id)
   const categoryIds =
     category_id === undefined
       ? undefined
       : [...deps.catalog.categories.values()]
-          .filter(({ path }) => category && path.includes(category))
+          .filter(({ path }) => path.some(({ id }) => id === category_id))
           .map(({ id }) => id)
-  const words = plainLetters(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const words = plainWords(q ?? '')
   const paging = { limit: savedPageSize, offset: (page - 1) * savedPageSize }
   const [{ rows, total }, counts] = await Promise.all([
     listSavedRows(deps.db, actor.id, { words, categoryIds, sort, ...paging }),

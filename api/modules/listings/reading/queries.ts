@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { batched } from '#lib/batched.ts'
 import { compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
+import { containsWord } from '#lib/plain-words.ts'
 import { shownPriceChanges } from '#contract/limits.ts'
 import type { DB } from '#lib/database.generated.ts'
 
@@ -115,10 +116,8 @@ export type SellerFilter = {
 }
 
 const holds = (word: string) => {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const plain = (column: string) =>
-    sql`replace(translate(lower(coalesce(${sql.ref(column)}, '')), 'čćžš', 'cczs'), 'đ', 'dj')`
-  return sql<boolean>`(${plain('listing.title')} like ${pattern} or ${plain('listing.sku_number')} like ${pattern}
+  const isIn = (column: string) => containsWord(sql`coalesce(${sql.ref(column)}, '')`, word)
+  return sql<boolean>`(${isIn('listing.title')} or ${isIn('listing.sku_number')}
     or listing.id::text = ${word})`
 }
 

@@ -25,7 +25,7 @@ type Marked = { id: number; saved: boolean }
 export async function withSaved<Item extends Marked>(
   { db }: Pick<Deps, 'db'>,
   request: FastifyRequest,
-  items: readonly Item[],
+  items: Item[],
 ): Promise<Item[]> {
   const [marked] = await withSavedIn({ db }, request, [items])
   return marked!
@@ -35,17 +35,12 @@ export async function withSaved<Item extends Marked>(
 export async function withSavedIn<Item extends Marked>(
   { db }: Pick<Deps, 'db'>,
   request: FastifyRequest,
-  lists: readonly (readonly Item[])[],
+  lists: Item[][],
 ): Promise<Item[][]> {
   const isOfPage = request.socket.remoteAddress === inProcessAddress
   const actor = isOfPage ? null : await request.actor().catch(() => null)
-  const ids = actor
-    ? await findSavedAmong(
-        db,
-        actor.id,
-        lists.flat().map(({ id }) => id),
-      )
-    : []
-  const saved = new Set(ids)
+  if (!actor) return lists
+  const ids = lists.flat().map(({ id }) => id)
+  const saved = new Set(await findSavedAmong(db, actor.id, ids))
   return lists.map((items) => items.map((item) => (saved.has(item.id) ? { ...item, saved: true } : item)))
 }

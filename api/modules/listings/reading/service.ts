@@ -2,9 +2,9 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
+import { plainWords } from '#lib/plain-words.ts'
 import { featuredListings, maxSearchDepth, userListingsPageSize } from '#contract/limits.ts'
 import type { Listing, ListingItem } from '#contract/listings/read.ts'
-import { plainLetters } from '#contract/slug.ts'
 import { type UserListingList, userListingLists, type UserListingsFilter } from '#contract/profiles.ts'
 import { countByStatus } from '../owner/queries.ts'
 import { ownerFields, withOwnerFields } from '../owner/service.ts'
@@ -26,10 +26,12 @@ import {
 import { listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
-  const listing = await findListing(deps.db, id, deps.now())
+  const [listing, saved] = await Promise.all([
+    findListing(deps.db, id, deps.now()),
+    actor ? findSavedAmong(deps.db, actor.id, [id]) : [],
+  ])
   if (!listing && (await findTombstone(deps.db, id))) throw new DomainError('listing_gone')
   assertVisible(actor, listing)
-  const saved = actor ? await findSavedAmong(deps.db, actor.id, [id]) : []
   const view = { ...listingView({ ...deps, now: deps.now() }, listing), saved: saved.length > 0 }
   return actor && isOwner(actor, listing) ? { ...view, ...(await ownerFields(deps, actor, listing)) } : view
 }
@@ -95,9 +97,6 @@ const statesOf = {
   refreshable: statusesBefore('refresh'),
 } as const satisfies Record<UserListingList, OwnerStatus | readonly OwnerStatus[]>
 
-/** Normalised for search, without diacritics. */
-const wordsOf = (text: string) => plainLetters(text).split(/\s+/).filter(Boolean)
-
 const categoriesOf = ({ catalog }: Deps, group: ListingGroup) =>
   [...catalog.categories.keys()].filter((id) => groupOf(catalog, id) === group)
 
@@ -115,7 +114,7 @@ export async function listSellerListings(
   const owner = actor?.id === sellerId ? actor : undefined
   const filter = {
     sellerId,
-    words: wordsOf(q ?? ''),
+    words: plainWords(q ?? ''),
     ...(group && { categoryIds: categoriesOf(deps, group) }),
     status: statesOf[list],
     // Held listings cannot be refreshed.
