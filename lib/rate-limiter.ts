@@ -4,7 +4,7 @@ import { tellStanding } from './limit-standing.ts'
 
 export type Limit = { max: number; windowSeconds: number }
 
-/** Read limits of the API. */
+/** Limits of changes and guesses. */
 export type ChangeLimits = Readonly<
   Record<
     | 'loginFailures'
@@ -18,6 +18,7 @@ export type ChangeLimits = Readonly<
   >
 >
 
+/** Read limits of the API. */
 export type ReadLimits = Readonly<Record<'searchesOfAccount' | 'searchesOfAddress' | 'reads', Limit>>
 
 /** A counted use that can be taken back. */

@@ -1,4 +1,3 @@
 export { ensureImportSellers, type ImportSellers } from './import-sellers.ts'
 export { followSessionEnds } from './sessions/ends.ts'
-export { findOwnCityId } from './own-city-queries.ts'
 export { resolveSession } from './sessions/service.ts'

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { findOwnCityId } from '#api/modules/accounts/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import type { SearchParams } from '#contract/search.ts'
 import { lacksPlace } from './engine-query.ts'
@@ -12,8 +11,8 @@ export async function withOwnPlace(
   params: SearchParams,
 ): Promise<SearchParams> {
   if (!lacksPlace(params)) return params
-  const actor = await request.actor()
-  const town = actor && findCity(deps.places, await findOwnCityId(deps.db, actor.id))
+  const session = await request.session()
+  const town = session && findCity(deps.places, session.account.city_id)
   if (!town) return params
   request.isPersonal = true
   return { ...params, ...town.location }

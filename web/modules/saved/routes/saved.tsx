@@ -43,7 +43,7 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
   }
 }
 
-/** What each act is called in the address of the page that follows. */
+/** Names each act in the address of the page that follows. */
 const outcomes = { ukloni: 'uklonjen', vrati: 'vracen', biljeska: 'biljeska' } as const
 const isAct = (text: string): text is keyof typeof outcomes => Object.hasOwn(outcomes, text)
 
