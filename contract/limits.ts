@@ -263,6 +263,9 @@ export const savedOnDevice = 200 // by a visitor
 export const savedPerCall = 200
 export const savedPageSize = 20
 export const savedNoteLength = 500 // characters
+export const savedLists = 30 // per account
+export const savedListNameLength = 40 // characters
+export const shownAlike = 3 // listings like one that has ended
 export const undoSavedSeconds = 3600 // during which a removal can be undone with note, time and price
 export const saveLimit = { max: 2_000, windowSeconds: 3600 }
 

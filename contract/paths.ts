@@ -212,6 +212,7 @@ export function makePaths({ path }: Brand) {
           page?: number | undefined
           q?: string | undefined
           category_id?: number | undefined
+          list_id?: number | undefined
           sort?: string | undefined
         } = {},
       ) => ({ tab, ...query }),

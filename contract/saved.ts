@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { message } from './accounts.ts'
 import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { maxQueryLength, savedNoteLength, savedPerCall } from './limits.ts'
+import { maxQueryLength, savedListNameLength, savedLists, savedNoteLength, savedPerCall } from './limits.ts'
 import { listingItem } from './listings/read.ts'
 import { cleanText } from './listings/write.ts'
 import { text } from './text.ts'
@@ -22,12 +22,28 @@ export const savedListing = listingItem.extend({
   price_when_saved: z.number(),
   /** For the user alone. */
   note: z.string().nullable(),
+  /** The user's lists that it is in. */
+  lists: z.array(z.int()),
+  /**
+   * Why nobody can see it any more, or for now. Only its title and category are left of such a listing; of
+   * one held by moderation, only the category.
+   */
+  gone: z.enum(['deleted', 'hidden']).nullable(),
 })
 export type SavedListing = z.infer<typeof savedListing>
+
+export const savedList = z.object({ id: z.int(), name: z.string(), count: z.int() })
+export type SavedList = z.infer<typeof savedList>
+
+export const savedListsReply = z.object({ data: z.array(savedList) })
 
 export const savedListingsPage = listOf(savedListing).extend({
   /** The categories of everything saved, the most frequent first. */
   categories: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+  /** The user's lists, by name. */
+  lists: z.array(savedList),
+  /** For each listing that has ended, active ones like it. */
+  alike: z.array(z.object({ id: z.int(), listings: z.array(listingItem) })),
 })
 
 export const savedQuery = z.object({
@@ -36,6 +52,7 @@ export const savedQuery = z.object({
     .optional()
     .describe('Words that must occur in the title or the note'),
   category_id: id.optional().describe('Only this category and those below it'),
+  list_id: id.optional().describe('Only listings in this list of yours'),
   sort: z
     .enum(Object.keys(savedSorts) as [SavedSort, ...SavedSort[]], 'Odaberite jedan od ponuđenih redoslijeda.')
     .default('saved')
@@ -52,6 +69,26 @@ export const savedNote = z.object({
 })
 
 export const savedIds = z.object({ ids })
+
+const listName = cleanText(savedListNameLength, 'Unesite naziv liste.')
+  .transform((name) => name.replace(/\s+/g, ' '))
+  .refine((name) => name !== '', 'Unesite naziv liste.')
+
+export const namedList = z.object({ name: listName })
+
+export const newList = z.object({
+  name: listName,
+  ids: ids.optional().describe('Saved listings to put into it'),
+})
+
+export const listedIn = z.object({
+  lists: z
+    .array(id, 'Pošaljite brojeve lista.')
+    .max(savedLists, `Najviše ${savedLists} lista.`)
+    .describe('All lists that the listing is to be in'),
+})
+
+export const listMade = message.extend({ id: z.int() })
 
 const amongQuery = z.object({
   ids: text(savedPerCall * 17, { error: 'Pošaljite brojeve oglasa.' })
@@ -84,7 +121,7 @@ export const listSavedListings = endpoint('GET', '/saved/listings', {
   tag: 'Saved',
   access: 'member',
   summary: 'List your saved listings',
-  description: 'Those that are hidden or deleted return when their sellers show them again.',
+  description: 'Also those that have ended; of hidden and deleted ones little more than the title.',
   query: savedQuery,
   reply: savedListingsPage,
 })
@@ -98,7 +135,8 @@ export const findSavedListings = endpoint('GET', '/saved/listings/among', {
 export const saveListings = endpoint('POST', '/saved/listings', {
   ...saving,
   summary: 'Save several listings',
-  description: 'For those saved on a device before login. Skips listings that the caller may not see.',
+  description:
+    'Skips listings that the caller may not see. One removed within the hour returns with its note, time, price and lists.',
   body: savedIds,
   reply: message,
   errors: ['saved_limit_reached'],
@@ -117,4 +155,61 @@ export const unsaveListings = endpoint('POST', '/saved/listings/delete', {
   summary: 'Remove several listings from the saved ones',
   body: savedIds,
   reply: message,
+})
+
+export const listSavedLists = endpoint('GET', '/saved/lists', {
+  tag: 'Saved',
+  access: 'member',
+  summary: 'List your lists of saved listings',
+  reply: savedListsReply,
+})
+export const makeSavedList = endpoint('POST', '/saved/lists', {
+  ...saving,
+  summary: 'Make a list of saved listings',
+  description: 'Names are unique without case. Skips listings that are not saved.',
+  body: newList,
+  reply: listMade,
+  errors: ['list_limit_reached'],
+})
+export const renameSavedList = endpoint('PUT', '/saved/lists/:id', {
+  ...saving,
+  summary: 'Rename a list',
+  params: idParams,
+  body: namedList,
+  reply: message,
+  errors: ['not_found'],
+})
+export const deleteSavedList = endpoint('DELETE', '/saved/lists/:id', {
+  ...saving,
+  summary: 'Delete a list',
+  description: 'Its listings stay saved.',
+  params: idParams,
+  reply: message,
+  errors: ['not_found'],
+})
+export const putIntoList = endpoint('POST', '/saved/lists/:id/add', {
+  ...saving,
+  summary: 'Put saved listings into a list',
+  description: 'Skips listings that are not saved.',
+  params: idParams,
+  body: savedIds,
+  reply: message,
+  errors: ['not_found'],
+})
+export const takeFromList = endpoint('POST', '/saved/lists/:id/remove', {
+  ...saving,
+  summary: 'Take listings out of a list',
+  description: 'They stay saved.',
+  params: idParams,
+  body: savedIds,
+  reply: message,
+  errors: ['not_found'],
+})
+export const chooseLists = endpoint('PUT', '/saved/listings/:id/lists', {
+  ...saving,
+  summary: 'Choose the lists that a saved listing is in',
+  params: idParams,
+  body: listedIn,
+  reply: message,
+  errors: ['not_found'],
 })

@@ -564,6 +564,19 @@ export interface ReferenceFile {
   name: string;
 }
 
+export interface SavedList {
+  account_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface SavedListEntry {
+  account_id: number;
+  list_id: number;
+  listing_id: number;
+}
+
 export interface SavedListing {
   account_id: number;
   listing_id: number;
@@ -698,6 +711,8 @@ export interface DB {
   recent_search: RecentSearch;
   recovery_code: RecoveryCode;
   reference_file: ReferenceFile;
+  saved_list: SavedList;
+  saved_list_entry: SavedListEntry;
   saved_listing: SavedListing;
   service_message: ServiceMessage;
   session: Session;

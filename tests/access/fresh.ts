@@ -46,6 +46,14 @@ export function freshSubjects({ db, make, ownerId, plain, booked }: Scene) {
     newFinished: listing({ status: 'finished', finished_at: new Date(), finished_from: 'hidden' }),
     newPhotoListing: async () => (photoListing = await listing({})()),
     newPhoto: photo,
+    newSavedList: async () => {
+      const { id } = await db
+        .insertInto('saved_list')
+        .values({ account_id: ownerId, name: `Lista ${++made}`, created_at: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
     newMessage: () => shownMessage(db),
     newHtmlLetter: async () => {
       const { id } = await db

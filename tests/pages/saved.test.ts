@@ -112,3 +112,102 @@ test('keeps what a reader saved out of the pages that visitors share', async ({ 
     expect((await site.inject(address)).body).not.toMatch(/saved\\?",true|aria-pressed="true"/)
   expect((await site.inject(page)).body.length).toBe(before)
 })
+
+test('a reader sorts saved listings into lists, several at once, without JavaScript', async ({
+  make,
+  as,
+  db,
+}) => {
+  const reader = await make.account()
+  const { get, send } = await as(reader)
+  const ids: number[] = []
+  for (const title of ['Crveni auto', 'Plavi auto', 'Zeleni auto']) {
+    const { id } = await make.listing({ title })
+    ids.push(id)
+    await db
+      .insertInto('saved_listing')
+      .values({ account_id: reader.id, listing_id: id, saved_at: new Date(), price_fening: null })
+      .execute()
+  }
+  const [red, blue] = ids.map(String) as [string, string]
+  const first = mainOf((await get(list)).body)
+  expect(first.match(/type="checkbox"/g)).toHaveLength(3)
+
+  const follow = async (fields: Record<string, string> | [string, string][], at = list) => {
+    const reply = await send(at, fields)
+    expect(reply.statusCode).toBe(302)
+    return mainOf((await get(reply.headers['location']!)).body)
+  }
+  const put = await follow([
+    ['oglas', red],
+    ['oglas', blue],
+    ['name', 'Auto za Amru'],
+    ['radnja', 'stavi'],
+  ])
+  expect(put).toContain('U listu „Auto za Amru“ stavljeno: 2 oglasa.')
+  const { id: amra } = await db
+    .selectFrom('saved_list')
+    .select('id')
+    .where('account_id', '=', reader.id)
+    .executeTakeFirstOrThrow()
+  const shown = `${list}?list_id=${amra}`
+  expect(titlesOf((await get(shown)).body)).toHaveLength(2)
+  expect(await follow({ oglas: red, radnja: 'izvadi' }, shown)).toContain('izvađeno: 1 oglas.')
+  expect(titlesOf((await get(shown)).body)).toEqual(['Plavi auto'])
+
+  expect(await follow({ radnja: 'nova-lista', name: 'More' })).toContain('Lista „More“ je napravljena.')
+  const taken = await send(list, { radnja: 'nova-lista', name: 'more' })
+  expect([taken.statusCode, mainOf(taken.body)]).toEqual([
+    422,
+    expect.stringContaining('Već imate listu s tim nazivom.'),
+  ])
+  expect(await follow({ radnja: 'preimenuj', lista: String(amra), name: 'Za Amru' }, shown)).toContain(
+    'Naziv liste je promijenjen.',
+  )
+  const nothing = await send(list, { radnja: 'stavi', lista: String(amra) })
+  expect(mainOf(nothing.body)).toContain('Označite bar jedan oglas.')
+
+  const removed = await follow([
+    ['oglas', red],
+    ['oglas', blue],
+    ['radnja', 'ukloni'],
+  ])
+  expect(removed).toContain('Uklonjeno iz spašenih: 2 oglasa.')
+  const back = await follow([
+    ['oglas', red],
+    ['oglas', blue],
+    ['radnja', 'vrati'],
+  ])
+  expect(back).toContain('Ponovo spašeno: 2 oglasa.')
+  expect(titlesOf((await get(shown)).body)).toEqual(['Plavi auto'])
+  expect(await follow({ radnja: 'izbrisi-listu', lista: String(amra) }, shown)).toContain(
+    'Lista je izbrisana.',
+  )
+  expect(titlesOf((await get(list)).body)).toHaveLength(3)
+  expect((await get(shown)).headers['location']).toBe(list)
+  expect((await send(list, { radnja: 'izvadi', oglas: red })).statusCode).toBe(400)
+  expect((await send(list, { radnja: 'ukloni', oglas: 'x' })).statusCode).toBe(400)
+})
+
+test('shows what became of saved listings that their sellers took away, and others like them', async ({
+  make,
+  as,
+  db,
+  index,
+}) => {
+  const reader = await make.account()
+  const { get } = await as(reader)
+  const { id } = await make.listing({ title: 'Obrisana lampa', category_id: 25, deleted_at: new Date() })
+  await make.listing({ title: 'Druga lampa', category_id: 25, price_fening: 10_500 })
+  await db
+    .insertInto('saved_listing')
+    .values({ account_id: reader.id, listing_id: id, saved_at: new Date(), price_fening: 10_000 })
+    .execute()
+  await index()
+  const main = mainOf((await get(list)).body)
+  expect(main).toContain('Obrisana lampa')
+  expect(main).toContain('Oglas je uklonjen')
+  expect(main).not.toContain(`/artikal/${id}`)
+  expect(main).toContain('Slični oglasi')
+  expect(main).toContain('Druga lampa')
+})

@@ -5,7 +5,7 @@ export function plainBrowser(site: Pick<FastifyInstance, 'inject'>, token: strin
   const cookies = { 'auth.token': token }
   return {
     get: (url: string) => site.inject({ url, cookies }),
-    send: (url: string, fields: Record<string, string>) =>
+    send: (url: string, fields: Record<string, string> | [string, string][]) =>
       site.inject({
         method: 'POST',
         url,

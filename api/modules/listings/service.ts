@@ -1,9 +1,10 @@
+export { listAlike } from './reading/related-service.ts'
 export { findSavedAmong, withSaved, withSavedIn } from './reading/saved-marks.ts'
 export {
   checkVisible,
   countSellerTabs,
   getListing,
-  listKnownItems,
+  listKeptItems,
   listListingItems,
   listSellerListings,
 } from './reading/service.ts'

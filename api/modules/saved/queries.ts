@@ -39,22 +39,12 @@ export async function insertSaved(
         .where('listing.held_by_moderation', '=', false)
         .where('listing.deleted_at', 'is', null),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'listing_id'])
-        .doUpdateSet((eb) => ({
-          removed_at: null,
-          note: null,
-          saved_at: eb.ref('excluded.saved_at'),
-          price_fening: eb.ref('excluded.price_fening'),
-        }))
-        .where('saved_listing.removed_at', 'is not', null),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** The row comes back as it was if `restoreSaved` follows in time. */
+/** The rows come back as they were, in their lists, if `restoreSaved` follows in time. */
 export const removeSaved = (db: Db, accountId: number, ids: readonly number[], now: Date) =>
   db
     .updateTable('saved_listing')
@@ -64,16 +54,41 @@ export const removeSaved = (db: Db, accountId: number, ids: readonly number[], n
     .where('removed_at', 'is', null)
     .execute()
 
-/** Undoes a removal since then; returns whether the listing is saved now. */
-export async function restoreSaved(db: Db, accountId: number, id: number, since: Date): Promise<boolean> {
+/** Undoes removals since then; returns how many. */
+export async function restoreSaved(
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+  since: Date,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('saved_listing')
     .set({ removed_at: null })
     .where('account_id', '=', accountId)
-    .where('listing_id', '=', id)
-    .where((eb) => eb.or([eb('removed_at', 'is', null), eb('removed_at', '>', since)]))
+    .where('listing_id', '=', sql<number>`any(${ids})`)
+    .where('removed_at', '>', since)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return Number(numUpdatedRows)
+}
+
+/** Forgets what was removed before, with its note and lists. */
+export const forgetRemoved = (db: Db, accountId: number, ids: readonly number[]) =>
+  db
+    .deleteFrom('saved_listing')
+    .where('account_id', '=', accountId)
+    .where('listing_id', '=', sql<number>`any(${ids})`)
+    .where('removed_at', 'is not', null)
+    .execute()
+
+export async function isSaved(db: Db, accountId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('saved_listing')
+    .select('listing_id')
+    .where('account_id', '=', accountId)
+    .where('listing_id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function setNote(db: Db, accountId: number, id: number, note: string | null): Promise<boolean> {
@@ -94,14 +109,18 @@ type SavedFilter = {
   /** Without diacritics; each must occur in the title or the note. */
   words: readonly string[]
   categoryIds: readonly number[] | undefined
+  listId: number | undefined
   sort: SavedSort
   limit: number
   offset: number
 }
 
-const searched = sql`listing.title || ' ' || coalesce(saved_listing.note, '')`
-// A price on request sorts last.
-const price = sql`nullif(listing.price_fening, 0)`
+// Nobody finds a held listing by words of its title, which it does not show.
+const searched = sql`case when listing.held_by_moderation then '' else listing.title end || ' ' || coalesce(saved_listing.note, '')`
+// A price on request sorts last, and so does one that is not shown.
+const price = sql`case
+  when listing.status in ('active', 'expired') and not listing.held_by_moderation and listing.deleted_at is null
+  then nullif(listing.price_fening, 0) end`
 const orders: Record<SavedSort, ReturnType<typeof sql>> = {
   saved: sql`saved_listing.saved_at desc, saved_listing.listing_id desc`,
   reduced: sql`${price}::float8 / nullif(saved_listing.price_fening, 0) asc nulls last, saved_listing.listing_id desc`,
@@ -115,9 +134,6 @@ const shown = (db: Db, accountId: number) =>
     .innerJoin('listing', 'listing.id', 'saved_listing.listing_id')
     .where('saved_listing.account_id', '=', accountId)
     .where('saved_listing.removed_at', 'is', null)
-    .where('listing.status', 'in', ['active', 'finished', 'expired'])
-    .where('listing.held_by_moderation', '=', false)
-    .where('listing.deleted_at', 'is', null)
 
 export const countSavedByCategory = (db: Db, accountId: number) =>
   shown(db, accountId)
@@ -130,12 +146,21 @@ export const countSavedByCategory = (db: Db, accountId: number) =>
 export async function listSavedRows(
   db: Db,
   accountId: number,
-  { words, categoryIds, sort, limit, offset }: SavedFilter,
+  { words, categoryIds, listId, sort, limit, offset }: SavedFilter,
 ) {
   const found = words
     .reduce((query, word) => query.where(containsWord(searched, word)), shown(db, accountId))
     .$if(categoryIds !== undefined, (query) =>
       query.where('listing.category_id', '=', sql<number>`any(${categoryIds})`),
+    )
+    .$if(listId !== undefined, (query) =>
+      query.where('saved_listing.listing_id', 'in', (eb) =>
+        eb
+          .selectFrom('saved_list_entry')
+          .select('saved_list_entry.listing_id')
+          .where('saved_list_entry.list_id', '=', listId!)
+          .where('saved_list_entry.account_id', '=', accountId),
+      ),
     )
   const [rows, { total }] = await Promise.all([
     found
@@ -144,6 +169,10 @@ export async function listSavedRows(
         'saved_listing.saved_at',
         'saved_listing.price_fening',
         'saved_listing.note',
+        sql<string | null>`(
+          select string_agg(list_id::text, ',' order by list_id) from saved_list_entry
+          where account_id = saved_listing.account_id and listing_id = saved_listing.listing_id
+        )`.as('lists'),
       ])
       .orderBy(sql.join([orders[sort]]))
       .limit(limit)

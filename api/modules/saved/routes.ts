@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/saved.ts'
+import * as lists from './list-service.ts'
 import { findSaved, listSaved, noteSaved, saveListing, saveListings, unsaveListings } from './service.ts'
 
 const removed = { message: 'Oglas je uklonjen iz spašenih.' }
@@ -30,5 +31,29 @@ export const savedRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { dep
   serve(app, calls.unsaveListings, async ({ actor, body }) => {
     await unsaveListings(deps, actor, body.ids)
     return body.ids.length === 1 ? removed : { message: 'Oglasi su uklonjeni iz spašenih.' }
+  })
+
+  serve(app, calls.listSavedLists, async ({ actor }) => ({ data: await lists.listSavedLists(deps, actor) }))
+  serve(app, calls.makeSavedList, async ({ actor, body }) => ({
+    id: await lists.makeList(deps, actor, body),
+    message: `Lista „${body.name}“ je napravljena.`,
+  }))
+  serve(app, calls.renameSavedList, async ({ actor, params, body }) => {
+    await lists.renameOwnList(deps, actor, params.id, body.name)
+    return { message: 'Naziv liste je promijenjen.' }
+  })
+  serve(app, calls.deleteSavedList, async ({ actor, params }) => {
+    await lists.deleteOwnList(deps, actor, params.id)
+    return { message: 'Lista je izbrisana. Oglasi iz nje ostaju spašeni.' }
+  })
+  serve(app, calls.putIntoList, async ({ actor, params, body }) => ({
+    message: `Stavljeno u listu „${await lists.putInto(deps, actor, params.id, body.ids)}“.`,
+  }))
+  serve(app, calls.takeFromList, async ({ actor, params, body }) => ({
+    message: `Izvađeno iz liste „${await lists.takeOut(deps, actor, params.id, body.ids)}“.`,
+  }))
+  serve(app, calls.chooseLists, async ({ actor, params, body }) => {
+    await lists.chooseLists(deps, actor, params.id, body.lists)
+    return { message: 'Liste oglasa su sačuvane.' }
   })
 }

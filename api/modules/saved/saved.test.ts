@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { mostSavedListings } from '#contract/limits.ts'
+import { mostSavedListings, savedLists } from '#contract/limits.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { test } from '#tests/support/test.ts'
 import { forgetRemoved } from './jobs.ts'
@@ -14,6 +14,7 @@ const saver = test.extend('as', ({ app, login }) =>
       get: async (url: string) => app.inject({ url: `/api${url}`, headers }),
       put: async (url: string, payload: object) =>
         app.inject({ method: 'PUT', url: `/api${url}`, headers, payload }),
+      remove: async (url: string) => app.inject({ method: 'DELETE', url: `/api${url}`, headers }),
       post: async (url: string, payload?: object) =>
         app.inject({ method: 'POST', url: `/api${url}`, headers, ...(payload && { payload }) }),
     }
@@ -69,36 +70,86 @@ saver('tells nobody else what someone saved', async ({ as, make, app }) => {
   expect((await app.inject(`/api/listings/${listing.id}`)).json().saved).toBe(false)
 })
 
-saver('shows what became of saved listings, and hides what their sellers hid', async ({ as, make, db }) => {
-  const reader = await make.account()
-  const add = async (title: string) => make.listing({ title, price_fening: 10_000 })
-  const [reduced, finished, expired, hidden] = [
-    await add('Snižen'),
-    await add('Prodat'),
-    await add('Istekao'),
-    await add('Sakriven'),
-  ]
-  const { get, post } = await as(reader.id)
-  const all = [reduced.id, finished.id, expired.id, hidden.id]
-  expect((await post('/saved/listings', { ids: all })).json()).toEqual({ message: 'Oglasi su spašeni.' })
-  const set = (id: number, change: object) =>
-    db.updateTable('listing').set(change).where('id', '=', id).execute()
-  await set(reduced.id, { price_fening: 8_000 })
-  await set(finished.id, { status: 'finished' })
-  await set(expired.id, { status: 'expired' })
-  await set(hidden.id, { status: 'hidden' })
+saver(
+  'shows what became of saved listings, and only the title of those that their sellers took away',
+  async ({ as, make, db }) => {
+    const reader = await make.account()
+    const add = async (title: string) => make.listing({ title, price_fening: 10_000 })
+    const [reduced, finished, expired, hidden] = [
+      await add('Snižen'),
+      await add('Prodat'),
+      await add('Istekao'),
+      await add('Sakriven'),
+    ]
+    const { get, post } = await as(reader.id)
+    const all = [reduced.id, finished.id, expired.id, hidden.id]
+    expect((await post('/saved/listings', { ids: all })).json()).toEqual({ message: 'Oglasi su spašeni.' })
+    const set = (id: number, change: object) =>
+      db.updateTable('listing').set(change).where('id', '=', id).execute()
+    await set(reduced.id, { price_fening: 8_000 })
+    await set(finished.id, { status: 'finished' })
+    await set(expired.id, { status: 'expired' })
+    await set(hidden.id, { status: 'hidden' })
 
-  const { data, meta } = (await get('/saved/listings?sort=reduced')).json() as {
-    data: Saved[]
-    meta: { total: number }
-  }
-  expect(meta.total).toBe(3)
-  expect(data[0]).toMatchObject({ id: reduced.id, price: 80, price_when_saved: 100 })
-  expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['active', 'finished', 'expired']))
+    const { data, meta } = (await get('/saved/listings?sort=reduced')).json() as {
+      data: Saved[]
+      meta: { total: number }
+    }
+    expect(meta.total).toBe(4)
+    expect(data[0]).toMatchObject({ id: reduced.id, price: 80, price_when_saved: 100, gone: null })
+    const stateOf = (id: number) => data.find((item) => item.id === id)
+    expect(stateOf(finished.id)).toMatchObject({ status: 'finished', gone: null, price: 0 })
+    expect(stateOf(expired.id)).toMatchObject({ status: 'expired', gone: null })
+    expect(stateOf(hidden.id)).toMatchObject({
+      title: 'Sakriven',
+      gone: 'hidden',
+      price: 0,
+      cities: [],
+      images: [],
+      location: null,
+      special_labels: [],
+    })
 
-  await set(hidden.id, { status: 'active' })
-  expect((await get('/saved/listings')).json().meta.total).toBe(4)
-})
+    await set(hidden.id, { status: 'active' })
+    await set(finished.id, { deleted_at: new Date() })
+    await set(expired.id, { held_by_moderation: true })
+    const later = (await get('/saved/listings')).json().data as (Saved & { gone: string; title: string })[]
+    const goneOf = (id: number) => later.find((item) => item.id === id)
+    expect(goneOf(hidden.id)).toMatchObject({ gone: null, price: 100 })
+    expect(goneOf(finished.id)).toMatchObject({ gone: 'deleted', title: 'Prodat' })
+    expect(goneOf(expired.id)).toMatchObject({ gone: 'hidden', title: 'Oglas koji trenutno nije dostupan' })
+    expect((await get('/saved/listings?q=istekao')).json().meta.total).toBe(0)
+  },
+)
+
+saver(
+  'offers active listings like those that have ended, for one statement more',
+  async ({ as, make, db, index, statements }) => {
+    const reader = await make.account()
+    const seller = await make.account()
+    const saved = []
+    for (let at = 0; at < 4; at++)
+      saved.push(await make.listing({ seller_id: seller.id, category_id: 25, price_fening: 50_000 }))
+    const near = await make.listing({ category_id: 25, price_fening: 55_000, title: 'Blizu po cijeni' })
+    await make.listing({ category_id: 25, price_fening: 900_000, title: 'Mnogo skuplji' })
+    const { get, post } = await as(reader.id)
+    await post('/saved/listings', { ids: idsOf(saved) })
+    const ended = idsOf(saved).slice(1)
+    const end = async (ids: number[]) => {
+      await db.updateTable('listing').set({ status: 'finished' }).where('id', 'in', ids).execute()
+      await index()
+    }
+    await end(ended.slice(0, 1))
+    const few = await statements(() => get('/saved/listings'))
+    await end(ended)
+    expect(await statements(() => get('/saved/listings'))).toBe(few)
+    const { alike } = (await get('/saved/listings')).json() as {
+      alike: { id: number; listings: { id: number }[] }[]
+    }
+    expect(new Set(idsOf(alike))).toEqual(new Set(ended))
+    for (const { listings } of alike) expect(idsOf(listings).sort()).toEqual([saved[0]!.id, near.id].sort())
+  },
+)
 
 saver('finds saved listings by words and category, in several orders and pages', async ({ as, make }) => {
   const reader = await make.account()
@@ -221,3 +272,94 @@ saver(
     clock.reset()
   },
 )
+
+saver('keeps listings in several lists of one account, each with its own name', async ({ as, make, app }) => {
+  const [reader, stranger] = [await make.account(), await make.account()]
+  const [car, bike] = [await make.listing({ title: 'Auto' }), await make.listing({ title: 'Bicikl' })]
+  const { get, post, put, remove } = await as(reader.id)
+  await post('/saved/listings', { ids: [car.id, bike.id] })
+
+  const made = await post('/saved/lists', { name: '  Auto  za Amru ', ids: [car.id] })
+  expect(made.json()).toMatchObject({ message: 'Lista „Auto za Amru“ je napravljena.' })
+  const amra = made.json().id as number
+  expect((await post('/saved/lists', { name: 'auto za amru' })).json().error).toMatchObject({
+    code: 'validation_failed',
+    fields: { name: 'Već imate listu s tim nazivom.' },
+  })
+  for (const name of ['', ' ', 'x'.repeat(41)])
+    expect((await post('/saved/lists', { name })).json().error.fields.name).toBeTruthy()
+  const sea = (await post('/saved/lists', { name: 'More' })).json().id as number
+  expect((await put(`/saved/lists/${sea}`, { name: 'AUTO ZA AMRU' })).statusCode).toBe(422)
+  expect((await put(`/saved/lists/${sea}`, { name: 'Za more' })).statusCode).toBe(200)
+
+  expect((await put(`/saved/listings/${bike.id}/lists`, { lists: [amra, sea] })).statusCode).toBe(200)
+  const found = async (query = '') => (await get(`/saved/listings${query}`)).json()
+  expect((await found()).lists).toEqual([
+    { id: amra, name: 'Auto za Amru', count: 2 },
+    { id: sea, name: 'Za more', count: 1 },
+  ])
+  expect(idsOf((await found(`?list_id=${sea}`)).data)).toEqual([bike.id])
+  expect((await found(`?list_id=${sea}`)).data[0].lists).toEqual([amra, sea])
+  expect((await post(`/saved/lists/${sea}/add`, { ids: [car.id, 987_654_321] })).json().message).toBe(
+    'Stavljeno u listu „Za more“.',
+  )
+  expect((await found(`?list_id=${sea}`)).meta.total).toBe(2)
+  await post(`/saved/lists/${sea}/remove`, { ids: [bike.id] })
+  expect(idsOf((await found(`?list_id=${sea}`)).data)).toEqual([car.id])
+
+  // A removal that is undone loses no list; one that lasts does.
+  await post('/saved/listings/delete', { ids: [car.id] })
+  expect((await found()).lists.map(({ count }: { count: number }) => count)).toEqual([1, 0])
+  await post('/saved/listings', { ids: [car.id] })
+  expect((await found(`?list_id=${sea}`)).meta.total).toBe(1)
+
+  const others = await as(stranger.id)
+  await others.post('/saved/listings', { ids: [car.id] })
+  expect((await others.get(`/saved/listings?list_id=${sea}`)).json().meta.total).toBe(0)
+  for (const [path, body] of [
+    [`/saved/lists/${sea}/add`, { ids: [car.id] }],
+    [`/saved/lists/${sea}/remove`, { ids: [car.id] }],
+  ] as const)
+    expect((await others.post(path, body)).statusCode).toBe(404)
+  expect((await others.put(`/saved/lists/${sea}`, { name: 'Moja' })).statusCode).toBe(404)
+  expect((await others.remove(`/saved/lists/${sea}`)).statusCode).toBe(404)
+  await others.put(`/saved/listings/${car.id}/lists`, { lists: [sea] })
+  expect((await others.get('/saved/listings')).json().data[0].lists).toEqual([])
+  expect((await put('/saved/listings/987654321/lists', { lists: [sea] })).statusCode).toBe(404)
+
+  expect((await remove(`/saved/lists/${sea}`)).statusCode).toBe(200)
+  expect((await found()).meta.total).toBe(2)
+  expect((await app.inject('/api/saved/lists')).statusCode).toBe(401)
+})
+
+saver('makes no more lists than the limit, however many are asked for at once', async ({ as, make, db }) => {
+  const reader = await make.account()
+  const { get, post } = await as(reader.id)
+  await db
+    .insertInto('saved_list')
+    .values(
+      Array.from({ length: savedLists - 1 }, (_, at) => ({
+        account_id: reader.id,
+        name: `Lista ${at}`,
+        created_at: new Date(),
+      })),
+    )
+    .execute()
+  const replies = await Promise.all(['A', 'B', 'C'].map((name) => post('/saved/lists', { name })))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  expect((await get('/saved/lists')).json().data).toHaveLength(savedLists)
+})
+
+saver('forgets a note and lists once a removal cannot be undone', async ({ as, make, clock }) => {
+  const reader = await make.account()
+  const listing = await make.listing({})
+  const { get, post, put } = await as(reader.id)
+  await post('/saved/listings', { ids: [listing.id] })
+  await put(`/saved/listings/${listing.id}/note`, { note: 'Stara' })
+  await post('/saved/lists', { name: 'Stara lista', ids: [listing.id] })
+  await post(`/listings/${listing.id}/delete-save`)
+  clock.advance(3_601_000)
+  await post(`/listings/${listing.id}/save`)
+  expect((await get('/saved/listings')).json().data[0]).toMatchObject({ note: null, lists: [] })
+  clock.reset()
+})

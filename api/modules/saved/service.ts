@@ -1,37 +1,46 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { checkVisible, findSavedAmong, listKnownItems } from '#api/modules/listings/service.ts'
+import { checkVisible, findSavedAmong, listAlike, listKeptItems } from '#api/modules/listings/service.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { plainWords } from '#lib/plain-words.ts'
 import { unixSeconds } from '#lib/time.ts'
-import { mostSavedListings, savedPageSize, undoSavedSeconds } from '#contract/limits.ts'
+import { mostSavedListings, savedPageSize, shownAlike, undoSavedSeconds } from '#contract/limits.ts'
 import { toMarks } from '#contract/money.ts'
 import type { savedQuery } from '#contract/saved.ts'
 import {
   countSavedByCategory,
   deleteRemoved,
+  forgetRemoved,
   insertSaved,
+  isSaved,
   listSavedRows,
   lockSaver,
   removeSaved,
   restoreSaved,
   setNote,
 } from './queries.ts'
+import { listSavedLists } from './list-service.ts'
 
 /** Throws not_found or listing_gone for a listing that the caller may not see. */
 export async function saveListing(deps: Deps, actor: Actor, id: number): Promise<void> {
-  if (await restoreSaved(deps.db, actor.id, id, undoableSince(deps))) return
+  if (await isSaved(deps.db, actor.id, id)) return
+  if ((await restoreSaved(deps.db, actor.id, [id], undoableSince(deps))) > 0) return
   await checkVisible(deps, actor, id)
   await saveListings(deps, actor, [id])
 }
 
-/** Skips listings that strangers may not see. Throws saved_limit_reached, and then saves none. */
+/**
+ * Undoes removals of a moment ago. Skips listings that strangers may not see. Throws saved_limit_reached, and then
+ * saves none.
+ */
 export async function saveListings(deps: Deps, actor: Actor, ids: readonly number[]): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockSaver(trx, actor.id)
-    const added = await insertSaved(trx, actor.id, ids, deps.now())
+    const restored = await restoreSaved(trx, actor.id, ids, undoableSince(deps))
+    await forgetRemoved(trx, actor.id, ids)
+    const added = restored + (await insertSaved(trx, actor.id, ids, deps.now()))
     if (added > 0 && before + added > mostSavedListings) throw new DomainError('saved_limit_reached')
   })
 }
@@ -54,11 +63,14 @@ export const forgetRemovedSaves = (deps: Deps) => deleteRemoved(deps.db, undoabl
 export const findSaved = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
   findSavedAmong(db, actor.id, ids)
 
-/** One page of the caller's saved listings that are still public or have ended. */
+const hasEnded = ({ status, gone }: { status: string; gone: string | null }) =>
+  gone === 'deleted' || (gone === null && status !== 'active')
+
+/** One page of the caller's saved listings, with their lists and what is like those that have ended. */
 export async function listSaved(
   deps: Deps,
   actor: Actor,
-  { page, q, category_id, sort }: z.output<typeof savedQuery>,
+  { page, q, category_id, list_id: listId, sort }: z.output<typeof savedQuery>,
 ) {
   const categoryIds =
     category_id === undefined
@@ -68,24 +80,32 @@ export async function listSaved(
           .map(({ id }) => id)
   const words = plainWords(q ?? '')
   const paging = { limit: savedPageSize, offset: (page - 1) * savedPageSize }
-  const [{ rows, total }, counts] = await Promise.all([
-    listSavedRows(deps.db, actor.id, { words, categoryIds, sort, ...paging }),
+  const [{ rows, total }, counts, lists] = await Promise.all([
+    listSavedRows(deps.db, actor.id, { words, categoryIds, listId, sort, ...paging }),
     countSavedByCategory(deps.db, actor.id),
+    listSavedLists(deps, actor),
   ])
-  const items = await listKnownItems(
+  const items = await listKeptItems(
     deps,
     rows.map(({ listing_id }) => listing_id),
   )
   const savedOf = new Map(rows.map((row) => [row.listing_id, row]))
+  const ended = items.filter(hasEnded)
+  const alike = await listAlike(
+    deps,
+    ended.map((item) => ({ ...item, price: savedOf.get(item.id)!.price_fening })),
+    shownAlike,
+  )
   return {
     data: items.map((item) => {
-      const { saved_at, price_fening, note } = savedOf.get(item.id)!
+      const { saved_at, price_fening, note, lists: listedIn } = savedOf.get(item.id)!
       return {
         ...item,
         saved: true,
         saved_at: unixSeconds(saved_at),
         price_when_saved: toMarks(price_fening ?? 0),
         note,
+        lists: listedIn?.split(',').map(Number) ?? [],
       }
     }),
     meta: pageMetaOf(total, page, savedPageSize),
@@ -94,5 +114,7 @@ export async function listSaved(
       name: deps.catalog.categories.get(id)!.name,
       count,
     })),
+    lists,
+    alike: ended.map(({ id }) => ({ id, listings: alike.get(id) ?? [] })),
   }
 }

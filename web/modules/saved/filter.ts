@@ -3,27 +3,40 @@ import { maxQueryLength } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 
-export type SavedFilter = { page: number; q: string; categoryId: number | undefined; sort: SavedSort }
+export type SavedFilter = {
+  page: number
+  q: string
+  categoryId: number | undefined
+  listId: number | undefined
+  sort: SavedSort
+}
 
 const isSort = (text: string): text is SavedSort => Object.hasOwn(savedSorts, text)
 
+/** The number of a row in a URL or a form. */
+export const rowId = (text: unknown): number | undefined =>
+  typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+
 /** Reads the filter from the URL. */
 export function filterOf(search: string): SavedFilter {
-  const { q = '', category_id: category = '', sort = '' } = parseQuery(search)
+  const { q = '', category_id, list_id, sort = '' } = parseQuery(search)
   return {
     page: pageNumberOf(search),
     q: q.trim().slice(0, maxQueryLength),
-    categoryId: /^[1-9]\d{0,14}$/.test(category) ? Number(category) : undefined,
+    categoryId: rowId(category_id),
+    listId: rowId(list_id),
     sort: isSort(sort) ? sort : 'saved',
   }
 }
 
+/** Whether something narrows what is shown of a list. */
 export const isFiltered = ({ q, categoryId }: SavedFilter) => q !== '' || categoryId !== undefined
 
 /** The filter as query parameters of the page and of the API. */
-export const filterQuery = ({ page, q, categoryId, sort }: SavedFilter) => ({
+export const filterQuery = ({ page, q, categoryId, listId, sort }: SavedFilter) => ({
   ...pageQuery(page),
   q: q || undefined,
   category_id: categoryId,
+  list_id: listId,
   sort: sort === 'saved' ? undefined : sort,
 })

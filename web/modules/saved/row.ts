@@ -1,4 +1,5 @@
 import type { SavedListing } from '#contract/saved.ts'
+import type { ListingItem } from '#contract/listings/read.ts'
 import { formatMoney, toFening } from '#contract/money.ts'
 import { toRowCard } from '#web/cards/card.ts'
 import { formatDate } from '#web/lib/format.ts'
@@ -13,14 +14,31 @@ function priceChange({ price, price_when_saved: before }: SavedListing) {
 }
 
 const endings = { finished: 'Završen', expired: 'Istekao' } as const
+const goneTexts = { deleted: 'Oglas je uklonjen', hidden: 'Trenutno nije dostupan' } as const
 
-/** Only what a row shows, since the page carries its data twice. */
-export const toSavedRow = (item: SavedListing) => ({
+function endingOf({ status, gone }: SavedListing) {
+  if (gone) return goneTexts[gone]
+  return status === 'finished' || status === 'expired' ? endings[status] : null
+}
+
+const toAlike = ({ id, title, image, display_price }: ListingItem) => ({
+  id,
+  title,
+  image,
+  price: display_price,
+})
+export type AlikeCard = ReturnType<typeof toAlike>
+
+/** Only what a row shows, since the page carries its data twice. `alike`: what is like a listing that has ended. */
+export const toSavedRow = (item: SavedListing, alike: readonly ListingItem[] = []) => ({
   card: toRowCard(item),
-  ending: item.status === 'finished' || item.status === 'expired' ? endings[item.status] : null,
-  change: item.status === 'active' ? priceChange(item) : null,
+  isGone: item.gone !== null,
+  ending: endingOf(item),
+  change: item.status === 'active' && !item.gone ? priceChange(item) : null,
   savedOn: formatDate(item.saved_at),
   note: item.note,
+  lists: item.lists,
+  alike: alike.map(toAlike),
 })
 
 export type SavedRow = ReturnType<typeof toSavedRow>

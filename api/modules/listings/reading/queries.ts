@@ -80,14 +80,14 @@ const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
     .where('listing.deleted_at', 'is', null),
 )
 
-/** Listings that are or were public, among `ids`. */
-export const listKnownRows = compiledOnce((db, ids: readonly number[], now: Date) =>
+/** Listings among `ids` in any state, with what decides who may see them. */
+export const listKeptRows = compiledOnce((db, ids: readonly number[], now: Date) =>
   selectItems(db, now)
-    .where('listing.id', '=', sql<number>`any(${ids})`)
-    .where('listing.status', 'in', ['active', 'finished', 'expired'])
-    .where('listing.held_by_moderation', '=', false)
-    .where('listing.deleted_at', 'is', null),
+    .select(['listing.held_by_moderation', 'listing.deleted_at'])
+    .where('listing.id', '=', sql<number>`any(${ids})`),
 )
+
+export type KeptRow = Awaited<ReturnType<typeof listKeptRows>>[number]
 
 type ItemsAsked = { ids: readonly number[]; now: Date }
 

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { relatedListings } from '#contract/limits.ts'
-import type { RelatedListings } from '#contract/listings/read.ts'
+import type { ListingItem, RelatedListings } from '#contract/listings/read.ts'
 import { SearchOverloaded, type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { visibilityOf } from '../policy.ts'
 import { findListingOutline, findTombstone } from './queries.ts'
@@ -29,6 +29,39 @@ export async function listRelated(deps: Deps, actor: Actor | null, id: number): 
     of_seller: items.filter((item) => own.includes(item.id)),
     similar: items.filter((item) => similar.includes(item.id)),
   }
+}
+
+type Wanted = Pick<ListingItem, 'id' | 'category_id' | 'brand_id'> & {
+  /** In fening; null if unknown. */
+  price: number | null
+}
+
+const nearPrice = { from: 0.7, to: 1.3 }
+
+/**
+ * Active listings like each of these, which may have ended: of the same make at a similar price or, without any, the
+ * newest of the category. One statement, however many are asked about.
+ */
+export async function listAlike(
+  deps: Deps,
+  wanted: readonly Wanted[],
+  limit: number,
+): Promise<Map<number, ListingItem[]>> {
+  const found = await Promise.all(
+    wanted.map(async ({ id, category_id: categoryId, brand_id: brand, price }) => {
+      const near = {
+        brandIds: brand === null ? undefined : [brand],
+        priceFrom: price === null ? undefined : Math.round(price * nearPrice.from),
+        priceTo: price === null ? undefined : Math.round(price * nearPrice.to),
+      }
+      const newest = { sort: 'newest', categoryId, limit } as const
+      const ids = await idsOrNone(deps, { ...newest, ...near })
+      return { id, ids: ids.length > 0 ? ids : await idsOrNone(deps, newest) }
+    }),
+  )
+  const all = await listListingItems(deps, [...new Set(found.flatMap(({ ids }) => ids))])
+  const items = new Map(all.map((item) => [item.id, item]))
+  return new Map(found.map(({ id, ids }) => [id, ids.flatMap((one) => items.get(one) ?? [])]))
 }
 
 /** Only the category of an erased listing is known. */

@@ -19,11 +19,11 @@ import {
   findTombstone,
   listFeaturedItems,
   listItems,
-  listKnownRows,
+  listKeptRows,
   listSellerItems,
   type OwnerStatus,
 } from './queries.ts'
-import { listingItemView, listingView } from './view.ts'
+import { type KeptItem, keptItemView, listingItemView, listingView } from './view.ts'
 
 export async function getListing(deps: Deps, actor: Actor | null, id: number): Promise<Listing> {
   const [listing, saved] = await Promise.all([
@@ -56,11 +56,14 @@ export async function listListingItems(deps: Deps, ids: readonly number[]): Prom
   return (await listItems(deps.db, ids, deps.now())).map((row) => listingItemView(deps, row))
 }
 
-/** In the order of `ids`; also those that have ended. Omits listings that are hidden or deleted. */
-export async function listKnownItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
+/**
+ * In the order of `ids`, for someone who has seen them before: also those that have ended, and what may be left of
+ * hidden and deleted ones.
+ */
+export async function listKeptItems(deps: Deps, ids: readonly number[]): Promise<KeptItem[]> {
   if (ids.length === 0) return []
-  const rows = new Map((await listKnownRows(deps.db, ids, deps.now())).map((row) => [row.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => listingItemView(deps, row))
+  const rows = new Map((await listKeptRows(deps.db, ids, deps.now())).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? []).map((row) => keptItemView(deps, row))
 }
 
 /** The newest active listings, all or of one category with its descendants (spec 7.6). */

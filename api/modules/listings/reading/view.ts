@@ -9,7 +9,7 @@ import type { Listing, ListingItem } from '#contract/listings/read.ts'
 import { displayPrice, toMarks } from '#contract/money.ts'
 import { slugify } from '#contract/slug.ts'
 import { type AttributeValues, cardLabels } from '../labels.ts'
-import type { ItemRow, ListingRow } from './queries.ts'
+import type { ItemRow, KeptRow, ListingRow } from './queries.ts'
 
 type Context = Pick<Deps, 'catalog' | 'places' | 'brand'> & { now: Date }
 
@@ -88,6 +88,45 @@ export function listingItemView(
     listing_type: row.listing_type,
     saved: false,
   }
+}
+
+export type KeptItem = ListingItem & { gone: 'deleted' | 'hidden' | null }
+
+const heldTitle = 'Oglas koji trenutno nije dostupan'
+
+/**
+ * A listing as someone sees it who kept it. Its seller or a moderator may have taken it away since: the title is
+ * left, which they knew, so that they can tell their kept listings apart; of one held by moderation not even that.
+ */
+export function keptItemView(context: Pick<Deps, 'catalog' | 'places'>, row: KeptRow): KeptItem {
+  const isPublic = row.status !== 'draft' && row.status !== 'hidden' && !row.held_by_moderation
+  if (isPublic && !row.deleted_at) return { ...listingItemView(context, row), gone: null }
+  const title = row.held_by_moderation ? heldTitle : row.title
+  const left = {
+    ...row,
+    title,
+    price_fening: null,
+    price_by_agreement: false,
+    reduced_from_fening: null,
+    condition: null,
+    available: false,
+    reserved: false,
+    urgent: false,
+    highlighted: false,
+    shipping: false,
+    free_delivery: false,
+    city_id: null,
+    lat: null,
+    lon: null,
+    brand_id: null,
+    model_id: null,
+    attributes: {},
+    status: 'hidden' as const,
+    image_hashes: null,
+    thumbhash: null,
+    promotion_type: 0,
+  }
+  return { ...listingItemView(context, left), gone: row.deleted_at ? 'deleted' : 'hidden' }
 }
 
 export function listingView({ catalog, places, brand: words, now }: Context, row: ListingRow): Listing {

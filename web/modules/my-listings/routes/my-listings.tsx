@@ -9,6 +9,7 @@ import { countUserListings, type UserListingList, userListingCalls } from '#cont
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import { titleOf } from '#web/cards/own-listing.ts'
 import { OwnListingRow } from '#web/cards/own-listing-row.tsx'
+import { RowCheck } from '#web/cards/selection.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
@@ -38,8 +39,7 @@ import { RowProblem } from '#web/modules/my-listings/components/row-problem.tsx'
 import { UndoNotice } from '#web/modules/my-listings/components/undo-notice.tsx'
 import { type Row, toRow } from '#web/modules/my-listings/row.ts'
 import {
-  RowCheck,
-  Selection,
+  SelectedActions,
   SeveralProblems,
   SeveralQuestion,
 } from '#web/modules/my-listings/components/selection.tsx'
@@ -247,7 +247,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
         <h2 id="lista" className="sr-only">
           {tabs[tab].label}
         </h2>
-        {rows.length > 1 && <Selection list={list} rows={rows} target={target} />}
+        {rows.length > 1 && <SelectedActions list={list} rows={rows} target={target} />}
         {rows.length === 0 && isFiltered(filter) ? (
           <EmptyState
             text="Nijedan oglas ne odgovara pretrazi."
@@ -262,7 +262,10 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
           <ul className="flex flex-col gap-3">
             {rows.map((row) => (
               <li key={row.id}>
-                <OwnListingRow row={row} corner={<RowCheck id={row.id} title={titleOf(row)} />}>
+                <OwnListingRow
+                  row={row}
+                  corner={<RowCheck name={fieldNames.chosen} id={row.id} title={titleOf(row)} />}
+                >
                   {isPricing(row.id) ? (
                     <PriceForm
                       row={row}

@@ -4,6 +4,7 @@ import type { FormProblem } from '#web/lib/form-problem.ts'
 import { CountedField } from '#web/ui/counted-field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { fields } from '#web/modules/saved/acts.ts'
 
 type NoteFormProps = {
   id: number
@@ -23,10 +24,11 @@ export function NoteForm({ id, title, note, target, problem }: NoteFormProps) {
         <span className="sr-only">{`: ${title}`}</span>
       </summary>
       <PostForm action={target} problem={problem} values={{ note }} className="flex flex-col gap-3 pb-2">
-        <input type="hidden" name="oglas" value={id} />
-        <input type="hidden" name="radnja" value="biljeska" />
+        <input type="hidden" name={fields.listing} value={id} />
         <CountedField label="Bilješka" name="note" rows={2} max={savedNoteLength} hint="Vidite je samo vi." />
-        <SubmitButton>Sačuvaj bilješku</SubmitButton>
+        <SubmitButton name={fields.act} value="biljeska">
+          Sačuvaj bilješku
+        </SubmitButton>
       </PostForm>
     </details>
   )

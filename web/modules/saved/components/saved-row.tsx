@@ -1,25 +1,40 @@
 import { Form } from 'react-router'
+import type { SavedList } from '#contract/saved.ts'
 import { ListingRow } from '#web/cards/listing-row.tsx'
+import { RowCheck } from '#web/cards/selection.tsx'
 import type { FormProblem } from '#web/lib/form-problem.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NoteForm } from './note-form.tsx'
+import { fields } from '#web/modules/saved/acts.ts'
 import type { SavedRow as Row } from '#web/modules/saved/row.ts'
+import { AlikeRow } from './alike-row.tsx'
+import { GoneRow } from './gone-row.tsx'
+import { NoteForm } from './note-form.tsx'
+import { RowLists } from './row-lists.tsx'
 
 type SavedRowProps = {
   row: Row
   isFirst: boolean
+  lists: readonly SavedList[]
+  hrefOfList: (listId: number) => string
   target: string
   /** Why the note of this row was refused. */
   problem: FormProblem<object> | undefined
 }
 
-/** A saved listing, what became of it, its note, and a button that removes it, also without JavaScript. */
-export function SavedRow({ row, isFirst, target, problem }: SavedRowProps) {
-  const { card, ending, change, savedOn, note } = row
+/**
+ * A saved listing, what became of it, its note and lists, and a button that removes it, also without JavaScript.
+ */
+export function SavedRow({ row, isFirst, lists, hrefOfList, target, problem }: SavedRowProps) {
+  const { card, isGone, ending, change, savedOn, note, alike } = row
   return (
     <article className="flex flex-col gap-1">
-      <div className={ending ? 'grayscale' : undefined}>
-        <ListingRow card={card} isFirst={isFirst} />
+      <div className="relative">
+        <div className={ending ? 'grayscale' : undefined}>
+          {isGone ? <GoneRow card={card} /> : <ListingRow card={card} isFirst={isFirst} />}
+        </div>
+        <div className="absolute top-1 left-1">
+          <RowCheck name={fields.listing} id={card.id} title={card.title} />
+        </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-1">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -30,8 +45,8 @@ export function SavedRow({ row, isFirst, target, problem }: SavedRowProps) {
           <li className="text-muted">{`Spašeno ${savedOn}`}</li>
         </ul>
         <Form method="post" action={target}>
-          <input type="hidden" name="oglas" value={card.id} />
-          <Button name="radnja" value="ukloni" kind="quiet" className="min-h-11 text-sm">
+          <input type="hidden" name={fields.listing} value={card.id} />
+          <Button name={fields.act} value="ukloni" kind="quiet" className="min-h-11 text-sm">
             Ukloni
             <span className="sr-only">{`: ${card.title}`}</span>
           </Button>
@@ -42,6 +57,17 @@ export function SavedRow({ row, isFirst, target, problem }: SavedRowProps) {
           </p>
         )}
         <NoteForm id={card.id} title={card.title} note={note} target={target} problem={problem} />
+        {lists.length > 0 && (
+          <RowLists
+            id={card.id}
+            title={card.title}
+            chosen={row.lists}
+            lists={lists}
+            target={target}
+            hrefOf={hrefOfList}
+          />
+        )}
+        <AlikeRow title={card.title} cards={alike} />
       </div>
     </article>
   )

@@ -15,14 +15,19 @@ type SavedSearchProps = {
 }
 
 /** Searches and sorts the user's saved listings. */
-export function SavedSearch({ action, filter: { q, categoryId, sort }, categories }: SavedSearchProps) {
+export function SavedSearch({
+  action,
+  filter: { q, categoryId, listId, sort },
+  categories,
+}: SavedSearchProps) {
   return (
     <search aria-label="Pretraga spašenih oglasa">
       <Form
-        key={`${q} ${categoryId} ${sort}`}
+        key={`${q} ${categoryId} ${listId} ${sort}`}
         action={action}
         className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]"
       >
+        {listId && <input type="hidden" name="list_id" value={listId} />}
         <TextField
           label="Naslov ili bilješka"
           name="q"

@@ -1,22 +1,24 @@
-import { data, Form, redirect, useLocation } from 'react-router'
+import { useRef } from 'react'
+import { data, redirect } from 'react-router'
 import { deepestPage } from '#contract/limits.ts'
 import { savedTabs, type SavedTab } from '#contract/paths.ts'
-import { formatQuery, parseQuery } from '#contract/query-string.ts'
-import { listSavedListings, noteSavedListing, saveListing, unsaveListing } from '#contract/saved.ts'
+import { listSavedListings } from '#contract/saved.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
-import { readForm } from '#web/lib/read-form.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { type Act, performAct } from '#web/modules/saved/acts.ts'
+import { ListSettings, NewList } from '#web/modules/saved/components/list-forms.tsx'
+import { ListLinks } from '#web/modules/saved/components/list-links.tsx'
+import { Outcome } from '#web/modules/saved/components/outcome.tsx'
 import { SavedRow } from '#web/modules/saved/components/saved-row.tsx'
 import { SavedSearch } from '#web/modules/saved/components/saved-search.tsx'
-import { filterOf, filterQuery, isFiltered } from '#web/modules/saved/filter.ts'
+import { SelectedActions } from '#web/modules/saved/components/selected-actions.tsx'
+import { filterOf, filterQuery, isFiltered, type SavedFilter } from '#web/modules/saved/filter.ts'
 import { toSavedRow } from '#web/modules/saved/row.ts'
 import '#web/cards/listing-row.css'
 import type { Route } from './+types/saved.ts'
@@ -34,39 +36,23 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
   const { total, last_page } = found.meta
   // The last row of the last page may have just been removed.
   if (filter.page > last_page) throw redirect(paths.saved(tab, filterQuery({ ...filter, page: last_page })))
+  // Deleted meanwhile, perhaps in another window.
+  if (filter.listId && !found.lists.some(({ id }) => id === filter.listId))
+    throw redirect(paths.saved(tab, filterQuery({ ...filter, listId: undefined })))
+  const alike = new Map(found.alike.map(({ id, listings }) => [id, listings]))
   return {
     filter,
     total,
-    rows: found.data.map(toSavedRow),
+    rows: found.data.map((item) => toSavedRow(item, alike.get(item.id))),
     categories: found.categories,
+    lists: found.lists,
     lastPage: Math.min(last_page, deepestPage),
   }
 }
 
-/** Names each act in the address of the page that follows. */
-const outcomes = { ukloni: 'uklonjen', vrati: 'vracen', biljeska: 'biljeska' } as const
-const isAct = (text: string): text is keyof typeof outcomes => Object.hasOwn(outcomes, text)
-
 export async function action({ request, params: { tab }, url, context }: Route.ActionArgs) {
   if (tab === undefined || !isTab(tab)) throw notFound()
-  const form = await request.formData()
-  const [wanted, id] = [String(form.get('radnja')), String(form.get('oglas'))]
-  if (!isAct(wanted) || !/^[1-9]\d{0,14}$/.test(id))
-    throw data(null, { status: 400, statusText: 'Bad Request' })
-  const api = apiOf(context)
-  if (wanted === 'biljeska') {
-    const { body, values } = readForm(form, noteSavedListing)
-    try {
-      await api.call(noteSavedListing, { params: { id }, body })
-    } catch (error) {
-      return formProblem(error, { ...values, oglas: id })
-    }
-  } else {
-    const call = wanted === 'ukloni' ? unsaveListing : saveListing
-    await api.call(call, { params: { id } }).catch(routeError)
-  }
-  const query = { ...filterQuery(filterOf(url.search)), gotovo: outcomes[wanted], oglas: id }
-  return redirect(paths.saved(tab) + formatQuery(query))
+  return performAct(apiOf(context), await request.formData(), { tab, filter: filterOf(url.search) })
 }
 
 export const meta = () => pageMeta({ title: 'Spašeni oglasi', isIndexed: false })
@@ -76,50 +62,69 @@ const fewRows = 5
 const eagerRows = 4
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
-  const { filter, total, rows, categories, lastPage } = loaderData
+  const { filter, total, rows, categories, lists, lastPage } = loaderData
+  const list = useRef<HTMLElement>(null)
   const tab = 'oglasi'
   const target = paths.saved(tab, filterQuery(filter))
   const all = categories.reduce((sum, { count }) => sum + count, 0)
+  const shown = lists.find(({ id }) => id === filter.listId)
+  const hrefOfList = (listId: number | undefined) =>
+    paths.saved(tab, filterQuery({ ...filter, listId, page: 1 }))
+  const problemOf = (...acts: Act[]) =>
+    actionData && acts.includes(actionData.values.act) ? actionData : undefined
   return (
     <div className="page-width flex flex-col gap-4 py-6">
       <div>
         <Breadcrumbs steps={[{ name: `Moj ${brand.name}` }, { name: 'Spašeno', to: paths.saved() }]} />
         <h1 className="mt-1 text-2xl font-bold">Spašeni oglasi</h1>
       </div>
-      <Outcome target={target} />
+      <Outcome target={target} lists={lists} />
+      {(all > 0 || lists.length > 0) && (
+        <div>
+          {lists.length > 0 && <ListLinks lists={lists} all={all} chosen={shown?.id} hrefOf={hrefOfList} />}
+          <div className="flex flex-wrap gap-x-6">
+            <NewList target={target} problem={problemOf('nova-lista')} />
+            {shown && (
+              <ListSettings target={target} problem={problemOf('preimenuj', 'izbrisi-listu')} list={shown} />
+            )}
+          </div>
+        </div>
+      )}
       {(all > fewRows || isFiltered(filter)) && (
         <SavedSearch action={paths.saved(tab)} filter={filter} categories={categories} />
       )}
       {rows.length > 0 && <output className="text-sm text-muted">{countedListings(total)}</output>}
-      {rows.length === 0 ? (
-        <EmptyState
-          text={
-            isFiltered(filter)
-              ? 'Nijedan spašeni oglas ne odgovara pretrazi.'
-              : 'Još niste spasili nijedan oglas. Dodirnite srce na oglasu koji želite sačuvati.'
-          }
-          action={
-            isFiltered(filter) ? (
-              <ButtonLink to={paths.saved(tab)}>Prikaži sve</ButtonLink>
-            ) : (
-              <ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>
-            )
-          }
-        />
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {rows.map((row, at) => (
-            <li key={row.card.id}>
-              <SavedRow
-                row={row}
-                isFirst={at < eagerRows}
-                target={target}
-                problem={actionData?.values.oglas === String(row.card.id) ? actionData : undefined}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <section ref={list} aria-label="Spašeni oglasi" className="group/list flex flex-col gap-4">
+        {rows.length > 0 && (
+          <SelectedActions
+            key={shown?.id}
+            list={list}
+            rows={rows}
+            target={target}
+            lists={lists}
+            shown={shown}
+            problem={problemOf('stavi', 'izvadi', 'ukloni')}
+          />
+        )}
+        {rows.length === 0 ? (
+          <NothingSaved filter={filter} />
+        ) : (
+          <ul className="flex flex-col gap-4">
+            {rows.map((row, at) => (
+              <li key={row.card.id}>
+                <SavedRow
+                  row={row}
+                  isFirst={at < eagerRows}
+                  lists={lists}
+                  hrefOfList={hrefOfList}
+                  target={target}
+                  problem={actionData?.values.listing === row.card.id ? problemOf('biljeska') : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
       <Pagination
         page={filter.page}
         lastPage={lastPage}
@@ -129,21 +134,25 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** Says what just happened, and offers to take a removal back. */
-function Outcome({ target }: { target: string }) {
-  const { gotovo, oglas = '' } = parseQuery(useLocation().search)
-  if (gotovo === outcomes.vrati) return <Alert tone="success">Oglas je ponovo spašen.</Alert>
-  if (gotovo === outcomes.biljeska) return <Alert tone="success">Bilješka je sačuvana.</Alert>
-  if (gotovo !== outcomes.ukloni || !/^[1-9]\d{0,14}$/.test(oglas)) return null
+function NothingSaved({ filter }: { filter: SavedFilter }) {
+  if (isFiltered(filter))
+    return (
+      <EmptyState
+        text="Nijedan spašeni oglas ne odgovara pretrazi."
+        action={<ButtonLink to={paths.saved('oglasi')}>Prikaži sve</ButtonLink>}
+      />
+    )
+  if (filter.listId)
+    return (
+      <EmptyState
+        text="Ova lista je još prazna. Izaberite spašene oglase i stavite ih u nju."
+        action={<ButtonLink to={paths.saved('oglasi')}>Prikaži sve spašene</ButtonLink>}
+      />
+    )
   return (
-    <Alert tone="success">
-      <Form method="post" action={target} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p>Oglas je uklonjen iz spašenih.</p>
-        <input type="hidden" name="oglas" value={oglas} />
-        <Button name="radnja" value="vrati" kind="quiet">
-          Vrati oglas
-        </Button>
-      </Form>
-    </Alert>
+    <EmptyState
+      text="Još niste spasili nijedan oglas. Dodirnite srce na oglasu koji želite sačuvati."
+      action={<ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>}
+    />
   )
 }

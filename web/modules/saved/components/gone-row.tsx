@@ -1,0 +1,13 @@
+import type { RowCard } from '#web/cards/card.ts'
+
+/** What is left of a saved listing that nobody can see any more: its title and the drawing of its category. */
+export const GoneRow = ({ card: { title, image } }: { card: RowCard }) => (
+  <div className="row">
+    <div className="row-photo">
+      <img src={image} alt="" width={400} height={300} loading="lazy" decoding="async" />
+    </div>
+    <div className="row-text">
+      <h3>{title}</h3>
+    </div>
+  </div>
+)
