@@ -18,6 +18,8 @@ const { values } = parseArgs({
     /** How many of the queries to run on PostgreSQL too; 0 for none. */
     postgres: { type: 'string', default: '300' },
     changes: { type: 'string', default: '2000' },
+    /** How many sellers to exclude in a second run of the queries. */
+    excluded: { type: 'string', default: '500' },
   },
 })
 const sizes = values.documents.split(',').map(Number)
@@ -96,6 +98,23 @@ async function measureQueries(engine: SearchEngine, documents: number) {
   )
 }
 
+/** The same queries for an account that blocked many sellers. */
+async function measureExclusions(engine: SearchEngine, documents: number, excluded: number) {
+  const maker = new DocumentMaker(documents)
+  const without = { sellers: Array.from({ length: excluded }, () => maker.seller()) }
+  const queries = mixedQueries(documents, queryCount)
+  const asked = queries.map(({ kind, query }) => ({ kind, query: { ...query, without } }))
+  const [plain, fewer] = [await timesOf(engine, queries), await timesOf(engine, asked)]
+  const figures = [plain, fewer].map((byKind) => {
+    const all = [...byKind.values()].flat()
+    return `p50 ${ms(percentile(all, 0.5))}, p95 ${ms(percentile(all, 0.95))}`
+  })
+  console.log(`without ${excluded} sellers: ${figures[1]} (with them ${figures[0]})`)
+  for (const [kind, times] of fewer) {
+    console.log(`  ${kind.padEnd(20)} p50 ${ms(percentile(times, 0.5))}  p95 ${ms(percentile(times, 0.95))}`)
+  }
+}
+
 async function measureSnapshot(engine: SearchEngine, documents: number, folder: string) {
   const file = path.join(folder, 'index.snapshot')
   const start = performance.now()
@@ -130,6 +149,7 @@ async function measure(documents: number) {
   const engine = memoryEngine({ timeoutMs: 30_000 })
   await load(engine, documents, limitsOf(documents).load)
   await measureQueries(engine, documents)
+  if (Number(values.excluded) > 0) await measureExclusions(engine, documents, Number(values.excluded))
   await measureSnapshot(engine, documents, folder)
   if (Number(values.changes) > 0) await measureChanges(engine, documents, Number(values.changes))
   await engine.close()

@@ -267,6 +267,44 @@ for (const [name, make] of Object.entries(engines)) {
     expect((await at.ids({ similarTo: 1 })).includes(6)).toBe(false)
   })
 
+  test(`${name}: leaves out sellers and listings, and counts nothing of them`, async () => {
+    const documents = Array.from({ length: 12 }, (_, n) =>
+      makeDocument({
+        id: n + 1,
+        sellerId: 1 + (n % 3),
+        brandId: 7,
+        lat: 44,
+        lon: 18,
+        priceFening: 1000 * (n + 1),
+        attributes: [{ id: 2, values: [n, 'Dizel'] }],
+      }),
+    )
+    await using at = await engineWith(make, documents)
+    const without = { sellers: [2, 99], listings: [1, 6, 99] }
+    const left = [12, 10, 9, 7, 4, 3]
+    for (const asked of [
+      {},
+      { categoryId: 18 },
+      { text: 'oglas' },
+      { hasPrice: true },
+      { brandIds: [7] },
+    ] as const) {
+      const found = await at.engine.search(
+        query({ ...asked, without, facets: 'all', mapZoom: 10, sort: 'newest' }),
+      )
+      expect(found.ids).toEqual(left)
+      expect(found.total).toBe(6)
+      expect(found.categories).toEqual([{ id: 18, count: 6 }])
+      expect(found.facets!.brands).toEqual([{ id: 7, count: 6 }])
+      expect(found.facets!.attributes).toEqual([
+        { id: 2, values: [{ value: 'Dizel', count: 6 }], range: { min: 2, max: 11 } },
+      ])
+      expect(found.map!.placed).toBe(6)
+    }
+    expect(await at.ids({ without: {} })).toHaveLength(12)
+    expect(await at.ids({ similarTo: 12, without })).toEqual([10, 7, 4, 9, 3])
+  })
+
   test(`${name}: counts the results on a map by cells that split as one zooms in`, async () => {
     const [zenica, vitez] = [
       { lat: 44.2, lon: 17.9 },

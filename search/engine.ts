@@ -15,6 +15,12 @@ export type AttributeFilter =
 /** In degrees, inclusive. West is greater than east if the box crosses the date line. */
 export type Box = { south: number; west: number; north: number; east: number }
 
+/** Everything of these sellers, and these listings. */
+export type Exclusions = {
+  sellers?: readonly number[] | undefined
+  listings?: readonly number[] | undefined
+}
+
 /** An absent field means "any". Prices are in fening; limits count listings. */
 export type SearchQuery = {
   /** Words as the user typed them; all must occur, in any order. Text without a word matches nothing. */
@@ -54,6 +60,8 @@ export type SearchQuery = {
    * that holds few, from the parent. Listings of the same seller come last.
    */
   similarTo?: number | undefined
+  /** What the results leave out; nothing counts it. Unknown ids have no effect. */
+  without?: Exclusions | undefined
   /**
    * What to count. `main` adds all facets and the attributes in `facetAttributeIds`; `all` adds every
    * attribute.

@@ -13,8 +13,11 @@ const textsBetweenLooks = 64
 type Parts = { documents: Documents; scratch: Scratch; checkTime: () => void }
 
 /** Attribute facets from a ready tally. */
-export const talliedFacets = (tally: Tally, ids: readonly number[], { attributes }: Documents) =>
-  ids.map((id) => facetOf(attributes, tally.values(), id))
+export function talliedFacets(tally: Tally, ids: readonly number[], { attributes }: Documents) {
+  if (ids.length === 0) return []
+  const counts = tally.values()
+  return ids.map((id) => facetOf(attributes, counts, id))
+}
 
 /** Attribute facets, counted over a set. */
 export function attributeFacets(

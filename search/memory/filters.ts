@@ -1,7 +1,7 @@
 import { perFlag } from '#search/document.ts'
 import { type Area, isInArea } from '#search/area.ts'
-import type { AttributeFilter, Box, FilterKey, SearchQuery } from '#search/engine.ts'
-import type { AnyOf, Scratch } from './doc-set.ts'
+import type { AttributeFilter, Box, Exclusions, FilterKey, SearchQuery } from '#search/engine.ts'
+import type { AnyOf, DocSet, Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { contains, type Share, shareInArea, shareInBox } from './map-cells.ts'
 import type { PostingList } from './posting-list.ts'
@@ -67,6 +67,8 @@ const filters: { [Key in FilterKey]: (wanted: NonNullable<SearchQuery[Key]>, par
   },
   // Scored rather than filtered.
   similarTo: inWalk,
+  // Subtracted by the query.
+  without: inWalk,
 }
 const filterKeys = Object.keys(filters) as FilterKey[]
 
@@ -81,6 +83,16 @@ export function filtersOf(query: SearchQuery, parts: Parts): Required<Found> {
     documents.push(...(found.documents ?? []))
   }
   return { lists, documents }
+}
+
+/** The documents that a query leaves out, dead ones among them; null if there are none. */
+export function excludedBy(
+  { sellers = [], listings = [] }: Exclusions,
+  { postings, documents, scratch }: Omit<Parts, 'checkTime'>,
+): DocSet | null {
+  const docs = Uint32Array.from(listings.flatMap((id) => documents.numberOf(id) ?? [])).sort()
+  const sets = [...views(sellers.map((id) => postings.sellers.get(id))), ...(docs.length > 0 ? [docs] : [])]
+  return sets.length > 0 ? scratch.union(sets) : null
 }
 
 function holdingAttribute(filter: AttributeFilter, { documents, scratch }: Parts): ListFilter {

@@ -4,7 +4,14 @@ import { scoreNearness } from './distances.ts'
 import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { FacetCounter, type Source } from './facets.ts'
-import { type DocumentFilter, type FacetKey, type ListFilter, filtersOf, views } from './filters.ts'
+import {
+  type DocumentFilter,
+  excludedBy,
+  type FacetKey,
+  filtersOf,
+  type ListFilter,
+  views,
+} from './filters.ts'
 import { countOnMap } from './map-counts.ts'
 import { type Order, orderOf, scoredOrder } from './orders.ts'
 import { PageHeap } from './page-heap.ts'
@@ -13,7 +20,7 @@ import { priceBucket } from './price-buckets.ts'
 import { mixPage } from './promoted.ts'
 import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
-import { tallyColumns, tallyOfAll, tallyValues } from './tally.ts'
+import { tallyColumns, tallyOfAll, tallyValues, tallyWithout } from './tally.ts'
 import { ranks, TextQuery } from './text-query.ts'
 import { passing, priceFilter, Walk } from './walk.ts'
 
@@ -51,6 +58,8 @@ class QueryRun {
   readonly #categories: Uint8Array | null
   readonly #listFilters: readonly ListFilter[]
   readonly #documentFilters: readonly DocumentFilter[]
+  /** Left out of everything below. Null stands for none. */
+  readonly #excluded: DocSet | null
   // Memoised, however many facets ask for them.
   #textConditions: readonly AnyOf[] | undefined
   #unwanted: AnyOf | undefined
@@ -74,6 +83,7 @@ class QueryRun {
     this.#text = new TextQuery(query.text, { documents, postings, scratch, synonyms, checkTime })
     this.#price = priceFilter(query)
     this.#categories = query.categoryId === undefined ? null : documents.subtree(query.categoryId)
+    this.#excluded = query.without ? excludedBy(query.without, { postings, documents, scratch }) : null
     const filters = filtersOf(query, { postings, documents, scratch, checkTime })
     this.#listFilters = filters.lists
     this.#documentFilters = filters.documents
@@ -131,12 +141,17 @@ class QueryRun {
 
   /** Counts by category index. They are known if the price is the only condition. */
   #countCategories(matches: DocSet | null): ArrayLike<number> {
-    if (matches !== null) {
-      const counts = new Uint32Array(this.#documents.categoryIds.length)
-      this.#walk.count(matches, counts)
-      return counts
-    }
-    return this.#price ? this.#countsByPrice(this.#price) : this.#documents.livePerCategory
+    if (matches !== null) return this.#countsOf(matches)
+    const counts = this.#price ? this.#countsByPrice(this.#price) : this.#documents.livePerCategory
+    if (this.#excluded === null) return counts
+    const excluded = this.#countsOf(this.#excluded)
+    return excluded.map((count, index) => counts[index]! - count)
+  }
+
+  #countsOf(docs: DocSet): Uint32Array {
+    const counts = new Uint32Array(this.#documents.categoryIds.length)
+    this.#walk.count(docs, counts)
+    return counts
   }
 
   #page(matches: DocSet | null, total: number): number[] {
@@ -163,8 +178,19 @@ class QueryRun {
     return this.#idsOf(heap)
   }
 
-  #everything() {
-    return this.#scratch.everything(this.#documents.end)
+  /** All documents that are not excluded. */
+  #everything(): DocSet {
+    return this.#withoutExcluded(this.#scratch.everything(this.#documents.end))
+  }
+
+  #withoutExcluded(docs: DocSet): DocSet {
+    return this.#excluded === null ? docs : this.#scratch.without(docs, [this.#excluded])
+  }
+
+  /** Null stands for all documents, if none is excluded. */
+  #allowed(docs: DocSet | null): DocSet | null {
+    if (docs !== null) return this.#withoutExcluded(docs)
+    return this.#excluded === null ? null : this.#everything()
   }
 
   #score(docs: DocSet) {
@@ -207,7 +233,7 @@ class QueryRun {
     const source = (without: FacetKey | null): Source => {
       const others = filters.filter(({ facet }) => facet === null || facet !== without)
       const tally = others.length === 0 && this.#narrowsByFiltersAlone ? this.#wholeTally() : undefined
-      if (tally) return { tally }
+      if (tally) return { tally: this.#excluded === null ? tally : this.#lessExcluded(tally) }
       const docs = without === null ? this.#priced(matches) : this.#beside(without)
       return { docs: docs ?? this.#everything() }
     }
@@ -229,6 +255,13 @@ class QueryRun {
     return this.#documents.tallies.get(categoryId) ?? this.#tallyCategory(categoryId, list.view())
   }
 
+  /** Subtracts the excluded documents of the category, which are few beside a whole one. */
+  #lessExcluded(tally: Tally): Tally {
+    const [category] = this.#chosenCategory()
+    const docs = category ? this.#scratch.narrow(this.#excluded!, category) : this.#excluded!
+    return tallyWithout(tally, docs, this.#documents, this.#checkTime)
+  }
+
   #tallyCategory(categoryId: number, holding: DocSet): Tally {
     const { tallies, category } = this.#documents
     const isIn = this.#categories!
@@ -242,7 +275,7 @@ class QueryRun {
 
   /** What all conditions but those of one facet let through; null means all documents. */
   #beside(facet: FacetKey): DocSet | null {
-    const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#aroundPrice()
+    const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#allowed(this.#aroundPrice())
     const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
     return this.#selected(this.#withinPrice(listed), filters)
   }
@@ -284,9 +317,9 @@ class QueryRun {
   /** The matches (null: all) that category and price may leave. */
   #candidates(matches: DocSet | null): DocSet | null {
     const [category] = this.#chosenCategory()
-    if (!category) return matches ?? this.#aroundPrice()
+    if (!category) return matches ?? this.#allowed(this.#aroundPrice())
     const list = category[0] ?? nothing
-    if (matches === null) return list
+    if (matches === null) return this.#allowed(list)
     const [fewer, more] = mostOf(matches) < mostOf(list) ? [matches, list] : [list, matches]
     return this.#scratch.narrow(fewer, [more])
   }
@@ -296,7 +329,7 @@ class QueryRun {
     return categoryId === undefined ? [] : [views([this.#postings.categories.get(categoryId)])]
   }
 
-  /** What all conditions but category and price let through; null if nothing narrows the search. */
+  /** What all conditions but category and price let through; null if nothing but exclusions narrows it. */
   #matches(): DocSet | null {
     return this.#selected(this.#listed(null, []), this.#documentFilters)
   }
@@ -316,10 +349,11 @@ class QueryRun {
   }
 
   #unexcluded(docs: DocSet | null): DocSet | null {
-    const unwanted = (this.#unwanted ??= [
+    let unwanted = (this.#unwanted ??= [
       ...this.#text.unwanted(),
       ...(this.#similarity ? [Uint32Array.of(this.#similarity.doc)] : []),
     ])
+    if (docs !== null && this.#excluded !== null) unwanted = [...unwanted, this.#excluded]
     if (unwanted.length === 0) return docs
     this.#checkTime()
     return this.#scratch.without(docs ?? this.#everything(), unwanted)

@@ -1,4 +1,4 @@
-import type { Tally } from './counts.ts'
+import type { Counts, Tally } from './counts.ts'
 import { type DocSet, eachBlock } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import type { FacetColumn } from './facet-column.ts'
@@ -8,6 +8,19 @@ export const tallyOfAll = ({ attributes }: Documents): Tally => ({
   column: ({ live }) => live,
   values: () => attributes.holders,
 })
+
+/** The same without these documents, all of which it counts. */
+export const tallyWithout = (
+  tally: Tally,
+  docs: DocSet,
+  documents: Documents,
+  checkTime: () => void,
+): Tally => ({
+  column: (column) => less(tally.column(column), tallyColumns(docs, [column], checkTime)[0]!),
+  values: () => less(tally.values(), tallyValues(docs, documents, checkTime)),
+})
+
+const less = (all: Counts, some: Uint32Array): Counts => some.map((count, index) => all[index]! - count)
 
 /** Counts every column in one walk, while the unpacked documents are in cache. */
 export function tallyColumns(

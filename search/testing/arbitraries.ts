@@ -141,6 +141,12 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   freeBetween: seldom(fc.record({ from: day, to: day })),
   box: seldom(fc.record({ south: latitude, west: degrees, north: latitude, east: degrees })),
   area: seldom(fc.array(fc.record({ lat: latitude, lon: degrees }), { minLength: 3, maxLength: 6 })),
+  without: rather(
+    fc.record({
+      sellers: maybe(fc.uniqueArray(oneOf(1, 2, 9), { maxLength: 2 })),
+      listings: maybe(fc.uniqueArray(oneOf(...everyId), { maxLength: 8 })),
+    }),
+  ),
   mapZoom: rather(fc.integer({ min: 0, max: maxMapZoom })),
   near: maybe(fc.record({ lat: latitude, lon: degrees })),
   attributes: seldom(fc.array(anyAttributeFilter, { maxLength: 3 })),

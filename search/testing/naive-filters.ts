@@ -76,6 +76,9 @@ const checks: Record<FilterKey, (document: SearchDocument, asked: SearchQuery) =
   area: ({ lat, lon }, { area }) => [
     [null, area === undefined || (lat !== null && lon !== null && isInArea(area, lat, lon))],
   ],
+  without: ({ id, sellerId }, { without: { sellers, listings } = {} }) => [
+    [null, !sellers?.includes(sellerId) && !listings?.includes(id)],
+  ],
   // The oracle ranks nothing by likeness.
   similarTo: () => [],
 }
