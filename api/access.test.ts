@@ -13,6 +13,7 @@ import {
   shownMessage,
 } from '#tests/access/subjects.ts'
 import { accountAccess } from '#tests/access/accounts.ts'
+import { blockAccess } from '#tests/access/blocks.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
 import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
@@ -36,6 +37,7 @@ import { test } from '#tests/support/test.ts'
 const declared = Object.groupBy(
   [
     ...accountAccess,
+    ...blockAccess,
     ...categoryAccess,
     ...jobAccess,
     ...listingAccess,

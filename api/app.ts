@@ -16,6 +16,7 @@ import { requestLog } from '#lib/request-log.ts'
 import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, rootRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
+import { blockRoutes } from '#api/modules/blocks/routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
@@ -191,6 +192,7 @@ export async function buildApp(
       })
       await api.register(rootRoutes, { deps })
       await api.register(accountRoutes, { deps })
+      await api.register(blockRoutes, { deps })
       await api.register(challengeRoutes, { deps })
       await api.register(categoryRoutes, { deps })
       await api.register(healthRoutes, { deps })

@@ -1,7 +1,8 @@
-import { recentSearchLimit, saveLimit } from './limits.ts'
+import { blockLimit, recentSearchLimit, saveLimit } from './limits.ts'
 
 /** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
+  block: blockLimit,
   'recent-search': recentSearchLimit,
   save: saveLimit,
 } as const

@@ -3,6 +3,7 @@ import * as recovery from './accounts-recovery.ts'
 import * as security from './accounts-security.ts'
 import * as accounts from './accounts.ts'
 import * as suggestions from './autosuggest.ts'
+import * as blocks from './blocks.ts'
 import * as categories from './categories.ts'
 import * as challenge from './challenge.ts'
 import * as common from './common.ts'
@@ -31,6 +32,7 @@ import * as synonyms from './synonyms.ts'
 const modules = [
   accounts,
   availability,
+  blocks,
   categories,
   challenge,
   health,

@@ -28,6 +28,8 @@ export const errorStatus = {
   listing_limit_reached: 409,
   saved_limit_reached: 409,
   list_limit_reached: 409,
+  block_limit_reached: 409,
+  contact_refused: 403,
   refresh_not_due: 409,
   refresh_quota_spent: 409,
   payload_too_large: 413,
@@ -77,6 +79,9 @@ export const errorText: Record<ErrorCode, string> = {
   listing_limit_reached: 'Dostigli ste najveći broj aktivnih oglasa u ovoj grupi.',
   list_limit_reached: 'Imate najveći dozvoljeni broj lista. Izbrišite neku pa pokušajte ponovo.',
   saved_limit_reached: 'Spasili ste najveći dozvoljeni broj oglasa. Uklonite neke pa pokušajte ponovo.',
+  block_limit_reached:
+    'Blokirali ste najveći dozvoljeni broj korisnika. Odblokirajte nekog pa pokušajte ponovo.',
+  contact_refused: 'Ovog korisnika trenutno ne možete kontaktirati.',
   refresh_not_due: 'Oglas se još ne može obnoviti.',
   refresh_quota_spent: 'Iskoristili ste sve besplatne obnove u ovom mjesecu.',
   payload_too_large: 'Poslani sadržaj je prevelik.',

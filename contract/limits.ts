@@ -257,6 +257,11 @@ export const usualAdmission = {
 /** Event loop delays, in milliseconds, from which requests of each priority are refused. */
 export const sheddingDelayMs = { visiting: 250, reading: 500, writing: 1_000, paying: Infinity } as const
 
+// Blocked users
+export const mostBlocked = 1_000 // per account
+export const blockedPageSize = 20
+export const blockLimit = { max: 200, windowSeconds: 3600 }
+
 // Saved listings
 export const mostSavedListings = 10_000 // per account
 export const savedOnDevice = 200 // by a visitor

@@ -77,6 +77,12 @@ export interface AccountAddress {
   street: string;
 }
 
+export interface AccountBlock {
+  account_id: number;
+  blocked_id: number;
+  created_at: Timestamp;
+}
+
 export interface AccountDevice {
   account_id: number;
   created_at: Timestamp;
@@ -659,6 +665,7 @@ export interface UsageLimit {
 export interface DB {
   account: Account;
   account_address: AccountAddress;
+  account_block: AccountBlock;
   account_device: AccountDevice;
   account_link: AccountLink;
   account_totp: AccountTotp;

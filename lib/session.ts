@@ -5,4 +5,6 @@ export interface Session {
   actor: Actor
   remember: boolean
   renewed: boolean
+  /** Whether the account's searches leave something out. */
+  hasExclusions: boolean
 }

@@ -18,6 +18,7 @@ type Call = {
   counted: Set<string>
   body?: unknown
   isShared?: boolean
+  asksExclusions?: boolean
   standing?: Standing | undefined
 }
 
@@ -28,6 +29,8 @@ type Answer = {
   retryAfter?: string
   /** The visitor's standing with a limit that counted this call. */
   standing?: Standing | undefined
+  /** Callers whose searches leave something out get another reply. */
+  asksExclusions: boolean
   body: unknown
 }
 
@@ -55,12 +58,14 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
   const calls = new Map<string, Call>()
   app.decorate('inProcessCalls', calls)
   app.decorateRequest('isPersonal', false)
+  app.decorateRequest('asksExclusions', false)
   app.decorate('sharedAnswers', sharedAnswerMs > 0 ? sharedAnswers(sharedAnswerMs) : undefined)
   app.setSerializerCompiler(serializerCompiler)
   app.addHook('preSerialization', (request, reply, _payload, done) => {
     const call = callOf(request)
     if (!call) return done()
     call.standing = request.standing?.nearest
+    call.asksExclusions = request.asksExclusions
     const responses = request.routeOptions.schema?.response as Record<number, unknown> | undefined
     const schema = responses?.[reply.statusCode]
     call.isShared =
@@ -101,12 +106,19 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
   // Already resolved if the page itself asked for the session.
   if (token && request.resolvedSession) sessions.set(token, request.resolvedSession)
   const counted = new Set<string>()
+  let hasChanged = false
+  // A change by this page may have excluded something.
+  const mayExclude = async () =>
+    hasChanged || Boolean(token && (await request.resolvedSession?.catch(() => undefined))?.hasExclusions)
+
   return async (options: CallOptions): Promise<Answer> => {
     const { method = 'GET', url = '/' } = options
     const shared = method === 'GET' ? app.sharedAnswers : undefined
     if (!shared) return send(options)
+    const excludes = await mayExclude()
     const fresh = shared.fresh.get(url)
-    if (fresh) return fresh
+    if (fresh && !(fresh.asksExclusions && excludes)) return fresh
+    if (excludes) return send(options)
     // The first caller to find a reply stale refreshes it for all concurrent callers.
     const underWay = shared.underWay.get(url)
     const theirs = await underWay
@@ -122,7 +134,10 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
   async function send({ method = 'GET', headers, url = '/', ...options }: CallOptions): Promise<Answer> {
     const isRead = method === 'GET'
     // A change may end the session or start another.
-    if (!isRead) sessions.clear()
+    if (!isRead) {
+      sessions.clear()
+      hasChanged = true
+    }
     const id = String((lastId += 1))
     const call: Call = { sessions: isRead ? sessions : new Map(), counted }
     app.inProcessCalls.set(id, call)
@@ -150,6 +165,7 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
         setCookies,
         ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
         standing: call.standing,
+        asksExclusions: call.asksExclusions ?? false,
         body,
       }
       if (isRead && call.isShared && isShareable(answer)) {
@@ -173,6 +189,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set if the reply depends on the caller after all, so that pages must not share it. */
     isPersonal: boolean
+    /** Set if the reply depends on what the caller's searches leave out. */
+    asksExclusions: boolean
   }
   interface FastifyContextConfig {
     /** The reply depends on the address alone, so pages may share it briefly. */

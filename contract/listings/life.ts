@@ -45,7 +45,7 @@ export const showPhone = endpoint('POST', '/listings/:id/phone', {
   summary: "Show the seller's phone number",
   reply: shownPhone,
   challenge: 'phone-reveal',
-  errors: ['not_found', 'listing_gone', 'phone_hidden', 'rate_limited'],
+  errors: ['not_found', 'listing_gone', 'phone_hidden', 'contact_refused', 'rate_limited'],
 })
 export const getListingPreview = endpoint('GET', '/listings/:id/preview.jpg', {
   ...ofListing,

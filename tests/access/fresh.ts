@@ -37,6 +37,7 @@ export function freshSubjects({ db, make, ownerId, plain, booked }: Scene) {
   }
   return {
     newName: async () => `pristup${++made}`,
+    newUser: async () => (await make.account()).username,
     newActive: listing({}),
     newUnrefreshed: listing({ refreshed_at: longAgo, created_at: longAgo }),
     newDraft: listing({ status: 'draft' }),

@@ -65,6 +65,34 @@ test("shares one refresh of a stale reply among many callers, without anyone's c
   expect(await statements(() => Promise.all(tokens.map(open)))).toBeLessThanOrEqual(tokens.length + 2)
 })
 
+test('shares no results between those who blocked a seller and others', async ({
+  site,
+  make,
+  login,
+  index,
+}) => {
+  const listing = await make.listing({ title: 'Vaza od gline', category_id: 31 })
+  const seller = (await site.inject(`/api/listings/${listing.id}`)).json().user.username
+  await index()
+  const [one, other] = [await login(await make.account()), await login(await make.account())]
+  const open = async (token: string) =>
+    (await site.inject({ url: '/pretraga?q=vaza', cookies: { 'auth.token': token } })).body
+
+  expect(await open(other)).toContain('Vaza od gline')
+  const blocked = await site.inject({
+    method: 'POST',
+    url: `/api/users/${seller}/block`,
+    headers: { authorization: `Bearer ${one}` },
+  })
+  expect(blocked.statusCode).toBe(200)
+  expect(await open(one)).not.toContain('Vaza od gline')
+  expect(await open(other)).toContain('Vaza od gline')
+  site.sharedAnswers!.fresh.clear()
+  const [hidden, shown] = await Promise.all([open(one), open(other)])
+  expect(hidden).not.toContain('Vaza od gline')
+  expect(shown).toContain('Vaza od gline')
+})
+
 test('does not share a refusal', async ({ site, make, login, index }) => {
   const token = await login(await make.account())
   const open = (url: string) => site.inject({ url, cookies: { 'auth.token': token } })

@@ -19,7 +19,7 @@ import type { Landing, LandingBranch } from '#contract/landing.ts'
 import { landingPathOf } from '#contract/landing-path.ts'
 import { landingListings } from '#contract/limits.ts'
 import { listingTypeNames, stateNames } from '#contract/listings/names.ts'
-import type { Facets, SearchResult } from '#search/engine.ts'
+import type { Exclusions, Facets, SearchResult } from '#search/engine.ts'
 import { priceLevelOf } from './price-levels.ts'
 
 /** Attributes offered as a choice: few, each with few values, and first those that every listing has. */
@@ -29,7 +29,7 @@ const shownValues = 10
 const largestShare = 0.9
 
 /** The page at a path; throws not_found if there is none. One search, whatever the page shows. */
-export async function getLanding(deps: Deps, path: string): Promise<Landing> {
+export async function getLanding(deps: Deps, path: string, without?: Exclusions): Promise<Landing> {
   const { catalog, brand: words } = deps
   const site = siteOf(words)
   const subject = subjectAt(catalog, site, path)
@@ -41,6 +41,7 @@ export async function getLanding(deps: Deps, path: string): Promise<Landing> {
       categoryId: category?.id,
       brandIds: brand && [brand.id],
       modelIds: model && [model.id],
+      without,
       facets: 'main',
       facetAttributeIds: attributes.map(({ id }) => id),
       sort: 'newest',

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { exclusionsFor } from '#api/modules/blocks/service.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/profiles.ts'
@@ -22,11 +23,23 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
 
   for (const list of calls.userListingLists)
     serve(app, calls.userListingCalls[list], async ({ params, query, request }) => {
-      const found = await listUserListings(deps, await request.actor(), params.username, list, query)
+      const found = await listUserListings(
+        deps,
+        await request.actor(),
+        params.username,
+        list,
+        query,
+        await exclusionsFor(deps, request),
+      )
       return { ...found, data: await withSaved(deps, request, found.data) }
     })
   serve(app, calls.countUserListings, async ({ params, request }) => ({
-    data: await countUserListings(deps, await request.actor(), params.username),
+    data: await countUserListings(
+      deps,
+      await request.actor(),
+      params.username,
+      await exclusionsFor(deps, request),
+    ),
   }))
 
   serve(app, calls.listUsers, ({ query }) => listDirectory(deps, 'users', query))
@@ -46,7 +59,8 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     serve(app, call, async ({ params }) => ({ data: await getShop(deps, params.id) }))
   for (const call of [calls.listShopListings, calls.listPremiumShopListings])
     serve(app, call, async ({ params, query, request }) => {
-      const found = await listShopListings(deps, await request.actor(), params.id, query)
+      const without = await exclusionsFor(deps, request)
+      const found = await listShopListings(deps, await request.actor(), params.id, query, without)
       return { ...found, data: await withSaved(deps, request, found.data) }
     })
 }

@@ -6,6 +6,7 @@ import { countActiveByCategory, countSellerTabs, listSellerListings } from '#api
 import { pageMetaOf } from '#lib/paging.ts'
 import { directoryPageSize } from '#contract/limits.ts'
 import type { UserListingList, UserListingsFilter } from '#contract/profiles.ts'
+import type { Exclusions } from '#search/engine.ts'
 import {
   countPublicAccounts,
   type DirectoryKind,
@@ -37,9 +38,10 @@ export async function listUserListings(
   username: string,
   list: UserListingList,
   { page, ...filter }: UserListingsFilter & { page: number },
+  without?: Exclusions,
 ) {
   const account = await getPublicAccount(deps, username)
-  return listSellerListings(deps, actor, account.id, { list, page, filter })
+  return listSellerListings(deps, actor, account.id, { list, page, filter }, without)
 }
 
 async function listSellerAttributes(deps: Deps, sellerId: number) {
@@ -56,9 +58,14 @@ export const getUserAttributes = async (deps: Deps, username: string) =>
 export const getShopAttributes = async (deps: Deps, shopId: number) =>
   listSellerAttributes(deps, (await getPublicShop(deps, shopId)).id)
 
-export async function countUserListings(deps: Deps, actor: Actor | null, username: string) {
+export async function countUserListings(
+  deps: Deps,
+  actor: Actor | null,
+  username: string,
+  without?: Exclusions,
+) {
   const account = await getPublicAccount(deps, username)
-  return countSellerTabs(deps, actor, account.id)
+  return countSellerTabs(deps, actor, account.id, without)
 }
 
 async function getPublicShop(deps: Deps, shopId: number) {
@@ -75,9 +82,10 @@ export async function listShopListings(
   actor: Actor | null,
   shopId: number,
   { page, ...filter }: UserListingsFilter & { page: number },
+  without?: Exclusions,
 ) {
   const account = await getPublicShop(deps, shopId)
-  return listSellerListings(deps, actor, account.id, { list: 'active', page, filter })
+  return listSellerListings(deps, actor, account.id, { list: 'active', page, filter }, without)
 }
 
 /** Users or shops whose name contains `q`, newest first, 20 per page (spec 7.3). */

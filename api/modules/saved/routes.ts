@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { exclusionsFor } from '#api/modules/blocks/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/saved.ts'
 import * as lists from './list-service.ts'
@@ -16,7 +17,9 @@ export const savedRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { dep
     await unsaveListings(deps, actor, [params.id])
     return removed
   })
-  serve(app, calls.listSavedListings, ({ actor, query }) => listSaved(deps, actor, query))
+  serve(app, calls.listSavedListings, async ({ actor, query, request }) =>
+    listSaved(deps, actor, query, await exclusionsFor(deps, request)),
+  )
   serve(app, calls.findSavedListings, async ({ actor, query }) => ({
     ids: await findSaved(deps, actor, query.ids),
   }))

@@ -9,6 +9,7 @@ import { unixSeconds } from '#lib/time.ts'
 import { mostSavedListings, savedPageSize, shownAlike, undoSavedSeconds } from '#contract/limits.ts'
 import { toMarks } from '#contract/money.ts'
 import type { savedQuery } from '#contract/saved.ts'
+import type { Exclusions } from '#search/engine.ts'
 import {
   countSavedByCategory,
   deleteRemoved,
@@ -71,6 +72,7 @@ export async function listSaved(
   deps: Deps,
   actor: Actor,
   { page, q, category_id, list_id: listId, sort }: z.output<typeof savedQuery>,
+  without?: Exclusions,
 ) {
   const categoryIds =
     category_id === undefined
@@ -95,6 +97,7 @@ export async function listSaved(
     deps,
     ended.map((item) => ({ ...item, price: savedOf.get(item.id)!.price_fening })),
     shownAlike,
+    without,
   )
   return {
     data: items.map((item) => {

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { areaName } from '#api/modules/places/service.ts'
 import type { MapCluster, mapQuery, SearchMap } from '#contract/search.ts'
-import type { Box, MapCluster as Found } from '#search/engine.ts'
+import type { Box, Exclusions, MapCluster as Found } from '#search/engine.ts'
 import type { z } from 'zod'
 import { engineQuery } from './engine-query.ts'
 import { understoodSearch, withoutFacets } from './service.ts'
@@ -30,10 +30,11 @@ const clusterView = ({ places }: Deps, { lat, lon, count, box, id }: Found): Map
 export async function mapResults(
   deps: Deps,
   { zoom, ...given }: z.output<typeof mapQuery>,
+  without?: Exclusions,
 ): Promise<SearchMap> {
   const { params, attributes } = understoodSearch(deps, given)
   const query = withoutFacets(engineQuery(deps, params, attributes))
-  const { total, map } = await deps.search.search({ ...query, mapZoom: zoom, limit: 0, offset: 0 })
+  const { total, map } = await deps.search.search({ ...query, without, mapZoom: zoom, limit: 0, offset: 0 })
   const { clusters, placed, box, zoom: shown } = map!
   const { location_tl, location_br } = box ? cornersOf(box) : { location_tl: null, location_br: null }
   return {

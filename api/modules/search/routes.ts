@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { exclusionsFor } from '#api/modules/blocks/service.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/search.ts'
@@ -13,10 +14,13 @@ export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   app.addHook('preValidation', async ({ query }) => refuseOddQuery(query))
 
   serve(app, calls.searchListings, async ({ query, request }) => {
-    const found = await searchListings(deps, await withOwnPlace(deps, request, query))
+    const without = await exclusionsFor(deps, request)
+    const found = await searchListings(deps, await withOwnPlace(deps, request, query), without)
     return { ...found, data: await withSaved(deps, request, found.data) }
   })
-  serve(app, calls.getSearchMap, ({ query }) => mapResults(deps, query))
+  serve(app, calls.getSearchMap, async ({ query, request }) =>
+    mapResults(deps, query, await exclusionsFor(deps, request)),
+  )
   serve(app, calls.getSearchFeed, async ({ query, request, reply }) => {
     const [, search = ''] = request.url.split('?')
     const feed = await searchFeed(deps, query, search)
@@ -26,10 +30,15 @@ export const searchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
     listSearchFilters(deps, query.category_id ?? query.kategorije),
   )
   serve(app, calls.listListings, async ({ query: { sort_by = 'date', ...query }, request }) => {
-    const found = await listFound(deps, await withOwnPlace(deps, request, { ...query, sort_by }))
+    const without = await exclusionsFor(deps, request)
+    const found = await listFound(deps, await withOwnPlace(deps, request, { ...query, sort_by }), without)
     return { ...found, data: await withSaved(deps, request, found.data) }
   })
   serve(app, calls.countListings, async ({ query, request }) => ({
-    count: await countListings(deps, await withOwnPlace(deps, request, query)),
+    count: await countListings(
+      deps,
+      await withOwnPlace(deps, request, query),
+      await exclusionsFor(deps, request),
+    ),
   }))
 }

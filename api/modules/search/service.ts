@@ -4,7 +4,7 @@ import { listListingItems } from '#api/modules/listings/service.ts'
 import { encodeAttr } from '#contract/attr-codec.ts'
 import { maxSearchDepth } from '#contract/limits.ts'
 import type { SearchPage, SearchParams } from '#contract/search.ts'
-import type { SearchQuery, SearchResult } from '#search/engine.ts'
+import type { Exclusions, SearchQuery, SearchResult } from '#search/engine.ts'
 import { aggregationsOf } from './aggregations.ts'
 import { attrFilters, countedAttributes, engineQuery } from './engine-query.ts'
 import { appliedFilters } from './filters.ts'
@@ -54,18 +54,19 @@ export const withoutFacets = (query: SearchQuery): SearchQuery => ({
   facetAttributeIds: undefined,
 })
 
-export async function countListings(deps: Deps, params: SearchParams): Promise<number> {
+export async function countListings(deps: Deps, params: SearchParams, without?: Exclusions): Promise<number> {
   const asked = understoodSearch(deps, params)
   const query = withoutFacets(engineQuery(deps, asked.params, asked.attributes))
-  const { total } = await deps.search.search({ ...query, limit: 0, offset: 0 })
+  const { total } = await deps.search.search({ ...query, without, limit: 0, offset: 0 })
   return total
 }
 
 /** One page of results, without facets. */
-export async function listFound(deps: Deps, params: SearchParams) {
+export async function listFound(deps: Deps, params: SearchParams, without?: Exclusions) {
   checkDepth(params)
   const asked = understoodSearch(deps, params)
-  const found = await deps.search.search(withoutFacets(engineQuery(deps, asked.params, asked.attributes)))
+  const query = withoutFacets(engineQuery(deps, asked.params, asked.attributes))
+  const found = await deps.search.search({ ...query, without })
   return {
     data: await listListingItems(deps, found.ids),
     meta: metaOf(found.total, params),
@@ -83,10 +84,14 @@ function onlyCategory({ catalog }: Deps, { total, categories }: SearchResult, pa
 }
 
 /** One page of results with facets; where all results lie in one category, with those of its attributes. */
-export async function searchListings(deps: Deps, given: SearchParams): Promise<SearchPage> {
+export async function searchListings(
+  deps: Deps,
+  given: SearchParams,
+  without?: Exclusions,
+): Promise<SearchPage> {
   checkDepth(given)
   const { params, attributes, understood } = understoodSearch(deps, given)
-  const query = engineQuery(deps, params, attributes)
+  const query = { ...engineQuery(deps, params, attributes), without }
   const found = await deps.search.search(query)
   const only = onlyCategory(deps, found, params)
   const panel = { ...params, category_id: only ?? params.category_id }

@@ -15,6 +15,9 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
       'session.remember',
       'session.created_at as session_created_at',
       'session.last_used_at',
+      sql<boolean>`exists (select from account_block where account_block.account_id = account.id)`.as(
+        'has_exclusions',
+      ),
     ])
     .where('session.id', '=', sql<number>`any(${ids})`),
 )

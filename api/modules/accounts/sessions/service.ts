@@ -112,7 +112,8 @@ export async function resolveSession(deps: Deps, token: string): Promise<Session
     await markSessionUsed(deps.db, row.session_id, now)
     await markAccountActive(deps.db, row.id, now)
   }
-  return { actor: actorOf(row, now), account: row, remember: row.remember, renewed }
+  const { remember, has_exclusions: hasExclusions } = row
+  return { actor: actorOf(row, now), account: row, remember, renewed, hasExclusions }
 }
 
 /** Ends the caller's own session. */

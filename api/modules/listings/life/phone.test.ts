@@ -58,6 +58,32 @@ test('reveals no number that its owner hides, that is missing, or of an ended li
   expect((await refused({}, { status: 'expired' }))[0]).toBe(410)
 })
 
+test('reveals no number between people one of whom blocked the other', async ({
+  seller,
+  ask,
+  make,
+  login,
+  app,
+}) => {
+  const { account, listing } = await seller({ phone: '+38761555777' })
+  const { id } = await listing()
+  const [blocked, blocking] = [await make.account(), await make.account()]
+  const block = async (by: { id: number }, username: string) => {
+    const headers = { authorization: `Bearer ${await login(by)}` }
+    const url = `/api/users/${username}/block`
+    expect((await app.inject({ method: 'POST', url, headers })).statusCode).toBe(200)
+  }
+  await block(account, blocked.username)
+  await block(blocking, account.username)
+
+  const refused = await ask(id, '203.0.113.55', await login(blocked))
+  // As if the number were hidden from everyone.
+  expect([refused.status, refused.body.message]).toEqual([409, 'Prodavač ne prikazuje broj telefona.'])
+  const own = await ask(id, '203.0.113.55', await login(blocking))
+  expect([own.status, own.body.error.code]).toEqual([403, 'contact_refused'])
+  expect((await ask(id, '203.0.113.55', await login(await make.account()))).status).toBe(200)
+})
+
 test('gives harvesters a handful of numbers in 1,000 attempts, however they change their name', async ({
   seller,
   ask,

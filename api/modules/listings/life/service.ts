@@ -1,5 +1,6 @@
 import { isbot } from 'isbot'
 import type { Deps } from '#api/deps.ts'
+import { assertMayContact } from '#api/modules/blocks/service.ts'
 import type { Actor } from '#lib/actor.ts'
 import { addressKey } from '#lib/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
@@ -107,6 +108,7 @@ export async function showPhone(deps: Deps, { actor, ip }: Caller, id: number): 
   if (!found.phone || !found.phone_verified_at || !found.allow_view_phone || !isOffered)
     throw new DomainError('phone_hidden')
   if (!isOwner(actor, found)) {
+    if (actor) await assertMayContact(deps.db, actor.id, found.seller_id, 'phone_hidden')
     await limitPhones(deps, actor, addressKey(ip))
     await countPhoneShown(deps.db, id, localDay(deps.now()))
   }

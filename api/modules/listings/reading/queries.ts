@@ -164,27 +164,33 @@ export async function listSellerItems(
     .execute()
 }
 
-/** Active listings currently promoted on the home page, in a new random order each time. */
-export const listFeaturedItems = compiledOnce((db, limit: number, now: Date) =>
-  selectItems(db, now).where('listing.id', 'in', (eb) =>
-    // Sampled before anything else is read: there may be thousands.
-    eb
-      .selectFrom('listing as promoted')
-      .select('promoted.id')
-      .where('promoted.status', '=', 'active')
-      .where('promoted.held_by_moderation', '=', false)
-      .where('promoted.deleted_at', 'is', null)
-      .where('promoted.id', 'in', (running) =>
-        running
-          .selectFrom('promotion')
-          .select('promotion.listing_id')
-          .where('promotion.type', '=', 2)
-          .where('promotion.starts_at', '<=', now)
-          .where('promotion.ends_at', '>', now),
-      )
-      .orderBy(sql`random()`)
-      .limit(limit),
-  ),
+/**
+ * Active listings currently promoted on the home page, in a new random order each time; none of these sellers
+ * and listings.
+ */
+export const listFeaturedItems = compiledOnce(
+  (db, limit: number, now: Date, withoutSellers: readonly number[], withoutListings: readonly number[]) =>
+    selectItems(db, now).where('listing.id', 'in', (eb) =>
+      // Sampled before anything else is read: there may be thousands.
+      eb
+        .selectFrom('listing as promoted')
+        .select('promoted.id')
+        .where('promoted.status', '=', 'active')
+        .where('promoted.held_by_moderation', '=', false)
+        .where('promoted.deleted_at', 'is', null)
+        .where('promoted.seller_id', '<>', sql<number>`all(${withoutSellers})`)
+        .where('promoted.id', '<>', sql<number>`all(${withoutListings})`)
+        .where('promoted.id', 'in', (running) =>
+          running
+            .selectFrom('promotion')
+            .select('promotion.listing_id')
+            .where('promotion.type', '=', 2)
+            .where('promotion.starts_at', '<=', now)
+            .where('promotion.ends_at', '>', now),
+        )
+        .orderBy(sql`random()`)
+        .limit(limit),
+    ),
 )
 
 const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>

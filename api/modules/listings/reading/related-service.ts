@@ -3,7 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { relatedListings } from '#contract/limits.ts'
 import type { ListingItem, RelatedListings } from '#contract/listings/read.ts'
-import { SearchOverloaded, type SearchQuery, SearchTimeout } from '#search/engine.ts'
+import { type Exclusions, SearchOverloaded, type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { visibilityOf } from '../policy.ts'
 import { findListingOutline, findTombstone } from './queries.ts'
 import { listListingItems } from './service.ts'
@@ -12,15 +12,25 @@ import { listListingItems } from './service.ts'
  * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is
  * gone too, since its visitors want such things.
  */
-export async function listRelated(deps: Deps, actor: Actor | null, id: number): Promise<RelatedListings> {
+export async function listRelated(
+  deps: Deps,
+  actor: Actor | null,
+  id: number,
+  without?: Exclusions,
+): Promise<RelatedListings> {
   const listing = await findListingOutline(deps.db, id)
   const gone = listing ? undefined : await findTombstone(deps.db, id)
-  if (gone) return { of_seller: [], similar: await newestOf(deps, gone.category_id) }
+  if (gone) return { of_seller: [], similar: await newestOf(deps, gone.category_id, without) }
   if (!listing || visibilityOf(actor, listing) === 'hidden')
     throw new DomainError('not_found', 'Oglas nije pronađen.')
   const [ofSeller, like] = await Promise.all([
-    idsOrNone(deps, { sort: 'newest', sellerId: listing.seller_id, limit: relatedListings.ofSeller + 1 }),
-    findSimilar(deps, id, listing),
+    idsOrNone(deps, {
+      sort: 'newest',
+      sellerId: listing.seller_id,
+      without,
+      limit: relatedListings.ofSeller + 1,
+    }),
+    findSimilar(deps, id, listing, without),
   ])
   const own = ofSeller.filter((one) => one !== id).slice(0, relatedListings.ofSeller)
   const similar = like.filter((one) => one !== id && !own.includes(one)).slice(0, relatedListings.similar)
@@ -46,6 +56,7 @@ export async function listAlike(
   deps: Deps,
   wanted: readonly Wanted[],
   limit: number,
+  without?: Exclusions,
 ): Promise<Map<number, ListingItem[]>> {
   const found = await Promise.all(
     wanted.map(async ({ id, category_id: categoryId, brand_id: brand, price }) => {
@@ -54,7 +65,7 @@ export async function listAlike(
         priceFrom: price === null ? undefined : Math.round(price * nearPrice.from),
         priceTo: price === null ? undefined : Math.round(price * nearPrice.to),
       }
-      const newest = { sort: 'newest', categoryId, limit } as const
+      const newest = { sort: 'newest', categoryId, without, limit } as const
       const ids = await idsOrNone(deps, { ...newest, ...near })
       return { id, ids: ids.length > 0 ? ids : await idsOrNone(deps, newest) }
     }),
@@ -65,19 +76,24 @@ export async function listAlike(
 }
 
 /** Only the category of an erased listing is known. */
-async function newestOf(deps: Deps, categoryId: number) {
+async function newestOf(deps: Deps, categoryId: number, without: Exclusions | undefined) {
   return listListingItems(
     deps,
-    await idsOrNone(deps, { sort: 'newest', categoryId, limit: relatedListings.similar }),
+    await idsOrNone(deps, { sort: 'newest', categoryId, without, limit: relatedListings.similar }),
   )
 }
 
 /** Search knows only active listings; for others, and new ones, returns the newest of the category. */
-async function findSimilar(deps: Deps, id: number, { category_id: categoryId }: { category_id: number }) {
+async function findSimilar(
+  deps: Deps,
+  id: number,
+  { category_id: categoryId }: { category_id: number },
+  without: Exclusions | undefined,
+) {
   // Leaves room for those of the same seller, which are removed again.
   const limit = relatedListings.ofSeller + relatedListings.similar + 1
-  const similar = await idsOrNone(deps, { sort: 'relevance', similarTo: id, limit })
-  return similar.length > 0 ? similar : idsOrNone(deps, { sort: 'newest', categoryId, limit })
+  const similar = await idsOrNone(deps, { sort: 'relevance', similarTo: id, without, limit })
+  return similar.length > 0 ? similar : idsOrNone(deps, { sort: 'newest', categoryId, without, limit })
 }
 
 /** A side feature must not fail the page: a part that takes too long stays empty (A18). */

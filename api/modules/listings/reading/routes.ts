@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { exclusionsFor } from '#api/modules/blocks/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/read.ts'
 import { listRelated } from './related-service.ts'
@@ -9,7 +10,7 @@ import { getListing, listHomepage } from './service.ts'
 export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.listHomepageListings, async ({ query, request }) => {
     const { page, per_page: perPage, category_id: categoryId } = query
-    const found = await listHomepage(deps, { page, perPage, categoryId })
+    const found = await listHomepage(deps, { page, perPage, categoryId }, await exclusionsFor(deps, request))
     const [data, featured] = await withSavedIn(deps, request, [found.data, found.featured])
     return { ...found, data: data!, featured: featured! }
   })
@@ -20,7 +21,12 @@ export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
     data: (await getListing(deps, await request.actor(), params.id)).attributes,
   }))
   serve(app, calls.listRelatedListings, async ({ params, request }) => {
-    const found = await listRelated(deps, await request.actor(), params.id)
+    const found = await listRelated(
+      deps,
+      await request.actor(),
+      params.id,
+      await exclusionsFor(deps, request),
+    )
     const [ofSeller, similar] = await withSavedIn(deps, request, [found.of_seller, found.similar])
     return { data: { of_seller: ofSeller!, similar: similar! } }
   })

@@ -8,6 +8,7 @@ import type { Listing, ListingItem } from '#contract/listings/read.ts'
 import { type UserListingList, userListingLists, type UserListingsFilter } from '#contract/profiles.ts'
 import { countByStatus } from '../owner/queries.ts'
 import { ownerFields, withOwnerFields } from '../owner/service.ts'
+import type { Exclusions } from '#search/engine.ts'
 import { isOwner, type ListingOutline, visibilityOf } from '../policy.ts'
 import { findSavedAmong } from './saved-marks.ts'
 import { groupOf, kindOf, type ListingGroup, refreshableBefore } from '../selling-rules.ts'
@@ -70,17 +71,27 @@ export async function listKeptItems(deps: Deps, ids: readonly number[]): Promise
 export async function listHomepage(
   deps: Deps,
   { page, perPage, categoryId }: { page: number; perPage: number; categoryId: number | undefined },
+  without?: Exclusions,
 ) {
   if (page * perPage > maxSearchDepth) throw new DomainError('too_deep')
   const found = await deps.search.search({
     sort: 'newest',
     categoryId,
+    without,
     limit: perPage,
     offset: (page - 1) * perPage,
   })
   const [data, featured] = await Promise.all([
     listListingItems(deps, found.ids),
-    page === 1 && categoryId === undefined ? listFeaturedItems(deps.db, featuredListings, deps.now()) : [],
+    page === 1 && categoryId === undefined
+      ? listFeaturedItems(
+          deps.db,
+          featuredListings,
+          deps.now(),
+          without?.sellers ?? [],
+          without?.listings ?? [],
+        )
+      : [],
   ])
   return {
     data,
@@ -106,13 +117,15 @@ const categoriesOf = ({ catalog }: Deps, group: ListingGroup) =>
 const isPublic = (list: UserListingList) => list === 'active' || list === 'finished'
 
 /**
- * One list of a seller, 20 per page. Strangers see active and finished listings; their other lists are empty.
+ * One list of a seller, 20 per page. Strangers see active and finished listings; their other lists are empty,
+ * and all are for those who blocked the seller.
  */
 export async function listSellerListings(
   deps: Deps,
   actor: Actor | null,
   sellerId: number,
   { list, page, filter: { q, group } }: { list: UserListingList; page: number; filter: UserListingsFilter },
+  without?: Exclusions,
 ) {
   const owner = actor?.id === sellerId ? actor : undefined
   const filter = {
@@ -124,7 +137,8 @@ export async function listSellerListings(
     includeHeld: owner !== undefined && list !== 'refreshable',
     ...(owner && list === 'refreshable' && { refreshedBefore: refreshableBefore(kindOf(owner), deps.now()) }),
   }
-  const total = isPublic(list) || owner ? await countSellerListings(deps.db, filter) : 0
+  const isShown = (isPublic(list) || owner) && !without?.sellers?.includes(sellerId)
+  const total = isShown ? await countSellerListings(deps.db, filter) : 0
   const offset = (page - 1) * userListingsPageSize
   const rows =
     total === 0
@@ -138,12 +152,17 @@ export async function listSellerListings(
 }
 
 /** The length of each list of a seller, as the caller sees it. */
-export async function countSellerTabs(deps: Deps, actor: Actor | null, sellerId: number) {
+export async function countSellerTabs(
+  deps: Deps,
+  actor: Actor | null,
+  sellerId: number,
+  without?: Exclusions,
+) {
   const owner = actor?.id === sellerId ? actor : undefined
   const refreshedBefore = refreshableBefore(owner ? kindOf(owner) : 'user', deps.now())
   const rows = await countByStatus(deps.db, { sellerId, includeHeld: owner !== undefined, refreshedBefore })
   const countOf = (list: UserListingList) => {
-    if (!owner && !isPublic(list)) return 0
+    if ((!owner && !isPublic(list)) || without?.sellers?.includes(sellerId)) return 0
     const counted = rows.filter(({ status }) => ([statesOf[list]].flat() as OwnerStatus[]).includes(status))
     return counted.reduce((sum, { count, older }) => sum + (list === 'refreshable' ? older : count), 0)
   }

@@ -4,7 +4,7 @@ import { type Autosuggest, hasSuggestions } from '#contract/autosuggest.ts'
 import { pickCategory } from '#contract/category-pick.ts'
 import { suggestedCategoryRows, suggestedTerms, suggestedUsers } from '#contract/limits.ts'
 import { searchQuery } from '#contract/search.ts'
-import type { SearchResult } from '#search/engine.ts'
+import type { Exclusions, SearchResult } from '#search/engine.ts'
 import { fold } from '#search/words.ts'
 import { engineQuery } from '../engine-query.ts'
 import { countListings, understoodSearch } from '../service.ts'
@@ -18,13 +18,14 @@ export async function autosuggest(
   deps: Deps,
   q: string,
   onFailure: (error: unknown) => void,
+  without?: Exclusions,
 ): Promise<Autosuggest> {
   const term = q.trim()
   const nothing = { categories: [], users: [], suggestions: [], autocomplete: [], term }
   if (!hasSuggestions(q)) return nothing
   const [words, users] = await Promise.all([
-    suggestWords(deps, q.trimStart(), onFailure).catch(failed(onFailure, nothing)),
-    suggestUsers(deps, term).catch(failed(onFailure, [])),
+    suggestWords(deps, q.trimStart(), without, onFailure).catch(failed(onFailure, nothing)),
+    suggestUsers(deps, term, without).catch(failed(onFailure, [])),
   ])
   return { ...words, users }
 }
@@ -36,10 +37,11 @@ const emptyResult: SearchResult = { ids: [], total: 0, categories: [] }
 async function suggestWords(
   deps: Deps,
   text: string,
+  without: Exclusions | undefined,
   onFailure: (error: unknown) => void,
 ): Promise<WordSuggestions> {
   const term = text.trim()
-  const count = (of: string) => countCategories(deps, of).catch(failed(onFailure, emptyResult))
+  const count = (of: string) => countCategories(deps, of, without).catch(failed(onFailure, emptyResult))
   const [{ completions, corrections }, asTyped] = await Promise.all([
     deps.search.suggest({ text, limit: suggestedTerms }),
     count(term),
@@ -54,7 +56,7 @@ async function suggestWords(
     autocomplete: completions,
     suggestions: corrections,
     term: counted.term,
-    categories: await categoryRows(deps, counted.term, counted.found, onFailure),
+    categories: await categoryRows(deps, counted, without, onFailure),
   }
 }
 
@@ -66,23 +68,23 @@ function failed<Value>(onFailure: (error: unknown) => void, value: Value) {
 }
 
 /** Searches as the results page does: words that mean a filter are one. */
-function countCategories(deps: Deps, q: string): Promise<SearchResult> {
+function countCategories(deps: Deps, q: string, without: Exclusions | undefined): Promise<SearchResult> {
   const { params, attributes } = understoodSearch(deps, searchQuery.parse({ q }))
-  const query = engineQuery(deps, params, attributes)
+  const query = { ...engineQuery(deps, params, attributes), without }
   return deps.search.search({ ...query, facets: 'categories', facetAttributeIds: undefined, limit: 0 })
 }
 
 /** The categories with most results, each counted as the search that picking it leads to. */
 async function categoryRows(
   deps: Deps,
-  term: string,
-  found: SearchResult,
+  { term, found }: { term: string; found: SearchResult },
+  without: Exclusions | undefined,
   onFailure: (error: unknown) => void,
 ): Promise<Autosuggest['categories']> {
   const rows = await Promise.all(
     likelyCategories(deps, found).map(async (row) => {
       const picked = searchQuery.parse(pickCategory(term, row))
-      return { ...row, count: await countListings(deps, picked).catch(failed(onFailure, 0)) }
+      return { ...row, count: await countListings(deps, picked, without).catch(failed(onFailure, 0)) }
     }),
   )
   return rows.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count || a.id - b.id)
@@ -104,7 +106,11 @@ function likelyCategories({ catalog }: Deps, { categories }: SearchResult) {
 const isLeaf = (category: CatalogCategory | undefined) =>
   category !== undefined && category.children.length === 0
 
-async function suggestUsers({ db }: Deps, term: string): Promise<Autosuggest['users']> {
-  const accounts = await listAccountsStarting(db, fold(term), suggestedUsers)
+async function suggestUsers(
+  { db }: Deps,
+  term: string,
+  { sellers = [] }: Exclusions = {},
+): Promise<Autosuggest['users']> {
+  const accounts = await listAccountsStarting(db, fold(term), suggestedUsers, sellers)
   return accounts.map(({ username, avatar, type }) => ({ username, avatar, type: type === 'shop' ? 2 : 1 }))
 }

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { pageMetaOf } from '#lib/paging.ts'
+import { unixSeconds } from '#lib/time.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { blockedPageSize, mostBlocked } from '#contract/limits.ts'
+import type { Exclusions } from '#search/engine.ts'
+import {
+  countBlocked,
+  deleteBlock,
+  findAccountNamed,
+  insertBlock,
+  listBlockedIds,
+  listBlockedRows,
+  listBlocksBetween,
+  lockBlocker,
+} from './queries.ts'
+
+async function getAccountNamed(db: Db, username: string) {
+  const account = await findAccountNamed(db, username)
+  if (!account) throw new DomainError('not_found', 'Korisnik nije pronađen.')
+  return account
+}
+
+/** Tells neither side. */
+export async function blockUser(deps: Deps, actor: Actor, username: string): Promise<void> {
+  const { id } = await getAccountNamed(deps.db, username)
+  if (id === actor.id) throw new DomainError('conflict', 'Ne možete blokirati sami sebe.')
+  await deps.db.transaction().execute(async (trx) => {
+    const blocked = await lockBlocker(trx, actor.id)
+    const isNew = await insertBlock(trx, actor.id, id, deps.now())
+    if (isNew && blocked >= mostBlocked) throw new DomainError('block_limit_reached')
+  })
+}
+
+export async function unblockUser(deps: Deps, actor: Actor, username: string): Promise<void> {
+  const { id } = await getAccountNamed(deps.db, username)
+  await deleteBlock(deps.db, actor.id, id)
+}
+
+export async function listBlocked(deps: Deps, actor: Actor, page: number) {
+  const offset = (page - 1) * blockedPageSize
+  const [total, rows] = await Promise.all([
+    countBlocked(deps.db, actor.id),
+    listBlockedRows(deps.db, actor.id, blockedPageSize, offset),
+  ])
+  return {
+    data: rows.map(({ created_at, ...row }) => ({ ...row, blocked_at: unixSeconds(created_at) })),
+    meta: pageMetaOf(total, page, blockedPageSize),
+  }
+}
+
+/** Whether one of the two blocks the other. */
+export const isBlockedBetween = async (db: Db, one: number, other: number): Promise<boolean> =>
+  (await listBlocksBetween(db, one, other)).length > 0
+
+/**
+ * Throws if one of the two blocks the other. Blocked people get `refusal`, which must not tell them: it also
+ * has other reasons.
+ */
+export async function assertMayContact(
+  db: Db,
+  from: number,
+  to: number,
+  refusal: ErrorCode = 'contact_refused',
+): Promise<void> {
+  const blocks = await listBlocksBetween(db, from, to)
+  if (blocks.some(({ account_id }) => account_id === from))
+    throw new DomainError(
+      'contact_refused',
+      'Blokirali ste ovog korisnika. Odblokirajte ga da biste ga kontaktirali.',
+    )
+  if (blocks.length > 0) throw new DomainError(refusal)
+}
+
+/**
+ * What the caller's searches leave out; undefined if nothing. Pages share replies of callers for whom it is
+ * undefined.
+ */
+export async function exclusionsFor(
+  { db }: Pick<Deps, 'db'>,
+  request: FastifyRequest,
+): Promise<Exclusions | undefined> {
+  request.asksExclusions = true
+  const session = await request.session()
+  if (!session?.hasExclusions) return undefined
+  request.isPersonal = true
+  return { sellers: await listBlockedIds(db, session.actor.id) }
+}
