@@ -67,29 +67,36 @@ const rowOf = (document: SearchDocument) => ({
   attributes: Object.fromEntries(document.attributes.map(({ id, values: [value] }) => [id, value])),
 })
 
-async function fill(db: Db, documents: number) {
-  await sql`
+export const createDocumentTable = (db: Db) =>
+  sql`
     create unlogged table document (
       id bigint primary key, words tsvector, categories int[], category_id int, city_id int, canton_id int,
       brand_id int, model_id int, seller_id int, seller_type text, condition text, price bigint,
       refreshed_at bigint, attributes jsonb
     )`.execute(db)
+
+export const insertDocuments = (db: Db, documents: readonly SearchDocument[]) =>
+  sql`
+    insert into document
+    select id,
+      setweight(array_to_tsvector(title), 'A') || setweight(array_to_tsvector(other), 'B'),
+      categories, category_id, city_id, canton_id, brand_id, model_id, seller_id, seller_type, condition, price,
+      refreshed_at, attributes
+    from jsonb_to_recordset(${JSON.stringify(documents.map(rowOf))}::jsonb) as row(
+      id bigint, title text[], other text[], categories int[], category_id int, city_id int, canton_id int,
+      brand_id int, model_id int, seller_id int, seller_type text, condition text, price bigint,
+      refreshed_at bigint, attributes jsonb
+    )`.execute(db)
+
+async function fill(db: Db, documents: number) {
+  await createDocumentTable(db)
   const maker = new DocumentMaker(documents)
   for (let first = 1; first <= documents; first += batch) {
-    const rows = Array.from({ length: Math.min(batch, documents - first + 1) }, (_, n) =>
-      rowOf(maker.document(first + n)),
+    const size = Math.min(batch, documents - first + 1)
+    await insertDocuments(
+      db,
+      Array.from({ length: size }, (_, n) => maker.document(first + n)),
     )
-    await sql`
-      insert into document
-      select id,
-        setweight(array_to_tsvector(title), 'A') || setweight(array_to_tsvector(other), 'B'),
-        categories, category_id, city_id, canton_id, brand_id, model_id, seller_id, seller_type, condition, price,
-        refreshed_at, attributes
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-        id bigint, title text[], other text[], categories int[], category_id int, city_id int, canton_id int,
-        brand_id int, model_id int, seller_id int, seller_type text, condition text, price bigint,
-        refreshed_at bigint, attributes jsonb
-      )`.execute(db)
   }
   for (const index of [
     'using gin (words)',
@@ -109,7 +116,7 @@ async function fill(db: Db, documents: number) {
 }
 
 /** A similarity query is reduced to its category ordered by date, which is less work than ours. */
-const isLike = (query: SearchQuery) => query.similarTo !== undefined
+const isLike = (query: Pick<SearchQuery, 'similarTo'>) => query.similarTo !== undefined
 
 const tsqueryOf = (text: string, weight: string) =>
   parseQuery(text)
@@ -117,7 +124,8 @@ const tsqueryOf = (text: string, weight: string) =>
     .map(({ stem }) => `'${stem.replaceAll("'", "''")}'${weight}`)
     .join(' & ')
 
-function conditionsOf(query: SearchQuery) {
+/** What a document must meet. */
+export function conditionsOf(query: Omit<SearchQuery, 'sort' | 'limit' | 'offset'>) {
   const { text, categoryId, cityIds, cantonId, brandIds, sellerId, condition, priceFrom, priceTo } = query
   const found = [sql`true`]
   if (text) {
@@ -139,7 +147,7 @@ function conditionsOf(query: SearchQuery) {
       found.push(sql`attributes @> ${JSON.stringify({ [filter.id]: filter.values[0] })}::jsonb`)
     else
       found.push(
-        sql`(attributes ->> ${String(filter.id)})::numeric between ${filter.from!} and ${filter.to!}`,
+        sql`(attributes ->> ${String(filter.id)})::numeric between ${filter.from ?? -1e15} and ${filter.to ?? 1e15}`,
       )
   }
   return sql.join(found, sql` and `)
