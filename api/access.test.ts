@@ -18,6 +18,7 @@ import { categoryAccess } from '#tests/access/categories.ts'
 import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
 import { listingAccess } from '#tests/access/listings.ts'
+import { noticeAccess } from '#tests/access/notices.ts'
 import { notificationAccess } from '#tests/access/notifications.ts'
 import { photoAccess } from '#tests/access/photos.ts'
 import { placeAccess } from '#tests/access/places.ts'
@@ -42,6 +43,7 @@ const declared = Object.groupBy(
     ...jobAccess,
     ...listingAccess,
     ...listingLifeAccess,
+    ...noticeAccess,
     ...notificationAccess,
     ...photoAccess,
     ...placeAccess,

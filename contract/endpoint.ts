@@ -16,6 +16,7 @@ export const tags = {
   Listings: 'Reading, writing and the life of listings',
   Photos: 'Photos of listings',
   Saved: 'Listings that a user saved',
+  Notifications: 'What a user is told, and how',
   Search: 'Search, suggestions and recent searches',
   Categories: 'Categories, attributes, makes and models',
   Places: 'Countries, cantons and cities',

@@ -17,6 +17,7 @@ import * as listings from './listings/read.ts'
 import * as listingStates from './listings/state.ts'
 import * as listingWriting from './listings/write.ts'
 import * as photos from './media.ts'
+import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as photoFlags from './photo-flags.ts'
 import * as places from './places.ts'
@@ -42,6 +43,7 @@ const modules = [
   listingStates,
   listingWriting,
   listings,
+  notices,
   notifications,
   photoFlags,
   photos,

@@ -280,3 +280,11 @@ export const landingListings = 20 // newest listings shown
 export const priceLevelDays = 35 // that recorded price levels are kept
 
 export const sitemapSize = 50_000 // addresses in a file, as many as search engines accept
+
+// Notifications
+export const notificationPageSize = 30
+export const notificationDays = 180 // that notifications are kept
+export const mostUnreadShown = 99
+export const noticeMailsPerDay = 5 // of an account, besides security
+export const noticeMailMinutes = 8 * 60 // after midnight in Sarajevo, when daily and weekly mails leave
+export const noticesPerMail = 20 // named; the mail says how many more there are

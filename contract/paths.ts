@@ -111,6 +111,12 @@ export function makePaths({ path }: Brand) {
     profilePicture: page(`/moj${path}/postavke/profilna-slika`, done),
     privacySettings: page(`/moj${path}/postavke/privatnost`, done),
     notificationSettings: page(`/moj${path}/postavke/notifikacije`, done),
+    notifications: page(
+      `/moj${path}/notifikacije`,
+      (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
+    ),
+    /** From a mail; the key is in the mail alone. */
+    unsubscribe: page('/notifikacije/odjava', (kljuc: string) => ({ kljuc })),
     merchantSettings: page(`/moj${path}/postavke/registrovani-trgovac`, done),
     security: page(`/moj${path}/postavke/promjena-sifre`),
     statements: page(`/moj${path}/postavke/izvodi`),

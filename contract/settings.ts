@@ -94,10 +94,13 @@ export const addressReply = z.object({ data: address, message: z.string() })
 export const notificationChannels = ['mail', 'push', 'in_app'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
-/** Optional notifications and their channels. Security mails are always sent. */
+/** Optional notifications and their channels. Mails about security are always sent. */
 export const notificationKinds = {
-  listing_reminder: ['mail'],
-  listing_expired: ['mail'],
+  listing_reminder: notificationChannels,
+  listing_expired: notificationChannels,
+  saved_listing: notificationChannels,
+  saved_search: notificationChannels,
+  followed_seller: notificationChannels,
 } as const satisfies Record<string, readonly NotificationChannel[]>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]

@@ -50,6 +50,7 @@ export interface Account {
   city_id: number | null;
   created_at: Generated<Timestamp>;
   email: string | null;
+  email_refused_at: Timestamp | null;
   email_verified_at: Timestamp | null;
   first_name: string | null;
   id: Generated<number>;
@@ -451,6 +452,38 @@ export interface Model {
   slug: string;
 }
 
+export interface Notification {
+  account_id: number;
+  group_key: string;
+  id: Generated<number>;
+  is_listed: boolean;
+  notice: string;
+  read_at: Timestamp | null;
+  source_id: number | null;
+  updated_at: Timestamp;
+}
+
+export interface NotificationDelivery {
+  account_id: number;
+  mail_day: Timestamp | null;
+  mails_of_day: Generated<number>;
+  quiet_from: number | null;
+  quiet_until: number | null;
+}
+
+export interface NotificationEvent {
+  about_account_id: number | null;
+  account_id: number;
+  created_at: Timestamp;
+  data: Json;
+  id: Generated<number>;
+  key: string;
+  listing_id: number | null;
+  mail_at: Timestamp | null;
+  notification_id: number;
+  push_at: Timestamp | null;
+}
+
 export interface NotificationRefusal {
   account_id: number;
   channel: string;
@@ -705,6 +738,9 @@ export interface DB {
   listing_viewer: ListingViewer;
   merchant_declaration: MerchantDeclaration;
   model: Model;
+  notification: Notification;
+  notification_delivery: NotificationDelivery;
+  notification_event: NotificationEvent;
   notification_refusal: NotificationRefusal;
   outbox_message: OutboxMessage;
   passkey: Passkey;

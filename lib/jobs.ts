@@ -96,3 +96,23 @@ export async function enqueue<S extends z.ZodType>(
       run_at => ${runAt ?? null}::timestamptz, max_attempts => ${job.maxAttempts}::integer,
       priority => ${priorityOf(job)}::integer)`.execute(db)
 }
+
+/** Queues jobs of one kind in one statement, each with its payload and options; otherwise like `enqueue`. */
+export async function enqueueAll<S extends z.ZodType>(
+  db: Db,
+  job: Job<never, S>,
+  jobs: readonly ({ payload: z.input<S> } & EnqueueOptions)[],
+) {
+  if (jobs.length === 0) return
+  for (const { payload } of jobs) job.payload.parse(payload)
+  await sql`
+    select graphile_worker.add_job(
+      identifier => ${job.name}, payload => payload::json, job_key => key, run_at => run_at,
+      max_attempts => ${job.maxAttempts}::integer, priority => ${priorityOf(job)}::integer)
+    from unnest(
+      ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[],
+      ${jobs.map(({ key }) => key ?? null)}::text[],
+      ${jobs.map(({ runAt }) => runAt ?? null)}::timestamptz[]) as queued (payload, key, run_at)
+    -- In one order, so that two such statements never wait for each other in a circle.
+    order by key`.execute(db)
+}

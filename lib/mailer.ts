@@ -10,6 +10,8 @@ export type Mail = {
   html: string | null
   /** Same for every attempt, so that a duplicate can be recognised. Without angle brackets. */
   messageId: string
+  /** Takes the POST of a mail program's own button that ends such mails (RFC 8058). */
+  unsubscribeUrl?: string
   /** The account the message is for, if any. */
   accountId?: number | null
 }
@@ -49,7 +51,7 @@ export function smtpMailer(
   }
   const transport = createTransport(options)
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
       try {
         // An address passed as an object is never split into several.
         await transport.sendMail({
@@ -63,7 +65,13 @@ export function smtpMailer(
           disableFileAccess: true,
           disableUrlAccess: true,
           // Suppresses holiday notices, since nobody reads replies.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
       } catch (error) {
         if (isRefusal(error)) throw new Undeliverable(error.message, { cause: error })

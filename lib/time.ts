@@ -21,3 +21,27 @@ export function localDateTime(seconds: number): string {
   const [year, month, day, time] = minuteOfSarajevo.format(new Date(seconds * 1000)).split(/[- ]/)
   return `${Number(day)}. ${Number(month)}. ${year}. u ${time}`
 }
+
+const clockOfSarajevo = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Sarajevo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** How far Sarajevo's clocks are ahead of UTC at a time, in milliseconds. */
+const offsetAt = (time: Date) =>
+  Date.parse(`${clockOfSarajevo.format(time).replace(' ', 'T')}Z`) - Math.floor(time.getTime() / 1000) * 1000
+
+/** The time when clocks in Sarajevo show `minutes` after midnight on a day. */
+export function atLocalTime(day: string, minutes: number): Date {
+  const asUtc = Date.parse(day) + minutes * 60_000
+  // The second step is for times within an hour or two of a clock change.
+  const guess = new Date(asUtc - offsetAt(new Date(asUtc)))
+  return new Date(asUtc - offsetAt(guess))
+}
+
+/** Minutes after midnight in Sarajevo. */
+export function localMinutes(time: Date): number {
+  const [hours, minutes] = clockOfSarajevo.format(time).slice(11).split(':')
+  return Number(hours) * 60 + Number(minutes)
+}

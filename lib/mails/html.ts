@@ -66,6 +66,24 @@ const list = (items: readonly string[]) =>
     items.map((item, index) => h('li', { key: index, style: { overflowWrap: 'anywhere' } }, item)),
   )
 
+const link = (text: string, url: string, style: CSSProperties = {}) =>
+  h('a', { href: url, className: 'primary', style: { color: primary.light, ...style } }, text)
+
+const section = ({ title, items }: NonNullable<Letter['sections']>[number], index: number) =>
+  h(
+    Section,
+    { key: index, style: { margin: '0 0 16px' } },
+    h(Text, { style: { ...plain, margin: '0 0 4px' } }, link(title.text, title.url, { fontWeight: 600 })),
+    items.length > 0 &&
+      h(
+        'ul',
+        { className: 'ink', style: { ...plain, margin: 0, paddingLeft: 20 } },
+        items.map(({ text, url }, at) =>
+          h('li', { key: at, style: { overflowWrap: 'anywhere' } }, link(text, url)),
+        ),
+      ),
+  )
+
 const action = ({ label, url }: NonNullable<Letter['action']>) =>
   h(
     Section,
@@ -150,6 +168,7 @@ function page(site: Site, letter: Letter): ReactNode {
             paragraphs.map(paragraph),
             letter.facts && letter.facts.length > 0 && facts(letter.facts),
             letter.list && letter.list.length > 0 && list(letter.list),
+            letter.sections?.map(section),
             letter.action && action(letter.action),
             notes.map(note),
             h(Hr, { className: 'line', style: { borderColor: light.line, margin: '8px 0 16px' } }),
@@ -160,6 +179,12 @@ function page(site: Site, letter: Letter): ReactNode {
             { className: 'muted', style: { ...small, margin: '16px 0 0', fontSize: 13 } },
             `Ovu poruku šalje ${site.brand.name}, ${new URL(site.baseUrl).host}. Ne odgovarajte na nju.`,
           ),
+          letter.unsubscribe &&
+            h(
+              Text,
+              { className: 'muted', style: { ...small, margin: '4px 0 0', fontSize: 13 } },
+              link(letter.unsubscribe.label, letter.unsubscribe.url),
+            ),
         ),
       ),
     ),

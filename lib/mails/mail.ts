@@ -16,7 +16,8 @@ export type AnyMail = MailKind<string, never>
 
 export const defineMail = <const N extends string, D extends Addressee>(mail: MailKind<N, D>) => mail
 
-export type WrittenMail = { subject: string; text: string; html: string }
+/** `unsubscribeUrl` takes a POST. */
+export type WrittenMail = { subject: string; text: string; html: string; unsubscribeUrl?: string }
 
 /** A line break in a name would start another header. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
@@ -31,5 +32,10 @@ export async function writeMail<D extends Addressee>(
   // Imported on demand: React checks NODE_ENV when it loads, and is ten times slower in development mode.
   const { htmlOf } = await import('./html.ts')
   const sound = { ...letter, subject: oneLine(letter.subject) }
-  return { subject: sound.subject, text: textOf(site, sound), html: await htmlOf(site, sound) }
+  return {
+    subject: sound.subject,
+    text: textOf(site, sound),
+    html: await htmlOf(site, sound),
+    ...(letter.unsubscribe && { unsubscribeUrl: letter.unsubscribe.postUrl }),
+  }
 }

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { listingsExpired } from '#api/modules/listings/notices.ts'
+import { publishNotices } from '#api/modules/notifications/service.ts'
 import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { makePaths, myListingsTabs, type Paths } from '#contract/paths.ts'
@@ -94,6 +96,17 @@ const test = base
         .insertInto('saved_listing')
         .values({ account_id: member.id, listing_id: id, saved_at: new Date(), price_fening: 1_000_000_000 })
         .execute()
+    await deps.db.transaction().execute((trx) =>
+      publishNotices(
+        trx,
+        listingsExpired,
+        [
+          { accountId: member.id, key: 'a', group: 'a', data: { count: 1, titles: [longTitle] } },
+          { accountId: member.id, key: 'b', group: 'b', data: { count: 3, titles: ['Gitara'] } },
+        ],
+        new Date(),
+      ),
+    )
     await make.listing({ title: 'Osa na kraju', category_id: 26 })
     const ofShop = { seller_id: shop.id, title: 'W'.repeat(65), price_fening: 9_999_999_900 }
     for (let made = 0; made < 22; made++) await make.listing(ofShop)
@@ -215,6 +228,8 @@ const test = base
       listingPhotos: [by('member', paths.listingPhotos(again.id))],
       repost: [by('member', paths.repost(again.id))],
       editListing: [by('member', paths.editListing(own.id))],
+      notifications: [by('member', paths.notifications()), by('waiting', paths.notifications())],
+      unsubscribe: [by('visitor', paths.unsubscribe('abc'))],
       saved: [by('member', paths.saved()), by('waiting', paths.saved())],
       myListings: [by('shop', ...myListingsTabs.map((tab) => paths.myListings(tab)))],
       landing: [

@@ -29,7 +29,20 @@ export const mailSamples: Samples = {
   'token-created': { ...mailDeed, name: 'Skripta' },
   'login-attack': mailDeed,
   'shop-suspended': { username: 'amra' },
-  'refresh-reminder': { username: 'amra', count: 7, titles: ['Bicikl', 'Kauč'] },
   'photos-removed': { username: 'amra', count: 2, title: 'Bicikl', path: '/artikal/fotografije/default/7' },
-  'listing-expired': { username: 'amra', count: 1, titles: ['Bicikl'] },
+  notices: {
+    username: 'amra',
+    notices: [
+      {
+        text: '2 nova oglasa za pretragu „golf“',
+        path: '/pretraga?q=golf',
+        items: [
+          { text: 'Golf 7, 15.000 KM', path: '/artikal/1' },
+          { text: 'Golf 6, 9.000 KM', path: '/artikal/2' },
+        ],
+      },
+    ],
+    more: 3,
+    token: 'abc',
+  },
 }

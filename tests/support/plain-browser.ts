@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Requests pages and sends their forms in a session, as a browser without JavaScript does. */
-export function plainBrowser(site: Pick<FastifyInstance, 'inject'>, token: string) {
-  const cookies = { 'auth.token': token }
+/** Requests pages and sends their forms, in a session if there is a token, as a browser without JavaScript does. */
+export function plainBrowser(site: Pick<FastifyInstance, 'inject'>, token?: string) {
+  const cookies = token === undefined ? undefined : { 'auth.token': token }
   return {
-    get: (url: string) => site.inject({ url, cookies }),
+    get: (url: string) => site.inject({ url, ...(cookies && { cookies }) }),
     send: (url: string, fields: Record<string, string> | [string, string][]) =>
       site.inject({
         method: 'POST',
         url,
-        cookies,
+        ...(cookies && { cookies }),
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           host: 'localhost:3000',

@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
 import { useLocation } from 'react-router'
@@ -5,6 +6,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { useUnread } from '#web/lib/unread.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -116,9 +118,30 @@ function EntryLinks() {
   )
 }
 
+/** The count is drawn once the page has asked for it. */
+function BellLink() {
+  const unread = useUnread()
+  return (
+    <PathLink
+      to={paths.notifications()}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-canvas hover:text-primary"
+    >
+      <Bell className="size-6" aria-hidden="true" />
+      <span className="sr-only">Notifikacije</span>
+      {unread > 0 && (
+        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent">
+          {unread}
+          <span className="sr-only"> nepročitanih</span>
+        </span>
+      )}
+    </PathLink>
+  )
+}
+
 function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-2 max-sm:gap-0">
+      <BellLink />
       <PathLink
         discover
         to={paths.profile(user)}

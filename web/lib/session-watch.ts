@@ -1,13 +1,16 @@
 import { getMe } from '#contract/accounts.ts'
 import { sessionEndedEvent, watchSession as sessionEvents } from '#contract/accounts-security.ts'
-import { callPath } from '#contract/endpoint.ts'
+import { callPath, type ReplyOf } from '#contract/endpoint.ts'
+import { countUnreadNotifications } from '#contract/notices.ts'
 import { isEntryPath } from './entry-paths.ts'
 import { forgetFiles } from './kept-files.ts'
 import { forgetPages } from './kept-page.ts'
 import { paths } from './site.ts'
+import { setUnread } from './unread.ts'
 
 // Used after a reply that browsers take as final: too many open pages, or the API is away.
 const retryMs = 60_000
+const countMs = 60_000
 
 async function isOver(): Promise<boolean> {
   try {
@@ -19,6 +22,17 @@ async function isOver(): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Asks for the number of unread notifications; without an answer the last one stays. */
+async function countUnread() {
+  const reply = await fetch(`/api${callPath(countUnreadNotifications)}`, {
+    headers: { accept: 'application/json' },
+    cache: 'no-store',
+  }).catch(() => undefined)
+  if (!reply?.ok) return
+  const { count } = (await reply.json()) as ReplyOf<typeof countUnreadNotifications>
+  setUnread(count)
 }
 
 function goToLogin() {
@@ -35,9 +49,11 @@ export function watchSession(): () => void {
   const { signal } = watching
   let stream: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
+  let counting: ReturnType<typeof setInterval> | undefined
 
   function close() {
     clearTimeout(retry)
+    clearInterval(counting)
     stream?.close()
     stream = undefined
   }
@@ -45,6 +61,9 @@ export function watchSession(): () => void {
   function open() {
     if (stream || document.hidden || signal.aborted) return
     clearTimeout(retry)
+    clearInterval(counting)
+    counting = setInterval(countUnread, countMs)
+    void countUnread()
     const opened = new EventSource(`/api${callPath(sessionEvents)}`)
     stream = opened
     opened.addEventListener(sessionEndedEvent, () => {

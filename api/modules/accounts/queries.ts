@@ -140,7 +140,11 @@ export const setPassword = (db: Db, accountId: number, hash: string | null) =>
   db.updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute()
 
 export const setVerifiedEmail = (db: Db, accountId: number, email: string, now: Date) =>
-  db.updateTable('account').set({ email, email_verified_at: now }).where('id', '=', accountId).execute()
+  db
+    .updateTable('account')
+    .set({ email, email_verified_at: now, email_refused_at: null })
+    .where('id', '=', accountId)
+    .execute()
 
 export const findAccountByVerifiedPhone = (db: Db, phone: string) =>
   accountWithShop(db)

@@ -82,7 +82,7 @@ test('reminds sellers once of listings that became refreshable since yesterday',
   const [mail, ...more] = await mailsOf(user)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ subject: 'Možete obnoviti 2 oglasa' })
-  expect(mail!.text).toContain('- Bicikl za obnovu\n- Drugi bicikl\n\n')
+  expect(mail!.text).toContain('- Bicikl za obnovu\n- Drugi bicikl\n')
   expect(mail!.text).toContain('http://localhost:3000/mojbazar/artikli/obnovite')
   expect(mail!.text).not.toContain('Davno dospio')
   expect((await mailsOf(shop)).map(({ subject }) => subject)).toEqual(['Možete obnoviti 1 oglas'])

@@ -1,5 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
+import { deliverNotices } from './notices/deliver.ts'
+import { forgetOldNotifications } from './notices/service.ts'
 import { sendMessage } from './sending.ts'
 import { forgetOldMessages } from './service.ts'
 
@@ -10,4 +12,12 @@ export const cleanOutbox = defineJob({
   run: (deps: Deps) => forgetOldMessages(deps),
 })
 
-export const notificationJobs = [sendMessage, cleanOutbox]
+export const forgetNotifications = defineJob({
+  name: 'forget-notifications',
+  label: 'Brisanje starih obavijesti',
+  schedule: '40 2 * * *',
+  isBackground: true,
+  run: (deps: Deps) => forgetOldNotifications(deps),
+})
+
+export const notificationJobs = [sendMessage, cleanOutbox, deliverNotices, forgetNotifications]

@@ -3,12 +3,14 @@ import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/notifications.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { getInboxMessage, listInbox, listOutbox, retryMessage } from './service.ts'
 import { inboxMessageView } from './view.ts'
 
 const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups"
 
 export const notificationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  await app.register(noticeRoutes, { deps })
   serve(app, calls.listOutbox, ({ query: { state, recipient, page } }) =>
     listOutbox(deps, { state, recipient, page }),
   )

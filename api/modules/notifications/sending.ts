@@ -7,6 +7,7 @@ import { findMail } from '#api/mails.ts'
 import { Undeliverable } from '#lib/mailer.ts'
 import { writeMail } from '#lib/mails/mail.ts'
 import { claimForSending } from './claim.ts'
+import { markEmailRefused } from './notices/queries.ts'
 import { markSent, noteFailure, type WaitingMessage } from './queries.ts'
 
 export const sendMessage = defineJob({
@@ -48,6 +49,9 @@ export async function deliverMessage(deps: Deps, id: number): Promise<void> {
     const isOver = error instanceof Undeliverable || message.attempts + 1 >= sendMessage.maxAttempts
     const failedAt = isOver ? deps.now() : null
     await noteFailure(deps.db, id, { error: String(error), failedAt, isUseless: false })
+    const { channel, recipient, account_id } = message
+    if (error instanceof Undeliverable && channel === 'mail' && account_id !== null)
+      await markEmailRefused(deps.db, account_id, deps.now(), recipient)
     if (failedAt) return
     throw error
   }

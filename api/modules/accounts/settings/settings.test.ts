@@ -156,13 +156,16 @@ test('hides addresses of others', async ({ person }) => {
 test('sends each notification until refused, and refuses unknown ways', async ({ person }) => {
   const { call } = await person()
   const path = '/me/notification-preferences'
-  const all = { listing_reminder: { mail: true }, listing_expired: { mail: true } }
-  expect((await call('GET', path)).body.data).toEqual(all)
-  const off = { ...all, listing_reminder: { mail: false } }
+  const all = (await call('GET', path)).body.data
+  expect(all).toMatchObject({
+    listing_reminder: { mail: true, push: true, in_app: true },
+    saved_search: { mail: true, push: true, in_app: true },
+  })
+  const off = { ...all, listing_reminder: { mail: false, push: true, in_app: true } }
   for (let times = 0; times < 2; times++)
     expect((await call('PUT', path, { listing_reminder: { mail: false } })).body.data).toEqual(off)
   expect((await call('GET', path)).body.data).toEqual(off)
-  expect((await call('PUT', path, { listing_reminder: { push: true } })).status).toBe(422)
+  expect((await call('PUT', path, { listing_reminder: { fax: true } })).status).toBe(422)
   expect((await call('PUT', path, { new_login: { mail: false } })).status).toBe(422)
   expect((await call('PUT', path, { listing_reminder: { mail: true } })).body.data).toEqual(all)
 })

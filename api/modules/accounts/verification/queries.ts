@@ -38,7 +38,7 @@ export const takeEmailVerification = (db: Db, tokenHash: Buffer) =>
 export async function markEmailVerified(db: Db, accountId: number, email: string, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('account')
-    .set({ email_verified_at: now })
+    .set({ email_verified_at: now, email_refused_at: null })
     .where('id', '=', accountId)
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirstOrThrow()

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { NotificationKind } from '#contract/settings.ts'
 
 export type SellerToRemind = {
   seller_id: number
-  username: string
-  email: string
   count: number
   /** The first few. */
   titles: string[]
@@ -14,12 +11,7 @@ export type SellerToRemind = {
 /** When a listing's interval since its last refresh ends, by kind of seller: from (exclusive) and to. */
 export type DueRanges = Record<'user' | 'pro' | 'shop', { from: Date; to: Date }>
 
-/** Accounts reachable by mail that did not refuse this kind of notification. */
-const wantsMails = (kind: NotificationKind) => sql`account.email_verified_at is not null
-      and not exists (select from notification_refusal as refusal
-        where refusal.account_id = account.id and refusal.kind = ${kind} and refusal.channel = 'mail')`
-
-/** Lists sellers with an id above `after` and listings due in the ranges, who want reminders. */
+/** Lists sellers with an id above `after` and listings due in the ranges. */
 export async function listSellersToRemind(
   db: Db,
   due: DueRanges,
@@ -30,14 +22,13 @@ export async function listSellersToRemind(
     when account.pro_until > ${now} then ${due.pro[end]}::timestamptz
     else ${due.user[end]}::timestamptz end`
   const { rows } = await sql<SellerToRemind>`
-    select account.id as seller_id, account.username, account.email, count(*) as count,
+    select account.id as seller_id, count(*) as count,
       (array_agg(listing.title order by listing.refreshed_at, listing.id))[1:${sql.lit(titles)}] as titles
     from account
     join listing on listing.seller_id = account.id
     where account.id > ${after}
       and listing.status in ('active', 'expired') and listing.deleted_at is null
       and not listing.held_by_moderation
-      and ${wantsMails('listing_reminder')}
       and listing.refreshed_at > ${bound('from')} and listing.refreshed_at <= ${bound('to')}
     group by account.id
     order by account.id
@@ -46,8 +37,7 @@ export async function listSellersToRemind(
 }
 
 /**
- * Lists sellers with an id above `after`, who want to be told, and their listings that expired between from
- * (exclusive) and to.
+ * Lists sellers with an id above `after` and their listings that expired between from (exclusive) and to.
  */
 export async function listSellersOfExpired(
   db: Db,
@@ -55,14 +45,13 @@ export async function listSellersOfExpired(
   { after, limit, titles }: { after: number; limit: number; titles: number },
 ): Promise<SellerToRemind[]> {
   const { rows } = await sql<SellerToRemind>`
-    select account.id as seller_id, account.username, account.email, count(*) as count,
+    select account.id as seller_id, count(*) as count,
       (array_agg(listing.title order by listing.expires_at, listing.id))[1:${sql.lit(titles)}] as titles
     from account
     join listing on listing.seller_id = account.id
     where account.id > ${after}
       and listing.status = 'expired' and listing.deleted_at is null and not listing.held_by_moderation
       and listing.expires_at > ${ended.from} and listing.expires_at <= ${ended.to}
-      and ${wantsMails('listing_expired')}
     group by account.id
     order by account.id
     limit ${limit}`.execute(db)

@@ -14,24 +14,17 @@ test('reports what falls due between two days, however late either day’s job s
   const first = Date.UTC(2026, 8, 1, 7)
   const due = new Date(first + 10_000)
   await make.listing({ seller_id: seller.id, refreshed_at: new Date(due.getTime() - 30 * day) })
-  const mails = async () => {
-    const rows = await db
-      .selectFrom('outbox_message')
-      .select('key')
-      .where('recipient', '=', seller.email!)
-      .execute()
-    return rows.length
-  }
+  const told = () => toldOf(db, 'refresh-reminder', [seller])
 
   await remindSellers(deps, new Date(first + 1_000))
-  expect(await mails()).toBe(0)
+  expect(await told()).toEqual([])
   await remindSellers(deps, new Date(first + day + 40_000))
-  expect(await mails()).toBe(1)
+  expect(await told()).toEqual([seller.id])
   await remindSellers(deps, new Date(first + 2 * day + 1_000))
-  expect(await mails()).toBe(1)
+  expect(await told()).toEqual([seller.id])
 })
 
-test('skips sellers who refused reminder mails', async ({ make, db, deps }) => {
+test('tells every seller, in the ways that they chose', async ({ make, db, deps }) => {
   const [one, other] = [await make.account(), await make.account()]
   const now = Date.UTC(2026, 8, 10, 7)
   for (const seller of [one, other])
@@ -41,47 +34,57 @@ test('skips sellers who refused reminder mails', async ({ make, db, deps }) => {
     .values({ account_id: one.id, kind: 'listing_reminder', channel: 'mail', refused_at: new Date() })
     .execute()
   await remindSellers(deps, new Date(now + 1_000))
-  expect(await recipients(db, 'remind-to-refresh', [one, other])).toEqual([other.email])
+  expect(await toldOf(db, 'refresh-reminder', [one, other])).toEqual([one.id, other.id])
+  expect(await waitingMails(db, [one, other])).toEqual([other.id])
 })
 
-test('reports expired listings once, except to sellers who refused', async ({ make, db, deps }) => {
-  const [one, other, unverified] = [
-    await make.account(),
-    await make.account(),
-    await make.account({ verified: false }),
-  ]
+test('reports the listings that expired since yesterday, once', async ({ make, db, deps }) => {
+  const [one, other] = [await make.account(), await make.account()]
   const now = Date.UTC(2026, 8, 20, 7)
   const ended = new Date(now - day / 2)
-  for (const seller of [one, other, unverified])
-    for (let listings = 0; listings < 2; listings++)
-      await make.listing({ seller_id: seller.id, status: 'expired', expires_at: ended })
-  await make.listing({ seller_id: other.id, status: 'expired', expires_at: new Date(now - 2 * day) })
-  await db
-    .insertInto('notification_refusal')
-    .values({ account_id: one.id, kind: 'listing_expired', channel: 'mail', refused_at: new Date() })
-    .execute()
+  for (let listings = 0; listings < 2; listings++)
+    await make.listing({ seller_id: other.id, status: 'expired', expires_at: ended })
+  for (const seller of [one, other])
+    await make.listing({ seller_id: seller.id, status: 'expired', expires_at: new Date(now - 2 * day) })
   for (let times = 0; times < 2; times++) await tellOfExpired(deps, new Date(now + 1_000))
-  expect(await recipients(db, 'listing-expired', [one, other, unverified])).toEqual([other.email])
+  expect(await toldOf(db, 'listing-expired', [one, other])).toEqual([other.id])
   const { data } = await db
-    .selectFrom('outbox_message')
+    .selectFrom('notification_event')
     .select('data')
-    .where('recipient', '=', other.email!)
+    .where('account_id', '=', other.id)
     .executeTakeFirstOrThrow()
   expect(data).toMatchObject({ count: 2 })
   await tellOfExpired(deps, new Date(now + day + 1_000))
-  expect(await recipients(db, 'listing-expired', [one, other, unverified])).toEqual([other.email])
+  expect(await toldOf(db, 'listing-expired', [one, other])).toEqual([other.id])
 })
 
-async function recipients(db: Db, about: string, accounts: readonly { email: string | null }[]) {
+type Accounts = readonly { id: number }[]
+
+async function toldOf(db: Db, notice: string, accounts: Accounts) {
   const rows = await db
-    .selectFrom('outbox_message')
-    .select('recipient')
-    .where('key', 'like', `${about}:%`)
+    .selectFrom('notification')
+    .select('account_id')
+    .where('notice', '=', notice)
     .where(
-      'recipient',
+      'account_id',
       'in',
-      accounts.map(({ email }) => email!),
+      accounts.map(({ id }) => id),
+    )
+    .orderBy('account_id')
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+async function waitingMails(db: Db, accounts: Accounts) {
+  const rows = await db
+    .selectFrom('notification_event')
+    .select('account_id')
+    .where('mail_at', 'is not', null)
+    .where(
+      'account_id',
+      'in',
+      accounts.map(({ id }) => id),
     )
     .execute()
-  return rows.map(({ recipient }) => recipient)
+  return rows.map(({ account_id }) => account_id)
 }

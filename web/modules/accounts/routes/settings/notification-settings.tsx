@@ -1,4 +1,5 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
+import { getQuietHours, resumeMails, saveQuietHours } from '#contract/notices.ts'
 import {
   type NotificationChannel,
   type NotificationKind,
@@ -11,8 +12,11 @@ import {
 } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
+import { readForm } from '#web/lib/read-form.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
@@ -21,6 +25,12 @@ import { Switch } from '#web/modules/accounts/components/settings/switch.tsx'
 import type { Route } from './+types/notification-settings.ts'
 
 const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
+  saved_listing: {
+    label: 'Spašeni oglasi',
+    hint: 'Kad padne cijena, kad je prodano ili kad oglas istekne.',
+  },
+  saved_search: { label: 'Spašene pretrage', hint: 'Kad se pojavi oglas koji tražite.' },
+  followed_seller: { label: 'Prodavači koje pratite', hint: 'Kad objave nove oglase.' },
   listing_reminder: {
     label: 'Podsjetnik za obnovu',
     hint: 'Najviše jednom dnevno, kad oglase opet možete obnoviti.',
@@ -47,11 +57,33 @@ const boxesOf = (preferences: Partial<NotificationPreferences>) =>
     ),
   )
 
-export const loader = async ({ context }: Route.LoaderArgs) =>
-  (await apiOf(context).call(getNotificationPreferences, {}).catch(routeError)).data
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const [{ data: preferences }, { data: quiet, mails_refused: areMailsRefused }] = await Promise.all([
+    api.call(getNotificationPreferences, {}).catch(routeError),
+    api.call(getQuietHours, {}).catch(routeError),
+  ])
+  return { preferences, quiet, areMailsRefused }
+}
+
+async function saveQuiet(form: FormData, context: Route.ActionArgs['context']) {
+  const { body, values } = readForm(form, saveQuietHours)
+  try {
+    await apiOf(context).call(saveQuietHours, { body })
+  } catch (error) {
+    return formProblem(error, { ...values, intent: 'quiet' })
+  }
+  return redirect(paths.notificationSettings('sati'))
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'quiet') return saveQuiet(form, context)
+  if (intent === 'resume') {
+    await apiOf(context).call(resumeMails, {}).catch(routeError)
+    return redirect(paths.notificationSettings('adresa'))
+  }
   const wanted = Object.fromEntries(
     notificationKindNames.map((kind) => [
       kind,
@@ -61,19 +93,51 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await apiOf(context).call(saveNotificationPreferences, { body: wanted })
   } catch (error) {
-    return formProblem(error, boxesOf(wanted))
+    return formProblem(error, { ...boxesOf(wanted), intent: 'kinds' })
   }
   return redirect(paths.notificationSettings('notifikacije'))
 }
 
 export const meta = () => pageMeta({ title: 'Notifikacije', isIndexed: false })
 
+const outcomes = {
+  notifikacije: 'Notifikacije su sačuvane.',
+  sati: 'Tihi sati su sačuvani.',
+  adresa: 'Ponovo šaljemo e-mailove na vašu adresu.',
+}
+
 export default function NotificationSettings({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const { preferences, quiet, areMailsRefused } = loaderData
+  const problemOf = (intent: string) => (problem?.values.intent === intent ? problem : undefined)
   return (
     <div className="flex flex-col gap-4">
-      <SavedNotice texts={{ notifikacije: 'Notifikacije su sačuvane.' }} isPast={problem !== undefined} />
-      <SettingsSection title="Notifikacije" text="Odaberite o čemu želite da vas obavijestimo.">
-        <PostForm problem={problem} values={boxesOf(loaderData)}>
+      <SavedNotice texts={outcomes} isPast={problem !== undefined} />
+      {areMailsRefused && (
+        <Alert>
+          <PostForm>
+            <p>
+              Vaša adresa je odbila naš e-mail, pa vam obavijesti više ne šaljemo e-mailom. Provjerite je li
+              sandučić pun i je li adresa tačna.
+            </p>
+            <SubmitButton name="intent" value="resume" kind="quiet" className="self-start">
+              Pokušaj ponovo
+            </SubmitButton>
+          </PostForm>
+        </Alert>
+      )}
+      <SettingsSection
+        title="Notifikacije"
+        text={
+          <>
+            Odaberite o čemu želite da vas obavijestimo. Sve što ste dobili vidite na stranici{' '}
+            <Link to={paths.notifications()} className="font-semibold text-primary underline">
+              Notifikacije
+            </Link>
+            .
+          </>
+        }
+      >
+        <PostForm problem={problemOf('kinds')} values={boxesOf(preferences)}>
           <div className="flex flex-col gap-6">
             {notificationKindNames.map((kind) => (
               <fieldset key={kind} className="min-w-0">
@@ -90,7 +154,23 @@ export default function NotificationSettings({ loaderData, actionData: problem }
           <p className="text-sm text-muted">
             Poruke o sigurnosti računa, kao što su prijava s novog uređaja ili promjena šifre, šaljemo uvijek.
           </p>
-          <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+          <SubmitButton name="intent" value="kinds" className="self-start">
+            Sačuvaj
+          </SubmitButton>
+        </PostForm>
+      </SettingsSection>
+      <SettingsSection
+        title="Tihi sati"
+        text="U to vrijeme e-mailovi i obavijesti na uređaju čekaju. Ostavite prazno ako ih želite uvijek."
+      >
+        <PostForm problem={problemOf('quiet')} values={quiet}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField type="time" label="Od" name="from" />
+            <TextField type="time" label="Do" name="until" />
+          </div>
+          <SubmitButton name="intent" value="quiet" className="self-start">
+            Sačuvaj tihe sate
+          </SubmitButton>
         </PostForm>
       </SettingsSection>
     </div>

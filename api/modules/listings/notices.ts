@@ -1,0 +1,46 @@
+import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import { makePaths } from '#contract/paths.ts'
+import { plural } from '#contract/plural.ts'
+
+/** Titles of the first few of `count` listings. */
+type Listings = { count: number; titles: readonly string[] }
+
+const listingsWord = (count: number) => plural(count, 'oglas', 'oglasa', 'oglasa')
+
+const linesOf = ({ titles, count }: Listings, path: string) => {
+  const rest = count - titles.length
+  return [...titles, ...(rest > 0 ? [`i još ${rest} ${listingsWord(rest)}`] : [])].map((text) => ({
+    text,
+    path,
+  }))
+}
+
+export const refreshReminder = defineNotice({
+  name: 'refresh-reminder',
+  kind: 'listing_reminder',
+  write: ({ events: [listings] }: NoticeGroup<Listings>, { brand }) => {
+    const path = makePaths(brand).myListings('obnovite')
+    return {
+      text: `Možete obnoviti ${listings.count} ${listingsWord(listings.count)}`,
+      path,
+      items: linesOf(listings, path),
+    }
+  },
+})
+
+export const listingsExpired = defineNotice({
+  name: 'listing-expired',
+  kind: 'listing_expired',
+  write: ({ events: [listings] }: NoticeGroup<Listings>, { brand }) => {
+    const { count, titles } = listings
+    const path = makePaths(brand).myListings('istekli')
+    return {
+      text:
+        count === 1 ? `Istekao je vaš oglas „${titles[0]}“` : `Isteklo je ${count} ${listingsWord(count)}`,
+      path,
+      items: linesOf(listings, path),
+    }
+  },
+})
+
+export const listingNotices = [refreshReminder, listingsExpired]

@@ -1,0 +1,39 @@
+import { defineMail } from '#lib/mails/mail.ts'
+import type { NoticeText } from '#lib/notices.ts'
+import { callPath } from '#contract/endpoint.ts'
+import { unsubscribe } from '#contract/notices.ts'
+import { makePaths } from '#contract/paths.ts'
+import { plural } from '#contract/plural.ts'
+
+/** `more`: notices that the mail has no room for. */
+type Notices = { username: string; notices: readonly NoticeText[]; more: number; token: string }
+
+const noticesWord = (count: number) => plural(count, 'nova obavijest', 'nove obavijesti', 'novih obavijesti')
+
+export const noticesMail = defineMail({
+  name: 'notices',
+  label: 'Obavijesti',
+  write: ({ username, notices, more, token }: Notices, { brand, baseUrl }) => {
+    const paths = makePaths(brand)
+    const count = notices.length + more
+    const link = ({ text, path }: { text: string; path: string }) => ({ text, url: baseUrl + path })
+    return {
+      subject: count === 1 ? notices[0]!.text : `${count} ${noticesWord(count)}: ${notices[0]!.text}`,
+      username,
+      paragraphs: [count === 1 ? 'imate novu obavijest.' : `imate ${count} ${noticesWord(count)}.`],
+      sections: notices.map((notice) => ({ title: link(notice), items: (notice.items ?? []).map(link) })),
+      action: {
+        label: more > 0 ? `Pogledajte još ${more}` : 'Pogledajte sve obavijesti',
+        url: baseUrl + paths.notifications(),
+      },
+      notes: ['O čemu i kako vas obavještavamo birate u postavkama:', baseUrl + paths.notificationSettings()],
+      unsubscribe: {
+        label: 'Isključite ovakve e-mailove',
+        url: baseUrl + paths.unsubscribe(token),
+        postUrl: `${baseUrl}/api${callPath(unsubscribe, { query: { token } })}`,
+      },
+    }
+  },
+})
+
+export const notificationMails = [noticesMail] as const

@@ -1,0 +1,96 @@
+import { enqueueAll } from '#lib/jobs.ts'
+import type { Db } from '#lib/db.ts'
+import type { Notice } from '#lib/notices.ts'
+import { notificationKinds } from '#contract/settings.ts'
+import { deliverNotices, deliveryOf } from './deliver.ts'
+import { insertEvents, type InsertedEvent, listRefusedChannels, type NewEvent } from './queries.ts'
+import { dueAt, type Timing } from './timing.ts'
+
+export type NoticeEvent<D> = {
+  /** Who is told. */
+  accountId: number
+  /** Each account gets the event with this key once. */
+  key: string
+  /** Events of one group share a line of the list, which is unread again when one joins. */
+  group: string
+  /** Words and ids; kept as JSON, so never rename a member. */
+  data: D
+  /** The notification goes when these are erased. */
+  listingId?: number
+  aboutAccountId?: number
+  /** What the notice's `stopMails` ends. */
+  sourceId?: number
+  timing?: Timing
+  /** Narrows what the settings allow. */
+  channels?: { mail: boolean; push: boolean }
+}
+
+const eventsAtOnce = 1_000
+
+/**
+ * Tells accounts about something, in the caller's transaction: they learn of it if and only if that commits. Each
+ * account's settings decide by which channels. Keep transactions short: publish many events in several.
+ */
+export async function publishNotices<D>(
+  trx: Db,
+  notice: Notice<string, D>,
+  events: readonly NoticeEvent<NoInfer<D>>[],
+  now: Date,
+): Promise<void> {
+  for (let from = 0; from < events.length; from += eventsAtOnce) {
+    const inserted = await publishSome(trx, notice, events.slice(from, from + eventsAtOnce), now)
+    await enqueueAll(trx, deliverNotices, deliveriesOf(inserted))
+  }
+}
+
+async function publishSome<D>(
+  trx: Db,
+  notice: Notice<string, D>,
+  events: readonly NoticeEvent<D>[],
+  now: Date,
+): Promise<InsertedEvent[]> {
+  const offered: readonly string[] = notificationKinds[notice.kind]
+  const refused = await listRefusedChannels(
+    trx,
+    events.map(({ accountId }) => accountId),
+    notice.kind,
+  )
+  const rows = events.flatMap((event): NewEvent[] => {
+    const off: readonly string[] | undefined = refused.get(event.accountId)
+    if (!off) return []
+    const allows = (channel: string) => offered.includes(channel) && !off.includes(channel)
+    const { mail = true, push = true } = event.channels ?? {}
+    const due = dueAt(event.timing ?? 'instant', now).toISOString()
+    const ways = {
+      is_listed: allows('in_app'),
+      mail_at: mail && allows('mail') ? due : null,
+      push_at: push && allows('push') ? due : null,
+    }
+    if (!ways.is_listed && ways.mail_at === null && ways.push_at === null) return []
+    return [
+      {
+        ...ways,
+        account_id: event.accountId,
+        group_key: event.group,
+        source_id: event.sourceId ?? null,
+        key: `${notice.name}:${event.key}`,
+        data: event.data,
+        listing_id: event.listingId ?? null,
+        about_account_id: event.aboutAccountId ?? null,
+      },
+    ]
+  })
+  return rows.length === 0 ? [] : insertEvents(trx, notice.name, rows, now)
+}
+
+/** One job per account and time, so that an early one never replaces a late one or the reverse. */
+function deliveriesOf(events: readonly InsertedEvent[]) {
+  const jobs = new Map<string, ReturnType<typeof deliveryOf>>()
+  for (const { account_id, mail_at, push_at } of events)
+    for (const at of [mail_at, push_at])
+      if (at) {
+        const job = deliveryOf(account_id, at)
+        jobs.set(job.key, job)
+      }
+  return [...jobs.values()]
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
+import type { NotificationChannel, NotificationKind } from '#contract/settings.ts'
+
+/** The channels that each account has switched off for a kind; accounts that are gone are missing. */
+export async function listRefusedChannels(
+  db: Db,
+  accountIds: readonly number[],
+  kind: NotificationKind,
+): Promise<Map<number, readonly NotificationChannel[]>> {
+  const { rows } = await sql<{ id: number; refused: NotificationChannel[] }>`
+    select account.id, array(
+      select refusal.channel from notification_refusal as refusal
+      where refusal.account_id = account.id and refusal.kind = ${kind}) as refused
+    from account where account.id = any(${accountIds})`.execute(db)
+  return new Map(rows.map(({ id, refused }) => [id, refused]))
+}
+
+export type NewEvent = {
+  account_id: number
+  group_key: string
+  source_id: number | null
+  is_listed: boolean
+  key: string
+  data: unknown
+  listing_id: number | null
+  about_account_id: number | null
+  mail_at: string | null
+  push_at: string | null
+}
+
+export type InsertedEvent = { account_id: number; mail_at: Date | null; push_at: Date | null }
+
+/**
+ * Adds each event to its group, which becomes unread and the newest of its account. Skips events that an account
+ * already has. Returns the new ones.
+ */
+export async function insertEvents(
+  trx: Db,
+  notice: string,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<InsertedEvent[]> {
+  const given = sql`json_to_recordset(${JSON.stringify(events)}::json) as given (
+    account_id bigint, group_key text, source_id bigint, is_listed boolean, key text, data jsonb,
+    listing_id bigint, about_account_id bigint, mail_at timestamptz, push_at timestamptz)`
+  // In one order, so that two publishers never wait for each other in a circle.
+  await sql`
+    insert into notification (account_id, notice, group_key, source_id, is_listed, updated_at, read_at)
+    select distinct on (account_id, group_key)
+      account_id, ${notice}, group_key, source_id, is_listed, ${now}::timestamptz, ${now}::timestamptz
+    from ${given}
+    order by account_id, group_key
+    on conflict (account_id, notice, group_key) do nothing`.execute(trx)
+  const { rows } = await sql<InsertedEvent & { notification_id: number; is_listed: boolean }>`
+    insert into notification_event (notification_id, account_id, key, data, listing_id, about_account_id,
+      created_at, mail_at, push_at)
+    select notification.id, given.account_id, given.key, given.data, given.listing_id,
+      given.about_account_id, ${now}::timestamptz, given.mail_at, given.push_at
+    from ${given}
+    join notification using (account_id, group_key)
+    where notification.notice = ${notice}
+    order by given.account_id, given.key
+    on conflict (account_id, key) do nothing
+    returning notification_id, account_id, mail_at, push_at`.execute(trx)
+  await sql`
+    update notification set read_at = null, updated_at = ${now}::timestamptz
+    where id = any(${[...new Set(rows.map(({ notification_id }) => notification_id))]})`.execute(trx)
+  return rows
+}
+
+/** What decides when an account's mails may leave; other deliveries to it wait for this transaction. */
+export const lockRecipient = (trx: Db, accountId: number) =>
+  trx
+    .selectFrom('account')
+    .leftJoin('notification_delivery as delivery', 'delivery.account_id', 'account.id')
+    .select([
+      'account.username',
+      'account.email',
+      'account.email_verified_at',
+      'account.email_refused_at',
+      'delivery.quiet_from',
+      'delivery.quiet_until',
+      'delivery.mails_of_day',
+      // As text: the driver would read a date in the time zone of the machine.
+      sql<string | null>`delivery.mail_day::text`.as('mail_day'),
+    ])
+    .where('account.id', '=', accountId)
+    .forNoKeyUpdate('account')
+    .executeTakeFirst()
+export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>
+
+type Way = 'mail_at' | 'push_at'
+
+/** Takes the events that are due, so that they leave once; the newest first. */
+export async function takeDue(trx: Db, accountId: number, way: Way, now: Date) {
+  const { rows } = await sql<{
+    id: number
+    notification_id: number
+    notice: string
+    source_id: number | null
+    data: unknown
+  }>`
+    with taken as (
+      update notification_event as event set ${sql.ref(way)} = null
+      from notification
+      where event.account_id = ${accountId} and event.${sql.ref(way)} <= ${now}
+        and notification.id = event.notification_id
+      returning event.id, notification_id, notification.notice, notification.source_id, event.data)
+    select * from taken order by id desc`.execute(trx)
+  return rows
+}
+
+/** Puts off everything that is due; returns whether anything was. */
+export async function postponeDue(trx: Db, accountId: number, way: Way, now: Date, until: Date | null) {
+  const { numUpdatedRows } = await trx
+    .updateTable('notification_event')
+    .set({ [way]: until })
+    .where('account_id', '=', accountId)
+    .where(way, '<=', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Counts a mail of the day. */
+export const countMail = (trx: Db, accountId: number, day: string, mails: number) =>
+  trx
+    .insertInto('notification_delivery')
+    .values({ account_id: accountId, mail_day: sql<Date>`${day}::date`, mails_of_day: mails })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ mail_day: sql`${day}::date`, mails_of_day: mails }),
+    )
+    .execute()
+
+export const getDelivery = (db: Db, accountId: number) =>
+  db
+    .selectFrom('account')
+    .leftJoin('notification_delivery as delivery', 'delivery.account_id', 'account.id')
+    .select(['delivery.quiet_from', 'delivery.quiet_until', 'account.email_refused_at'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+
+export const saveQuietHours = (
+  db: Db,
+  accountId: number,
+  hours: { quiet_from: number | null; quiet_until: number | null },
+) =>
+  db
+    .insertInto('notification_delivery')
+    .values({ account_id: accountId, ...hours })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(hours))
+    .execute()
+
+/** Also ends mails that wait. Does nothing for an account that is gone. */
+export async function refuseMails(trx: Db, accountId: number, kind: NotificationKind, now: Date) {
+  await sql`
+    insert into notification_refusal (account_id, kind, channel, refused_at)
+    select id, ${kind}, 'mail', ${now} from account where id = ${accountId}
+    on conflict do nothing`.execute(trx)
+}
+
+/** Notes that the carrier refused an account's current address, or with null that mails may be tried again. */
+export const markEmailRefused = (db: Db, accountId: number, refusedAt: Date | null, email?: string) =>
+  db
+    .updateTable('account')
+    .set({ email_refused_at: refusedAt })
+    .where('id', '=', accountId)
+    .$if(email !== undefined, (query) => query.where('email', '=', email!))
+    .execute()

@@ -1,0 +1,102 @@
+import type { Deps } from '#api/deps.ts'
+import { findNotice } from '#api/notices.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { shownEvents } from '#lib/notices.ts'
+import { pageMetaOf } from '#lib/paging.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { mostUnreadShown, notificationDays, notificationPageSize } from '#contract/limits.ts'
+import type { Notification, QuietHours } from '#contract/notices.ts'
+import {
+  countNotifications,
+  countUnread,
+  deleteNotificationsBefore,
+  listNotificationRows,
+  markRead,
+  type NotificationRow,
+  unlist,
+} from './list-queries.ts'
+import { getDelivery, markEmailRefused, refuseMails, saveQuietHours as setQuietHours } from './queries.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
+
+export async function listNotifications(deps: Deps, actor: Actor, page: number) {
+  const range = { offset: (page - 1) * notificationPageSize, limit: notificationPageSize, shown: shownEvents }
+  const [rows, total, unread] = await Promise.all([
+    listNotificationRows(deps.db, actor.id, range),
+    countNotifications(deps.db, actor.id),
+    countUnreadNotifications(deps, actor),
+  ])
+  return {
+    data: rows.flatMap((row) => notificationView(deps, row) ?? []),
+    meta: pageMetaOf(total, page, notificationPageSize),
+    unread,
+  }
+}
+
+/** Null if only another release knows its kind. */
+function notificationView({ brand, baseUrl }: Deps, row: NotificationRow): Notification | null {
+  const notice = findNotice(row.notice)
+  if (!notice) return null
+  const events = row.events as [never, ...never[]]
+  const group = { events, count: row.count, sourceId: row.source_id }
+  const { text, path } = notice.write(group, { brand, baseUrl })
+  return {
+    id: row.id,
+    kind: notice.kind,
+    text,
+    path,
+    count: row.count,
+    is_read: row.read_at !== null,
+    updated_at: unixSeconds(row.updated_at),
+  }
+}
+
+export const countUnreadNotifications = ({ db }: Pick<Deps, 'db'>, actor: Pick<Actor, 'id'>) =>
+  countUnread(db, actor.id, mostUnreadShown)
+
+/** Marks one notification as read, or without an id all of them. */
+export const readNotifications = ({ db, now }: Deps, actor: Actor, id?: number) =>
+  markRead(db, actor.id, now(), id)
+
+export const deleteNotification = ({ db }: Deps, actor: Actor, id: number) => unlist(db, actor.id, id)
+
+/** Ends the mails that the holder of a mail's link received it for. */
+export async function unsubscribe(deps: Deps, token: string): Promise<void> {
+  const found = readUnsubscribeToken(deps, token)
+  if (!found) throw new DomainError('not_found', 'Link nije ispravan. Otvorite ga ponovo iz e-maila.')
+  const { accountId, sources } = found
+  await deps.db.transaction().execute(async (trx) => {
+    for (const { notice: name, sourceId } of sources) {
+      const notice = findNotice(name)
+      if (!notice) continue
+      if (notice.stopMails && sourceId !== null) await notice.stopMails(trx, accountId, sourceId)
+      else await refuseMails(trx, accountId, notice.kind, deps.now())
+    }
+  })
+}
+
+const minutesOf = (time: string | null) =>
+  time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const timeOf = (minutes: number | null) =>
+  minutes === null
+    ? null
+    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+export async function getQuietHours({ db }: Deps, actor: Actor) {
+  const { quiet_from, quiet_until, email_refused_at } = await getDelivery(db, actor.id)
+  return {
+    data: { from: timeOf(quiet_from), until: timeOf(quiet_until) },
+    mails_refused: email_refused_at !== null,
+  }
+}
+
+export async function saveQuietHours(deps: Deps, actor: Actor, { from, until }: QuietHours) {
+  await setQuietHours(deps.db, actor.id, { quiet_from: minutesOf(from), quiet_until: minutesOf(until) })
+  return getQuietHours(deps, actor)
+}
+
+export const resumeMails = ({ db }: Deps, actor: Actor) => markEmailRefused(db, actor.id, null)
+
+export const forgetOldNotifications = ({ db, now }: Deps) =>
+  deleteNotificationsBefore(db, new Date(now().getTime() - notificationDays * 24 * 3600_000))

@@ -1,0 +1,10 @@
+import { listingNotices } from '#api/modules/listings/notices.ts'
+import type { AnyNotice } from '#lib/notices.ts'
+
+/** Every kind of notice. The database stores names and looks up here how to word them. */
+export const allNotices: readonly AnyNotice[] = [...listingNotices]
+
+const byName = new Map<string, AnyNotice>(allNotices.map((notice) => [notice.name, notice]))
+
+/** Undefined if only another release knows this kind. */
+export const findNotice = (name: string) => byName.get(name)

@@ -1,0 +1,31 @@
+import type { NotificationKind } from '#contract/settings.ts'
+import type { Db } from './db.ts'
+import type { Site } from './mails/letter.ts'
+
+/** `path` is a path of the site. */
+export type NoticeLine = { text: string; path: string }
+
+/** What users read. `items`: the single events, for mails. */
+export type NoticeText = NoticeLine & { items?: readonly NoticeLine[] }
+
+/** The events of one group: the newest first and at most `shownEvents`, and how many there are. */
+export type NoticeGroup<D> = { events: readonly [D, ...D[]]; count: number; sourceId: number | null }
+
+/** A kind of event that accounts are told about, and how it is worded. */
+export type Notice<N extends string, D> = {
+  /** Identifies the kind in the database. */
+  name: N
+  /** The row of the settings that switches it. */
+  kind: NotificationKind
+  write(group: NoticeGroup<D>, site: Site): NoticeText
+  /** Ends mails about one source, such as a saved search; without it a mail's link ends those of the kind. */
+  stopMails?(trx: Db, accountId: number, sourceId: number): Promise<unknown>
+}
+
+/** The kind of any notice, for lists. */
+export type AnyNotice = Notice<string, never>
+
+/** Events that a notification and a mail name at most. */
+export const shownEvents = 20
+
+export const defineNotice = <const N extends string, D>(notice: Notice<N, D>) => notice
