@@ -70,6 +70,17 @@ saver('tells nobody else what someone saved', async ({ as, make, app }) => {
   expect((await app.inject(`/api/listings/${listing.id}`)).json().saved).toBe(false)
 })
 
+saver('answers accounts that ask at once each for itself', async ({ as, make }) => {
+  const one = await as((await make.account()).id)
+  const other = await as((await make.account()).id)
+  const [first, second] = [await make.listing(), await make.listing()]
+  await one.post(`/listings/${first.id}/save`)
+  await other.post(`/listings/${second.id}/save`)
+  const asked = `/saved/listings/among?ids=${first.id},${second.id}`
+  const replies = await Promise.all([one, other, one].map(({ get }) => get(asked)))
+  expect(replies.map((reply) => reply.json().ids)).toEqual([[first.id], [second.id], [first.id]])
+})
+
 saver(
   'shows what became of saved listings, and only the title of those that their sellers took away',
   async ({ as, make, db }) => {

@@ -2,19 +2,46 @@ import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#lib/addresses.ts'
+import { batched } from '#lib/batched.ts'
+import { compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
 
-export async function findSavedAmong(db: Db, accountId: number, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('saved_listing')
-    .select('listing_id')
-    .where('account_id', '=', accountId)
-    .where('listing_id', '=', sql<number>`any(${ids})`)
-    .where('removed_at', 'is', null)
-    .execute()
-  return rows.map(({ listing_id }) => listing_id)
-}
+type Asked = { accountId: number; ids: readonly number[] }
+
+const savedAmong = compiledOnce((db, accountIds: readonly number[], ids: readonly number[]) =>
+  db
+    .selectFrom(
+      sql<{ account_id: number; listing_id: number }>`
+        unnest(${accountIds}::bigint[], ${ids}::bigint[])`.as<'asked'>(sql`asked (account_id, listing_id)`),
+    )
+    .innerJoin('saved_listing', (join) =>
+      join
+        .onRef('saved_listing.account_id', '=', 'asked.account_id')
+        .onRef('saved_listing.listing_id', '=', 'asked.listing_id'),
+    )
+    .select(['saved_listing.account_id', 'saved_listing.listing_id'])
+    // Two pages of one account may ask at once.
+    .distinct()
+    .where('saved_listing.removed_at', 'is', null),
+)
+
+const savedOfAll = batched<Asked, number[]>(async (db, asked) => {
+  const pairs = asked.flatMap(({ accountId, ids }) => ids.map((id) => [accountId, id] as const))
+  const rows = await savedAmong(
+    db,
+    pairs.map(([accountId]) => accountId),
+    pairs.map(([, id]) => id),
+  )
+  return asked.map(({ accountId, ids }) =>
+    rows
+      .filter((row) => row.account_id === accountId && ids.includes(row.listing_id))
+      .map((row) => row.listing_id),
+  )
+})
+
+/** The listings among `ids` that the account saved. */
+export const findSavedAmong = async (db: Db, accountId: number, ids: readonly number[]): Promise<number[]> =>
+  ids.length === 0 ? [] : savedOfAll(db, { accountId, ids })
 
 type Marked = { id: number; saved: boolean }
 
