@@ -45,6 +45,7 @@ function page<Pattern extends string, Given extends unknown[] = []>(
     .slice(1)
     .map((part) => ({ part, name: parameterName.exec(part)?.[1] }))
   const names = new Set(segments.map(({ name }) => name))
+  const isQuery = (name: string) => !names.has(name)
   const pathOf = (...given: Given): string => {
     if (!valuesOf) return pattern
     const values: Record<string, QueryValue> = valuesOf(...given)
@@ -53,8 +54,7 @@ function page<Pattern extends string, Given extends unknown[] = []>(
       const value = name === undefined ? part : values[name]
       if (value !== undefined) path += `/${value}`
     }
-    const rest = Object.entries(values).filter(([name]) => !names.has(name))
-    return rest.length === 0 ? path : path + formatQuery(Object.fromEntries(rest))
+    return path + formatQuery(values, isQuery)
   }
   return Object.assign(pathOf, { pattern })
 }

@@ -7,12 +7,17 @@ const unsafe = /[%&#+"'<>\\\u0000-\u001f\u007f]/g
 const encode = (text: string) =>
   text.replace(unsafe, (character) => encodeURIComponent(character).replace("'", '%27')).replaceAll(' ', '+')
 
-/** A query string with its "?", or '' if nothing is set. Omits empty values. */
-export function formatQuery(values: Record<string, QueryValue>): string {
-  const pairs = Object.entries(values)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
-    .map(([key, value]) => `${encode(key)}=${encode(value === true ? '1' : String(value))}`)
-  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+/** A query string with its "?", or '' if nothing is set. Omits empty values, and names that are not `of` it. */
+export function formatQuery(values: Record<string, QueryValue>, of?: (name: string) => boolean): string {
+  // One loop without lists, since a page of results writes hundreds of addresses.
+  let query = ''
+  for (const name in values) {
+    const value = values[name]
+    if (value === undefined || value === null || value === '' || value === false) continue
+    if (of && !of(name)) continue
+    query += `${query ? '&' : '?'}${encode(name)}=${encode(value === true ? '1' : String(value))}`
+  }
+  return query
 }
 
 const decode = (text: string) => {

@@ -173,14 +173,15 @@ export const hasPlace = ({ cities, lat, location_br }: Changes) =>
   Boolean(lat ?? location_br) || partsOf(cities).length === 1
 
 /** A fixed order of parameters, so that the same search has one URL. */
-export const searchPath = (values: Changes) =>
-  paths.search(
-    Object.fromEntries(
-      names
-        .filter((name) => !name.startsWith('sort_') || values.sort_by !== 'distance' || hasPlace(values))
-        .map((name) => [name, values[name]]),
-    ),
-  )
+export function searchPath(values: Changes): string {
+  const isSorted = values.sort_by !== 'distance' || hasPlace(values)
+  const query: Changes = {}
+  for (const name of names) {
+    const value = values[name]
+    if (value !== undefined && (isSorted || !name.startsWith('sort_'))) query[name] = value
+  }
+  return paths.search(query)
+}
 
 /** The same search with changes. Starts at page 1, unless they name a page. */
 export const changedSearch = (values: SearchValues, changes: Changes) =>
