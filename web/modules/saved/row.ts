@@ -31,7 +31,8 @@ export type AlikeCard = ReturnType<typeof toAlike>
 
 /** Only what a row shows, since the page carries its data twice. `alike`: what is like a listing that has ended. */
 export const toSavedRow = (item: SavedListing, alike: readonly ListingItem[] = []) => ({
-  card: toRowCard(item),
+  // No price is shown of a listing that has ended for good, so "Na upit" would be wrong.
+  card: { ...toRowCard(item), ...(item.status === 'finished' && { display_price: '' }) },
   isGone: item.gone !== null,
   ending: endingOf(item),
   change: item.status === 'active' && !item.gone ? priceChange(item) : null,

@@ -15,7 +15,7 @@ type ListLinksProps = {
 export function ListLinks({ lists, all, chosen, hrefOf }: ListLinksProps) {
   const links = [{ id: undefined, name: 'Sve spašeno', count: all }, ...lists]
   return (
-    <nav aria-label="Liste" className="scrollbar-none overflow-x-auto max-sm:-mx-4 max-sm:px-4">
+    <nav aria-label="Liste" className="scrollbar-none relative overflow-x-auto max-sm:-mx-4 max-sm:px-4">
       <ul className="flex w-max gap-2 py-1">
         {links.map(({ id, name, count }) => (
           <li key={id ?? 'sve'}>

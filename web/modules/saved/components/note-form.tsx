@@ -17,7 +17,7 @@ type NoteFormProps = {
 /** The user's private note on a saved listing; opens where JavaScript does not run, too. */
 export function NoteForm({ id, title, note, target, problem }: NoteFormProps) {
   return (
-    <details className="basis-full px-1" open={problem !== undefined} key={note}>
+    <details className="open:basis-full" open={problem !== undefined} key={note}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-primary hover:underline">
         <NotebookPen className="size-4 shrink-0" aria-hidden="true" />
         {note ? 'Uredi bilješku' : 'Dodaj bilješku'}

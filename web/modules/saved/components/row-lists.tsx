@@ -20,7 +20,7 @@ type RowListsProps = {
 export function RowLists({ id, title, chosen, lists, target, hrefOf }: RowListsProps) {
   const its = lists.filter((list) => chosen.includes(list.id))
   return (
-    <div className="flex basis-full flex-wrap items-start gap-x-3">
+    <>
       <details className="open:basis-full" key={chosen.join()}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-primary hover:underline">
           <FolderPlus className="size-4 shrink-0" aria-hidden="true" />
@@ -48,7 +48,7 @@ export function RowLists({ id, title, chosen, lists, target, hrefOf }: RowListsP
         </PostForm>
       </details>
       {its.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-x-3">
           {its.map((list) => (
             <li key={list.id}>
               <Link
@@ -62,6 +62,6 @@ export function RowLists({ id, title, chosen, lists, target, hrefOf }: RowListsP
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
 }

@@ -56,17 +56,19 @@ export function SavedRow({ row, isFirst, lists, hrefOfList, target, problem }: S
             {note}
           </p>
         )}
-        <NoteForm id={card.id} title={card.title} note={note} target={target} problem={problem} />
-        {lists.length > 0 && (
-          <RowLists
-            id={card.id}
-            title={card.title}
-            chosen={row.lists}
-            lists={lists}
-            target={target}
-            hrefOf={hrefOfList}
-          />
-        )}
+        <div className="flex basis-full flex-wrap items-start gap-x-5">
+          <NoteForm id={card.id} title={card.title} note={note} target={target} problem={problem} />
+          {lists.length > 0 && (
+            <RowLists
+              id={card.id}
+              title={card.title}
+              chosen={row.lists}
+              lists={lists}
+              target={target}
+              hrefOf={hrefOfList}
+            />
+          )}
+        </div>
         <AlikeRow title={card.title} cards={alike} />
       </div>
     </article>
