@@ -135,6 +135,12 @@ export function parseQuery(text: string, synonyms: QuerySynonyms = noSynonyms): 
   }
 }
 
+/** A search for everything without this word or phrase. */
+export function exclusionOf(text: string): string {
+  const words = text.replaceAll(/["“”„«»]/g, ' ').trim()
+  return /\s/.test(words) ? `-"${words}"` : `-${words.replace(/^-+/, '')}`
+}
+
 /** Takes the longest wording with synonyms, from left to right; other words stand for themselves. */
 function wantedOf(words: readonly QueryWord[], synonyms: QuerySynonyms): Wanted[] {
   const wanted: Wanted[] = []

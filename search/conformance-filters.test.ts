@@ -305,6 +305,27 @@ for (const [name, make] of Object.entries(engines)) {
     expect(await at.ids({ similarTo: 12, without })).toEqual([10, 7, 4, 9, 3])
   })
 
+  test(`${name}: leaves out words in any form, phrases of titles, and shops`, async () => {
+    await using at = await engineWith(make, [
+      makeDocument({ id: 1, title: 'Golf za dijelove' }),
+      makeDocument({ id: 2, title: 'Golfovi', sellerType: 'shop' }),
+      makeDocument({ id: 3, title: 'Dijelovi za Škodu' }),
+      makeDocument({ id: 4, title: 'Oktavija', words: ['Golf'] }),
+      makeDocument({ id: 5, title: 'Oktavija za dijelove', sellerType: 'shop' }),
+    ])
+    const left = async (without: SearchQuery['without']) => {
+      const found = await at.engine.search(query({ without, sort: 'newest', facets: 'main' }))
+      expect(found.total).toBe(found.ids.length)
+      expect(found.facets!.sellerTypes.reduce((sum, { count }) => sum + count, 0)).toBe(found.total)
+      return found.ids.toSorted()
+    }
+    expect(await left({ words: ['golf'] })).toEqual([3, 5])
+    expect(await left({ words: ['za dijelove'] })).toEqual([2, 3, 4])
+    expect(await left({ words: ['skoda', '„za dijelove“'] })).toEqual([2, 4])
+    expect(await left({ shops: true })).toEqual([1, 3, 4])
+    expect(await left({ shops: true, words: ['golf'], listings: [3] })).toEqual([])
+  })
+
   test(`${name}: counts the results on a map by cells that split as one zooms in`, async () => {
     const [zenica, vitez] = [
       { lat: 44.2, lon: 17.9 },

@@ -15,10 +15,13 @@ export type AttributeFilter =
 /** In degrees, inclusive. West is greater than east if the box crosses the date line. */
 export type Box = { south: number; west: number; north: number; east: number }
 
-/** Everything of these sellers, and these listings. */
+/** Everything of these sellers, and these listings; listings with one of these words or phrases; all of shops. */
 export type Exclusions = {
   sellers?: readonly number[] | undefined
   listings?: readonly number[] | undefined
+  /** A word occurs in any form anywhere, a phrase as written in the title, as after a minus in a search. */
+  words?: readonly string[] | undefined
+  shops?: true | undefined
 }
 
 /** An absent field means "any". Prices are in fening; limits count listings. */

@@ -87,11 +87,17 @@ export function filtersOf(query: SearchQuery, parts: Parts): Required<Found> {
 
 /** The documents that a query leaves out, dead ones among them; null if there are none. */
 export function excludedBy(
-  { sellers = [], listings = [] }: Exclusions,
+  { sellers = [], listings = [], shops }: Exclusions,
+  holdingWords: AnyOf,
   { postings, documents, scratch }: Omit<Parts, 'checkTime'>,
 ): DocSet | null {
   const docs = Uint32Array.from(listings.flatMap((id) => documents.numberOf(id) ?? [])).sort()
-  const sets = [...views(sellers.map((id) => postings.sellers.get(id))), ...(docs.length > 0 ? [docs] : [])]
+  const sets = [
+    ...views(sellers.map((id) => postings.sellers.get(id))),
+    ...views(shops ? [postings.sellerTypes.get('shop')] : []),
+    ...(docs.length > 0 ? [docs] : []),
+    ...holdingWords,
+  ]
   return sets.length > 0 ? scratch.union(sets) : null
 }
 

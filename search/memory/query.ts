@@ -21,7 +21,7 @@ import { mixPage } from './promoted.ts'
 import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
 import { tallyColumns, tallyOfAll, tallyValues, tallyWithout } from './tally.ts'
-import { ranks, TextQuery } from './text-query.ts'
+import { holdingAny, ranks, TextQuery } from './text-query.ts'
 import { passing, priceFilter, Walk } from './walk.ts'
 
 const nothing = new Uint32Array(0)
@@ -80,11 +80,14 @@ class QueryRun {
     this.#scratch = scratch
     this.#query = query
     this.#checkTime = checkTime
-    this.#text = new TextQuery(query.text, { documents, postings, scratch, synonyms, checkTime })
+    const parts = { documents, postings, scratch, synonyms, checkTime }
+    this.#text = new TextQuery(query.text, parts)
     this.#price = priceFilter(query)
     this.#categories = query.categoryId === undefined ? null : documents.subtree(query.categoryId)
-    this.#excluded = query.without ? excludedBy(query.without, { postings, documents, scratch }) : null
-    const filters = filtersOf(query, { postings, documents, scratch, checkTime })
+    this.#excluded = query.without
+      ? excludedBy(query.without, holdingAny(query.without.words ?? [], parts), parts)
+      : null
+    const filters = filtersOf(query, parts)
     this.#listFilters = filters.lists
     this.#documentFilters = filters.documents
     this.#similarity = this.#findSimilar()

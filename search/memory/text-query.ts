@@ -1,4 +1,5 @@
 import {
+  exclusionOf,
   type ParsedQuery,
   parseQuery,
   type Phrase,
@@ -103,3 +104,7 @@ export class TextQuery {
     return this.#parts.scratch.intersect(null, conditions, this.#parts.checkTime)
   }
 }
+
+/** The documents with any of these words or phrases. */
+export const holdingAny = (words: readonly string[], parts: Parts): AnyOf =>
+  words.flatMap((word) => new TextQuery(exclusionOf(word), parts).unwanted())

@@ -145,6 +145,8 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
     fc.record({
       sellers: maybe(fc.uniqueArray(oneOf(1, 2, 9), { maxLength: 2 })),
       listings: maybe(fc.uniqueArray(oneOf(...everyId), { maxLength: 8 })),
+      words: seldom(fc.uniqueArray(oneOf('golf', 'dijelovi', 'stan u', 'golf 7', 'nema'), { maxLength: 2 })),
+      shops: seldom(fc.constant(true as const)),
     }),
   ),
   mapZoom: rather(fc.integer({ min: 0, max: maxMapZoom })),

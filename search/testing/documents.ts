@@ -1,6 +1,7 @@
 import {
   analyse,
   compileSynonyms,
+  exclusionOf,
   type ParsedQuery,
   parseQuery,
   type Phrase,
@@ -170,6 +171,7 @@ export function naiveSearch(
     .map((document) => ({ document, failed: failedFilters(document, asked) }))
     // A document that fails two filters counts nowhere, unless both belong to one facet.
     .filter(({ failed }) => new Set(failed).size <= 1 && !failed.includes(null))
+    .filter(({ document }) => !asked.without?.words?.some((word) => rankOf(document, exclusionOf(word)) < 0))
     .map((one) => ({ ...one, rank: rankOfParsed(one.document, text ?? '', parsed) }))
     .filter(({ rank }) => rank >= 0)
   /** Documents that no filter but the facet's own refuses. */

@@ -76,8 +76,10 @@ const checks: Record<FilterKey, (document: SearchDocument, asked: SearchQuery) =
   area: ({ lat, lon }, { area }) => [
     [null, area === undefined || (lat !== null && lon !== null && isInArea(area, lat, lon))],
   ],
-  without: ({ id, sellerId }, { without: { sellers, listings } = {} }) => [
+  // Words are checked with the text.
+  without: ({ id, sellerId, sellerType }, { without: { sellers, listings, shops } = {} }) => [
     [null, !sellers?.includes(sellerId) && !listings?.includes(id)],
+    [null, !shops || sellerType !== 'shop'],
   ],
   // The oracle ranks nothing by likeness.
   similarTo: () => [],
