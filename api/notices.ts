@@ -1,8 +1,9 @@
 import { listingNotices } from '#api/modules/listings/notices.ts'
+import { savedNotices } from '#api/modules/saved/notices.ts'
 import type { AnyNotice } from '#lib/notices.ts'
 
 /** Every kind of notice. The database stores names and looks up here how to word them. */
-export const allNotices: readonly AnyNotice[] = [...listingNotices]
+export const allNotices: readonly AnyNotice[] = [...listingNotices, ...savedNotices]
 
 const byName = new Map<string, AnyNotice>(allNotices.map((notice) => [notice.name, notice]))
 

@@ -1,13 +1,33 @@
+import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { defineJob } from '#lib/jobs.ts'
-import { forgetRemovedSaves } from './service.ts'
+import type { Db } from '#lib/db.ts'
+import { defineJob, enqueue } from '#lib/jobs.ts'
+import { undoSavedSeconds } from '#contract/limits.ts'
+import { listSavedOf } from './news-queries.ts'
+import { tellSavers } from './news.ts'
+import { deleteRemoved } from './queries.ts'
 
+/** Deletes what was removed too long ago to come back. */
 export const forgetRemoved = defineJob({
   name: 'forget-removed-saves',
   label: 'Brisanje oglasa uklonjenih iz spašenih',
   schedule: '47 * * * *',
   isBackground: true,
-  run: (deps: Deps) => forgetRemovedSaves(deps),
+  run: ({ db, now }: Deps) => deleteRemoved(db, new Date(now().getTime() - undoSavedSeconds * 1000)),
 })
 
-export const savedJobs = [forgetRemoved]
+export const tellOfSaved = defineJob({
+  name: 'tell-of-saved',
+  label: 'Obavještenja o spašenim oglasima',
+  payload: z.object({ ids: z.array(z.number()) }),
+  run: (deps: Deps, { ids }) => tellSavers(deps, ids),
+})
+
+/** For listings that became cheaper or have ended, in the transaction of the change; only if somebody saved one. */
+export async function enqueueSavedNews(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const saved = await listSavedOf(trx, ids)
+  if (saved.length > 0) await enqueue(trx, tellOfSaved, { ids: saved })
+}
+
+export const savedJobs = [forgetRemoved, tellOfSaved]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { mostSavedListings, savedLists } from '#contract/limits.ts'
 import { enqueue } from '#lib/jobs.ts'
+import { expireListings } from '#api/modules/listings/jobs.ts'
 import { test } from '#tests/support/test.ts'
 import { forgetRemoved } from './jobs.ts'
 
@@ -374,3 +375,84 @@ saver('forgets a note and lists once a removal cannot be undone', async ({ as, m
   expect((await get('/saved/listings')).json().data[0]).toMatchObject({ note: null, lists: [] })
   clock.reset()
 })
+
+saver(
+  'tells those who saved a listing of each lower price and of its end, once',
+  async ({ as, make, db, runJobs, clock }) => {
+    // Noon in Sarajevo, when mails leave at once.
+    const day = 24 * 3_600_000
+    clock.advance(day - (clock.now().getTime() % day) + 11 * 3_600_000)
+    const [seller, reader, stranger] = [await make.account(), await make.account(), await make.account()]
+    const add = (title: string) => make.listing({ seller_id: seller.id, title, price_fening: 20_000 })
+    const [bike, lamp, unsaved] = [await add('Crveni bicikl'), await add('Stara lampa'), await add('Ničiji')]
+    const [owner, me] = [await as(seller.id), await as(reader.id)]
+    await me.post('/saved/listings', { ids: [bike.id, lamp.id] })
+    await owner.post('/saved/listings', { ids: [bike.id] })
+    await (await as(stranger.id)).post('/saved/listings', { ids: [bike.id] })
+    await (await as(stranger.id)).post(`/listings/${bike.id}/delete-save`)
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+      select count(*) from graphile_worker.jobs where task_identifier = 'tell-of-saved'`.execute(db)
+      return Number(rows[0]!.count)
+    }
+    const price = async (id: number, amount: string) =>
+      expect((await owner.put(`/listings/${id}`, { price: amount })).statusCode).toBe(200)
+    const told = async (by = me) =>
+      ((await by.get('/notifications')).json().data as { text: string; path: string; count: number }[]).map(
+        ({ text, path }) => ({ text, path }),
+      )
+
+    await price(unsaved.id, '150')
+    await price(bike.id, '210')
+    expect(await waiting()).toBe(0)
+    await price(bike.id, '180')
+    expect(await waiting()).toBe(1)
+    await runJobs()
+    const first = {
+      text: 'Niža cijena: „Crveni bicikl“ sada je 180 KM, a kad ste ga spasili bio je 200 KM',
+      path: `/artikal/${bike.id}/crveni-bicikl`,
+    }
+    expect(await told()).toEqual([first])
+    expect(await told(owner)).toEqual([])
+    expect(await told(await as(stranger.id))).toEqual([])
+    // Up and down again to the same price is no news.
+    await price(bike.id, '190')
+    await price(bike.id, '180')
+    await runJobs()
+    expect(await told()).toEqual([first])
+
+    await price(lamp.id, '99,50')
+    await runJobs()
+    expect(await told()).toEqual([
+      {
+        text: 'Niža cijena za 2 spašena oglasa, najnovije „Stara lampa“',
+        path: '/mojbazar/spaseno/oglasi?sort=reduced',
+      },
+    ])
+
+    await owner.post(`/listings/${bike.id}/finish`)
+    await runJobs()
+    expect(await told()).toContainEqual({
+      text: 'Završen je oglas „Crveni bicikl“ koji ste spasili',
+      path: '/mojbazar/spaseno/oglasi',
+    })
+    await db
+      .updateTable('listing')
+      .set({ expires_at: new Date(clock.now().getTime() - 1000) })
+      .where('id', '=', lamp.id)
+      .execute()
+    await enqueue(db, expireListings, {})
+    await runJobs()
+    expect((await told())[0]).toEqual({
+      text: 'Više nije u ponudi: 2 spašena oglasa',
+      path: '/mojbazar/spaseno/oglasi',
+    })
+    const mails = await db
+      .selectFrom('inbox_message')
+      .select('subject')
+      .where('recipient', '=', reader.email)
+      .execute()
+    expect(mails.length).toBeGreaterThan(0)
+    clock.reset()
+  },
+)

@@ -12,7 +12,6 @@ import type { savedQuery } from '#contract/saved.ts'
 import type { Exclusions } from '#search/engine.ts'
 import {
   countSavedByCategory,
-  deleteRemoved,
   forgetRemoved,
   insertSaved,
   isSaved,
@@ -57,9 +56,6 @@ export async function noteSaved(deps: Deps, actor: Actor, id: number, note: stri
   if (!(await setNote(deps.db, actor.id, id, note)))
     throw new DomainError('not_found', 'Oglas nije među spašenima.')
 }
-
-/** Deletes what was removed too long ago to come back. */
-export const forgetRemovedSaves = (deps: Deps) => deleteRemoved(deps.db, undoableSince(deps))
 
 export const findSaved = ({ db }: Deps, actor: Actor, ids: readonly number[]) =>
   findSavedAmong(db, actor.id, ids)

@@ -6,6 +6,7 @@ import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
+import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import { deletedListingDays, undoSeconds } from '#contract/limits.ts'
 import type { ListingState } from '#contract/listings/state.ts'
 import { changeContent, missingContent } from '../writing/content-check.ts'
@@ -106,6 +107,7 @@ export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEv
       ...(to === 'active' && { reserved: event === 'reserve' }),
       ...(to === 'finished' && { finished_at: now, finished_from: listing.status as 'active' | 'hidden' }),
     })
+    if (to === 'finished') await enqueueSavedNews(trx, [id])
     const hasExpired = to === 'expired'
     return {
       message: hasExpired
@@ -189,7 +191,14 @@ export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<Li
 
 /** Expires overdue listings, for a job. Returns how many. */
 export async function expireDue(deps: Pick<Deps, 'db'>, now: Date): Promise<number> {
-  return inBatches((limit) => moveDue(deps.db, { from: statusesBefore('expire'), to: 'expired', now, limit }))
+  const from = statusesBefore('expire')
+  return inBatches((limit) =>
+    deps.db.transaction().execute(async (trx) => {
+      const ids = await moveDue(trx, { from, to: 'expired', now, limit })
+      await enqueueSavedNews(trx, ids)
+      return ids.length
+    }),
+  )
 }
 
 /** Ends reductions that have lasted long enough, for a job. Returns how many. */

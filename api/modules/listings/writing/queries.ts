@@ -217,12 +217,12 @@ export async function countRefreshesThisMonth(db: Db, sellerId: number, now: Dat
   return count
 }
 
-/** Moves up to `limit` overdue listings, skipping locked ones. Returns how many. */
+/** Moves up to `limit` overdue listings, skipping locked ones; returns them. */
 export async function moveDue(
   db: Db,
   { from, to, now, limit }: { from: ListingStatus[]; to: ListingStatus; now: Date; limit: number },
-): Promise<number> {
-  const { numUpdatedRows } = await db
+): Promise<number[]> {
+  const rows = await db
     .updateTable('listing')
     .set({ status: to, updated_at: now, reserved: false })
     .where('id', 'in', (eb) =>
@@ -237,8 +237,9 @@ export async function moveDue(
         .forNoKeyUpdate()
         .skipLocked(),
     )
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError, type FieldErrors } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { Listing } from '#contract/listings/read.ts'
 import { guessCategory } from '#api/modules/categories/service.ts'
@@ -85,7 +86,9 @@ export async function changeListing(
       await recordFirstPrice(trx, id)
       await recordPrice(trx, id, content.price_fening, now)
     }
+    const isCheaper = (content.price_fening ?? Infinity) < (listing.price_fening ?? 0)
     await updateContent(trx, listing, content, now)
+    if (isCheaper && listing.status === 'active') await enqueueSavedNews(trx, [id])
   })
   return getListing(deps, actor, id)
 }
