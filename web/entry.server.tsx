@@ -10,6 +10,7 @@ import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
 import { KeptMarkup } from '#web/lib/kept-markup.ts'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
+import { nearbyRoutes } from '#web/lib/nearby-routes.ts'
 import { pagePieces } from '#web/lib/page-pieces.ts'
 import { lastFallback } from '#web/lib/last-fallback.ts'
 
@@ -58,7 +59,11 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
     <NoScriptMenu value={noScriptMenu}>
       <KeptMarkup value={keep}>
         <ServerRouter
-          context={{ ...entry, serverHandoffStream: handoff ? new ReadableStream() : undefined }}
+          context={{
+            ...entry,
+            manifest: nearbyRoutes(entry.manifest, entry.staticHandlerContext.location.pathname),
+            serverHandoffStream: handoff ? new ReadableStream() : undefined,
+          }}
           url={url}
           nonce={nonce}
         />
