@@ -19,6 +19,7 @@ import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
 import { listingAccess } from '#tests/access/listings.ts'
 import { noticeAccess } from '#tests/access/notices.ts'
+import { pushAccess } from '#tests/access/push.ts'
 import { notificationAccess } from '#tests/access/notifications.ts'
 import { photoAccess } from '#tests/access/photos.ts'
 import { placeAccess } from '#tests/access/places.ts'
@@ -44,6 +45,7 @@ const declared = Object.groupBy(
     ...listingAccess,
     ...listingLifeAccess,
     ...noticeAccess,
+    ...pushAccess,
     ...notificationAccess,
     ...photoAccess,
     ...placeAccess,

@@ -3,6 +3,7 @@ import type { Db } from '#lib/db.ts'
 import type { Catalog } from '#api/modules/categories/catalog.ts'
 import type { Disk } from '#lib/disk.ts'
 import type { Mailer } from '#lib/mailer.ts'
+import type { Outgoing } from '#lib/outgoing-http.ts'
 import type { Passwords } from '#lib/passwords.ts'
 import type { PhotoStudio } from '#lib/photos/studio.ts'
 import type { Pseudonym } from '#lib/pseudonym.ts'
@@ -63,6 +64,10 @@ export type Deps = {
   sms: SmsSender
   smsRules: SmsRules
   inbox: InboxScope
+  /** Calls addresses that users gave. */
+  outgoing: Outgoing
+  /** Whom a push service may tell of trouble: a mailto: or https: address. */
+  pushContact: string
   /** Scheme, host and port of the site, without a trailing slash. */
   baseUrl: string
   brand: Brand

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as push from './push.ts'
 import * as recovery from './accounts-recovery.ts'
 import * as security from './accounts-security.ts'
 import * as accounts from './accounts.ts'
@@ -50,6 +51,7 @@ const modules = [
   places,
   prices,
   profiles,
+  push,
   recovery,
   saved,
   search,

@@ -584,6 +584,23 @@ export interface Promotion {
   type: number;
 }
 
+export interface PushKey {
+  created_at: Timestamp;
+  is_only: Generated<boolean>;
+  private_key_sealed: Buffer;
+  public_key: string;
+}
+
+export interface PushSubscription {
+  account_id: number;
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  session_id: number;
+}
+
 export interface RecentSearch {
   account_id: number;
   category_id: number | null;
@@ -751,6 +768,8 @@ export interface DB {
   photo_flag_pair: PhotoFlagPair;
   price_level: PriceLevel;
   promotion: Promotion;
+  push_key: PushKey;
+  push_subscription: PushSubscription;
   recent_search: RecentSearch;
   recovery_code: RecoveryCode;
   reference_file: ReferenceFile;

@@ -79,7 +79,7 @@ export async function openFiles({ mediaDir, uploadsDir }: Pick<Config, 'mediaDir
   }
 }
 
-export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'inbox'>
+export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'inbox' | 'outgoing'>
 
 /** Carriers for mail and SMS; outside production an inbox stands in for those not configured. */
 export async function carriersOf(
@@ -88,14 +88,17 @@ export async function carriersOf(
 ): Promise<Carriers> {
   const isProduction = environment === 'production'
   if (isProduction && !(mail && sms)) throw new Error('production needs carriers for mail and SMS')
-  const [{ smtpMailer }, { infobipSender }, { localMailer, localSmsSender }] = await Promise.all([
-    import('#lib/mailer.ts'),
-    import('#lib/sms-sender.ts'),
-    import('#api/modules/notifications/service.ts'),
-  ])
+  const [{ smtpMailer }, { outgoingHttp }, { infobipSender }, { localMailer, localSmsSender }] =
+    await Promise.all([
+      import('#lib/mailer.ts'),
+      import('#lib/outgoing-http.ts'),
+      import('#lib/sms-sender.ts'),
+      import('#api/modules/notifications/service.ts'),
+    ])
   return {
     mailer: mail ? smtpMailer(mail) : localMailer(db),
     sms: sms ? infobipSender(sms) : localSmsSender(db),
+    outgoing: outgoingHttp({ allowsPrivate: !isProduction }),
     inbox: isProduction ? 'none' : isPublicDemo ? 'own' : 'all',
   }
 }
@@ -164,6 +167,7 @@ export async function createDeps({
     pseudonym: pseudonymOf(keyFrom(appSecret, 'pseudonym')),
     challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
     sealer: makeSealer(appSecret),
+    pushContact: `mailto:${given.brand.contactEmail ?? `postmaster@${new URL(given.baseUrl).hostname}`}`,
     sessionEnds: followSessionEnds({ db: given.db, databaseUrl, onError }),
     version,
     searchSnapshotAge,

@@ -8,7 +8,7 @@ import { test as base } from '#tests/support/test.ts'
 const test = base
   /** Like `app`, with challenges switched on. */
   .extend('asking', { scope: 'file' }, async ({ deps, cloned, appOptions, clock }, { onCleanup }) => {
-    const { db, search, searchLag, baseUrl, storage, workspace, photos, mailer, sms, inbox } = deps
+    const { db, search, searchLag, baseUrl, storage, workspace, photos, mailer, sms, inbox, outgoing } = deps
     const asking = await createDeps({
       db,
       search,
@@ -16,7 +16,7 @@ const test = base
       baseUrl,
       brand: defaultBrand,
       files: { storage, workspace, photos },
-      carriers: { mailer, sms, inbox },
+      carriers: { mailer, sms, inbox, outgoing },
       databaseUrl: cloned.url,
       appSecret: 'tests',
       challengeCost: 1,

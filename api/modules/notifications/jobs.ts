@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import { forgetOldNotifications } from './notices/service.ts'
+import { sendPush } from './push/send.ts'
 import { sendMessage } from './sending.ts'
 import { forgetOldMessages } from './service.ts'
 
@@ -20,4 +21,4 @@ export const forgetNotifications = defineJob({
   run: (deps: Deps) => forgetOldNotifications(deps),
 })
 
-export const notificationJobs = [sendMessage, cleanOutbox, deliverNotices, forgetNotifications]
+export const notificationJobs = [sendMessage, cleanOutbox, deliverNotices, sendPush, forgetNotifications]

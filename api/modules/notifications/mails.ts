@@ -8,7 +8,8 @@ import { plural } from '#contract/plural.ts'
 /** `more`: notices that the mail has no room for. */
 type Notices = { username: string; notices: readonly NoticeText[]; more: number; token: string }
 
-const noticesWord = (count: number) => plural(count, 'nova obavijest', 'nove obavijesti', 'novih obavijesti')
+export const noticesWord = (count: number) =>
+  plural(count, 'nova obavijest', 'nove obavijesti', 'novih obavijesti')
 
 export const noticesMail = defineMail({
   name: 'notices',

@@ -4,6 +4,7 @@ import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/notifications.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { getInboxMessage, listInbox, listOutbox, retryMessage } from './service.ts'
 import { inboxMessageView } from './view.ts'
 
@@ -11,6 +12,7 @@ const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow
 
 export const notificationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   await app.register(noticeRoutes, { deps })
+  await app.register(pushRoutes, { deps })
   serve(app, calls.listOutbox, ({ query: { state, recipient, page } }) =>
     listOutbox(deps, { state, recipient, page }),
   )

@@ -5,9 +5,12 @@ import type { Db } from '#lib/db.ts'
 import { defineJob, enqueueAll } from '#lib/jobs.ts'
 import { type NoticeText, shownEvents } from '#lib/notices.ts'
 import { localDay } from '#lib/time.ts'
-import { noticeMailsPerDay, noticesPerMail } from '#contract/limits.ts'
+import { noticeMailsPerDay, noticesPerMail, pushesAtOnce } from '#contract/limits.ts'
+import { makePaths } from '#contract/paths.ts'
 import { queueMail } from '../queueing.ts'
-import { noticesMail } from '../mails.ts'
+import { noticesMail, noticesWord } from '../mails.ts'
+import { listSubscriptionIds } from '../push/queries.ts'
+import { sendPush } from '../push/send.ts'
 import { countMail, lockRecipient, postponeDue, type Recipient, takeDue } from './queries.ts'
 import { nextMorning, quietUntil } from './timing.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -26,7 +29,7 @@ export const deliveryOf = (accountId: number, runAt: Date) => ({
   runAt,
 })
 
-/** Sends an account everything that is due in one mail, or puts it off. */
+/** Sends an account everything that is due: one mail, and a push for each notification; or puts it off. */
 function deliver(deps: Deps, accountId: number): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const recipient = await lockRecipient(trx, accountId)
@@ -34,6 +37,7 @@ function deliver(deps: Deps, accountId: number): Promise<void> {
     const now = deps.now()
     const quiet = quietUntil(recipient, now)
     await mailDue(deps, trx, accountId, recipient, now, quiet)
+    await pushDue(deps, trx, accountId, now, quiet)
   })
 }
 
@@ -73,6 +77,39 @@ async function mailDue(
       token: unsubscribeToken(deps, accountId, [...sources.values()]),
     },
   })
+}
+
+async function pushDue(deps: Deps, trx: Db, accountId: number, now: Date, quiet: Date | null) {
+  const browsers = await listSubscriptionIds(trx, accountId)
+  if (browsers.length === 0) return postponeDue(trx, accountId, 'push_at', now, null)
+  if (quiet) {
+    if (await postponeDue(trx, accountId, 'push_at', now, quiet))
+      await enqueueAll(trx, deliverNotices, [deliveryOf(accountId, quiet)])
+    return
+  }
+  const groups = groupsOf(deps, await takeDue(trx, accountId, 'push_at', now))
+  const title = deps.brand.name
+  const pushes =
+    groups.length <= pushesAtOnce
+      ? groups.map(({ id, text: { text, path } }) => ({ tag: `notification-${id}`, title, body: text, path }))
+      : [
+          {
+            tag: 'notifications',
+            title,
+            body: `${groups.length} ${noticesWord(groups.length)}: ${groups[0]!.text.text}`,
+            path: makePaths(deps.brand).notifications(),
+          },
+        ]
+  await enqueueAll(
+    trx,
+    sendPush,
+    browsers.flatMap((subscriptionId) =>
+      pushes.map((push) => ({
+        payload: { subscriptionId, ...push },
+        key: `send-push:${subscriptionId}:${push.tag}`,
+      })),
+    ),
+  )
 }
 
 type Due = Awaited<ReturnType<typeof takeDue>>[number]
