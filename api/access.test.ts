@@ -15,6 +15,7 @@ import {
 import { accountAccess } from '#tests/access/accounts.ts'
 import { blockAccess } from '#tests/access/blocks.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
+import { followAccess } from '#tests/access/follows.ts'
 import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
 import { listingAccess } from '#tests/access/listings.ts'
@@ -41,6 +42,7 @@ const declared = Object.groupBy(
     ...accountAccess,
     ...blockAccess,
     ...categoryAccess,
+    ...followAccess,
     ...jobAccess,
     ...listingAccess,
     ...listingLifeAccess,

@@ -1,9 +1,10 @@
+import { followNotices } from '#api/modules/follows/notices.ts'
 import { listingNotices } from '#api/modules/listings/notices.ts'
 import { savedNotices } from '#api/modules/saved/notices.ts'
 import type { AnyNotice } from '#lib/notices.ts'
 
 /** Every kind of notice. The database stores names and looks up here how to word them. */
-export const allNotices: readonly AnyNotice[] = [...listingNotices, ...savedNotices]
+export const allNotices: readonly AnyNotice[] = [...followNotices, ...listingNotices, ...savedNotices]
 
 const byName = new Map<string, AnyNotice>(allNotices.map((notice) => [notice.name, notice]))
 

@@ -1,8 +1,9 @@
-import { blockLimit, recentSearchLimit, saveLimit } from './limits.ts'
+import { blockLimit, followLimit, recentSearchLimit, saveLimit } from './limits.ts'
 
 /** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
   block: blockLimit,
+  follow: followLimit,
   'recent-search': recentSearchLimit,
   save: saveLimit,
 } as const

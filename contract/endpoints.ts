@@ -9,6 +9,7 @@ import * as categories from './categories.ts'
 import * as challenge from './challenge.ts'
 import * as common from './common.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as follows from './follows.ts'
 import * as health from './health.ts'
 import * as jobs from './jobs.ts'
 import * as availability from './listings/availability.ts'
@@ -37,6 +38,7 @@ const modules = [
   blocks,
   categories,
   challenge,
+  follows,
   health,
   jobs,
   landing,

@@ -29,6 +29,7 @@ export const errorStatus = {
   saved_limit_reached: 409,
   list_limit_reached: 409,
   block_limit_reached: 409,
+  follow_limit_reached: 409,
   contact_refused: 403,
   refresh_not_due: 409,
   refresh_quota_spent: 409,
@@ -81,6 +82,8 @@ export const errorText: Record<ErrorCode, string> = {
   saved_limit_reached: 'Spasili ste najveći dozvoljeni broj oglasa. Uklonite neke pa pokušajte ponovo.',
   block_limit_reached:
     'Blokirali ste najveći dozvoljeni broj korisnika. Odblokirajte nekog pa pokušajte ponovo.',
+  follow_limit_reached:
+    'Pratite najveći dozvoljeni broj korisnika. Prestanite pratiti nekog pa pokušajte ponovo.',
   contact_refused: 'Ovog korisnika trenutno ne možete kontaktirati.',
   refresh_not_due: 'Oglas se još ne može obnoviti.',
   refresh_quota_spent: 'Iskoristili ste sve besplatne obnove u ovom mjesecu.',

@@ -257,6 +257,12 @@ export const usualAdmission = {
 /** Event loop delays, in milliseconds, from which requests of each priority are refused. */
 export const sheddingDelayMs = { visiting: 250, reading: 500, writing: 1_000, paying: Infinity } as const
 
+// Followed sellers
+export const mostFollowed = 5_000 // per account
+export const followedPageSize = 20
+export const newestOfFollowed = 4 // listings shown of each
+export const followLimit = { max: 500, windowSeconds: 3600 }
+
 // Blocked users
 export const mostBlocked = 1_000 // per account
 export const blockedPageSize = 20

@@ -228,6 +228,12 @@ export interface EmailVerification {
   token_hash: Buffer;
 }
 
+export interface FollowedSeller {
+  account_id: number;
+  followed_at: Timestamp;
+  seller_id: number;
+}
+
 export interface IdempotencyKey {
   account_id: number;
   created_at: Timestamp;
@@ -732,6 +738,7 @@ export interface DB {
   country: Country;
   country_state: CountryState;
   email_verification: EmailVerification;
+  followed_seller: FollowedSeller;
   idempotency_key: IdempotencyKey;
   image: Image;
   image_print: ImagePrint;

@@ -5,6 +5,7 @@ import { inBatches } from '#lib/batches.ts'
 import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
+import { announceListing } from '#api/modules/follows/jobs.ts'
 import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import { deletedListingDays, undoSeconds } from '#contract/limits.ts'
@@ -61,6 +62,8 @@ export async function publishLocked(
     duration_days: content.duration_days,
   })
   await enqueuePhotoCheck(trx, listing.id)
+  // A repost is no news.
+  if (freshness.refreshed_at >= now) await announceListing(trx, listing)
   await recordPrice(trx, listing.id, content.price_fening, now)
 }
 

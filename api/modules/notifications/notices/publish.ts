@@ -3,7 +3,13 @@ import type { Db } from '#lib/db.ts'
 import type { Notice } from '#lib/notices.ts'
 import { notificationKinds } from '#contract/settings.ts'
 import { deliverNotices, deliveryOf } from './deliver.ts'
-import { insertEvents, type InsertedEvent, listRefusedChannels, type NewEvent } from './queries.ts'
+import {
+  insertEvents,
+  type InsertedEvent,
+  listBlockedEvents,
+  listRefusedChannels,
+  type NewEvent,
+} from './queries.ts'
 import { dueAt, type Timing } from './timing.ts'
 
 export type NoticeEvent<D> = {
@@ -29,7 +35,7 @@ const eventsAtOnce = 1_000
 
 /**
  * Tells accounts about something, in the caller's transaction: they learn of it if and only if that commits. Each
- * account's settings decide by which channels. Keep transactions short: publish many events in several.
+ * account's settings decide by which channels; nobody is told about people they blocked, or their listings. Keep transactions short: publish many events in several.
  */
 export async function publishNotices<D>(
   trx: Db,
@@ -55,7 +61,9 @@ async function publishSome<D>(
     events.map(({ accountId }) => accountId),
     notice.kind,
   )
-  const rows = events.flatMap((event): NewEvent[] => {
+  const blocked = await listBlockedEvents(trx, events)
+  const rows = events.flatMap((event, at): NewEvent[] => {
+    if (blocked.has(at)) return []
     const off: readonly string[] | undefined = refused.get(event.accountId)
     if (!off) return []
     const allows = (channel: string) => offered.includes(channel) && !off.includes(channel)

@@ -16,6 +16,28 @@ export async function listRefusedChannels(
   return new Map(rows.map(({ id, refused }) => [id, refused]))
 }
 
+type About = { accountId: number; listingId?: number; aboutAccountId?: number }
+
+/** The indexes of events about people that the account blocked, or about their listings. */
+export async function listBlockedEvents(db: Db, events: readonly About[]): Promise<Set<number>> {
+  const about = events.flatMap(({ accountId, listingId, aboutAccountId }, index) =>
+    listingId === undefined && aboutAccountId === undefined
+      ? []
+      : [{ index, account_id: accountId, listing_id: listingId ?? null, about_id: aboutAccountId ?? null }],
+  )
+  if (about.length === 0) return new Set()
+  const { rows } = await sql<{ index: number }>`
+    select given.index
+    from json_to_recordset(${JSON.stringify(about)}::json)
+      as given (index integer, account_id bigint, listing_id bigint, about_id bigint)
+    left join listing on listing.id = given.listing_id
+    where exists (
+      select from account_block
+      where account_block.account_id = given.account_id
+        and account_block.blocked_id in (given.about_id, listing.seller_id))`.execute(db)
+  return new Set(rows.map(({ index }) => index))
+}
+
 export type NewEvent = {
   account_id: number
   group_key: string

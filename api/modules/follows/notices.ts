@@ -1,0 +1,31 @@
+import { makePaths } from '#contract/paths.ts'
+import { plural } from '#contract/plural.ts'
+import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+
+export type Published = {
+  seller: { name: string; username: string; type: 'user' | 'shop' }
+  title: string
+  listingId: number
+}
+
+export const followedPublished = defineNotice({
+  name: 'followed-published',
+  kind: 'followed_seller',
+  write: ({ events, count }: NoticeGroup<Published>, { brand }) => {
+    const paths = makePaths(brand)
+    const [{ seller, title, listingId }] = events
+    const items = events.map((event) => ({
+      text: event.title,
+      path: paths.listing(event.listingId, event.title),
+    }))
+    return count === 1
+      ? { text: `Novi oglas korisnika ${seller.name}: „${title}“`, path: paths.listing(listingId, title) }
+      : {
+          text: `${count} ${plural(count, 'novi oglas', 'nova oglasa', 'novih oglasa')} korisnika ${seller.name}`,
+          path: paths.profile(seller),
+          items,
+        }
+  },
+})
+
+export const followNotices = [followedPublished]

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
+
+const likePattern = (name: string) => `%${name.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+export const findAccountNamed = (db: Db, username: string) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst()
+
+/** Counts the sellers that an account follows, and makes its other calls to follow wait for this transaction. */
+export async function lockFollower(trx: Db, accountId: number): Promise<number> {
+  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const { count } = await trx
+    .selectFrom('followed_seller')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Returns whether it is new. */
+export async function insertFollow(db: Db, accountId: number, sellerId: number, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('followed_seller')
+    .values({ account_id: accountId, seller_id: sellerId, followed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export const deleteFollow = (db: Db, accountId: number, sellerId: number) =>
+  db
+    .deleteFrom('followed_seller')
+    .where('account_id', '=', accountId)
+    .where('seller_id', '=', sellerId)
+    .execute()
+
+/** What an account has decided about a user; undefined if there is no such user. */
+export async function findRelation(db: Db, accountId: number, username: string) {
+  const { rows } = await sql<{ followed: boolean; blocked: boolean }>`
+    select
+      exists (select from followed_seller where account_id = ${accountId} and seller_id = account.id) as followed,
+      exists (select from account_block where account_id = ${accountId} and blocked_id = account.id) as blocked
+    from account where lower(username) = ${username.toLowerCase()}`.execute(db)
+  return rows[0]
+}
+
+type Filter = { name: string; limit: number; offset: number }
+
+/** The last followed first; none of those that the account blocked. The caller bounds `offset`. */
+export async function listFollowed(db: Db, accountId: number, { name, limit, offset }: Filter) {
+  const found = db
+    .selectFrom('followed_seller')
+    .innerJoin('account', 'account.id', 'followed_seller.seller_id')
+    .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .where('followed_seller.account_id', '=', accountId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('account_block')
+            .where('account_block.account_id', '=', accountId)
+            .whereRef('account_block.blocked_id', '=', 'account.id'),
+        ),
+      ),
+    )
+    .$if(name !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(sql`lower(account.username)`, 'like', likePattern(name)),
+          eb(sql`lower(shop.business_name)`, 'like', likePattern(name)),
+        ]),
+      ),
+    )
+  const [rows, { total }] = await Promise.all([
+    found
+      .select([
+        'account.id',
+        'account.type',
+        'account.username',
+        'account.avatar',
+        'shop.business_name',
+        'followed_seller.followed_at',
+      ])
+      .orderBy('followed_seller.followed_at', 'desc')
+      .orderBy('followed_seller.seller_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+const isShown = sql`status = 'active' and not held_by_moderation and deleted_at is null`
+
+/** How many active listings each seller has, and the ids of the newest. */
+export async function listNewestOf(db: Db, sellerIds: readonly number[], limit: number) {
+  const { rows } = await sql<{ seller_id: number; count: number; newest: string | null }>`
+    select seller.id as seller_id,
+      (select count(*) from listing where seller_id = seller.id and ${isShown}) as count,
+      (select string_agg(id::text, ',') from (
+        select id from listing where seller_id = seller.id and ${isShown}
+        order by refreshed_at desc, id desc limit ${limit}) as newest) as newest
+    from unnest(${sellerIds}::bigint[]) as seller (id)`.execute(db)
+  return new Map(
+    rows.map(({ seller_id, count, newest }) => [
+      seller_id,
+      { count, ids: newest?.split(',').map(Number) ?? [] },
+    ]),
+  )
+}

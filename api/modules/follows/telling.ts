@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import { publishNotices } from '#api/modules/notifications/service.ts'
+import type { Db } from '#lib/db.ts'
+import { defineJob, enqueue } from '#lib/jobs.ts'
+import { localDay } from '#lib/time.ts'
+import { followedPublished, type Published } from './notices.ts'
+import { findPublished, hasFollowers, listFollowers } from './telling-queries.ts'
+
+const followersAtOnce = 200
+
+export const tellFollowers = defineJob({
+  name: 'tell-followers',
+  label: 'Obavijesti pratiocima o novom oglasu',
+  payload: z.object({ listingId: z.int() }),
+  isBackground: true,
+  run: (deps: Deps, { listingId }) => tell(deps, listingId),
+})
+
+/** Has the seller's followers told, in the transaction that publishes the listing. */
+export async function announceListing(trx: Db, listing: { id: number; seller_id: number }): Promise<void> {
+  if (!(await hasFollowers(trx, listing.seller_id))) return
+  await enqueue(trx, tellFollowers, { listingId: listing.id }, { key: `tell-followers:${listing.id}` })
+}
+
+/** Tells each follower once, however often it runs, and nobody if the listing is gone meanwhile. */
+async function tell({ db, now }: Deps, listingId: number): Promise<void> {
+  const listing = await findPublished(db, listingId)
+  if (!listing) return
+  const { seller_id: sellerId, title, username, type, business_name } = listing
+  const data: Published = {
+    seller: { name: business_name ?? username, username, type },
+    title,
+    listingId,
+  }
+  const group = `${sellerId}:${localDay(now())}`
+  for (let after = 0; ;) {
+    const followers = await listFollowers(db, sellerId, { after, limit: followersAtOnce })
+    const events = followers.map((accountId) => ({
+      accountId,
+      key: String(listingId),
+      group,
+      data,
+      listingId,
+      aboutAccountId: sellerId,
+      // One mail a day, however much the sellers publish; the list shows it at once.
+      timing: 'daily' as const,
+    }))
+    await db.transaction().execute((trx) => publishNotices(trx, followedPublished, events, now()))
+    if (followers.length < followersAtOnce) return
+    after = followers.at(-1)!
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { accountTypes, message } from './accounts.ts'
+import { listOf, pageNumber, unixSeconds } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { listingItem } from './listings/read.ts'
+import { usernameParams } from './profiles.ts'
+import { siteAddress } from './site-address.ts'
+import { trimmed } from './text.ts'
+
+export const followedUser = z.object({
+  id: z.int(),
+  type: z.enum(accountTypes),
+  username: z.string(),
+  avatar: siteAddress.nullable(),
+  /** Null for users without a shop. */
+  business_name: z.string().nullable(),
+  followed_at: unixSeconds,
+  active_listings: z.int(),
+  /** A few of those, the newest first. */
+  newest: z.array(listingItem),
+})
+export type FollowedUser = z.infer<typeof followedUser>
+
+export const followedUsers = listOf(followedUser)
+
+export const followedQuery = z.object({
+  page: pageNumber,
+  q: trimmed(100, { tooLong: 'Najviše 100 znakova.' })
+    .optional()
+    .describe('A part of the username or of the name of the shop'),
+})
+
+/** What the caller has decided about a user. */
+export const userRelation = z.object({ data: z.object({ followed: z.boolean(), blocked: z.boolean() }) })
+
+const following = {
+  tag: 'Saved',
+  access: 'member',
+  limit: 'follow',
+  params: usernameParams,
+  reply: message,
+} as const
+
+export const followUser = endpoint('POST', '/users/:username/follow', {
+  ...following,
+  summary: 'Follow a seller',
+  description: 'You are told when they publish. Succeeds even if you follow them already.',
+  errors: ['not_found', 'conflict', 'follow_limit_reached'],
+})
+export const unfollowUser = endpoint('POST', '/users/:username/delete-follow', {
+  ...following,
+  summary: 'Stop following a seller',
+  description: 'Succeeds even if you do not follow them.',
+  errors: ['not_found'],
+})
+export const getRelation = endpoint('GET', '/users/:username/relation', {
+  tag: 'Users',
+  access: 'member',
+  summary: 'Find whether you follow or block a user',
+  params: usernameParams,
+  reply: userRelation,
+  errors: ['not_found'],
+})
+export const listFollowedUsers = endpoint('GET', '/saved/users', {
+  tag: 'Saved',
+  access: 'member',
+  summary: 'List the sellers that you follow, with their newest listings',
+  description: 'The last followed come first. Sellers whom you blocked are left out until you unblock them.',
+  query: followedQuery,
+  reply: followedUsers,
+})
