@@ -26,6 +26,7 @@ import { photoAccess } from '#tests/access/photos.ts'
 import { placeAccess } from '#tests/access/places.ts'
 import { profileAccess } from '#tests/access/profiles.ts'
 import { savedAccess } from '#tests/access/saved.ts'
+import { savedSearchAccess } from '#tests/access/saved-searches.ts'
 import { searchAccess } from '#tests/access/search.ts'
 import { serviceMessageAccess } from '#tests/access/service-messages.ts'
 import { statusAccess } from '#tests/access/status.ts'
@@ -53,6 +54,7 @@ const declared = Object.groupBy(
     ...placeAccess,
     ...profileAccess,
     ...savedAccess,
+    ...savedSearchAccess,
     ...searchAccess,
     ...serviceMessageAccess,
     ...statusAccess,

@@ -33,6 +33,7 @@ import { recentSearchRoutes } from '#api/modules/search/recent/routes.ts'
 import { serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
 import { sitemapRoutes } from '#api/modules/sitemaps/routes.ts'
 import { savedRoutes } from '#api/modules/saved/routes.ts'
+import { savedSearchRoutes } from '#api/modules/saved/searches/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
@@ -208,6 +209,7 @@ export async function buildApp(
       await api.register(priceRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(savedRoutes, { deps })
+      await api.register(savedSearchRoutes, { deps })
       await api.register(searchRoutes, { deps })
       await api.register(suggestRoutes, { deps })
       await api.register(recentSearchRoutes, { deps })

@@ -13,6 +13,7 @@ import type { SmsSender } from '#lib/sms-sender.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Workspace } from '#lib/workspace.ts'
 import type { SessionEnds } from '#api/modules/accounts/sessions/ends.ts'
+import type { SavedQueries } from '#api/modules/saved/searches/saved-queries.ts'
 import type { Places } from '#api/modules/places/places.ts'
 import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
 import type { Brand } from '#contract/brand.ts'
@@ -40,6 +41,8 @@ export type Deps = {
   /** Categories, attributes and brands, in memory. */
   catalog: Catalog
   places: Places
+  /** Every saved search, for the job that matches listings. */
+  savedQueries: SavedQueries
   rateLimiter: RateLimiter
   /** How often may be guessed, registered, texted and created. */
   changeLimits: ChangeLimits

@@ -15,7 +15,7 @@ export const tags = {
   Security: 'Sessions, passwords, second factors, passkeys and tokens',
   Listings: 'Reading, writing and the life of listings',
   Photos: 'Photos of listings',
-  Saved: 'Listings that a user saved, and sellers that they follow',
+  Saved: 'Listings, users and searches that a user saved',
   Notifications: 'What a user is told, and how',
   Search: 'Search, suggestions and recent searches',
   Categories: 'Categories, attributes, makes and models',

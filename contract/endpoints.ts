@@ -26,6 +26,7 @@ import * as places from './places.ts'
 import * as prices from './prices.ts'
 import * as profiles from './profiles.ts'
 import * as saved from './saved.ts'
+import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
 import * as serviceMessages from './service-messages.ts'
 import * as settings from './settings.ts'
@@ -56,6 +57,7 @@ const modules = [
   push,
   recovery,
   saved,
+  savedSearches,
   search,
   security,
   serviceMessages,

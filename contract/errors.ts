@@ -31,6 +31,7 @@ export const errorStatus = {
   block_limit_reached: 409,
   follow_limit_reached: 409,
   contact_refused: 403,
+  saved_searches_limit_reached: 409,
   refresh_not_due: 409,
   refresh_quota_spent: 409,
   payload_too_large: 413,
@@ -79,6 +80,8 @@ export const errorText: Record<ErrorCode, string> = {
   listing_held: 'Oglas je na provjeri i ne može se prikazati dok je moderator ne završi.',
   listing_limit_reached: 'Dostigli ste najveći broj aktivnih oglasa u ovoj grupi.',
   list_limit_reached: 'Imate najveći dozvoljeni broj lista. Izbrišite neku pa pokušajte ponovo.',
+  saved_searches_limit_reached:
+    'Spasili ste najveći dozvoljeni broj pretraga. Uklonite neku pa pokušajte ponovo.',
   saved_limit_reached: 'Spasili ste najveći dozvoljeni broj oglasa. Uklonite neke pa pokušajte ponovo.',
   block_limit_reached:
     'Blokirali ste najveći dozvoljeni broj korisnika. Odblokirajte nekog pa pokušajte ponovo.',

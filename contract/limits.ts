@@ -280,6 +280,15 @@ export const shownAlike = 3 // listings like one that has ended
 export const undoSavedSeconds = 3600 // during which a removal can be undone with note, time and price
 export const saveLimit = { max: 2_000, windowSeconds: 3600 }
 
+// Saved searches
+export const mostSavedSearches = 300 // per account
+export const savedSearchesPageSize = 20
+export const savedSearchNameLength = 100 // characters
+export const savedSearchQueryLength = 4_000 // characters
+export const mostNewMatches = 100 // counted per saved search
+export const alertsOfDays = 180 // since a listing was published or reduced
+export const savedSearchMatchesDays = 400 // that a match is remembered
+
 // Landing pages
 export const maxLandingPathLength = 200 // characters
 export const landingListings = 20 // newest listings shown

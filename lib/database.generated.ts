@@ -648,6 +648,43 @@ export interface SavedListing {
   saved_at: Timestamp;
 }
 
+export interface SavedSearch {
+  account_id: number;
+  by_mail: boolean;
+  by_push: boolean;
+  created_at: Timestamp;
+  frequency: string;
+  id: Generated<number>;
+  name: string;
+  parameters: Json;
+  pattern_id: number;
+  removed_at: Timestamp | null;
+  seen_at: Timestamp;
+}
+
+export interface SavedSearchMatch {
+  is_repost: boolean;
+  listing_id: number;
+  matched_at: Timestamp;
+  price_fening: number | null;
+  saved_search_id: number;
+}
+
+export interface SavedSearchProgress {
+  is_only: Generated<boolean>;
+  read_at: Timestamp;
+  seq: number;
+  xid: string;
+}
+
+export interface SearchPattern {
+  created_at: Timestamp;
+  created_xid: Generated<string>;
+  hash: Buffer;
+  id: Generated<number>;
+  query: Json;
+}
+
 export interface ServiceMessage {
   background_color: string;
   content: string;
@@ -783,6 +820,10 @@ export interface DB {
   saved_list: SavedList;
   saved_list_entry: SavedListEntry;
   saved_listing: SavedListing;
+  saved_search: SavedSearch;
+  saved_search_match: SavedSearchMatch;
+  saved_search_progress: SavedSearchProgress;
+  search_pattern: SearchPattern;
   service_message: ServiceMessage;
   session: Session;
   share_visitor: ShareVisitor;

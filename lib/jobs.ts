@@ -15,6 +15,8 @@ export type Job<D, S extends z.ZodType = z.ZodType> = {
   schedule: string | undefined
   /** Also runs when a worker starts, so that a new site need not wait for the schedule. */
   runsAtStart: boolean
+  /** Also runs soon after a notification on this channel of PostgreSQL. */
+  wokenBy: string | undefined
   maxAttempts: number
   /** Not urgent and possibly numerous: all other jobs go first. */
   isBackground: boolean
@@ -29,6 +31,7 @@ type JobDefinition<D, S extends z.ZodType> = {
   payload?: S
   schedule?: string
   runsAtStart?: boolean
+  wokenBy?: string
   maxAttempts?: number
   isBackground?: boolean
   /** Must be idempotent. `signal` is aborted when the worker stops and can't wait any longer. */
@@ -53,6 +56,7 @@ export function defineJob<D, S extends z.ZodType = typeof noPayload>({
   payload = noPayload as z.ZodType as S,
   schedule,
   runsAtStart = false,
+  wokenBy,
   maxAttempts = schedule ? scheduledAttempts : usualAttempts,
   isBackground = false,
   run,
@@ -63,6 +67,7 @@ export function defineJob<D, S extends z.ZodType = typeof noPayload>({
     payload,
     schedule,
     runsAtStart,
+    wokenBy,
     maxAttempts,
     isBackground,
     run: async (deps, given, signal) => void (await run(deps, payload.parse(given), signal)),

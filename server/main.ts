@@ -138,6 +138,7 @@ export async function createDeps({
     { challenges },
     { makeSealer },
     { followSessionEnds },
+    { SavedQueries },
     { pseudonymOf },
   ] = await Promise.all([
     import('#lib/rate-limiter.ts'),
@@ -146,6 +147,7 @@ export async function createDeps({
     import('#lib/challenges.ts'),
     import('#lib/sealer.ts'),
     import('#api/modules/accounts/service.ts'),
+    import('#api/modules/saved/service.ts'),
     import('#lib/pseudonym.ts'),
   ])
   const rateLimiter = limiter ?? memoryRateLimiter(now)
@@ -158,6 +160,7 @@ export async function createDeps({
     ...(await loadHeld(given.db)),
     databaseAnswers,
     disk,
+    savedQueries: new SavedQueries(given.db),
     rateLimiter,
     changeLimits,
     readLimits,

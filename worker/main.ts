@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker'
 import type { Deps } from '#api/deps.ts'
 import { allJobs } from '#api/jobs.ts'
+import { ChannelListener } from '#lib/channel-listener.ts'
 import { enqueue, type Job, priorityOf } from '#lib/jobs.ts'
 import { keepAlive } from './liveness.ts'
 import { openConnections } from './queue-connections.ts'
@@ -39,6 +40,7 @@ const mostFailedLooks = 2 * jobsAtOnce
 // After two such failures a runner waits for itself forever.
 const farewellMs = 2_000
 const restartMs = 1_000
+const gatherMs = 100
 
 /** Runs jobs until stopped; if the runner fails, reports it and restarts. */
 export async function startWorker(
@@ -95,6 +97,23 @@ export async function startWorker(
     })
   }
 
+  const wakers = jobs.flatMap((job) => (job.wokenBy ? [wakeBy(job.wokenBy, job)] : []))
+  /** Gathers notifications for a moment, since a crowd of them needs only one run. */
+  function wakeBy(channel: string, job: Job<Deps>) {
+    let timer: NodeJS.Timeout | undefined
+    const wake = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        enqueue(deps.db, job, {}, { key: job.name }).catch(onError)
+      }, gatherMs)
+    }
+    const listener = new ChannelListener(databaseUrl, channel, wake, onError)
+    return async () => {
+      await listener.close()
+      clearTimeout(timer)
+    }
+  }
+
   let isStopping = false
   let runner: Runner = await start()
   for (const job of jobs) if (job.runsAtStart) await enqueue(deps.db, job, {}, { key: job.name })
@@ -126,6 +145,7 @@ export async function startWorker(
   return {
     async stop(patienceMs) {
       isStopping = true
+      await Promise.all(wakers.map((close) => close()))
       const stopped = runner.stop().catch(() => {})
       const isLate = await Promise.race([stopped, sleep(patienceMs, true, { ref: false })])
       if (isLate) await pool?.forcefulShutdown('The worker stopped')

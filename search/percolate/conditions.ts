@@ -1,4 +1,5 @@
 import {
+  exclusionOf,
   type ParsedQuery,
   parseQuery,
   type Phrase,
@@ -87,9 +88,10 @@ const filters: { [Key in StandingKey]: (wanted: NonNullable<SearchQuery[Key]>) =
   priceFrom: withPrice,
   priceTo: withPrice,
   attributes: (wanted) => wanted.flatMap(holdingAttribute),
-  without: ({ sellers = [], listings = [] }) => [
-    { hold: 'none', tokens: sellers.map(tokens.seller) },
+  without: ({ sellers = [], listings = [], words = [], shops }) => [
+    { hold: 'none', tokens: [...sellers.map(tokens.seller), ...(shops ? [tokens.sellerType('shop')] : [])] },
     check(({ document }) => !listings.includes(document.id)),
+    ...words.flatMap((word) => unwantedConditions(parseQuery(exclusionOf(word)))),
   ],
   createdFrom: (from) => [check(({ document }) => document.createdAt >= from)],
   freeBetween: ({ from, to }) => [
@@ -133,13 +135,17 @@ function textConditions(text: string, synonyms?: QuerySynonyms): Condition[] {
   return [
     ...parsed.required.flatMap(wantedConditions),
     ...parsed.phrases.flatMap(phraseConditions),
-    ...parsed.excluded.flatMap(excludedConditions),
-    ...parsed.excludedPhrases.map((phrase) => {
-      const holds = phraseCheck(phrase)
-      return check((facts) => !holds(facts))
-    }),
+    ...unwantedConditions(parsed),
   ]
 }
+
+const unwantedConditions = ({ excluded, excludedPhrases }: ParsedQuery): Condition[] => [
+  ...excluded.flatMap(excludedConditions),
+  ...excludedPhrases.map((phrase) => {
+    const holds = phraseCheck(phrase)
+    return check((facts) => !holds(facts))
+  }),
+]
 
 /** Clauses that must all be met, each by any of its tokens. */
 type Clauses = readonly (readonly string[])[]

@@ -8,7 +8,7 @@ export {
   listListingItems,
   listSellerListings,
 } from './reading/service.ts'
-export { settleFreshness } from './reposts/service.ts'
+export { listOriginals, settleFreshness } from './reposts/service.ts'
 export { kindOf as sellerKind, photoLimit } from './selling-rules.ts'
 export { checkEditable, lockForEdit } from './writing/access.ts'
 export { countActiveByCategory } from './writing/queries.ts'

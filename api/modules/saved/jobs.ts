@@ -6,6 +6,8 @@ import { undoSavedSeconds } from '#contract/limits.ts'
 import { listSavedOf } from './news-queries.ts'
 import { tellSavers } from './news.ts'
 import { deleteRemoved } from './queries.ts'
+import { matchSavedSearches } from './searches/matching.ts'
+import { forgetSearches } from './searches/service.ts'
 
 /** Deletes what was removed too long ago to come back. */
 export const forgetRemoved = defineJob({
@@ -30,4 +32,12 @@ export async function enqueueSavedNews(trx: Db, ids: readonly number[]): Promise
   if (saved.length > 0) await enqueue(trx, tellOfSaved, { ids: saved })
 }
 
-export const savedJobs = [forgetRemoved, tellOfSaved]
+export const forgetSavedSearches = defineJob({
+  name: 'forget-saved-searches',
+  label: 'Brisanje uklonjenih pretraga i starih pogodaka',
+  schedule: '52 * * * *',
+  isBackground: true,
+  run: (deps: Deps) => forgetSearches(deps),
+})
+
+export const savedJobs = [forgetRemoved, tellOfSaved, matchSavedSearches, forgetSavedSearches]

@@ -23,6 +23,8 @@ import {
 } from './queries.ts'
 import { listSavedLists } from './list-service.ts'
 
+export { SavedQueries } from './searches/saved-queries.ts'
+
 /** Throws not_found or listing_gone for a listing that the caller may not see. */
 export async function saveListing(deps: Deps, actor: Actor, id: number): Promise<void> {
   if (await isSaved(deps.db, actor.id, id)) return

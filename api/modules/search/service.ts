@@ -10,7 +10,9 @@ import { attrFilters, countedAttributes, engineQuery } from './engine-query.ts'
 import { appliedFilters } from './filters.ts'
 import { type Understood, understand } from './understanding/understand.ts'
 
+export { engineQuery } from './engine-query.ts'
 export { listSearchFilters } from './filters.ts'
+export { filterLabels } from './labels.ts'
 
 /** Throws too_deep beyond the 10,000th result. */
 function checkDepth({ page, per_page }: SearchParams) {

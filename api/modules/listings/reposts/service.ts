@@ -77,6 +77,11 @@ async function listFirsts(deps: Deps, db: Db, listing: Offered): Promise<BesideR
   })
 }
 
+/** Ids of the listings that this one repeats. */
+export async function listOriginals(deps: Deps, db: Db, listing: Offered): Promise<number[]> {
+  return (await listFirsts(deps, db, listing)).map(({ id }) => id)
+}
+
 /** The freshness of a listing published or refreshed at `at`. */
 function freshnessOf(
   kind: SellerKind,

@@ -1,0 +1,217 @@
+import { expect } from 'vitest'
+import { sql } from 'kysely'
+import { enqueue } from '#lib/jobs.ts'
+import { caller, plainCategory } from '#tests/support/selling.ts'
+import { test as base } from '#tests/support/test.ts'
+import { matchSavedSearches } from './matching.ts'
+
+const hour = 3600 * 1000
+const day = 24 * hour
+
+const test = base
+  .extend(
+    'as',
+    { scope: 'file' },
+    ({ app, login }) =>
+      async (account: { id: number }) =>
+        caller(app, await login(account)),
+  )
+  /** Somebody who saved a search, and how many new results they are shown. */
+  .extend('searcher', { scope: 'file' }, ({ as, make }) => async (query: string) => {
+    const account = await make.account()
+    const call = await as(account)
+    const { id } = (await call('POST', '/saved/searches', { query })).body as { id: number }
+    const news = async () => {
+      const { data } = (await (await as(account))('GET', '/saved/searches')).body
+      return (data as { id: number; new_count: number }[]).find((one) => one.id === id)!.new_count
+    }
+    return { account, id, call, news }
+  })
+  /** Publishes through the API; returns the seller's calls and the listing's id. */
+  .extend('seller', { scope: 'file' }, ({ as, make, deps }) => async () => {
+    const account = await make.account({ created_at: new Date('2020-01-01') })
+    const offer = async (title: string, price = 100) => {
+      const call = await as(account)
+      const category_id = plainCategory(deps.catalog)
+      const body = { category_id, title, price, state: 'used', city_id: 133, description: 'Opis.' }
+      const { id } = (await call('POST', '/listings', body)).body as { id: number }
+      expect((await call('POST', `/listings/${id}/publish`, {})).body).toMatchObject({ status: 'active' })
+      return id
+    }
+    const price = async (id: number, to: number) => {
+      const call = await as(account)
+      const { version } = (await call('GET', `/listings/${id}`)).body
+      expect((await call('PUT', `/listings/${id}`, { price: to, version })).status).toBe(200)
+    }
+    return { account, offer, price }
+  })
+  .extend('match', { scope: 'file' }, ({ db, runJobs }) => async () => {
+    await enqueue(db, matchSavedSearches, {}, { key: matchSavedSearches.name })
+    await runJobs()
+  })
+
+test('counts a listing published since for everyone who saved such a search, once', async ({
+  searcher,
+  seller,
+  match,
+  clock,
+}) => {
+  const { offer } = await seller()
+  await offer('Harmonika Melodija 80 basova')
+  clock.advance(1_000)
+  const [exact, wide, other] = [
+    await searcher('q=harmonika&price_to=500'),
+    await searcher('q=harmonike'),
+    await searcher('q=harmonika&price_to=50'),
+  ]
+  await match()
+  expect(await Promise.all([exact.news(), wide.news(), other.news()])).toEqual([0, 0, 0])
+
+  clock.advance(1_000)
+  await offer('Harmonika Hohner dugmetara')
+  await match()
+  expect(await Promise.all([exact.news(), wide.news(), other.news()])).toEqual([1, 1, 0])
+  expect((await wide.call('POST', `/saved/searches/${wide.id}/seen`)).body).toEqual({ query: 'q=harmonike' })
+  clock.advance(1_000)
+  await match()
+  expect(await wide.news()).toBe(0)
+
+  // Reading the same changes again is no news.
+  clock.advance(hour)
+  await match()
+  expect(await Promise.all([exact.news(), wide.news()])).toEqual([1, 0])
+  clock.reset()
+})
+
+test('tells of a price drop once, and of one into the range of a search', async ({
+  searcher,
+  seller,
+  match,
+  clock,
+}) => {
+  const { offer, price } = await seller()
+  const other = await seller()
+  const before = await other.offer('Gitara Fender', 900)
+  clock.advance(1_000)
+  const [any, cheap] = [await searcher('q=gitara+fender'), await searcher('q=gitara+fender&price_to=500')]
+  const seen = async () => {
+    const counts = [await any.news(), await cheap.news()]
+    for (const one of [any, cheap]) await one.call('POST', `/saved/searches/${one.id}/seen`)
+    return counts
+  }
+  clock.advance(1_000)
+  const id = await offer('Gitara Fender', 800)
+  await match()
+  expect(await seen()).toEqual([1, 0])
+
+  const steps: [listing: number, to: number, found: number[]][] = [
+    [id, 700, [1, 0]],
+    [id, 790, [0, 0]],
+    // Not below what was told.
+    [id, 700, [0, 0]],
+    [id, 450, [1, 1]],
+    // Published before the search was saved, and reduced after.
+    [before, 400, [1, 1]],
+    [before, 950, [0, 0]],
+  ]
+  for (const [listing, to, found] of steps) {
+    clock.advance(10_000)
+    await (listing === id ? price : other.price)(listing, to)
+    await match()
+    expect([listing, to, await seen()]).toEqual([listing, to, found])
+  }
+  clock.reset()
+})
+
+test('never tells sellers of their own listings, nor anyone of those they blocked', async ({
+  seller,
+  as,
+  match,
+  searcher,
+  clock,
+}) => {
+  const { account, offer } = await seller()
+  const call = await as(account)
+  const { id } = (await call('POST', '/saved/searches', { query: 'q=saksofon' })).body
+  const reader = await searcher('q=saksofon')
+  const blocking = await searcher('q=saksofon')
+  expect((await blocking.call('POST', `/users/${account.username}/block`)).status).toBeLessThan(300)
+  clock.advance(1_000)
+  await offer('Saksofon Yamaha')
+  await match()
+  expect(await reader.news()).toBe(1)
+  expect(await blocking.news()).toBe(0)
+  const { data } = (await (await as(account))('GET', '/saved/searches')).body
+  expect(data).toMatchObject([{ id, new_count: 0 }])
+  clock.reset()
+})
+
+test('counts a repost as the listing that it repeats', async ({ seller, searcher, match, as, clock }) => {
+  const { account, offer } = await seller()
+  const reader = await searcher('q=violina')
+  clock.advance(1_000)
+  const first = await offer('Violina majstorska Stainer', 300)
+  await match()
+  expect(await reader.news()).toBe(1)
+  await reader.call('POST', `/saved/searches/${reader.id}/seen`)
+
+  clock.advance(day)
+  await (
+    await as(account)
+  )('POST', `/listings/${first}/finish`)
+  await offer('Violina majstorska STAINER', 300)
+  await match()
+  expect(await reader.news()).toBe(0)
+  clock.advance(hour)
+  await offer('Violina majstorska Stainer', 250)
+  await match()
+  expect(await reader.news()).toBe(1)
+  clock.reset()
+})
+
+test('matches what changed while nobody did, even if the log has forgotten it', async ({
+  seller,
+  searcher,
+  match,
+  db,
+  clock,
+}) => {
+  const { offer } = await seller()
+  const reader = await searcher('q=klarinet')
+  await offer('Frula od šljive')
+  await match()
+  clock.advance(1_000)
+  await offer('Klarinet Buffet')
+  await sql`
+    with last as (delete from listing_change returning xid, seq)
+    update listing_change_floor set xid = last.xid, seq = last.seq
+    from (select xid, seq from last order by xid desc, seq desc limit 1) as last`.execute(db)
+  await match()
+  expect(await reader.news()).toBe(1)
+  clock.reset()
+})
+
+test('knows what is saved while it runs, and new synonyms', async ({
+  seller,
+  searcher,
+  match,
+  db,
+  clock,
+}) => {
+  const [one, other] = [await seller(), await seller()]
+  const first = await searcher('q=tamburica')
+  clock.advance(1_000)
+  await one.offer('Bisernica solistička')
+  await match()
+  expect(await first.news()).toBe(0)
+  await db
+    .insertInto('synonym')
+    .values({ words: ['tamburica', 'bisernica'], finds: [] })
+    .execute()
+  const second = await searcher('q=bisernica+solisticka')
+  clock.advance(1_000)
+  await other.offer('Bisernica solistička')
+  await match()
+  expect([await first.news(), await second.news()]).toEqual([1, 1])
+  clock.reset()
+})

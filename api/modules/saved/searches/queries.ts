@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
+import type { AlertFrequency } from '#contract/saved-searches.ts'
+import { mostNewMatches } from '#contract/limits.ts'
+import type { Parameters } from './asked.ts'
+
+/** Counts an account's saved searches, and makes other saves of the account wait for this transaction. */
+export async function lockSearcher(trx: Db, accountId: number): Promise<number> {
+  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const { count } = await trx
+    .selectFrom('saved_search')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Returns the id of the pattern, new or known. */
+export async function upsertPattern(trx: Db, hash: Buffer, query: object, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto('search_pattern')
+    .values({ hash, query: JSON.stringify(query), created_at: now })
+    // Locks a known row, so that it is not deleted before it is referenced.
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ hash }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type NewSearch = {
+  account_id: number
+  pattern_id: number
+  parameters: Parameters
+  name: string
+  frequency: AlertFrequency
+}
+
+/** One that was removed starts anew. */
+export async function upsertSearch(trx: Db, { parameters, ...values }: NewSearch, now: Date) {
+  const { id } = await trx
+    .insertInto('saved_search')
+    .values({
+      ...values,
+      parameters: JSON.stringify(parameters),
+      by_mail: true,
+      by_push: true,
+      created_at: now,
+      seen_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'pattern_id']).doUpdateSet(({ ref }) => ({
+        parameters: ref('excluded.parameters'),
+        name: ref('excluded.name'),
+        frequency: ref('excluded.frequency'),
+        by_mail: true,
+        by_push: true,
+        created_at: now,
+        seen_at: now,
+        removed_at: null,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findSearchByHash(db: Db, accountId: number, hash: Buffer): Promise<number | null> {
+  const found = await db
+    .selectFrom('saved_search')
+    .innerJoin('search_pattern', 'search_pattern.id', 'saved_search.pattern_id')
+    .select('saved_search.id')
+    .where('saved_search.account_id', '=', accountId)
+    .where('search_pattern.hash', '=', hash)
+    .where('saved_search.removed_at', 'is', null)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+const newCount = sql<number>`(
+  select count(*) from (
+    select from saved_search_match as found
+    join listing on listing.id = found.listing_id
+    where found.saved_search_id = saved_search.id and found.matched_at > saved_search.seen_at
+      and not found.is_repost
+      and listing.status = 'active' and not listing.held_by_moderation and listing.deleted_at is null
+      and not exists (
+        select from account_block
+        where account_block.account_id = saved_search.account_id and blocked_id = listing.seller_id
+      )
+    limit ${sql.lit(mostNewMatches)}
+  ) as new)`
+
+const kept = (db: Db, accountId: number) =>
+  db.selectFrom('saved_search').where('account_id', '=', accountId).where('removed_at', 'is', null)
+
+export async function listSearchRows(db: Db, accountId: number, paging: { limit: number; offset: number }) {
+  const [rows, { total }] = await Promise.all([
+    kept(db, accountId)
+      .select(['id', 'name', 'parameters', 'frequency', 'by_mail', 'by_push', 'created_at'])
+      .select(newCount.as('new_count'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(paging.limit)
+      .offset(paging.offset)
+      .execute(),
+    kept(db, accountId)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+export type SearchRow = Awaited<ReturnType<typeof listSearchRows>>['rows'][number]
+
+type Changes = { name: string; frequency: AlertFrequency; by_mail: boolean; by_push: boolean }
+
+export async function updateSearch(
+  db: Db,
+  accountId: number,
+  id: number,
+  changes: Changes,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_search')
+    .set(changes)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const removeSearch = (db: Db, accountId: number, id: number, now: Date) =>
+  db
+    .updateTable('saved_search')
+    .set({ removed_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .execute()
+
+/** Undoes a removal since then; returns whether the search is saved now, and whether it was before. */
+export async function restoreSearch(trx: Db, accountId: number, id: number, since: Date) {
+  const row = await trx
+    .selectFrom('saved_search')
+    .select('removed_at')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('removed_at', 'is', null), eb('removed_at', '>', since)]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return 'gone'
+  if (row.removed_at === null) return 'kept'
+  await trx.updateTable('saved_search').set({ removed_at: null }).where('id', '=', id).execute()
+  return 'restored'
+}
+
+export const markSeen = (db: Db, accountId: number, id: number, now: Date) =>
+  db
+    .updateTable('saved_search')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .returning('parameters')
+    .executeTakeFirst()
+
+export const deleteRemovedSearches = (db: Db, before: Date) =>
+  db.deleteFrom('saved_search').where('removed_at', '<=', before).execute()
+
+/** Patterns that nobody has saved; young ones may be about to be. */
+export const deleteUnusedPatterns = (db: Db, createdBefore: Date) =>
+  sql`
+    delete from search_pattern
+    where created_at < ${createdBefore}
+      and not exists (select from saved_search where pattern_id = search_pattern.id)`.execute(db)
+
+export const deleteOldMatches = (db: Db, before: Date) =>
+  db.deleteFrom('saved_search_match').where('matched_at', '<', before).execute()
