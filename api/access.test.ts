@@ -21,6 +21,7 @@ import { listingLifeAccess } from '#tests/access/listing-life.ts'
 import { listingAccess } from '#tests/access/listings.ts'
 import { noticeAccess } from '#tests/access/notices.ts'
 import { pushAccess } from '#tests/access/push.ts'
+import { muteAccess } from '#tests/access/mutes.ts'
 import { notificationAccess } from '#tests/access/notifications.ts'
 import { photoAccess } from '#tests/access/photos.ts'
 import { placeAccess } from '#tests/access/places.ts'
@@ -49,6 +50,7 @@ const declared = Object.groupBy(
     ...listingLifeAccess,
     ...noticeAccess,
     ...pushAccess,
+    ...muteAccess,
     ...notificationAccess,
     ...photoAccess,
     ...placeAccess,

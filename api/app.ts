@@ -24,6 +24,7 @@ import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { landingRoutes } from '#api/modules/landing/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
+import { muteRoutes } from '#api/modules/mutes/routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flags/routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
@@ -202,6 +203,7 @@ export async function buildApp(
       await api.register(jobRoutes, { deps, jobs: allJobs })
       await api.register(landingRoutes, { deps })
       await api.register(listingRoutes, { deps })
+      await api.register(muteRoutes, { deps })
       await api.register(notificationRoutes, { deps })
       await api.register(mediaRoutes, { deps })
       await api.register(photoFlagRoutes, { deps })

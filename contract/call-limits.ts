@@ -1,9 +1,10 @@
-import { blockLimit, followLimit, recentSearchLimit, saveLimit } from './limits.ts'
+import { blockLimit, followLimit, muteLimit, recentSearchLimit, saveLimit } from './limits.ts'
 
 /** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
   block: blockLimit,
   follow: followLimit,
+  mute: muteLimit,
   'recent-search': recentSearchLimit,
   save: saveLimit,
 } as const

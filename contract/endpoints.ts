@@ -19,6 +19,7 @@ import * as listings from './listings/read.ts'
 import * as listingStates from './listings/state.ts'
 import * as listingWriting from './listings/write.ts'
 import * as photos from './media.ts'
+import * as mutes from './mutes.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as photoFlags from './photo-flags.ts'
@@ -47,6 +48,7 @@ const modules = [
   listingStates,
   listingWriting,
   listings,
+  mutes,
   notices,
   notifications,
   photoFlags,

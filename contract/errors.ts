@@ -28,6 +28,7 @@ export const errorStatus = {
   listing_limit_reached: 409,
   saved_limit_reached: 409,
   list_limit_reached: 409,
+  mute_limit_reached: 409,
   block_limit_reached: 409,
   follow_limit_reached: 409,
   contact_refused: 403,
@@ -79,6 +80,7 @@ export const errorText: Record<ErrorCode, string> = {
     'Oglas je u međuvremenu izmijenjen na drugom mjestu. Učitajte ga ponovo pa unesite izmjene.',
   listing_held: 'Oglas je na provjeri i ne može se prikazati dok je moderator ne završi.',
   listing_limit_reached: 'Dostigli ste najveći broj aktivnih oglasa u ovoj grupi.',
+  mute_limit_reached: 'Sakrili ste najveći dozvoljeni broj stavki. Vratite neke pa pokušajte ponovo.',
   list_limit_reached: 'Imate najveći dozvoljeni broj lista. Izbrišite neku pa pokušajte ponovo.',
   saved_searches_limit_reached:
     'Spasili ste najveći dozvoljeni broj pretraga. Uklonite neku pa pokušajte ponovo.',

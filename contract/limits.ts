@@ -289,6 +289,18 @@ export const mostNewMatches = 100 // counted per saved search
 export const alertsOfDays = 180 // since a listing was published or reduced
 export const savedSearchMatchesDays = 400 // that a match is remembered
 
+// Muting: leaving things out of what one finds
+export const mostMutes = 2_000 // listings and sellers per account
+export const mutedWords = 50 // per account
+export const mutedWordLength = { min: 2, max: 40 } // characters
+export const mutesPerCall = 200
+export const deviceMutes = 50 // listings, sellers and words of a visitor, in a cookie
+export const seenOnDevice = 50 // latest listings, in the same cookie
+export const muteLimit = { max: 2_000, windowSeconds: 3600 } // changes per account
+
+export const recentViewsKept = 100 // per account
+export const recentViewsOnDevice = 60
+
 // Landing pages
 export const maxLandingPathLength = 200 // characters
 export const landingListings = 20 // newest listings shown

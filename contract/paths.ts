@@ -223,6 +223,8 @@ export function makePaths({ path }: Brand) {
         } = {},
       ) => ({ tab, ...query }),
     ),
+    /** What a user or visitor keeps out of everything they find. */
+    muted: page('/skriveno'),
     /** A category, a make or a model; what each segment names depends on the others. */
     landing: page('/:first/:second?/:third?', (first: string, second?: string, third?: string) => ({
       first,

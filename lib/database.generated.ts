@@ -458,6 +458,21 @@ export interface Model {
   slug: string;
 }
 
+export interface Mute {
+  account_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  listing_id: number | null;
+  seller_id: number | null;
+  word: string | null;
+}
+
+export interface MuteChoice {
+  account_id: number;
+  seen: boolean;
+  shops: boolean;
+}
+
 export interface Notification {
   account_id: number;
   group_key: string;
@@ -613,6 +628,12 @@ export interface RecentSearch {
   created_at: Timestamp;
   id: Generated<number>;
   q: string;
+}
+
+export interface RecentView {
+  account_id: number;
+  listing_id: number;
+  seen_at: Timestamp;
 }
 
 export interface RecoveryCode {
@@ -799,6 +820,8 @@ export interface DB {
   listing_viewer: ListingViewer;
   merchant_declaration: MerchantDeclaration;
   model: Model;
+  mute: Mute;
+  mute_choice: MuteChoice;
   notification: Notification;
   notification_delivery: NotificationDelivery;
   notification_event: NotificationEvent;
@@ -815,6 +838,7 @@ export interface DB {
   push_key: PushKey;
   push_subscription: PushSubscription;
   recent_search: RecentSearch;
+  recent_view: RecentView;
   recovery_code: RecoveryCode;
   reference_file: ReferenceFile;
   saved_list: SavedList;

@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { hasMutes } from '#contract/prefs.ts'
 import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
 import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
@@ -30,9 +31,10 @@ export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) logError(error)
 }
 
-/** Pages and their data are never cached if they may hold something of the logged-in user. */
+/** Pages and their data are never cached if they may hold something of the user, or lack what a visitor muted. */
 function setCaching(headers: Headers, request: Request) {
-  if (hasSessionCookie(request)) headers.set('cache-control', 'no-store')
+  if (hasSessionCookie(request) || hasMutes(request.headers.get('cookie') ?? ''))
+    headers.set('cache-control', 'no-store')
   else if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache')
 }
 

@@ -22,6 +22,7 @@ export default [
     page('search', 'modules/search/routes/search.tsx'),
     page('myListings', 'modules/my-listings/routes/my-listings.tsx'),
     page('saved', 'modules/saved/routes/saved.tsx'),
+    page('muted', 'modules/mutes/routes/muted.tsx'),
     page('listingStatistics', 'modules/my-listings/routes/listing-statistics.tsx'),
     page('user', 'modules/profiles/routes/profile.tsx'),
     page('shop', 'modules/profiles/routes/profile.tsx', 'shop-profile'),

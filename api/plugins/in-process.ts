@@ -6,6 +6,7 @@ import { safeEncode, type $ZodType } from 'zod/v4/core'
 import { inProcessAddress } from '#lib/addresses.ts'
 import type { Standing } from '#lib/limit-standing.ts'
 import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits.ts'
+import { hasMutes } from '#contract/prefs.ts'
 import type { Session } from '#lib/session.ts'
 
 type CallOptions = Omit<InjectOptions, 'url'> & { url?: string }
@@ -109,7 +110,9 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
   let hasChanged = false
   // A change by this page may have excluded something.
   const mayExclude = async () =>
-    hasChanged || Boolean(token && (await request.resolvedSession?.catch(() => undefined))?.hasExclusions)
+    hasChanged ||
+    hasMutes(request.headers.cookie) ||
+    Boolean(token && (await request.resolvedSession?.catch(() => undefined))?.hasExclusions)
 
   return async (options: CallOptions): Promise<Answer> => {
     const { method = 'GET', url = '/' } = options

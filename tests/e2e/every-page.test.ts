@@ -230,6 +230,7 @@ const test = base
       editListing: [by('member', paths.editListing(own.id))],
       notifications: [by('member', paths.notifications()), by('waiting', paths.notifications())],
       unsubscribe: [by('visitor', paths.unsubscribe('abc'))],
+      muted: [by('visitor', paths.muted()), by('member', paths.muted())],
       saved: [by('member', paths.saved()), by('waiting', paths.saved())],
       myListings: [by('shop', ...myListingsTabs.map((tab) => paths.myListings(tab)))],
       landing: [

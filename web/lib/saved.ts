@@ -138,9 +138,11 @@ function changeOnDevice(id: number, isSaved: boolean): SaveOutcome {
   }
 }
 
-/** Moves what was saved on the device into the account after a login. */
+/** Moves what was saved or muted on the device into the account after a login. */
 export function useSavedOfDevice(user: number | null) {
   useEffect(() => {
+    if (user !== null && /prefs=[^;]*~/.test(document.cookie))
+      void import('./mutes.ts').then(({ moveMutesIntoAccount }) => moveMutesIntoAccount(user))
     const ids = user === null ? [] : readDevice()
     if (ids.length > 0) void moveIntoAccount(ids)
   }, [user])

@@ -76,11 +76,8 @@ export async function assertMayContact(
   if (blocks.length > 0) throw new DomainError(refusal)
 }
 
-/**
- * What the caller's searches leave out; undefined if nothing. Pages share replies of callers for whom it is
- * undefined.
- */
-export async function exclusionsFor(
+/** Whom the caller blocked, whose lists are empty for them; pages share replies of callers who blocked nobody. */
+export async function blockedFor(
   { db }: Pick<Deps, 'db'>,
   request: FastifyRequest,
 ): Promise<Exclusions | undefined> {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { exclusionsFor } from '#api/modules/blocks/service.ts'
+import { blockedFor } from '#api/modules/blocks/service.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/profiles.ts'
@@ -29,7 +29,7 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
         params.username,
         list,
         query,
-        await exclusionsFor(deps, request),
+        await blockedFor(deps, request),
       )
       return { ...found, data: await withSaved(deps, request, found.data) }
     })
@@ -38,7 +38,7 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
       deps,
       await request.actor(),
       params.username,
-      await exclusionsFor(deps, request),
+      await blockedFor(deps, request),
     ),
   }))
 
@@ -59,7 +59,7 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     serve(app, call, async ({ params }) => ({ data: await getShop(deps, params.id) }))
   for (const call of [calls.listShopListings, calls.listPremiumShopListings])
     serve(app, call, async ({ params, query, request }) => {
-      const without = await exclusionsFor(deps, request)
+      const without = await blockedFor(deps, request)
       const found = await listShopListings(deps, await request.actor(), params.id, query, without)
       return { ...found, data: await withSaved(deps, request, found.data) }
     })

@@ -4,7 +4,7 @@ import type { MapCluster, mapQuery, SearchMap } from '#contract/search.ts'
 import type { Box, Exclusions, MapCluster as Found } from '#search/engine.ts'
 import type { z } from 'zod'
 import { engineQuery } from './engine-query.ts'
-import { understoodSearch, withoutFacets } from './service.ts'
+import { exclusionsIn, understoodSearch, withoutFacets } from './service.ts'
 
 const perDegree = 1e5 // about a metre
 
@@ -34,7 +34,13 @@ export async function mapResults(
 ): Promise<SearchMap> {
   const { params, attributes } = understoodSearch(deps, given)
   const query = withoutFacets(engineQuery(deps, params, attributes))
-  const { total, map } = await deps.search.search({ ...query, without, mapZoom: zoom, limit: 0, offset: 0 })
+  const { total, map } = await deps.search.search({
+    ...query,
+    without: exclusionsIn(query, without),
+    mapZoom: zoom,
+    limit: 0,
+    offset: 0,
+  })
   const { clusters, placed, box, zoom: shown } = map!
   const { location_tl, location_br } = box ? cornersOf(box) : { location_tl: null, location_br: null }
   return {

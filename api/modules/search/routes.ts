@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { exclusionsFor } from '#api/modules/blocks/service.ts'
+import { exclusionsFor } from '#api/modules/mutes/service.ts'
 import { withSaved } from '#api/modules/listings/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/search.ts'

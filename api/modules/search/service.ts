@@ -56,10 +56,24 @@ export const withoutFacets = (query: SearchQuery): SearchQuery => ({
   facetAttributeIds: undefined,
 })
 
+/** What a search leaves out, except shops if it asks for one seller or for shops. */
+export const exclusionsIn = (
+  { sellerId, sellerType }: SearchQuery,
+  without: Exclusions | undefined,
+): Exclusions | undefined =>
+  without?.shops && (sellerId !== undefined || sellerType === 'shop')
+    ? { ...without, shops: undefined }
+    : without
+
 export async function countListings(deps: Deps, params: SearchParams, without?: Exclusions): Promise<number> {
   const asked = understoodSearch(deps, params)
   const query = withoutFacets(engineQuery(deps, asked.params, asked.attributes))
-  const { total } = await deps.search.search({ ...query, without, limit: 0, offset: 0 })
+  const { total } = await deps.search.search({
+    ...query,
+    without: exclusionsIn(query, without),
+    limit: 0,
+    offset: 0,
+  })
   return total
 }
 
@@ -68,7 +82,7 @@ export async function listFound(deps: Deps, params: SearchParams, without?: Excl
   checkDepth(params)
   const asked = understoodSearch(deps, params)
   const query = withoutFacets(engineQuery(deps, asked.params, asked.attributes))
-  const found = await deps.search.search({ ...query, without })
+  const found = await deps.search.search({ ...query, without: exclusionsIn(query, without) })
   return {
     data: await listListingItems(deps, found.ids),
     meta: metaOf(found.total, params),
@@ -93,7 +107,8 @@ export async function searchListings(
 ): Promise<SearchPage> {
   checkDepth(given)
   const { params, attributes, understood } = understoodSearch(deps, given)
-  const query = { ...engineQuery(deps, params, attributes), without }
+  const asked = engineQuery(deps, params, attributes)
+  const query = { ...asked, without: exclusionsIn(asked, without) }
   const found = await deps.search.search(query)
   const only = onlyCategory(deps, found, params)
   const panel = { ...params, category_id: only ?? params.category_id }

@@ -1,55 +1,43 @@
 import { useSyncExternalStore } from 'react'
+import { changeMuted } from '#web/lib/mutes.ts'
 
-/** Results that the user has hidden, stored only on this device. */
-const storageKey = 'putAwayListings'
-const mostKept = 1_000
-const nothing: ReadonlySet<number> = new Set()
-
-let kept: { text: string | null; ids: ReadonlySet<number> } = { text: null, ids: nothing }
+/** Results that the user put away since the page was loaded; later searches leave them out anyway. */
+let away: ReadonlySet<number> = new Set()
+const nothing: ReadonlySet<number> = away
 const listeners = new Set<() => void>()
 
-function readKept(): ReadonlySet<number> {
-  let text: string | null
-  try {
-    text = localStorage.getItem(storageKey)
-  } catch {
-    return kept.ids // without storage, remember until the page is left
-  }
-  if (text !== kept.text) kept = { text, ids: new Set(parsed(text)) }
-  return kept.ids
-}
-
-function parsed(text: string | null): number[] {
-  try {
-    const ids: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
-  } catch {
-    return []
-  }
-}
-
-function keep(ids: readonly number[]) {
-  const text = JSON.stringify(ids.slice(-mostKept))
-  kept = { text, ids: new Set(ids) }
-  try {
-    localStorage.setItem(storageKey, text)
-  } catch {
-    // As above.
-  }
+function keep(ids: Iterable<number>) {
+  away = new Set(ids)
   for (const listener of listeners) listener()
+}
+
+const withIds = (ids: readonly number[]) => keep([...away, ...ids])
+const withoutIds = (ids: readonly number[]) => keep([...away].filter((id) => !ids.includes(id)))
+
+/** Takes a result off the screen at once; returns why it could not be kept away, after it is back. */
+export async function putAway(user: number | null, id: number): Promise<string | null> {
+  withIds([id])
+  const problem = await changeMuted(user, { mute: { listings: [id] } })
+  if (problem !== null) withoutIds([id])
+  return problem
+}
+
+export async function bringBack(user: number | null, ids: readonly number[]): Promise<string | null> {
+  withoutIds(ids)
+  const problem = await changeMuted(user, { unmute: { listings: [...ids] } })
+  if (problem !== null) withIds(ids)
+  return problem
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+  return () => void listeners.delete(listener)
 }
 
-export const putAway = (id: number) => keep([...readKept(), id])
-export const bringBack = (ids: readonly number[]) => keep([...readKept()].filter((id) => !ids.includes(id)))
-
 /** Empty on the server and in the browser's first render, which must match. */
-export const usePutAway = () => useSyncExternalStore(subscribe, readKept, () => nothing)
+export const usePutAway = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => away,
+    () => nothing,
+  )

@@ -10,7 +10,8 @@ type Named = Pick<ServiceMessage, 'id' | 'updated_at'>
 /** A changed message counts as a new one. */
 const nameOf = ({ id, updated_at }: Named) => `${id}-${updated_at}`
 
-const pattern = new RegExp(`(?:^|;\\s*)${prefsCookie}=([\\d.-]*)`)
+/** After the closed messages the cookie may hold what a visitor muted (`contract/prefs.ts`). */
+const pattern = new RegExp(`(?:^|;\\s*)${prefsCookie}=([\\d.-]*)(~[^;]*)?`)
 
 /** The messages closed on this device, from its cookies. */
 export const closedMessages = (cookies: string): string[] =>
@@ -27,5 +28,6 @@ export function closeHere(message: Named) {
 export function withClosed(cookies: string, message: Named): string {
   const closed = [...closedMessages(cookies), nameOf(message)].slice(-mostKept)
   const year = 365 * 24 * 3600
-  return `${prefsCookie}=${closed.join('.')}; path=/; max-age=${year}; samesite=lax`
+  const rest = pattern.exec(cookies)?.[2] ?? ''
+  return `${prefsCookie}=${closed.join('.')}${rest}; path=/; max-age=${year}; samesite=lax`
 }

@@ -15,9 +15,10 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
       'session.remember',
       'session.created_at as session_created_at',
       'session.last_used_at',
-      sql<boolean>`exists (select from account_block where account_block.account_id = account.id)`.as(
-        'has_exclusions',
-      ),
+      sql<boolean>`(
+        exists (select from account_block where account_block.account_id = account.id)
+        or exists (select from mute where mute.account_id = account.id)
+        or exists (select from mute_choice where mute_choice.account_id = account.id))`.as('has_exclusions'),
     ])
     .where('session.id', '=', sql<number>`any(${ids})`),
 )

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
-import { exclusionsFor } from '#api/modules/blocks/service.ts'
+import { exclusionsFor } from '#api/modules/mutes/service.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/read.ts'
 import { listRelated } from './related-service.ts'

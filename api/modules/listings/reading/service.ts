@@ -5,9 +5,11 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { plainWords } from '#lib/plain-words.ts'
 import { featuredListings, maxSearchDepth, userListingsPageSize } from '#contract/limits.ts'
 import type { Listing, ListingItem } from '#contract/listings/read.ts'
+import { plainLetters } from '#contract/slug.ts'
 import { type UserListingList, userListingLists, type UserListingsFilter } from '#contract/profiles.ts'
 import { countByStatus } from '../owner/queries.ts'
 import { ownerFields, withOwnerFields } from '../owner/service.ts'
+import { analyse, synonymStems } from '#search/analysis.ts'
 import type { Exclusions } from '#search/engine.ts'
 import { isOwner, type ListingOutline, visibilityOf } from '../policy.ts'
 import { findSavedAmong } from './saved-marks.ts'
@@ -67,6 +69,17 @@ export async function listKeptItems(deps: Deps, ids: readonly number[]): Promise
   return ids.flatMap((id) => rows.get(id) ?? []).map((row) => keptItemView(deps, row))
 }
 
+/** Whether words or shops rule out a listing that search did not find; searches are more thorough with words. */
+function leavesOut({ words = [], shops }: Exclusions = {}, { title, user_type }: ListingItem): boolean {
+  if (shops && user_type === 'shop') return true
+  const stems = new Set(words.length > 0 ? analyse(title).stems : [])
+  return words.some((word) =>
+    /\s/.test(word)
+      ? plainLetters(title).includes(plainLetters(word))
+      : synonymStems(word).every((stem) => stems.has(stem)),
+  )
+}
+
 /** The newest active listings, all or of one category with its descendants (spec 7.6). */
 export async function listHomepage(
   deps: Deps,
@@ -95,7 +108,7 @@ export async function listHomepage(
   ])
   return {
     data,
-    featured: featured.map((row) => listingItemView(deps, row)),
+    featured: featured.map((row) => listingItemView(deps, row)).filter((item) => !leavesOut(without, item)),
     listings_count: found.total,
     meta: { last_page: pageMetaOf(Math.min(found.total, maxSearchDepth), page, perPage).last_page },
   }

@@ -19,6 +19,7 @@ import { DraftNotice } from '#web/modules/listings/components/draft-notice.tsx'
 import { Gallery } from '#web/modules/listings/components/gallery.tsx'
 import { GoneListing } from '#web/modules/listings/components/gone-listing.tsx'
 import { ListingBar } from '#web/modules/listings/components/listing-bar.tsx'
+import { ListingChoices } from '#web/modules/listings/components/listing-choices.tsx'
 import { Offer } from '#web/modules/listings/components/offer.tsx'
 import { OwnerBanner } from '#web/modules/listings/components/owner-banner.tsx'
 import { PhoneReveal } from '#web/modules/listings/components/phone-reveal.tsx'
@@ -202,6 +203,7 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
             <SellerCard seller={seller}>
               {loaderData.hasPhone && <PhoneReveal path={path} id={id} />}
             </SellerCard>
+            {!own && !isDraft && <ListingChoices id={id} sellerId={seller.id} />}
           </div>
           <div className="flex min-w-0 flex-col gap-8 max-sm:px-4">
             {(loaderData.description.trim() || loaderData.shortDescription) && (

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { counted } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
 import { LoadMore, Pagination } from '#web/ui/pagination.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { bringBack, putAway } from '#web/modules/search/put-away.ts'
@@ -15,7 +17,7 @@ type ResultsProps = {
   isBesideMap: boolean
 }
 
-/** One page of results with those added to it, except those hidden on this device. */
+/** One page of results with those added to it, except those hidden since. */
 export function Results({ values, more, hidden, isBesideMap }: ResultsProps) {
   const { page, lastPage, added } = more
   const shown = more.items.filter(({ id }) => !hidden.has(id))
@@ -29,12 +31,17 @@ export function Results({ values, more, hidden, isBesideMap }: ResultsProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per addition
   }, [added])
 
+  const user = useSession()?.user?.id ?? null
+  const tell = (problem: string | null) => problem !== null && showToast({ text: problem, tone: 'danger' })
+  const show = (ids: readonly number[]) => void bringBack(user, ids).then(tell)
+
   function hide({ id }: RowCard, at: number) {
-    putAway(id)
+    void putAway(user, id).then(tell)
     showToast({
-      text: 'Oglas se više ne prikazuje u rezultatima.',
+      text: 'Oglas je sakriven.',
       tone: 'info',
-      action: { label: 'Vrati', onAct: () => bringBack([id]) },
+      action: { label: 'Vrati', onAct: () => show([id]) },
+      link: { to: paths.muted(), label: 'Sakriveno' },
     })
     requestAnimationFrame(() => focusResult(list.current, at))
   }
@@ -55,7 +62,7 @@ export function Results({ values, more, hidden, isBesideMap }: ResultsProps) {
           {`${counted(away.length, 'oglas ste sakrili', 'oglasa ste sakrili', 'oglasa ste sakrili')}.`}
           <button
             type="button"
-            onClick={() => bringBack(away)}
+            onClick={() => show(away)}
             className="min-h-11 px-1 font-semibold text-primary hover:underline"
           >
             Prikaži ih

@@ -1,4 +1,5 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import EyeOff from 'lucide-react/icons/eye-off'
 import MapIcon from 'lucide-react/icons/map'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { data, Link, useLocation, useNavigation } from 'react-router'
@@ -190,7 +191,18 @@ export default function Search({ loaderData }: Route.ComponentProps) {
             <Results values={asked} more={more} hidden={hidden} isBesideMap={hasMap} />
           )}
         </div>
-        {result && <FeedLink values={asked} />}
+        {result && (
+          <div className="flex flex-wrap justify-center gap-x-6 print:hidden">
+            <FeedLink values={asked} />
+            <Link
+              to={paths.muted()}
+              className="inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-ink hover:underline"
+            >
+              <EyeOff className="size-4 shrink-0" aria-hidden="true" />
+              Šta ste sakrili
+            </Link>
+          </div>
+        )}
       </section>
       {hasMap && (
         <Sheet

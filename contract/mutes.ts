@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { accountTypes, message } from './accounts.ts'
+import { id } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { mutedWordLength, mutesPerCall } from './limits.ts'
+import { isMutableWord } from './prefs.ts'
+import { characters, trimmed } from './text.ts'
+
+const wordProblem = `Unesite ${mutedWordLength.min} do ${characters(mutedWordLength.max)}: slova, cifre i razmake.`
+
+const word = trimmed(mutedWordLength.max, { error: wordProblem, tooLong: wordProblem })
+  .transform((given) => given.replace(/\s+/g, ' '))
+  .refine(isMutableWord, wordProblem)
+
+const most = `Najviše ${mutesPerCall} odjednom.`
+
+const muteSet = z.object({
+  listings: z.array(id).max(mutesPerCall, most).optional(),
+  /** Numbers of accounts. */
+  sellers: z.array(id).max(mutesPerCall, most).optional(),
+  words: z.array(word).max(mutesPerCall, most).optional(),
+})
+
+export const muteChange = z.object({
+  mute: muteSet.optional().describe('What to leave out from now on'),
+  unmute: muteSet.optional().describe('What to find again'),
+  shops: z.boolean('Vrijednost je true ili false.').optional().describe('Whether to leave out all shops'),
+  seen: z
+    .boolean('Vrijednost je true ili false.')
+    .optional()
+    .describe('Whether to leave out the listings seen last'),
+})
+
+export const mutes = z.object({
+  listings: z.array(z.object({ id: z.int(), title: z.string() })),
+  sellers: z.array(
+    z.object({
+      id: z.int(),
+      username: z.string(),
+      type: z.enum(accountTypes),
+      /** Null for users without a shop. */
+      business_name: z.string().nullable(),
+    }),
+  ),
+  words: z.array(z.string()),
+  shops: z.boolean(),
+  seen: z.boolean(),
+})
+export const mutesReply = z.object({ data: mutes })
+
+export const listMutes = endpoint('GET', '/mutes', {
+  tag: 'Search',
+  access: 'anyone',
+  summary: 'List what you keep out of everything you find',
+  description:
+    'Searches, the home page, categories, maps and recommendations leave it out. A visitor keeps it in the cookie `prefs`.',
+  reply: mutesReply,
+})
+export const changeMutes = endpoint('POST', '/mutes', {
+  tag: 'Search',
+  access: 'member',
+  limit: 'mute',
+  summary: 'Change what you keep out of everything you find',
+  description: 'Skips listings and accounts that do not exist, and your own.',
+  body: muteChange,
+  reply: message,
+  errors: ['mute_limit_reached'],
+})

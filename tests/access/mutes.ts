@@ -1,0 +1,9 @@
+import * as mutes from '#contract/mutes.ts'
+import { everyone, gives, loggedIn } from './rows.ts'
+
+export const muteAccess = [
+  gives(mutes.listMutes, everyone(200)),
+  gives(mutes.changeMutes, loggedIn(200), { body: { mute: { listings: ['{active}'], words: ['golf'] } } }),
+  gives(mutes.changeMutes, loggedIn(200), { body: { unmute: { listings: ['{active}'], words: ['golf'] } } }),
+  gives(mutes.changeMutes, loggedIn(422), { body: { mute: { words: ['?'] } } }),
+]

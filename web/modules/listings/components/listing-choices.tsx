@@ -1,0 +1,26 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import UserX from 'lucide-react/icons/user-x'
+import { Form } from 'react-router'
+import { paths } from '#web/lib/site.ts'
+
+const choice =
+  'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink hover:underline'
+
+/** Keeps a listing or its seller out of everything the reader finds; the next page offers to undo that. */
+export function ListingChoices({ id, sellerId }: { id: number; sellerId: number }) {
+  const one = (field: string, value: number, label: string, Icon: typeof EyeOff) => (
+    <Form method="post" action={paths.muted()}>
+      <input type="hidden" name={field} value={value} />
+      <button name="radnja" value="sakrij" className={choice}>
+        <Icon className="size-4 shrink-0" aria-hidden="true" />
+        {label}
+      </button>
+    </Form>
+  )
+  return (
+    <div className="flex flex-wrap gap-x-5 print:hidden">
+      {one('oglas', id, 'Sakrij ovaj oglas', EyeOff)}
+      {one('prodavac', sellerId, 'Sakrij prodavača', UserX)}
+    </div>
+  )
+}
