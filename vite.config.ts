@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { brandFrom } from '#config/brand.ts'
+import { appFiles } from '#scripts/app-files.ts'
 import { hasEndpoints, stripEndpoints } from '#scripts/strip-endpoints.ts'
 
 /** The frame around every page, and the small modules that only it shares with others. */
@@ -10,8 +11,10 @@ const frameModules =
 
 const formModules = /\/web\/ui\/(?:[a-z]+-field|field|form-state|post-form|use-focus-wrong|checkbox)\.tsx?$/
 
+const brand = brandFrom(process.env)
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), stripEndpoints()],
+  plugins: [tailwindcss(), reactRouter(), stripEndpoints(), appFiles(brand)],
   publicDir: 'web/public',
   environments: {
     client: {
@@ -38,7 +41,7 @@ export default defineConfig({
       },
     },
   },
-  define: { __BRAND__: JSON.stringify(brandFrom(process.env)) },
+  define: { __BRAND__: JSON.stringify(brand) },
   // PostgreSQL constantly writes there.
   server: { watch: { ignored: ['**/data/**', '**/build/**'] } },
 })

@@ -16,6 +16,7 @@ const defaultFolder = path.join(root, 'build')
 const sources = [
   'web',
   'contract',
+  'scripts/app-files.ts',
   'scripts/strip-endpoints.ts',
   'vite.config.ts',
   'react-router.config.ts',

@@ -255,6 +255,10 @@ export async function buildSite(
     root: client,
     globIgnore: ['assets/**'],
     maxAge: '1h',
+    setHeaders: (reply, file) => {
+      // Browsers ask again at each visit, so that a new version arrives at once.
+      if (path.basename(file).startsWith('service-worker.js')) void reply.header('cache-control', 'no-cache')
+    },
     wildcard: false,
     index: false,
     preCompressed: true,

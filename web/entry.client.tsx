@@ -7,6 +7,17 @@ import { limitReloads } from '#web/lib/reload-limit.ts'
 limitReloads()
 repeatPageRequests()
 
+function installWorker() {
+  // Forbidden in some private windows; the site works without it.
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+}
+
+// After what the page needs, which may have arrived before this script.
+if (import.meta.env.PROD) {
+  if (document.readyState === 'complete') installWorker()
+  else window.addEventListener('load', installWorker)
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -130,7 +130,12 @@ const test = base
       for (const page of opened.values()) await (await page).context().close()
     })
     async function open(who: Who, javaScriptEnabled: boolean) {
-      const context = await browser.newContext({ baseURL: address, viewport: phone, javaScriptEnabled })
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: phone,
+        javaScriptEnabled,
+        serviceWorkers: 'block',
+      })
       if (who !== 'visitor')
         await context.addCookies([
           { name: 'auth.token', value: world.tokens[who], url: address, httpOnly: true },

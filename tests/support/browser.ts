@@ -36,7 +36,13 @@ export const test = base
       expect(errors, 'errors on the console').toEqual([])
     })
     return async ({ width = 1280, height = 800, expectedErrors = [], token, ...rest }: PageOptions = {}) => {
-      const context = await browser.newContext({ baseURL: address, viewport: { width, height }, ...rest })
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: { width, height },
+        // Routes of a test see no request that a service worker made.
+        serviceWorkers: 'block',
+        ...rest,
+      })
       contexts.push(context)
       if (token)
         await context.addCookies([{ name: 'auth.token', value: token, url: address, httpOnly: true }])

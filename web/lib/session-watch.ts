@@ -91,6 +91,7 @@ export function watchSession(): () => void {
       stop()
       forgetPages()
       forgetFiles()
+      navigator.serviceWorker?.controller?.postMessage({ forget: true })
     },
     { signal, capture: true },
   )

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { countView, countViewers } from '#contract/listings/life.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 
-/** Counts a view from the browser, since visitors' pages come from a cache. Owners' views do not count. */
+/**
+ * Counts a view from the browser, since visitors' pages come from a cache, and has the page kept for reading
+ * offline. Owners' views do not count.
+ */
 export function useViewBeacon(
   id: number,
   { isCounted, isLoggedIn }: { isCounted: boolean; isLoggedIn: boolean },
@@ -15,6 +18,8 @@ export function useViewBeacon(
       document.removeEventListener('visibilitychange', sendWhenSeen)
       // A lost view does no harm to the reader.
       callApi(countView, { params: { id } }, { isLast: true, isUnguarded: !isLoggedIn }).catch(() => {})
+      // Keeps the page for reading offline.
+      navigator.serviceWorker?.controller?.postMessage({ seen: location.pathname })
     }
     document.addEventListener('visibilitychange', sendWhenSeen)
     sendWhenSeen()

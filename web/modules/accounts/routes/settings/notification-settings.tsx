@@ -18,6 +18,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
+import { PushSwitch } from '#web/modules/accounts/components/settings/push-switch.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -158,6 +159,12 @@ export default function NotificationSettings({ loaderData, actionData: problem }
             Sačuvaj
           </SubmitButton>
         </PostForm>
+      </SettingsSection>
+      <SettingsSection
+        title="Obavijesti na ovom uređaju"
+        text="Stižu i kad stranica nije otvorena, o svemu što ste gore uključili."
+      >
+        <PushSwitch />
       </SettingsSection>
       <SettingsSection
         title="Tihi sati"

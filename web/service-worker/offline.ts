@@ -1,0 +1,61 @@
+import type { SeenPage } from './seen.ts'
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+
+const unescaped = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) =>
+    name === 'amp' ? '&' : name === 'lt' ? '<' : name === 'gt' ? '>' : name === 'quot' ? '"' : "'",
+  )
+
+const notice =
+  '<p role="status" style="position:relative;z-index:50;margin:0;padding:12px 16px;background:#fc7b07;color:#14202b;font:600 16px/24px system-ui,sans-serif">Nema interneta. Gledate sačuvani oglas, koji se u međuvremenu mogao promijeniti. <a href="/" style="color:inherit">Početna</a></p>'
+
+/** Makes a page of ours readable by itself: with its styles inside, without scripts, and saying that it is old. */
+export async function readableOffline(html: string, address: string) {
+  const styles = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)]
+  let readable = html
+  for (const [link] of styles) {
+    const href = /\bhref="([^"]+)"/.exec(link)?.[1]
+    const style = href && (await (await fetch(new URL(unescaped(href), address))).text())
+    readable = readable.replace(link, () => (style ? `<style>${style}</style>` : ''))
+  }
+  readable = readable
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/g, '')
+    // Nothing works there but reading.
+    .replace('</head>', '<style>button,form,dialog,nav,footer{display:none!important}</style></head>')
+    .replace(/<body\b[^>]*>/, (body) => body + notice)
+  // A picture in several sizes is kept in one: the sizes that the screen asks for are unknown here.
+  readable = readable.replace(/\s(?:srcSet|srcset|sizes)="[^"]*"/g, '')
+  const main = readable.slice(readable.indexOf('<main'))
+  const images = [...main.matchAll(/<img\b[^>]*\ssrc="(\/media\/[^"]+)"/g)].map(([, image]) =>
+    unescaped(image!),
+  )
+  const title = unescaped(/<h1\b[^>]*>([^<]*)</.exec(main)?.[1] ?? '')
+  return { html: readable, title, images: [...new Set(images)] }
+}
+
+const look = `
+:root { color-scheme: light dark; --canvas: #f6f5f2; --surface: #fff; --ink: #14202b; --muted: #55606a; --line: #e4e2dc; --primary: #0b5c63; --on-primary: #fff }
+@media (prefers-color-scheme: dark) { :root { --canvas: #0f151a; --surface: #172029; --ink: #e8ecef; --muted: #9daab5; --line: #2a3642; --primary: #5cc6cc; --on-primary: #0f151a } }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 16px/24px Figtree, system-ui, sans-serif }
+main { max-width: 640px; margin: 0 auto; padding: 48px 16px }
+h1 { font-size: 28px; line-height: 36px; margin: 0 0 8px } h2 { font-size: 18px; margin: 32px 0 8px } p { margin: 0 0 16px; color: var(--muted) }
+.again { display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; border-radius: 8px; background: var(--primary); color: var(--on-primary); font-weight: 600; text-decoration: none }
+ul { list-style: none; margin: 0; padding: 0; background: var(--surface); border: 1px solid var(--line); border-radius: 12px }
+li + li { border-top: 1px solid var(--line) } li a { display: block; min-height: 24px; padding: 10px 16px; color: var(--ink); overflow-wrap: anywhere }
+a:focus-visible { outline: 2px solid var(--primary); outline-offset: 2px }`
+
+/** Shown where the network is away and nothing of the page is kept. */
+export function offlinePage(brandName: string, seen: readonly SeenPage[]): Response {
+  const list = seen.map(
+    ({ path, title }) => `<li><a href="${escaped(path)}">${escaped(title || path)}</a></li>`,
+  )
+  const html = `<!doctype html><html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Nema interneta - ${escaped(brandName)}</title><style>${look}</style></head><body><main><h1>Nema interneta</h1><p>Provjerite vezu pa pokušajte ponovo.${seen.length > 0 ? ' Oglase koje ste nedavno gledali možete čitati i bez nje.' : ''}</p><a class="again" href="">Pokušaj ponovo</a>${seen.length > 0 ? `<h2>Nedavno gledani oglasi</h2><ul>${list.join('')}</ul>` : ''}</main></body></html>`
+  return new Response(html, {
+    // Not a page of the site, so nothing may take it for one.
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
