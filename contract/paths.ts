@@ -9,8 +9,14 @@ export const savedTabs = ['oglasi'] as const
 export type SavedTab = (typeof savedTabs)[number]
 
 /** Tabs of a profile, the same for users and shops. */
-export const profileTabs = ['aktivni', 'zavrseni'] as const
+export const profileTabs = ['aktivni', 'dojmovi', 'zavrseni'] as const
 export type ProfileTab = (typeof profileTabs)[number]
+type ProfileQuery = {
+  page?: number | undefined
+  q?: string | undefined
+  category_id?: number | undefined
+  sort?: string | undefined
+}
 
 /** The session was ended elsewhere, or expired. */
 export type LoginReason = 'odjavljeni'
@@ -64,11 +70,7 @@ export function makePaths({ path }: Brand) {
   const done = (gotovo?: string) => ({ gotovo })
   const returning = (povratak?: string) => ({ povratak })
   const words = (query: { pojam?: string | undefined } = {}) => query
-  const tabOf = (
-    username: string,
-    tab: ProfileTab = 'aktivni',
-    query: { page?: number | undefined } = {},
-  ) => ({
+  const tabOf = (username: string, tab: ProfileTab = 'aktivni', query: ProfileQuery = {}) => ({
     username,
     tab,
     ...query,
@@ -225,6 +227,26 @@ export function makePaths({ path }: Brand) {
     ),
     /** What a user or visitor keeps out of everything they find. */
     muted: page('/skriveno'),
+    /** `gotovo`: what was just done with `korisnik`. */
+    savedUsers: page(
+      `/moj${path}/spaseno/korisnici`,
+      (
+        query: {
+          page?: number | undefined
+          q?: string | undefined
+          gotovo?: string | undefined
+          korisnik?: string | undefined
+        } = {},
+      ) => query,
+    ),
+    blockedUsers: page(
+      '/blokirani-korisnici',
+      (
+        query: { page?: number | undefined; gotovo?: string | undefined; korisnik?: string | undefined } = {},
+      ) => query,
+    ),
+    /** Takes the forms that follow or block a user. */
+    userRelation: page('/profil/:username/odnos', (username: string) => ({ username })),
     /** A category, a make or a model; what each segment names depends on the others. */
     landing: page('/:first/:second?/:third?', (first: string, second?: string, third?: string) => ({
       first,
@@ -236,7 +258,7 @@ export function makePaths({ path }: Brand) {
     profile: (
       { username, type }: { username: string; type: 'user' | 'shop' },
       tab?: ProfileTab,
-      query?: { page?: number | undefined },
+      query?: ProfileQuery,
     ) => profiles[type](username, tab, query),
   }
 }

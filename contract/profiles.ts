@@ -24,6 +24,7 @@ export const publicUser = z.object({
   location: city.nullable(),
   delivery_enabled: z.boolean(),
   phone_verified: z.boolean(),
+  email_verified: z.boolean(),
   pro: z.object({ pro: z.union([z.literal(0), z.literal(1)]) }).nullable(),
   shop: z
     .object({
@@ -140,6 +141,16 @@ export const userListingCalls = {
   expired: listExpiredListings,
   refreshable: listRefreshableListings,
 } as const satisfies Record<UserListingList, object>
+
+export const userCategories = z.object({
+  data: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+})
+
+export const listUserCategories = endpoint('GET', '/users/:username/categories', {
+  ...ofUser,
+  summary: 'List the categories of the active listings of an account, the most frequent first',
+  reply: userCategories,
+})
 
 export const countUserListings = endpoint('GET', '/users/:username/listings/counts', {
   ...ofUser,

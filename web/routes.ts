@@ -23,6 +23,8 @@ export default [
     page('myListings', 'modules/my-listings/routes/my-listings.tsx'),
     page('saved', 'modules/saved/routes/saved.tsx'),
     page('muted', 'modules/mutes/routes/muted.tsx'),
+    page('savedUsers', 'modules/saved/routes/saved-users.tsx'),
+    page('blockedUsers', 'modules/profiles/routes/blocked-users.tsx'),
     page('listingStatistics', 'modules/my-listings/routes/listing-statistics.tsx'),
     page('user', 'modules/profiles/routes/profile.tsx'),
     page('shop', 'modules/profiles/routes/profile.tsx', 'shop-profile'),
@@ -76,5 +78,6 @@ export default [
   ]),
   layout('layouts/listing.tsx', [page('listing', 'modules/listings/routes/listing.tsx')]),
   page('share', 'modules/listings/routes/share.ts'),
+  page('userRelation', 'modules/profiles/routes/user-relation.ts'),
   page('maintenance', 'modules/content/routes/maintenance.tsx'),
 ] satisfies RouteConfig

@@ -8,6 +8,7 @@ export const profileAccess = [
   gives(calls.getUser, everyone(200), owner),
   gives(calls.getUserById, everyone(200), { params: { id: '{ownerId}' } }),
   ...Object.values(calls.userListingCalls).map((endpoint) => gives(endpoint, everyone(200), owner)),
+  gives(calls.listUserCategories, everyone(200), owner),
   gives(calls.getUserAttributes, everyone(200), owner),
   gives(calls.getShopAttributes, everyone(200), shop),
   gives(calls.getPremiumShopAttributes, everyone(200), shop),

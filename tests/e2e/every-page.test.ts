@@ -107,6 +107,8 @@ const test = base
         new Date(),
       ),
     )
+    await post('member', `/users/${shop.username}/follow`)
+    await post('member', `/users/${empty.username}/block`)
     await make.listing({ title: 'Osa na kraju', category_id: 26 })
     const ofShop = { seller_id: shop.id, title: 'W'.repeat(65), price_fening: 9_999_999_900 }
     for (let made = 0; made < 22; made++) await make.listing(ofShop)
@@ -237,6 +239,9 @@ const test = base
       unsubscribe: [by('visitor', paths.unsubscribe('abc'))],
       muted: [by('visitor', paths.muted()), by('member', paths.muted())],
       saved: [by('member', paths.saved()), by('waiting', paths.saved())],
+      savedUsers: [by('member', paths.savedUsers()), by('waiting', paths.savedUsers())],
+      blockedUsers: [by('member', paths.blockedUsers()), by('waiting', paths.blockedUsers())],
+      userRelation: [], // leads to the profile
       myListings: [by('shop', ...myListingsTabs.map((tab) => paths.myListings(tab)))],
       landing: [
         by(
@@ -250,8 +255,14 @@ const test = base
           paths.landing('nema-ove-stranice'),
         ),
       ],
-      user: [by('visitor', paths.user(empty.username), paths.user(member.username))],
-      shop: [by('visitor', paths.shop(shop.username), paths.shop(shop.username, 'zavrseni'))],
+      user: [
+        by('visitor', paths.user(empty.username), paths.user(member.username, 'dojmovi')),
+        by('member', paths.user(empty.username), paths.user(member.username)),
+      ],
+      shop: [
+        by('visitor', paths.shop(shop.username), paths.shop(shop.username, 'zavrseni')),
+        by('member', paths.shop(shop.username, 'aktivni', { q: 'nema' })),
+      ],
     } satisfies Record<PageName, Visits[]> as Partial<Record<PageName, Visits[]>>
   })
 

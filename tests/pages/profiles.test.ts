@@ -59,6 +59,7 @@ test('shows a profile that cannot be fetched as missing', async ({ site, make, d
 test('shows active listings, and finished ones separately without prices, and nothing else', async ({
   site,
   make,
+  index,
 }) => {
   const seller = await make.account({
     username: 'prodavac-test',
@@ -69,6 +70,7 @@ test('shows active listings, and finished ones separately without prices, and no
   const finished = await make.listing({ ...own, title: 'Završen oglas', status: 'finished' })
   for (const status of ['draft', 'hidden', 'expired'] as const) await make.listing({ ...own, status })
   await make.listing({ ...own, held_by_moderation: true })
+  await index()
 
   const first = await site.inject('/profil/prodavac-test/aktivni')
   const second = await site.inject('/profil/prodavac-test/zavrseni')
@@ -90,9 +92,11 @@ test('shows active listings, and finished ones separately without prices, and no
 test('pages a profile, each page with its own address, and redirects past the end', async ({
   site,
   make,
+  index,
 }) => {
   const seller = await make.account({ username: 'mnogo-oglasa' })
   for (let made = 0; made < 21; made++) await make.listing({ seller_id: seller.id })
+  await index()
 
   const [first, second, beyond] = [
     await site.inject('/profil/mnogo-oglasa/aktivni'),
@@ -131,16 +135,74 @@ test('links a listing to its seller', async ({ site, make }) => {
   expect((await site.inject(`/artikal/${ofShop.id}`)).body).toContain('href="/shops/prodaje-auta/aktivni"')
 })
 
-test('needs as many queries for twenty listings as for one', async ({ site, make, statements }) => {
+test('needs as many queries for twenty listings as for one', async ({ site, make, statements, index }) => {
   const [few, many] = [
     await make.account({ username: 'ima-jedan' }),
     await make.account({ username: 'ima-dvadeset' }),
   ]
   await make.listing({ seller_id: few.id })
   for (let made = 0; made < 20; made++) await make.listing({ seller_id: many.id })
+  await index()
 
   const one = await statements(() => site.inject('/profil/ima-jedan/aktivni'))
   const twenty = await statements(() => site.inject('/profil/ima-dvadeset/aktivni'))
   expect(twenty).toBe(one)
   expect(twenty).toBeLessThanOrEqual(6)
+})
+
+test("searches, narrows and sorts a seller's listings", async ({ site, make, index }) => {
+  const seller = await make.account({ username: 'ima-svega' })
+  const now = Date.now()
+  const add = (title: string, price_fening: number, category_id: number, age: number) =>
+    make.listing({
+      seller_id: seller.id,
+      title,
+      price_fening,
+      category_id,
+      refreshed_at: new Date(now - age * 60_000),
+    })
+  const car = await add('Golf za dijelove', 90_000, 18, 3)
+  const cheap = await add('Bicikl za djecu', 10_000, 22, 2)
+  const dear = await add('Bicikl za utrke', 500_000, 22, 1)
+  for (let made = 0; made < 4; made++) await add(`Polica ${made}`, 20_000, 31, 10 + made)
+  await make.listing({ title: 'Bicikl drugog prodavača', category_id: 22 })
+  const finished = { seller_id: seller.id, status: 'finished' } as const
+  const done = await make.listing({ ...finished, title: 'Prodat bicikl' })
+  await make.listing({ ...finished, title: 'Prodat ormar' })
+  await index()
+  const idsAt = async (query: string) => linked((await site.inject(`/profil/ima-svega/${query}`)).body)
+
+  expect((await idsAt('aktivni')).slice(0, 3)).toEqual([dear.id, cheap.id, car.id])
+  expect(await idsAt('aktivni?q=bicikl')).toEqual([dear.id, cheap.id])
+  expect(await idsAt('aktivni?category_id=22&sort=cheapest')).toEqual([cheap.id, dear.id])
+  expect((await idsAt('aktivni?sort=dearest')).slice(0, 2)).toEqual([dear.id, car.id])
+  expect(await idsAt('zavrseni?q=bicikl')).toEqual([done.id])
+  const { body } = await site.inject('/profil/ima-svega/aktivni?q=helikopter')
+  expect(body).toContain('Nijedan oglas ovog prodavača ne odgovara pretrazi.')
+  expect(body).toContain('name="robots"')
+  expect((await site.inject('/profil/ima-svega/aktivni')).body).toContain('>Bicikli (2)<')
+})
+
+test('says what is verified, and hides the last activity if its owner does', async ({ site, make }) => {
+  const active = { last_active_at: new Date(Date.now() - 2 * 3_600_000) }
+  const open = await make.account({ username: 'otvoren', ...active })
+  await make.account({ username: 'skrovit', ...active, verified: false, show_last_active: false })
+  const [shown, hidden] = [
+    (await site.inject('/profil/otvoren/aktivni')).body,
+    (await site.inject('/profil/skrovit/aktivni')).body,
+  ]
+  expect(shown).toContain('Telefon potvrđen')
+  expect(shown).toContain('E-mail potvrđen')
+  expect(shown).toContain('Zadnja aktivnost: prije 2 h')
+  expect(hidden).not.toMatch(/potvrđen|Zadnja aktivnost/)
+  expect(shown).not.toContain(open.email)
+  expect(shown).not.toContain(open.phone)
+})
+
+test('says that there are no reviews yet, and why', async ({ site, make }) => {
+  await make.account({ username: 'bez-dojmova' })
+  const { statusCode, body } = await site.inject('/profil/bez-dojmova/dojmovi')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('Dojmove ostavljaju kupci i prodavači nakon završene narudžbe.')
+  expect(body).toContain('name="robots"')
 })

@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -11,6 +12,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Settings from 'lucide-react/icons/settings'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import { Form } from 'react-router'
 import { type MyListingsTab, myListingsTabs } from '#contract/paths.ts'
 import { useKeptMarkup } from '#web/lib/kept-markup.ts'
@@ -132,6 +134,9 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
           <li>
             <Entry discover to={paths.saved()} label="Spašeni oglasi" Icon={Heart} />
           </li>
+          <li>
+            <Entry discover to={paths.savedUsers()} label="Spašeni korisnici" Icon={UserRoundCheck} />
+          </li>
         </ul>
       </section>
       <section aria-labelledby="ostali-linkovi" className="border-t border-line p-2">
@@ -148,6 +153,9 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
             </li>
           )}
           {entriesOf(siteLinks)}
+          <li>
+            <Entry discover to={paths.blockedUsers()} label="Blokirani korisnici" Icon={Ban} />
+          </li>
           <li>
             {/* Leads to the first settings page on wide screens, to their list on phones (spec 2.6). */}
             <Entry discover {...settings} to={paths.settings()} className="sm:hidden" />

@@ -16,6 +16,7 @@ const publicAccounts = (db: Db) =>
       'account.last_active_at',
       'account.city_id',
       'account.phone_verified_at',
+      'account.email_verified_at',
       'account.pro_until',
       'account.about',
       'account.show_last_active',

@@ -14,6 +14,7 @@ import {
   getUserAttributes,
   listDirectory,
   listShopListings,
+  listUserCategories,
   listUserListings,
 } from './service.ts'
 
@@ -33,6 +34,9 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
       )
       return { ...found, data: await withSaved(deps, request, found.data) }
     })
+  serve(app, calls.listUserCategories, async ({ params, request }) => ({
+    data: await listUserCategories(deps, params.username, await exclusionsFor(deps, request)),
+  }))
   serve(app, calls.countUserListings, async ({ params, request }) => ({
     data: await countUserListings(
       deps,

@@ -58,6 +58,18 @@ export const getUserAttributes = async (deps: Deps, username: string) =>
 export const getShopAttributes = async (deps: Deps, shopId: number) =>
   listSellerAttributes(deps, (await getPublicShop(deps, shopId)).id)
 
+/** The categories of what search finds of an account. */
+export async function listUserCategories(deps: Deps, username: string, without?: Exclusions) {
+  const { id: sellerId } = await getPublicAccount(deps, username)
+  const { categories } = await deps.search.search({ sort: 'newest', sellerId, without, limit: 0, offset: 0 })
+  return categories
+    .flatMap(({ id, count }) => {
+      const name = deps.catalog.categories.get(id)?.name
+      return name === undefined ? [] : [{ id, name, count }]
+    })
+    .toSorted((a, b) => b.count - a.count || a.id - b.id)
+}
+
 export async function countUserListings(
   deps: Deps,
   actor: Actor | null,

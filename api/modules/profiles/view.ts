@@ -27,6 +27,7 @@ export function publicUserView(
     delivery_enabled: false,
     location: findCity(deps.places, row.city_id),
     phone_verified: row.phone_verified_at !== null,
+    email_verified: row.email_verified_at !== null,
     pro: row.pro_until && { pro: row.pro_until > deps.now() ? 1 : 0 },
     shop:
       row.shop_package === null

@@ -3,6 +3,7 @@ import type { publicUser } from '#contract/profiles.ts'
 
 /** Only what the page shows of an account, since it carries its data twice. */
 export const toProfile = (user: z.output<typeof publicUser>) => ({
+  id: user.id,
   username: user.username,
   type: user.type,
   name: user.shop?.business_name ?? user.username,
@@ -11,9 +12,13 @@ export const toProfile = (user: z.output<typeof publicUser>) => ({
   place: user.location?.name ?? null,
   shopPackage: user.shop?.package ?? null,
   isPro: user.pro?.pro === 1,
-  isPhoneVerified: user.phone_verified,
+  activeAt: user.last_time_active_at,
+  verified: [
+    ...(user.phone_verified ? ['Telefon potvrđen'] : []),
+    ...(user.email_verified ? ['E-mail potvrđen'] : []),
+    ...user.medals.map(({ text }) => text),
+  ],
   about: user.about,
-  medals: user.medals.map(({ text }) => text),
   responseMinutes: user.avg_response_time,
 })
 

@@ -3,6 +3,7 @@ import { getAvailability } from '#contract/listings/availability.ts'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
 import { listNearbyCities } from '#contract/places.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { loadRelation } from '#web/lib/relation.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -28,8 +29,9 @@ import { PublishButton } from '#web/modules/listings/components/publish-button.t
 import { SafetyNote } from '#web/modules/listings/components/safety-note.tsx'
 import { SaveListing } from '#web/modules/listings/components/save-listing.tsx'
 import { Section } from '#web/modules/listings/components/section.tsx'
+import { SellerRelation } from '#web/cards/seller-relation.tsx'
 import { SellerCard } from '#web/cards/seller-card.tsx'
-import { ShareButton } from '#web/modules/listings/components/share-button.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
 import { listingHead } from '#web/modules/listings/head.ts'
@@ -66,7 +68,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
   const takesBookings = found.category.booking_enabled && found.visible
   const page = listingPage(found)
-  const [related, calendar, messages, nearby] = await Promise.all([
+  const [related, calendar, messages, nearby, relation] = await Promise.all([
     findRelated(),
     takesBookings
       ? api.call(getAvailability, ofListing).then(
@@ -81,6 +83,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
         (answer) => answer.data,
         () => null,
       ),
+    loadRelation(request, context, found.user.username),
   ])
   // Only rentals show the calendar, unless the seller marked days anyway.
   const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
@@ -95,6 +98,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     tiles: map,
     surroundings: page.town && nearby && drawSurroundings(page.town, nearby),
     messages,
+    relation,
   }
 }
 
@@ -113,16 +117,17 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 }
 
 /**
- * Skips revealing the phone number, which changes nothing else on the page, and the full screen, which
- * changes only the hash.
+ * Skips the page's own forms, since revealing the phone number changes nothing else on the page, and the full
+ * screen, which changes only the hash.
  */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   formMethod,
+  formAction,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'POST' &&
+  !(formMethod === 'POST' && formAction?.startsWith(currentUrl.pathname)) &&
   defaultShouldRevalidate &&
   (currentUrl.pathname !== nextUrl.pathname || currentUrl.hash === nextUrl.hash)
 
@@ -201,7 +206,12 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
               )}
             </Offer>
             <SellerCard seller={seller}>
-              {loaderData.hasPhone && <PhoneReveal path={path} id={id} />}
+              <div className="flex flex-col gap-3">
+                {loaderData.hasPhone && <PhoneReveal path={path} id={id} />}
+                {!own && (
+                  <SellerRelation username={seller.username} relation={loaderData.relation} returnTo={path} />
+                )}
+              </div>
             </SellerCard>
             {!own && !isDraft && <ListingChoices id={id} sellerId={seller.id} />}
           </div>

@@ -1,13 +1,20 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
+import Clock from 'lucide-react/icons/clock'
 import Store from 'lucide-react/icons/store'
 import Timer from 'lucide-react/icons/timer'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { ComponentType, ReactNode } from 'react'
-import { counted, formatMonth } from '#web/lib/format.ts'
+import { RelationButton } from '#web/cards/relation-button.tsx'
+import { counted, formatAgo, formatMonth } from '#web/lib/format.ts'
+import type { Relation } from '#web/lib/relation.ts'
+import { useNow, useSession } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
 import type { Profile } from '#web/modules/profiles/profile.ts'
 
 type IconType = ComponentType<{ className?: string; 'aria-hidden': 'true' }>
@@ -38,50 +45,103 @@ function responseText(minutes: number): string {
     : counted(Math.round(hours / 24), 'dan', 'dana', 'dana')
 }
 
-/** The seller's profile. `isOwn` adds the owner's links. */
-export function ProfileHeader({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
-  const { name, username, avatar, createdAt, place, shopPackage, isPro, isPhoneVerified } = profile
+type ProfileHeaderProps = {
+  profile: Profile
+  /** Null for visitors, and for the profile's owner. */
+  relation: Relation | null
+  isOwn: boolean
+  /** The path of this page, and its absolute URL. */
+  path: string
+  url: string
+}
+
+/** The seller's profile with what the reader may do about them. */
+export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHeaderProps) {
+  const { name, username, avatar, createdAt, activeAt, place, shopPackage, isPro } = profile
+  const now = useNow()
   return (
-    <header className="flex flex-wrap items-start gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:items-center sm:p-6">
-      <Avatar name={name} src={avatar} className="size-16 text-2xl sm:size-24 sm:text-3xl" />
-      <div className="flex min-w-0 flex-1 basis-52 flex-col gap-1">
-        <h1 className="flex flex-wrap items-center gap-x-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
-          {name}
-          {isPro && <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-accent">pro</span>}
-        </h1>
-        {name !== username && <p className="text-muted [overflow-wrap:anywhere]">{username}</p>}
-        <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
-          {shopPackage && <Fact Icon={Store}>{`${shopPackage} ${brand.name} shop`}</Fact>}
-          <Fact Icon={CalendarDays}>{`Član od ${formatMonth(createdAt)}`}</Fact>
-          {place && <Fact Icon={MapPin}>{place}</Fact>}
-          {isPhoneVerified && (
-            <Fact Icon={BadgeCheck} tone="text-success">
-              Telefon potvrđen
-            </Fact>
+    <header className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
+        <Avatar name={name} src={avatar} className="size-16 text-2xl sm:size-24 sm:text-3xl" />
+        <div className="flex min-w-0 flex-1 basis-52 flex-col gap-1">
+          <h1 className="flex flex-wrap items-center gap-x-2 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
+            {name}
+            {isPro && (
+              <span className="rounded-full bg-accent px-2 text-xs font-bold text-on-accent">pro</span>
+            )}
+          </h1>
+          {name !== username && <p className="text-muted [overflow-wrap:anywhere]">{username}</p>}
+          <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
+            {shopPackage && <Fact Icon={Store}>{`${shopPackage} ${brand.name} shop`}</Fact>}
+            <Fact Icon={CalendarDays}>{`Član od ${formatMonth(createdAt)}`}</Fact>
+            {place && <Fact Icon={MapPin}>{place}</Fact>}
+            {activeAt !== null && <Fact Icon={Clock}>{`Zadnja aktivnost: ${formatAgo(activeAt, now)}`}</Fact>}
+            {profile.responseMinutes !== null && (
+              <Fact Icon={Timer}>{`Odgovara za oko ${responseText(profile.responseMinutes)}`}</Fact>
+            )}
+          </ul>
+          {profile.verified.length > 0 && (
+            <ul
+              aria-label="Potvrđeno"
+              className="mt-1 flex flex-wrap gap-x-5 gap-y-1.5 text-sm font-semibold"
+            >
+              {profile.verified.map((what) => (
+                <Fact key={what} Icon={BadgeCheck} tone="text-success">
+                  {what}
+                </Fact>
+              ))}
+            </ul>
           )}
-          {profile.medals.map((medal) => (
-            <Fact key={medal} Icon={BadgeCheck} tone="text-success">
-              {medal}
-            </Fact>
-          ))}
-          {profile.responseMinutes !== null && (
-            <Fact Icon={Timer}>{`Odgovara za oko ${responseText(profile.responseMinutes)}`}</Fact>
+          {profile.about && (
+            <p className="mt-2 max-w-2xl [overflow-wrap:anywhere] whitespace-pre-line">{profile.about}</p>
           )}
-        </ul>
-        {profile.about && (
-          <p className="mt-2 max-w-2xl [overflow-wrap:anywhere] whitespace-pre-line">{profile.about}</p>
+        </div>
+      </div>
+      {relation?.blocked && (
+        <Alert tone="info">
+          Blokirali ste ovog korisnika. Ne vidite njegove oglase i ne možete kontaktirati jedno drugo.
+          Korisnik to ne zna.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        {isOwn ? (
+          <>
+            <ButtonLink to={paths.myListings()} kind="quiet">
+              Moji oglasi
+            </ButtonLink>
+            <ButtonLink to={paths.settings()} kind="quiet">
+              Postavke
+            </ButtonLink>
+          </>
+        ) : (
+          !relation?.blocked && <Follow username={username} relation={relation} path={path} />
+        )}
+        <ShareButton url={url} title={name} />
+        {relation && (
+          <RelationButton
+            act={relation.blocked ? 'odblokiraj' : 'blokiraj'}
+            username={username}
+            returnTo={path}
+            className="sm:ml-auto"
+          />
         )}
       </div>
-      {isOwn && (
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <ButtonLink to={paths.myListings()} kind="quiet">
-            Moji oglasi
-          </ButtonLink>
-          <ButtonLink to={paths.settings()} kind="quiet">
-            Postavke
-          </ButtonLink>
-        </div>
-      )}
     </header>
+  )
+}
+
+function Follow({ username, relation, path }: { username: string; relation: Relation | null; path: string }) {
+  const user = useSession()?.user
+  if (!user)
+    return (
+      <ButtonLink to={paths.login(path)} kind="quiet">
+        <UserRoundPlus className="size-5 shrink-0" aria-hidden="true" />
+        Prati
+      </ButtonLink>
+    )
+  return (
+    relation && (
+      <RelationButton act={relation.followed ? 'ne-prati' : 'prati'} username={username} returnTo={path} />
+    )
   )
 }

@@ -1,26 +1,29 @@
 import { data, redirect } from 'react-router'
 import { formatInteger } from '#contract/money.ts'
 import { type ProfileTab, profileTabs } from '#contract/paths.ts'
-import { countUserListings, getUser, getUserById, userListingCalls } from '#contract/profiles.ts'
+import { countUserListings, getUser, getUserById } from '#contract/profiles.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
-import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { pageQuery } from '#web/lib/page-number.ts'
+import { loadRelation } from '#web/lib/relation.ts'
 import { useSession } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { toCard } from '#web/cards/card.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { TabBar } from '#web/ui/tab-bar.tsx'
+import { ListingSearch } from '#web/modules/profiles/components/listing-search.tsx'
 import { ProfileHeader } from '#web/modules/profiles/components/profile-header.tsx'
+import { filterOf, filterQuery, isFiltered } from '#web/modules/profiles/filter.ts'
+import { loadListings } from '#web/modules/profiles/load-listings.ts'
 import { toProfile } from '#web/modules/profiles/profile.ts'
 import type { Route } from './+types/profile.ts'
 
-export const handle: PageHandle = { query: ['page'] }
+export const handle: PageHandle = { query: ['page', 'q', 'category_id', 'sort'] }
 
 const isTab = (text: string): text is ProfileTab => (profileTabs as readonly string[]).includes(text)
 
@@ -32,7 +35,7 @@ function missingProfile(error: unknown): never {
 }
 
 /** Serves users and shops; ids, other capitalisation and the other kind's path redirect (A8). */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const tab = params.tab ?? profileTabs[0]
   if (!isTab(tab)) throw data(null, { status: 404, statusText: 'Not Found' })
   const api = apiOf(context)
@@ -47,71 +50,109 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // Names and kinds change, so browsers must not cache the redirect (A12).
     throw redirect(path + url.search, { status: 301, headers: { 'cache-control': 'no-store' } })
   }
-  const page = pageNumberOf(url.search)
-  const of = { username: user.username }
-  const listings = userListingCalls[tab === 'zavrseni' ? 'finished' : 'active']
-  const [found, counts] = await Promise.all([
-    api.call(listings, { params: of, query: pageQuery(page) }),
-    api.call(countUserListings, { params: of }),
+  const filter = filterOf(url.search)
+  const [found, counts, relation] = await Promise.all([
+    loadListings(api, user, tab, filter),
+    api.call(countUserListings, { params: { username: user.username } }),
+    loadRelation(request, context, user.username),
   ]).catch(routeError)
+  const { origin } = context.get(siteContext)
   return {
     profile: toProfile(user),
     tab,
-    page,
-    lastPage: found.meta.last_page,
-    // A finished listing shows no price.
-    cards: found.data.map((item) =>
-      tab === 'zavrseni' ? { ...toCard(item), display_price: 'Završeno' } : toCard(item),
-    ),
+    filter,
+    ...found,
     counts: { aktivni: counts.data.active, zavrseni: counts.data.finished },
-    canonical: context.get(siteContext).origin + paths.profile(user, tab, pageQuery(page)),
+    relation,
+    url: origin + paths.profile(user),
+    canonical: origin + paths.profile(user, tab, pageQuery(filter.page)),
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return pageMeta({ title: 'Profil', isIndexed: false })
-  const { profile, tab, counts, cards, canonical } = loaderData
+  const { profile, tab, counts, cards, filter, canonical } = loaderData
   const place = profile.place ? `, ${profile.place}` : ''
   return pageMeta({
-    title: tab === 'aktivni' ? `${profile.name} - oglasi` : `${profile.name} - završeni oglasi`,
+    title: `${profile.name} - ${titles[tab]}`,
     description: `${profile.name}${place}: ${countedListings(counts.aktivni)} na ${brand.name}-u.`,
     canonical,
-    isIndexed: tab === 'aktivni' && cards.length > 0,
+    isIndexed: tab === 'aktivni' && cards.length > 0 && !isFiltered(filter),
   })
 }
 
-const labels: Record<ProfileTab, string> = { aktivni: 'Aktivni oglasi', zavrseni: 'Završeni oglasi' }
+const labels: Record<ProfileTab, string> = {
+  aktivni: 'Aktivni oglasi',
+  dojmovi: 'Dojmovi',
+  zavrseni: 'Završeni oglasi',
+}
+const titles: Record<ProfileTab, string> = {
+  aktivni: 'oglasi',
+  dojmovi: 'dojmovi',
+  zavrseni: 'završeni oglasi',
+}
+
+// So few listings need no search.
+const fewListings = 5
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { profile, tab, page, lastPage, cards, counts } = loaderData
+  const { profile, tab, filter, lastPage, cards, categories, counts, relation, url } = loaderData
   const isOwn = useSession()?.user?.username === profile.username
+  const path = paths.profile(profile, tab, filterQuery(filter))
+  const all = tab === 'dojmovi' ? 0 : counts[tab]
   return (
     <div className="page-width flex flex-col gap-5 py-6">
-      <ProfileHeader profile={profile} isOwn={isOwn} />
+      <ProfileHeader
+        profile={profile}
+        relation={isOwn ? null : relation}
+        isOwn={isOwn}
+        path={path}
+        url={url}
+      />
       <TabBar
         label="Profil"
         tabs={profileTabs.map((one) => ({
           to: paths.profile(profile, one),
           label: labels[one],
-          count: { text: formatInteger(counts[one]), spoken: countedListings(counts[one]) },
+          ...(one !== 'dojmovi' && {
+            count: { text: formatInteger(counts[one]), spoken: countedListings(counts[one]) },
+          }),
           isCurrent: one === tab,
         }))}
       />
-      <section aria-labelledby="oglasi" className="flex flex-col gap-6">
-        <h2 id="oglasi" className="sr-only">
+      <section aria-labelledby="sadrzaj-profila" className="flex flex-col gap-6">
+        <h2 id="sadrzaj-profila" className="sr-only">
           {labels[tab]}
         </h2>
+        {(all > fewListings || isFiltered(filter)) && (
+          <ListingSearch
+            action={paths.profile(profile, tab)}
+            filter={filter}
+            categories={categories}
+            canSort={tab === 'aktivni'}
+          />
+        )}
+        {isFiltered(filter) && cards.length > 0 && (
+          <output className="text-sm text-muted">{countedListings(loaderData.total)}</output>
+        )}
         {cards.length > 0 ? (
           <ListingGrid cards={cards} />
         ) : (
           <EmptyState
-            {...emptyOf({ tab, isOwn, isPastEnd: page > lastPage, first: paths.profile(profile, tab) })}
+            {...emptyOf({
+              tab,
+              isOwn,
+              isBlocked: relation?.blocked === true,
+              isFiltered: isFiltered(filter),
+              isPastEnd: filter.page > lastPage,
+              first: paths.profile(profile, tab),
+            })}
           />
         )}
         <Pagination
-          page={page}
+          page={filter.page}
           lastPage={lastPage}
-          hrefOf={(to) => paths.profile(profile, tab, pageQuery(to))}
+          hrefOf={(page) => paths.profile(profile, tab, filterQuery({ ...filter, page }))}
         />
       </section>
     </div>
@@ -121,14 +162,30 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
 function emptyOf({
   tab,
   isOwn,
+  isBlocked,
+  isFiltered: isNarrowed,
   isPastEnd,
   first,
 }: {
   tab: ProfileTab
   isOwn: boolean
+  isBlocked: boolean
+  isFiltered: boolean
   isPastEnd: boolean
   first: string
 }) {
+  const elsewhere = <ButtonLink to={paths.search()}>Pogledajte sve oglase</ButtonLink>
+  if (tab === 'dojmovi')
+    return {
+      text: `Dojmove ostavljaju kupci i prodavači nakon završene narudžbe. Narudžbe na ${brand.name}-u još nisu moguće, pa dojmova još nema.`,
+      action: elsewhere,
+    }
+  if (isBlocked) return { text: 'Oglasi ovog korisnika su skriveni jer ste ga blokirali.', action: elsewhere }
+  if (isNarrowed && !isPastEnd)
+    return {
+      text: 'Nijedan oglas ovog prodavača ne odgovara pretrazi.',
+      action: <ButtonLink to={first}>Prikaži sve oglase prodavača</ButtonLink>,
+    }
   if (isPastEnd)
     return {
       text: 'Na ovoj stranici više nema oglasa.',
@@ -142,6 +199,6 @@ function emptyOf({
   return {
     text:
       tab === 'aktivni' ? 'Ovaj prodavač trenutno nema aktivnih oglasa.' : 'Ovdje još nema završenih oglasa.',
-    action: <ButtonLink to={paths.search()}>Pogledajte sve oglase</ButtonLink>,
+    action: elsewhere,
   }
 }

@@ -16,6 +16,7 @@ import { ListSettings, NewList } from '#web/modules/saved/components/list-forms.
 import { ListLinks } from '#web/modules/saved/components/list-links.tsx'
 import { Outcome } from '#web/modules/saved/components/outcome.tsx'
 import { SavedRow } from '#web/modules/saved/components/saved-row.tsx'
+import { SavedTabs } from '#web/modules/saved/components/saved-tabs.tsx'
 import { SavedSearch } from '#web/modules/saved/components/saved-search.tsx'
 import { SelectedActions } from '#web/modules/saved/components/selected-actions.tsx'
 import { filterOf, filterQuery, isFiltered, type SavedFilter } from '#web/modules/saved/filter.ts'
@@ -78,6 +79,7 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
         <Breadcrumbs steps={[{ name: `Moj ${brand.name}` }, { name: 'Spašeno', to: paths.saved() }]} />
         <h1 className="mt-1 text-2xl font-bold">Spašeni oglasi</h1>
       </div>
+      <SavedTabs current={paths.saved()} />
       <Outcome target={target} lists={lists} />
       {(all > 0 || lists.length > 0) && (
         <div>

@@ -30,7 +30,7 @@ export function ShareButton({ url, title, className = '', labelClass }: SharePro
       setIsCopied(true)
     } catch {
       // Copying needs https and permission.
-      globalThis.prompt('Kopirajte link oglasa:', url)
+      globalThis.prompt('Kopirajte link:', url)
     }
   }
 

@@ -1,0 +1,63 @@
+import Search from 'lucide-react/icons/search'
+import { Form } from 'react-router'
+import { maxQueryLength } from '#contract/limits.ts'
+import { searchSorts } from '#contract/search-sorts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { type ProfileFilter, profileSorts } from '#web/modules/profiles/filter.ts'
+
+type ListingSearchProps = {
+  /** The URL of the tab. */
+  action: string
+  filter: ProfileFilter
+  /** Empty where listings can be searched by words alone. */
+  categories: readonly { id: number; name: string; count: number }[]
+  canSort: boolean
+}
+
+/** Searches and sorts the listings of one seller. */
+export function ListingSearch({ action, filter, categories, canSort }: ListingSearchProps) {
+  const { q, categoryId, sort } = filter
+  return (
+    <search aria-label="Pretraga oglasa ovog prodavača">
+      <Form
+        key={`${q} ${categoryId} ${sort}`}
+        action={action}
+        className={`grid items-end gap-3 ${canSort ? 'grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_12rem_auto]' : 'sm:grid-cols-[minmax(0,1fr)_auto]'}`}
+      >
+        <TextField
+          label="Pretražite oglase prodavača"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={maxQueryLength}
+          className={canSort ? 'max-lg:col-span-2' : ''}
+        />
+        {canSort && (
+          <>
+            <Select label="Kategorija" name="category_id" defaultValue={String(categoryId ?? '')}>
+              <option value="">Sve kategorije</option>
+              {categories.map(({ id, name, count }) => (
+                <option key={id} value={id}>
+                  {`${name} (${count})`}
+                </option>
+              ))}
+            </Select>
+            <Select label="Redoslijed" name="sort" defaultValue={sort}>
+              {profileSorts.map((value) => (
+                <option key={value} value={value}>
+                  {searchSorts[value].label}
+                </option>
+              ))}
+            </Select>
+          </>
+        )}
+        <Button kind="quiet" className={canSort ? 'max-lg:col-span-2' : ''}>
+          <Search className="size-5" aria-hidden="true" />
+          Pretraži
+        </Button>
+      </Form>
+    </search>
+  )
+}
