@@ -99,7 +99,7 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
       </div>
       {relation?.blocked && (
         <Alert tone="info">
-          Blokirali ste ovog korisnika. Ne vidite njegove oglase i ne možete kontaktirati jedno drugo.
+          Blokirali ste ovog korisnika. Njegove oglase ne vidite, i ne možete kontaktirati jedno drugo.
           Korisnik to ne zna.
         </Alert>
       )}
@@ -122,7 +122,7 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
             act={relation.blocked ? 'odblokiraj' : 'blokiraj'}
             username={username}
             returnTo={path}
-            className="sm:ml-auto"
+            className="max-sm:flex-1 sm:ml-auto"
           />
         )}
       </div>
@@ -141,7 +141,12 @@ function Follow({ username, relation, path }: { username: string; relation: Rela
     )
   return (
     relation && (
-      <RelationButton act={relation.followed ? 'ne-prati' : 'prati'} username={username} returnTo={path} />
+      <RelationButton
+        act={relation.followed ? 'ne-prati' : 'prati'}
+        className="max-sm:flex-1"
+        username={username}
+        returnTo={path}
+      />
     )
   )
 }
