@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { siteAddress } from './site-address.ts'
 import { accountTypes } from './accounts.ts'
 import { attributeList } from './categories.ts'
-import { counted, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { counted, id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { maxQueryLength } from './limits.ts'
 import { listingGroups } from './listings/groups.ts'
 import { listingItems } from './listings/read.ts'
 import { city } from './places.ts'
+import type { SearchSortName } from './search-sorts.ts'
+import { text } from './text.ts'
 
 /** The public part of an account. */
 export const publicUser = z.object({
@@ -142,14 +145,34 @@ export const userListingCalls = {
   refreshable: listRefreshableListings,
 } as const satisfies Record<UserListingList, object>
 
-export const userCategories = z.object({
-  data: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+/** Orders of a seller's listings, the default first. */
+export const userListingSorts = ['newest', 'cheapest', 'dearest'] as const satisfies readonly SearchSortName[]
+export type UserListingSort = (typeof userListingSorts)[number]
+
+export const userSearchQuery = z.object({
+  page: pageNumber,
+  q: text(maxQueryLength, { tooLong: `Najviše ${maxQueryLength} znakova.` })
+    .optional()
+    .describe('Words as in a search of all listings'),
+  category_id: id.optional().describe('Only this category and those below it'),
+  sort: z
+    .enum(userListingSorts, 'Odaberite jedan od ponuđenih redoslijeda.')
+    .default('newest')
+    .describe('The order of the list'),
 })
 
-export const listUserCategories = endpoint('GET', '/users/:username/categories', {
+export const foundUserListings = listingItems.extend({
+  /** The categories of all that the words find, the most frequent first. */
+  categories: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+})
+
+export const searchUserListings = endpoint('GET', '/users/:username/listings/search', {
   ...ofUser,
-  summary: 'List the categories of the active listings of an account, the most frequent first',
-  reply: userCategories,
+  summary: 'Search the active listings of an account',
+  query: userSearchQuery,
+  reply: foundUserListings,
+  limit: 'search',
+  errors: ['not_found', 'search_timeout'],
 })
 
 export const countUserListings = endpoint('GET', '/users/:username/listings/counts', {

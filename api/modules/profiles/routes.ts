@@ -14,8 +14,8 @@ import {
   getUserAttributes,
   listDirectory,
   listShopListings,
-  listUserCategories,
   listUserListings,
+  searchUserListings,
 } from './service.ts'
 
 export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -34,9 +34,11 @@ export const profileRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
       )
       return { ...found, data: await withSaved(deps, request, found.data) }
     })
-  serve(app, calls.listUserCategories, async ({ params, request }) => ({
-    data: await listUserCategories(deps, params.username, await exclusionsFor(deps, request)),
-  }))
+  serve(app, calls.searchUserListings, async ({ params, query, request }) => {
+    const without = await blockedFor(deps, request)
+    const found = await searchUserListings(deps, params.username, query, without)
+    return { ...found, data: await withSaved(deps, request, found.data) }
+  })
   serve(app, calls.countUserListings, async ({ params, request }) => ({
     data: await countUserListings(
       deps,

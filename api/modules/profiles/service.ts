@@ -1,11 +1,17 @@
+import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { listAttributesOf } from '#api/modules/categories/service.ts'
-import { countActiveByCategory, countSellerTabs, listSellerListings } from '#api/modules/listings/service.ts'
+import {
+  countActiveByCategory,
+  countSellerTabs,
+  listListingItems,
+  listSellerListings,
+} from '#api/modules/listings/service.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { directoryPageSize } from '#contract/limits.ts'
-import type { UserListingList, UserListingsFilter } from '#contract/profiles.ts'
+import { directoryPageSize, userListingsPageSize } from '#contract/limits.ts'
+import type { UserListingList, UserListingsFilter, userSearchQuery } from '#contract/profiles.ts'
 import type { Exclusions } from '#search/engine.ts'
 import {
   countPublicAccounts,
@@ -58,16 +64,27 @@ export const getUserAttributes = async (deps: Deps, username: string) =>
 export const getShopAttributes = async (deps: Deps, shopId: number) =>
   listSellerAttributes(deps, (await getPublicShop(deps, shopId)).id)
 
-/** The categories of what search finds of an account. */
-export async function listUserCategories(deps: Deps, username: string, without?: Exclusions) {
+/** One page of what search finds of an account. */
+export async function searchUserListings(
+  deps: Deps,
+  username: string,
+  { page, q: text, category_id: categoryId, sort }: z.output<typeof userSearchQuery>,
+  without?: Exclusions,
+) {
   const { id: sellerId } = await getPublicAccount(deps, username)
-  const { categories } = await deps.search.search({ sort: 'newest', sellerId, without, limit: 0, offset: 0 })
-  return categories
-    .flatMap(({ id, count }) => {
-      const name = deps.catalog.categories.get(id)?.name
-      return name === undefined ? [] : [{ id, name, count }]
-    })
-    .toSorted((a, b) => b.count - a.count || a.id - b.id)
+  const limit = userListingsPageSize
+  const offset = (page - 1) * limit
+  const found = await deps.search.search({ sellerId, text, categoryId, sort, limit, offset, without })
+  return {
+    data: await listListingItems(deps, found.ids),
+    meta: pageMetaOf(found.total, page, limit),
+    categories: found.categories
+      .flatMap(({ id, count }) => {
+        const name = deps.catalog.categories.get(id)?.name
+        return name === undefined ? [] : [{ id, name, count }]
+      })
+      .toSorted((a, b) => b.count - a.count || a.id - b.id),
+  }
 }
 
 export async function countUserListings(

@@ -1,15 +1,12 @@
 import { maxQueryLength } from '#contract/limits.ts'
+import { type UserListingSort, userListingSorts } from '#contract/profiles.ts'
 import { parseQuery } from '#contract/query-string.ts'
-import type { SearchSortName } from '#contract/search-sorts.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
 
-/** Orders of a seller's listings, the default first. */
-export const profileSorts = ['newest', 'cheapest', 'dearest'] as const satisfies readonly SearchSortName[]
-export type ProfileSort = (typeof profileSorts)[number]
+export type ProfileFilter = { page: number; q: string; categoryId: number | undefined; sort: UserListingSort }
 
-export type ProfileFilter = { page: number; q: string; categoryId: number | undefined; sort: ProfileSort }
-
-const isSort = (text: string): text is ProfileSort => (profileSorts as readonly string[]).includes(text)
+const isSort = (text: string): text is UserListingSort =>
+  (userListingSorts as readonly string[]).includes(text)
 
 /** Reads the filter from the URL. */
 export function filterOf(search: string): ProfileFilter {

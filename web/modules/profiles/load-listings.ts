@@ -1,15 +1,12 @@
-import { userListingsPageSize } from '#contract/limits.ts'
 import type { ProfileTab } from '#contract/paths.ts'
-import { listFinishedListings, listUserCategories } from '#contract/profiles.ts'
-import { searchListings } from '#contract/search.ts'
-import { searchSorts } from '#contract/search-sorts.ts'
+import { listFinishedListings, searchUserListings } from '#contract/profiles.ts'
 import { toCard } from '#web/cards/card.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { pageQuery } from '#web/lib/page-number.ts'
 import type { ProfileFilter } from './filter.ts'
 
 type Api = ReturnType<typeof apiOf>
-type Seller = { id: number; username: string }
+type Seller = { username: string }
 
 /** One page of a tab's listings, and the categories to choose from. */
 export function loadListings(api: Api, seller: Seller, tab: ProfileTab, filter: ProfileFilter) {
@@ -17,30 +14,14 @@ export function loadListings(api: Api, seller: Seller, tab: ProfileTab, filter: 
   return tab === 'aktivni' ? loadActive(api, seller, filter) : loadFinished(api, seller, filter)
 }
 
-async function loadActive(api: Api, { id, username }: Seller, { page, q, categoryId, sort }: ProfileFilter) {
-  const { by, order } = searchSorts[sort]
-  const [found, categories] = await Promise.all([
-    api.call(searchListings, {
-      query: {
-        user_id: id,
-        q: q || undefined,
-        // The words are looked for as they are.
-        literal: q ? 1 : undefined,
-        category_id: categoryId,
-        sort_by: by,
-        sort_order: order,
-        per_page: userListingsPageSize,
-        facets: 'none',
-        ...pageQuery(page),
-      },
-    }),
-    api.call(listUserCategories, { params: { username } }),
-  ])
+async function loadActive(api: Api, { username }: Seller, { page, q, categoryId, sort }: ProfileFilter) {
+  const query = { q: q || undefined, category_id: categoryId, sort, ...pageQuery(page) }
+  const found = await api.call(searchUserListings, { params: { username }, query })
   return {
     cards: found.data.map(toCard),
     total: found.meta.total,
     lastPage: found.meta.last_page,
-    categories: categories.data,
+    categories: found.categories,
   }
 }
 

@@ -3,7 +3,6 @@ import type { publicUser } from '#contract/profiles.ts'
 
 /** Only what the page shows of an account, since it carries its data twice. */
 export const toProfile = (user: z.output<typeof publicUser>) => ({
-  id: user.id,
   username: user.username,
   type: user.type,
   name: user.shop?.business_name ?? user.username,

@@ -1,11 +1,12 @@
 import Search from 'lucide-react/icons/search'
 import { Form } from 'react-router'
 import { maxQueryLength } from '#contract/limits.ts'
+import { userListingSorts } from '#contract/profiles.ts'
 import { searchSorts } from '#contract/search-sorts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type ProfileFilter, profileSorts } from '#web/modules/profiles/filter.ts'
+import type { ProfileFilter } from '#web/modules/profiles/filter.ts'
 
 type ListingSearchProps = {
   /** The URL of the tab. */
@@ -45,7 +46,7 @@ export function ListingSearch({ action, filter, categories, canSort }: ListingSe
               ))}
             </Select>
             <Select label="Redoslijed" name="sort" defaultValue={sort}>
-              {profileSorts.map((value) => (
+              {userListingSorts.map((value) => (
                 <option key={value} value={value}>
                   {searchSorts[value].label}
                 </option>
