@@ -247,6 +247,13 @@ export function makePaths({ path }: Brand) {
     ),
     /** Takes the forms that follow or block a user. */
     userRelation: page('/profil/:username/odnos', (username: string) => ({ username })),
+    /** `spasi`: the parameters of a search that the page offers to save. */
+    savedSearches: page(
+      `/moj${path}/spaseno/pretrage`,
+      (query: { page?: number | undefined; spasi?: string | undefined } = {}) => query,
+    ),
+    /** Opens the results of a saved search, the newest first, and notes that they were seen. */
+    savedSearch: page(`/moj${path}/spaseno/pretrage/:id`, (id: number) => ({ id })),
     /** A category, a make or a model; what each segment names depends on the others. */
     landing: page('/:first/:second?/:third?', (first: string, second?: string, third?: string) => ({
       first,

@@ -74,6 +74,7 @@ export const findSavedSearch = endpoint('GET', '/saved/searches/state', {
   summary: 'Find out whether you saved a search',
   description: 'Order, page and layout make no difference.',
   query: z.object({ query }),
+  priority: 'reading',
   reply: savedSearchState,
   errors: ['bad_request'],
 })

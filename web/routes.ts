@@ -25,6 +25,8 @@ export default [
     page('muted', 'modules/mutes/routes/muted.tsx'),
     page('savedUsers', 'modules/saved/routes/saved-users.tsx'),
     page('blockedUsers', 'modules/profiles/routes/blocked-users.tsx'),
+    page('savedSearches', 'modules/saved/routes/searches.tsx'),
+    page('savedSearch', 'modules/saved/routes/open-search.tsx'),
     page('listingStatistics', 'modules/my-listings/routes/listing-statistics.tsx'),
     page('user', 'modules/profiles/routes/profile.tsx'),
     page('shop', 'modules/profiles/routes/profile.tsx', 'shop-profile'),

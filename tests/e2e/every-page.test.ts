@@ -238,6 +238,10 @@ const test = base
       notifications: [by('member', paths.notifications()), by('waiting', paths.notifications())],
       unsubscribe: [by('visitor', paths.unsubscribe('abc'))],
       muted: [by('visitor', paths.muted()), by('member', paths.muted())],
+      savedSearches: [
+        by('member', paths.savedSearches(), paths.savedSearches({ spasi: 'q=golf&price_to=20000' })),
+      ],
+      savedSearch: [], // leads to the results
       saved: [by('member', paths.saved()), by('waiting', paths.saved())],
       savedUsers: [by('member', paths.savedUsers()), by('waiting', paths.savedUsers())],
       blockedUsers: [by('member', paths.blockedUsers()), by('waiting', paths.blockedUsers())],

@@ -1,9 +1,10 @@
 import Bell from 'lucide-react/icons/bell'
 import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
+import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { useUnread } from '#web/lib/unread.ts'
@@ -23,6 +24,7 @@ const textLink =
 type HeaderProps = { user: SessionUser | null; menu: OpenSideMenu; className?: string }
 
 export function Header({ user, menu, className = '' }: HeaderProps) {
+  const Tool = (useMatches().at(-1)?.handle as PageHandle | undefined)?.HeaderTool
   return (
     // Takes no box of its own, so that the bar sticks for the length of the page.
     <header className={`contents print:hidden ${className}`}>
@@ -33,12 +35,13 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
             discover
             to={paths.home()}
             aria-label={`${brand.name}, početna`}
-            className="flex min-h-11 shrink-0 items-center rounded-field"
+            className={`flex min-h-11 shrink-0 items-center rounded-field ${Tool ? '@max-[32rem]/header:[&_span_span]:sr-only' : ''}`}
           >
             <Logo name={brand.name} />
           </PathLink>
-          <div className="flex min-w-0 flex-1 lg:justify-center">
+          <div className="flex min-w-0 flex-1 gap-1 lg:justify-center">
             <SearchForm />
+            {Tool && <Tool />}
           </div>
           <nav aria-label="Glavni meni" className="max-sm:hidden @min-[64rem]/header:hidden">
             <Dropdown label="Linkovi">

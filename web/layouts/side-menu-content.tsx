@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
+import Bookmark from 'lucide-react/icons/bookmark'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -136,6 +137,9 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
           </li>
           <li>
             <Entry discover to={paths.savedUsers()} label="Spašeni korisnici" Icon={UserRoundCheck} />
+          </li>
+          <li>
+            <Entry discover to={paths.savedSearches()} label="Spašene pretrage" Icon={Bookmark} />
           </li>
         </ul>
       </section>

@@ -9,6 +9,8 @@ export type Analytics = {
   status?(status: 'gost' | 'logovan'): void
   /** Forgets the ad targeting of the user who is logging out. */
   clearAdTargeting?(): void
+  /** The user saved a search (spec 2.4). */
+  saveSearch?(query: string): void
 }
 
 declare global {
@@ -25,6 +27,14 @@ export function useVisitorStatus(isLoggedIn: boolean) {
 export function clearAdTargeting() {
   try {
     window.analitika?.clearAdTargeting?.()
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+export function tellOfSavedSearch(query: string) {
+  try {
+    window.analitika?.saveSearch?.(query)
   } catch (error) {
     reportError(error)
   }

@@ -3,6 +3,7 @@ import type { Brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { makePaths } from '#contract/paths.ts'
 import { plural } from '#contract/plural.ts'
+import { searchFound } from './searches/notices.ts'
 
 const savedListings = (count: number) =>
   `${count} ${plural(count, 'spašeni oglas', 'spašena oglasa', 'spašenih oglasa')}`
@@ -49,4 +50,4 @@ export const savedEnded = defineNotice({
   },
 })
 
-export const savedNotices = [savedReduced, savedEnded]
+export const savedNotices = [savedReduced, savedEnded, searchFound]

@@ -193,6 +193,13 @@ export function withoutLayout(values: Changes): Changes {
   return rest
 }
 
+/** The parameters that a user saves as a search; empty if they ask for everything. */
+export function savedQuery(values: SearchValues): string {
+  const { page: _page, lat: _lat, lon: _lon, recommendation_for: _like, ...rest } = withoutLayout(values)
+  const [, query = ''] = searchPath(rest).split('?')
+  return query
+}
+
 /** Asks for the nearest results to the user's own town, which only the server knows. */
 export function fromOwnPlace(values: SearchValues): string {
   const path = changedSearch(values, { sort_by: undefined, sort_order: undefined })

@@ -2,13 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { AlertFrequency } from '#contract/saved-searches.ts'
 import type { Cursor } from '#search/change-log.ts'
-
-/**
- * Lets one transaction match at a time. Unlike a locked row this takes no transaction id, so that search is
- * not held back meanwhile.
- */
-export const lockMatching = (trx: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('match-saved-searches', 0))`.execute(trx)
+import { isKeptOut } from './queries.ts'
 
 type Progress = Cursor & { read_at: Date; has_gap: boolean }
 
@@ -21,8 +15,11 @@ export async function readProgress(db: Db): Promise<Progress> {
   return rows[0]!
 }
 
-export const saveProgress = (trx: Db, { xid, seq }: Cursor, now: Date) =>
-  sql`update saved_search_progress set xid = ${xid}::xid8, seq = ${seq}, read_at = ${now}`.execute(trx)
+/** Never goes back, should another worker be ahead. */
+export const saveProgress = (db: Db, { xid, seq }: Cursor, now: Date) =>
+  sql`
+    update saved_search_progress set xid = ${xid}::xid8, seq = ${seq}, read_at = ${now}
+    where (xid, seq) < (${xid}::xid8, ${seq}::bigint)`.execute(db)
 
 /** Logs again what changed since, in place of what was removed from the log. */
 export async function bridgeGap(trx: Db, since: Date, now: Date): Promise<void> {
@@ -80,7 +77,7 @@ export type Target = {
   told_price: number | null
 }
 
-/** Saved searches with one of the patterns, of everyone but the seller and those who blocked them. */
+/** Saved searches with one of the patterns, of everyone but the seller and those who keep the listing out. */
 export async function listTargets(db: Db, patternIds: readonly number[], offer: Offer): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select saved_search.id, account_id, name, frequency, by_mail, by_push, created_at,
@@ -89,11 +86,17 @@ export async function listTargets(db: Db, patternIds: readonly number[], offer: 
     left join saved_search_match as found
       on found.saved_search_id = saved_search.id and found.listing_id = ${offer.id}
     where pattern_id = any(${patternIds}::bigint[]) and removed_at is null and account_id <> ${offer.seller_id}
-      and not exists (
-        select from account_block
-        where account_block.account_id = saved_search.account_id and blocked_id = ${offer.seller_id}
-      )
+      and not ${isKeptOut({ account: sql`saved_search.account_id`, listing: sql`${offer.id}::bigint`, seller: sql`${offer.seller_id}::bigint` })}
     order by saved_search.id`.execute(db)
+  return rows
+}
+
+/** The words that accounts keep out of what they find; most have none. */
+export async function listMutedWords(db: Db, accountIds: readonly number[]) {
+  const { rows } = await sql<{ account_id: number; words: string[] }>`
+    select account_id, array_agg(word) as words from mute
+    where account_id = any(${accountIds}::bigint[]) and word is not null
+    group by account_id`.execute(db)
   return rows
 }
 
@@ -108,13 +111,24 @@ export async function findTold(db: Db, searchIds: readonly number[], listingIds:
 
 export type Match = { saved_search_id: number; price_fening: number | null; is_repost: boolean }
 
-export const insertMatches = (trx: Db, listingId: number, matches: readonly Match[], now: Date) =>
-  sql`
+/** Returns the saved searches that have not told of the listing at this price, perhaps at the same moment. */
+export async function insertMatches(
+  trx: Db,
+  listingId: number,
+  matches: readonly Match[],
+  now: Date,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
     insert into saved_search_match (saved_search_id, listing_id, price_fening, matched_at, is_repost)
     select saved_search_id, ${listingId}::bigint, price_fening, ${now}::timestamptz, is_repost
     from jsonb_to_recordset(${JSON.stringify(matches)}::jsonb)
       as match (saved_search_id bigint, price_fening bigint, is_repost boolean)
+    -- One that was removed for good meanwhile has nobody to tell.
+    where exists (select from saved_search where id = saved_search_id for key share)
+    order by saved_search_id
     on conflict (saved_search_id, listing_id) do update
-      set price_fening = excluded.price_fening, matched_at = excluded.matched_at, is_repost = excluded.is_repost`.execute(
-    trx,
-  )
+      set price_fening = excluded.price_fening, matched_at = excluded.matched_at, is_repost = excluded.is_repost
+      where excluded.price_fening < saved_search_match.price_fening
+    returning saved_search_id as id`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import { sql } from 'kysely'
-import { enqueue } from '#lib/jobs.ts'
+import { matchAll } from '#tests/support/saved-searches.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
-import { matchSavedSearches } from './matching.ts'
 
 const hour = 3600 * 1000
 const day = 24 * hour
@@ -45,10 +44,13 @@ const test = base
     }
     return { account, offer, price }
   })
-  .extend('match', { scope: 'file' }, ({ db, runJobs }) => async () => {
-    await enqueue(db, matchSavedSearches, {}, { key: matchSavedSearches.name })
-    await runJobs()
-  })
+  .extend(
+    'match',
+    { scope: 'file' },
+    ({ db, runJobs }) =>
+      () =>
+        matchAll(db, runJobs),
+  )
 
 test('counts a listing published since for everyone who saved such a search, once', async ({
   searcher,
@@ -123,7 +125,7 @@ test('tells of a price drop once, and of one into the range of a search', async 
   clock.reset()
 })
 
-test('never tells sellers of their own listings, nor anyone of those they blocked', async ({
+test('never tells sellers of their own listings, nor anyone of what they block or mute', async ({
   seller,
   as,
   match,
@@ -134,13 +136,19 @@ test('never tells sellers of their own listings, nor anyone of those they blocke
   const call = await as(account)
   const { id } = (await call('POST', '/saved/searches', { query: 'q=saksofon' })).body
   const reader = await searcher('q=saksofon')
-  const blocking = await searcher('q=saksofon')
-  expect((await blocking.call('POST', `/users/${account.username}/block`)).status).toBeLessThan(300)
+  const others = [await searcher('q=saksofon'), await searcher('q=saksofon'), await searcher('q=saksofon')]
+  const [blocking, muting, choosy] = others
+  const refusals = [
+    await blocking!.call('POST', `/users/${account.username}/block`),
+    await muting!.call('POST', '/mutes', { mute: { sellers: [account.id] } }),
+    await choosy!.call('POST', '/mutes', { mute: { words: ['yamaha'] } }),
+  ]
+  expect(refusals.map(({ status }) => status < 300)).toEqual([true, true, true])
   clock.advance(1_000)
   await offer('Saksofon Yamaha')
   await match()
   expect(await reader.news()).toBe(1)
-  expect(await blocking.news()).toBe(0)
+  expect(await Promise.all(others.map(({ news }) => news()))).toEqual([0, 0, 0])
   const { data } = (await (await as(account))('GET', '/saved/searches')).body
   expect(data).toMatchObject([{ id, new_count: 0 }])
   clock.reset()

@@ -1,17 +1,21 @@
 import type { Deps } from '#api/deps.ts'
 import { listOriginals } from '#api/modules/listings/service.ts'
+import { publishNotices, type Timing } from '#api/modules/notifications/service.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
 import { alertsOfDays } from '#contract/limits.ts'
 import { type Changes, readChanges } from '#search/change-log.ts'
+import type { SearchDocument } from '#search/document.ts'
 import { loadCategoryTree, loadDocuments } from '#search/load-documents.ts'
+import { Percolator } from '#search/percolate/percolator.ts'
+import { searchFound } from './notices.ts'
 import {
   bridgeGap,
   findTold,
   insertMatches,
+  listMutedWords,
   listOffers,
   listTargets,
-  lockMatching,
   type Match,
   type Offer,
   readProgress,
@@ -21,11 +25,13 @@ import {
 
 const batch = 100 // changes read at once
 const heldBackMs = 500
+const toldAtOnce = 500 // accounts in a transaction, which holds back search meanwhile
 const day = 24 * 3600 * 1000
 
 /**
- * Reads the log of changes where it left off. Notices, matches and the position are written in one
- * transaction, so that nothing is told twice or lost, whenever the worker ends.
+ * Reads the log of changes where it left off. A match and its notice are written in one transaction, and the
+ * position after all of them: a worker that is killed reads the same changes again and tells only what is
+ * left.
  */
 export const matchSavedSearches = defineJob({
   name: 'match-saved-searches',
@@ -33,10 +39,8 @@ export const matchSavedSearches = defineJob({
   schedule: '* * * * *',
   wokenBy: 'listing_change',
   async run(deps: Deps, _payload, signal) {
-    // Loads outside the transaction, which should be short.
-    await deps.savedQueries.refresh()
     for (let isFull = true; isFull && !signal?.aborted;) {
-      const changes = await deps.db.transaction().execute((trx) => matchNextChanges(deps, trx))
+      const changes = await matchNextChanges(deps)
       isFull = changes.isFull
       // No notification follows the end of the transaction that holds changes back.
       if (changes.heldBackSince && !isFull)
@@ -48,57 +52,121 @@ export const matchSavedSearches = defineJob({
 /** By PostgreSQL's clock, which the queue goes by. */
 const soon = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
-async function matchNextChanges(deps: Deps, trx: Db): Promise<Changes> {
-  await lockMatching(trx)
+async function matchNextChanges(deps: Deps): Promise<Pick<Changes, 'isFull' | 'heldBackSince'>> {
+  const { db } = deps
   const now = deps.now()
-  const { has_gap, read_at, ...cursor } = await readProgress(trx)
+  const { has_gap, read_at, ...cursor } = await readProgress(db)
   if (has_gap) {
-    await bridgeGap(trx, read_at, now)
-    return { listingIds: [], cursor, reached: cursor, isFull: true, heldBackSince: null }
+    await db.transaction().execute((trx) => bridgeGap(trx, read_at, now))
+    return { isFull: true, heldBackSince: null }
   }
-  const changes = await readChanges(trx, cursor, batch)
+  const changes = await readChanges(db, cursor, batch)
   if (changes.listingIds.length > 0) {
     // After reading: whatever was saved before a change is known by now.
     await deps.savedQueries.refresh()
-    if (deps.savedQueries.size > 0) await matchListings(deps, trx, changes.listingIds, now)
-    await saveProgress(trx, changes.cursor, now)
+    if (deps.savedQueries.size > 0) await matchListings(deps, changes.listingIds, now)
+    await saveProgress(db, changes.cursor, now)
   }
   return changes
 }
 
-async function matchListings(deps: Deps, trx: Db, ids: readonly number[], now: Date) {
-  const documents = await loadDocuments(trx, await loadCategoryTree(trx), ids)
+async function matchListings(deps: Deps, ids: readonly number[], now: Date) {
+  const documents = await loadDocuments(deps.db, await loadCategoryTree(deps.db), ids)
   const found = new Map(
     documents
-      .map((document) => [document.id, deps.savedQueries.match(document)] as const)
-      .filter(([, patternIds]) => patternIds.length > 0),
+      .map((document) => [document.id, { document, patternIds: deps.savedQueries.match(document) }] as const)
+      .filter(([, { patternIds }]) => patternIds.length > 0),
   )
-  for (const offer of await listOffers(trx, [...found.keys()])) {
-    await tellOf(deps, trx, offer, await listTargets(trx, found.get(offer.id)!, offer), now)
+  for (const offer of await listOffers(deps.db, [...found.keys()])) {
+    const { document, patternIds } = found.get(offer.id)!
+    const targets = await listTargets(deps.db, patternIds, offer)
+    if (targets.length > 0) await tellOf(deps, offer, await withoutMuted(deps.db, document, targets), now)
   }
+}
+
+/** Leaves out those who muted a word of the listing. */
+async function withoutMuted(db: Db, document: SearchDocument, targets: readonly Target[]) {
+  const muted = await listMutedWords(
+    db,
+    targets.map(({ account_id }) => account_id),
+  )
+  if (muted.length === 0) return targets
+  const percolator = new Percolator()
+  for (const { account_id, words } of muted) percolator.add(account_id, { without: { words } })
+  const finding = new Set(percolator.match(document))
+  const choosy = new Set(muted.map(({ account_id }) => account_id))
+  return targets.filter(({ account_id }) => !choosy.has(account_id) || finding.has(account_id))
 }
 
 const isLower = (price: number | null, told: number | null) => price !== null && told !== null && price < told
 
-/** Whether the listing was published or reduced since the search was saved, and not too long ago. */
-function isNews({ published_at, reduced_at }: Offer, { created_at }: Target, now: Date): boolean {
+/** Published or reduced since the search was saved, and not too long ago. */
+function newsOf({ published_at, reduced_at }: Offer, { created_at }: Target, now: Date) {
   const since = Math.max(created_at.getTime(), now.getTime() - alertsOfDays * day)
-  return published_at.getTime() >= since || (reduced_at !== null && reduced_at.getTime() >= since)
+  if (published_at.getTime() >= since) return 'published'
+  return reduced_at !== null && reduced_at.getTime() >= since ? 'reduced' : null
 }
 
-async function tellOf(deps: Deps, trx: Db, offer: Offer, targets: readonly Target[], now: Date) {
+type Due = { target: Target; price: number | null; isReduced: boolean; isRepost: boolean }
+
+async function tellOf(deps: Deps, offer: Offer, targets: readonly Target[], now: Date) {
   const price = offer.price_fening
-  const due = targets.filter((target) =>
-    target.is_told ? isLower(price, target.told_price) : isNews(offer, target, now),
-  )
-  if (due.length === 0) return
-  const fresh = due.filter(({ is_told }) => !is_told).map(({ id }) => id)
-  const originals = fresh.length > 0 ? await listOriginals(deps, trx, offer) : []
-  const told = originals.length > 0 ? await findTold(trx, fresh, originals) : new Map<number, number | null>()
-  const matches = due.map(({ id }): Match => {
-    const before = told.get(id)
-    const isRepost = before !== undefined && !isLower(price, before)
-    return { saved_search_id: id, price_fening: isRepost ? before : price, is_repost: isRepost }
+  const reduced = targets.filter(({ is_told, told_price }) => is_told && isLower(price, told_price))
+  const fresh = targets.flatMap((target) => {
+    const news = target.is_told ? null : newsOf(offer, target, now)
+    return news ? [{ target, isReduced: news === 'reduced' }] : []
   })
-  await insertMatches(trx, offer.id, matches, now)
+  const originals = fresh.length > 0 ? await listOriginals(deps, deps.db, offer) : []
+  const ids = fresh.map(({ target }) => target.id)
+  const told =
+    originals.length > 0 ? await findTold(deps.db, ids, originals) : new Map<number, number | null>()
+  const due = [
+    ...reduced.map((target): Due => ({ target, price, isReduced: true, isRepost: false })),
+    ...fresh.map(({ target, isReduced }): Due => {
+      const before = told.get(target.id)
+      if (before === undefined) return { target, price, isReduced, isRepost: false }
+      const isCheaper = isLower(price, before)
+      return { target, price: isCheaper ? price : before, isReduced: isCheaper, isRepost: !isCheaper }
+    }),
+  ]
+  for (let from = 0; from < due.length; from += toldAtOnce) {
+    const some = due.slice(from, from + toldAtOnce)
+    await deps.db.transaction().execute((trx) => tellSome(trx, offer, some, now))
+  }
+}
+
+async function tellSome(trx: Db, offer: Offer, due: readonly Due[], now: Date) {
+  const matches = due.map(({ target, price, isRepost }): Match => ({
+    saved_search_id: target.id,
+    price_fening: price,
+    is_repost: isRepost,
+  }))
+  const inserted = await insertMatches(trx, offer.id, matches, now)
+  const told = due.filter(
+    ({ target, isRepost }) => inserted.has(target.id) && !isRepost && target.frequency !== 'off',
+  )
+  await publishNotices(
+    trx,
+    searchFound,
+    told.map((one) => eventOf(offer, one, now)),
+    now,
+  )
+}
+
+/** One line a day for each search, or a week for those who want it weekly. */
+function eventOf({ id: listingId, title, seller_id }: Offer, { target, price, isReduced }: Due, now: Date) {
+  const { id, account_id, name, frequency, by_mail, by_push } = target
+  const days = Math.floor(now.getTime() / day)
+  const timing: Timing = frequency === 'off' ? 'instant' : frequency
+  return {
+    accountId: account_id,
+    key: `${id}:${listingId}${isReduced ? `:${price}` : ''}`,
+    group: frequency === 'weekly' ? `${id}:week-${Math.floor(days / 7)}` : `${id}:${days}`,
+    data: { searchId: id, search: name, listingId, title, price, isReduced },
+    listingId,
+    aboutAccountId: seller_id,
+    sourceId: id,
+    timing,
+    channels: { mail: by_mail, push: by_push },
+  }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { AlertFrequency } from '#contract/saved-searches.ts'
 import { mostNewMatches } from '#contract/limits.ts'
@@ -77,6 +77,23 @@ export async function findSearchByHash(db: Db, accountId: number, hash: Buffer):
   return found?.id ?? null
 }
 
+/** Whether an account keeps a listing or its seller out of what it finds; words are another matter. */
+export const isKeptOut = ({
+  account,
+  listing,
+  seller,
+}: Record<'account' | 'listing' | 'seller', RawBuilder<unknown>>) =>
+  sql`(
+    exists (select from account_block where account_block.account_id = ${account} and blocked_id = ${seller})
+    or exists (
+      select from mute
+      where mute.account_id = ${account} and (mute.seller_id = ${seller} or mute.listing_id = ${listing})
+    )
+    or exists (
+      select from mute_choice join account on account.id = ${seller}
+      where mute_choice.account_id = ${account} and mute_choice.shops and account.type = 'shop'
+    ))`
+
 const newCount = sql<number>`(
   select count(*) from (
     select from saved_search_match as found
@@ -84,10 +101,7 @@ const newCount = sql<number>`(
     where found.saved_search_id = saved_search.id and found.matched_at > saved_search.seen_at
       and not found.is_repost
       and listing.status = 'active' and not listing.held_by_moderation and listing.deleted_at is null
-      and not exists (
-        select from account_block
-        where account_block.account_id = saved_search.account_id and blocked_id = listing.seller_id
-      )
+      and not ${isKeptOut({ account: sql`saved_search.account_id`, listing: sql`listing.id`, seller: sql`listing.seller_id` })}
     limit ${sql.lit(mostNewMatches)}
   ) as new)`
 
@@ -164,6 +178,14 @@ export const markSeen = (db: Db, accountId: number, id: number, now: Date) =>
     .where('removed_at', 'is', null)
     .returning('parameters')
     .executeTakeFirst()
+
+export const stopSearchMails = (trx: Db, accountId: number, id: number) =>
+  trx
+    .updateTable('saved_search')
+    .set({ by_mail: false })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .execute()
 
 export const deleteRemovedSearches = (db: Db, before: Date) =>
   db.deleteFrom('saved_search').where('removed_at', '<=', before).execute()

@@ -4,6 +4,7 @@ import { TabBar } from '#web/ui/tab-bar.tsx'
 const tabs = [
   { to: paths.saved(), label: 'Oglasi' },
   { to: paths.savedUsers(), label: 'Korisnici' },
+  { to: paths.savedSearches(), label: 'Pretrage' },
 ]
 
 /** `current`: the path of the shown tab. */

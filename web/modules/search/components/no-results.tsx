@@ -1,11 +1,18 @@
 import { Link } from 'react-router'
 import { countedListings } from '#web/lib/format.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
+import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Looser, Problem, WaysOut } from '#web/modules/search/panel.ts'
-import { changedSearch, type SearchValues, searchPath, withoutFilters } from '#web/modules/search/query.ts'
+import {
+  changedSearch,
+  savedQuery,
+  type SearchValues,
+  searchPath,
+  withoutFilters,
+} from '#web/modules/search/query.ts'
 
 type SearchProblemProps = { values: SearchValues; problem: Problem }
 
@@ -60,6 +67,7 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
   }
   const { looser = [], meant = [], nearest = null } = nothing ?? {}
   const { q } = values
+  const query = savedQuery(values)
   const isEmpty = (
     <EmptyState
       text={
@@ -73,9 +81,21 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
         <div className="flex max-w-full flex-col items-center gap-6">
           <Ways title="Da li ste mislili:" ways={meant} />
           <Ways title="Oglasa ima ako tražite šire:" ways={looser} />
+          {query && (
+            <div className="flex flex-col items-center gap-2">
+              <p>Javit ćemo vam čim se pojavi takav oglas.</p>
+              <ButtonLink to={paths.savedSearches({ spasi: query })} rel="nofollow">
+                Spasite pretragu
+              </ButtonLink>
+            </div>
+          )}
           <div className="flex flex-wrap justify-center gap-3">
-            {hasFilters && <ButtonLink to={withoutFilters(values)}>Poništi filtere</ButtonLink>}
-            <ButtonLink to={searchPath({})} kind={hasFilters ? 'quiet' : 'primary'}>
+            {hasFilters && (
+              <ButtonLink to={withoutFilters(values)} kind="quiet">
+                Poništi filtere
+              </ButtonLink>
+            )}
+            <ButtonLink to={searchPath({})} kind={query ? 'quiet' : 'primary'}>
               Pogledajte sve oglase
             </ButtonLink>
           </div>

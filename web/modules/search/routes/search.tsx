@@ -23,6 +23,7 @@ import { NoResults, SearchProblem } from '#web/modules/search/components/no-resu
 import { isSearchParameter, searchPath, withoutFilters } from '#web/modules/search/query.ts'
 import { Results } from '#web/modules/search/components/results.tsx'
 import { ResultsMap } from '#web/modules/search/components/results-map.tsx'
+import { SaveSearch } from '#web/modules/search/components/save-search.tsx'
 import { SortOptions } from '#web/modules/search/components/sort-options.tsx'
 import { ViewSwitch } from '#web/modules/search/components/view-switch.tsx'
 import { canonicalPath, searchHead } from '#web/modules/search/head.ts'
@@ -35,7 +36,7 @@ import { useTypedCount } from '#web/modules/search/use-typed-count.ts'
 import type { Route } from './+types/search.ts'
 import '../search.css'
 
-export const handle: PageHandle = { query: isSearchParameter }
+export const handle: PageHandle = { query: isSearchParameter, HeaderTool: SaveSearch }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await loadSearch(apiOf(context), url)
