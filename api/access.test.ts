@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import {
   address,
+  dataExport,
   failedJob,
   failedMessage,
   guardsOf,
@@ -126,6 +127,7 @@ test(
       ownersSearch: await recentSearch(db, owner.id),
       active: (await make.listing({ seller_id: owner.id })).id,
       draft: (await make.listing({ seller_id: owner.id, status: 'draft' })).id,
+      ownerExport: await dataExport(deps, owner.id),
       ownerAddress: await address(db, owner.id),
       hidden: (await make.listing({ seller_id: owner.id, status: 'hidden' })).id,
       held: (await make.listing({ seller_id: owner.id, held_by_moderation: true })).id,

@@ -27,6 +27,7 @@ import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { muteRoutes } from '#api/modules/mutes/routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flags/routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
+import { personalDataRoutes } from '#api/modules/personal-data/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { priceRoutes } from '#api/modules/prices/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
@@ -207,6 +208,7 @@ export async function buildApp(
       await api.register(notificationRoutes, { deps })
       await api.register(mediaRoutes, { deps })
       await api.register(photoFlagRoutes, { deps })
+      await api.register(personalDataRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(priceRoutes, { deps })
       await api.register(profileRoutes, { deps })

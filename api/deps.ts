@@ -60,6 +60,8 @@ export type Deps = {
   pseudonym: Pseudonym
   /** Photos as they are shown. */
   storage: Storage
+  /** Files that only their owner may read, never served by address. */
+  privateStorage: Storage
   /** Files being uploaded. */
   workspace: Workspace
   photos: PhotoStudio

@@ -8,6 +8,7 @@ import { landingJobs } from '#api/modules/landing/jobs.ts'
 import { listingJobs } from '#api/modules/listings/jobs.ts'
 import { mediaJobs } from '#api/modules/media/jobs.ts'
 import { notificationJobs } from '#api/modules/notifications/jobs.ts'
+import { personalDataJobs } from '#api/modules/personal-data/jobs.ts'
 import { savedJobs } from '#api/modules/saved/jobs.ts'
 import { sitemapJobs } from '#api/modules/sitemaps/jobs.ts'
 import type { Deps } from './deps.ts'
@@ -22,6 +23,7 @@ export const allJobs: readonly Job<Deps>[] = [
   ...landingJobs,
   ...mediaJobs,
   ...notificationJobs,
+  ...personalDataJobs,
   ...queueJobs,
   ...savedJobs,
   ...sitemapJobs,

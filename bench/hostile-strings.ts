@@ -27,7 +27,11 @@ const db = createDb(server.url())
 await migrate(db)
 await loadReference(db)
 const mediaDir = path.join(folder, 'media')
-const { files, close } = await openFiles({ mediaDir, uploadsDir: path.join(folder, 'uploads') })
+const { files, close } = await openFiles({
+  mediaDir,
+  privateDir: path.join(folder, 'private'),
+  uploadsDir: path.join(folder, 'uploads'),
+})
 const search = memoryEngine()
 const deps = await createDeps({
   db,

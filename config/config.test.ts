@@ -21,6 +21,7 @@ test('defaults to a demo for this machine only', () => {
     port: 3000,
     dataDir: path.resolve('data'),
     mediaDir: path.resolve('data/media'),
+    privateDir: path.resolve('data/private'),
     uploadsDir: path.resolve('data/uploads'),
     databaseUrl: undefined,
     baseUrl: 'http://localhost:3000',

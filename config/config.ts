@@ -16,6 +16,8 @@ export type Config = Readonly<{
   /** Absolute path. */
   dataDir: string
   mediaDir: string
+  /** Files that only their owner may read. */
+  privateDir: string
   /** Unfinished uploads; on the same disk as `mediaDir`. */
   uploadsDir: string
   /** An external PostgreSQL; the embedded one if undefined. */
@@ -217,6 +219,7 @@ export function loadConfig(env: Env): Config {
     port: sound.PORT,
     dataDir,
     mediaDir: path.join(dataDir, 'media'),
+    privateDir: path.join(dataDir, 'private'),
     uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: sound.DATABASE_URL,
     baseUrl: baseUrl.origin,

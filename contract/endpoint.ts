@@ -13,6 +13,7 @@ export type Access = 'anyone' | 'member' | 'person' | 'moderator' | 'admin'
 export const tags = {
   Accounts: 'Registration, login, recovery and what belongs to an account',
   Security: 'Sessions, passwords, second factors, passkeys and tokens',
+  'Personal data': 'Copies of your data, and the deletion of your account',
   Listings: 'Reading, writing and the life of listings',
   Photos: 'Photos of listings',
   Saved: 'Listings, users and searches that a user saved',

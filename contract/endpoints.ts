@@ -22,6 +22,7 @@ import * as photos from './media.ts'
 import * as mutes from './mutes.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
+import * as personalData from './personal-data.ts'
 import * as photoFlags from './photo-flags.ts'
 import * as places from './places.ts'
 import * as prices from './prices.ts'
@@ -51,6 +52,7 @@ const modules = [
   mutes,
   notices,
   notifications,
+  personalData,
   photoFlags,
   photos,
   places,

@@ -317,3 +317,9 @@ export const pushesAtOnce = 3 // further notices share one push
 export const noticeMailsPerDay = 5 // of an account, besides security
 export const noticeMailMinutes = 8 * 60 // after midnight in Sarajevo, when daily and weekly mails leave
 export const noticesPerMail = 20 // named; the mail says how many more there are
+
+// Personal data
+export const deletionRequestDays = 40 // from the request until the account is erased
+export const deletionReminderDays = 7 // before it
+export const exportDays = 7 // that a copy of one's data can be downloaded
+export const exportEverySeconds = 24 * 3600 // at most one per account

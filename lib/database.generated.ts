@@ -220,6 +220,23 @@ export interface CountryState {
   name: string;
 }
 
+export interface DataExport {
+  account_id: number;
+  expires_at: Timestamp;
+  file_key: string;
+  id: Generated<number>;
+  ready_at: Timestamp | null;
+  requested_at: Timestamp;
+  size_bytes: number | null;
+}
+
+export interface DeletionRequest {
+  account_id: number;
+  erasing_since: Timestamp | null;
+  reminded_at: Timestamp | null;
+  requested_at: Timestamp;
+}
+
 export interface EmailVerification {
   account_id: number;
   created_at: Timestamp;
@@ -795,6 +812,8 @@ export interface DB {
   consent: Consent;
   country: Country;
   country_state: CountryState;
+  data_export: DataExport;
+  deletion_request: DeletionRequest;
   email_verification: EmailVerification;
   followed_seller: FollowedSeller;
   idempotency_key: IdempotencyKey;

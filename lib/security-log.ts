@@ -25,6 +25,10 @@ export type SecurityEvent =
   | 'recovery_request'
   | 'recovery_code_check'
   | 'password_reset'
+  | 'deletion_request'
+  | 'deletion_withdrawal'
+  | 'data_export_request'
+  | 'data_export_download'
 
 /** Refusals that are logged for any route. */
 export const refusalEvents: Partial<Record<ErrorCode, string>> = {

@@ -58,20 +58,30 @@ export type DepsOptions = {
   onError?: (error: Error) => void
 }
 
-export type Files = Pick<Deps, 'storage' | 'workspace' | 'photos'>
+export type Files = Pick<Deps, 'storage' | 'privateStorage' | 'workspace' | 'photos'>
 
-/** Opens photo storage and processing. */
-export async function openFiles({ mediaDir, uploadsDir }: Pick<Config, 'mediaDir' | 'uploadsDir'>) {
+/** Opens the storage of files, and the processing of photos. */
+export async function openFiles({
+  mediaDir,
+  privateDir,
+  uploadsDir,
+}: Pick<Config, 'mediaDir' | 'privateDir' | 'uploadsDir'>) {
   const [{ fileStorage }, { openWorkspace }, { photoStudio }] = await Promise.all([
     import('#lib/storage.ts'),
     import('#lib/workspace.ts'),
     import('#lib/photos/studio.ts'),
   ])
   mkdirSync(mediaDir, { recursive: true })
+  mkdirSync(privateDir, { recursive: true, mode: 0o700 })
   const workspace = openWorkspace(uploadsDir)
   const photos = photoStudio()
   return {
-    files: { storage: fileStorage(mediaDir, workspace.folder), workspace, photos } satisfies Files,
+    files: {
+      storage: fileStorage(mediaDir, workspace.folder),
+      privateStorage: fileStorage(privateDir, workspace.folder),
+      workspace,
+      photos,
+    } satisfies Files,
     async close() {
       await photos.close()
       workspace.close()

@@ -44,7 +44,11 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
     },
   }
   const mediaDir = path.join(folder, 'media')
-  const { files, close: closeFiles } = await openFiles({ mediaDir, uploadsDir: path.join(folder, 'uploads') })
+  const { files, close: closeFiles } = await openFiles({
+    mediaDir,
+    privateDir: path.join(folder, 'private'),
+    uploadsDir: path.join(folder, 'uploads'),
+  })
   const deps = await createDeps({
     db: db.withPlugin(counting),
     search: engine,

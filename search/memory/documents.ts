@@ -152,6 +152,8 @@ export class Documents {
     this.livePerPrice.change(this.price.values[doc]!, category, -1)
     this.tallies.change(this.pathOf(doc), doc, -1)
     this.#clear(doc)
+    // A removed title must not stay in snapshots until its room is needed.
+    this.sequences.set(doc, '')
     this.category.values[doc] = 0
     this.#numberOf.delete(id)
     this.#living.values[doc >>> 5]! &= ~(1 << doc)

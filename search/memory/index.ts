@@ -80,6 +80,11 @@ export class MemoryIndex {
     return this.#compaction.isDue
   }
 
+  /** Whether anything of removed documents is left. */
+  get hasDead() {
+    return this.#documents.dead + this.#compaction.pending > 0
+  }
+
   /** Compacts for about `milliseconds`; call it until none is due. */
   compact(milliseconds: number) {
     const end = performance.now() + milliseconds
@@ -87,7 +92,8 @@ export class MemoryIndex {
   }
 
   /**
-   * Saves everything, yielding between slices. Compaction must be finished, and nothing may change meanwhile.
+   * Saves everything, yielding between slices. No compaction may be running, and nothing may change meanwhile.
+   * Without dead documents the file holds nothing of what was removed.
    */
   *save(out: SnapshotWriter): Generator<void> {
     yield* this.#documents.save(out)

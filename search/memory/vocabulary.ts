@@ -35,6 +35,7 @@ type SavedEntry = [
 ]
 
 const savedAtOnce = 500 // words
+const countedAtOnce = 5_000
 const longestWord = 30
 const longestName = 40 // characters; longer names are descriptions
 const successorsKept = 24
@@ -208,14 +209,21 @@ export class Vocabulary {
     return slot
   }
 
+  /** Leaves out words that no document has any more: they may come from listings that were erased. */
   *save(out: SnapshotWriter): Generator<void> {
-    out.json([this.#bySlot.length, this.#hand, this.#added])
-    for (let first = 0; first < this.#bySlot.length; first += savedAtOnce) {
-      const entries = this.#bySlot.slice(first, first + savedAtOnce)
+    const kept: Entry[] = []
+    const slotAfter = new Int32Array(this.#bySlot.length).fill(-1)
+    for (const entry of this.#bySlot) {
+      if (entry.slot % countedAtOnce === 0) yield
+      if (this.#frequencyOf(entry.term) > 0) slotAfter[entry.slot] = kept.push(entry) - 1
+    }
+    out.json([kept.length, this.#hand, this.#added])
+    for (let first = 0; first < kept.length; first += savedAtOnce) {
+      const entries = kept.slice(first, first + savedAtOnce)
       out.json(
         entries.map((entry): SavedEntry => {
           const { term, plain, accented, lead, next, nextCounts } = entry
-          const slots = next.map(({ slot }) => slot)
+          const slots = next.map(({ slot }) => slotAfter[slot] ?? -1)
           return [term, this.#seen[entry.slot]!, plain, accented, lead, slots, nextCounts]
         }),
       )

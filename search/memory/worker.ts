@@ -48,6 +48,11 @@ async function save({ file, note }: { file: string; note: unknown }): Promise<un
   isSaving = true
   try {
     while (isCompacting) await nextTurn()
+    // Erased listings must not live on in a file.
+    while (index.hasDead) {
+      index.compact(compactionSlice)
+      await nextTurn()
+    }
     const before = changes
     await writeSnapshot(
       file,

@@ -43,10 +43,11 @@ function checkSpace(folder: string): Finding {
 export function checkPlaces({
   dataDir,
   mediaDir,
+  privateDir,
   uploadsDir,
-}: Pick<Config, 'dataDir' | 'mediaDir' | 'uploadsDir'>): Finding[] {
+}: Pick<Config, 'dataDir' | 'mediaDir' | 'privateDir' | 'uploadsDir'>): Finding[] {
   // The later folders lie within the first, so a failure there repeats everywhere.
-  for (const folder of [dataDir, mediaDir, uploadsDir]) {
+  for (const folder of [dataDir, mediaDir, privateDir, uploadsDir]) {
     const problem = checkFolder(folder)
     if (problem) return [failed('folders', `${folder} can't be written to: ${problem}`)]
   }

@@ -1,6 +1,7 @@
 import * as recovery from '#contract/accounts-recovery.ts'
 import * as security from '#contract/accounts-security.ts'
 import * as accounts from '#contract/accounts.ts'
+import * as personalData from '#contract/personal-data.ts'
 import * as settings from '#contract/settings.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
 import { everyone, gives, loggedIn } from './rows.ts'
@@ -56,6 +57,19 @@ const securityAccess = [
     params: { id: '{ownerPasskey}' },
     body: { password: demoPassword },
   }),
+]
+
+const personalDataAccess = [
+  gives(personalData.getPersonalData, loggedIn(200)),
+  // Accounts of staff stay as long as they are staff.
+  gives(
+    personalData.requestDeletion,
+    { ...loggedIn(200), moderator: 409, admin: 409 },
+    { body: { password: demoPassword } },
+  ),
+  gives(personalData.withdrawDeletion, { ...loggedIn(200), moderator: 409, admin: 409 }),
+  gives(personalData.requestDataExport, loggedIn(202), { body: { password: demoPassword } }),
+  gives(personalData.downloadDataExport, owners, { params: { id: '{ownerExport}' } }),
 ]
 
 const verificationAccess = [
@@ -131,5 +145,6 @@ export const accountAccess = [
   ...securityAccess,
   ...verificationAccess,
   ...settingsAccess,
+  ...personalDataAccess,
   ...passwordAccess,
 ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { makePhotoAvif } from '#api/modules/media/jobs.ts'
@@ -112,4 +113,23 @@ export async function failedJob(db: Db): Promise<number> {
     update graphile_worker._private_jobs set last_error = 'no', attempts = max_attempts
     where key = 'failed' returning id`.execute(db)
   return rows[0]!.id
+}
+
+/** A copy of an account's data that can be downloaded, old enough that another may be requested. */
+export async function dataExport({ db, privateStorage }: Deps, accountId: number): Promise<number> {
+  await privateStorage.put('exports/sample.zip', 'zip')
+  const day = 24 * 3600 * 1000
+  const { id } = await db
+    .insertInto('data_export')
+    .values({
+      account_id: accountId,
+      file_key: 'exports/sample.zip',
+      requested_at: new Date(Date.now() - 2 * day),
+      ready_at: new Date(Date.now() - 2 * day),
+      expires_at: new Date(Date.now() + 5 * day),
+      size_bytes: 3,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -30,6 +30,10 @@ export const mailSamples: Samples = {
   'login-attack': mailDeed,
   'shop-suspended': { username: 'amra' },
   'photos-removed': { username: 'amra', count: 2, title: 'Bicikl', path: '/artikal/fotografije/default/7' },
+  'deletion-requested': { ...mailDeed, erasedAt: 1_798_456_000 },
+  'deletion-withdrawn': mailDeed,
+  'deletion-near': { ...mailDeed, erasedAt: 1_795_604_800 },
+  'export-ready': { ...mailDeed, expiresAt: 1_795_604_800 },
   notices: {
     username: 'amra',
     notices: [

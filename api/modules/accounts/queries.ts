@@ -23,6 +23,7 @@ export const accountColumns = [
   'shop.ends_at as shop_ends_at',
   'shop.business_name as shop_business_name',
   'merchant_declaration.declared_at',
+  'deletion_request.requested_at as deletion_requested_at',
 ] as const
 
 export const accountWithShop = (db: Db) =>
@@ -30,6 +31,7 @@ export const accountWithShop = (db: Db) =>
     .selectFrom('account')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
     .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
+    .leftJoin('deletion_request', 'deletion_request.account_id', 'account.id')
 
 /** A username contains no "@". */
 const isEmail = (login: string) => login.includes('@')

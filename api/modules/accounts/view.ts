@@ -41,7 +41,7 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     type: account.type,
     role: account.role,
     medals: medalsOf({ declaredAt: account.declared_at }),
-    // Credits, orders, reviews, conversations, questions, deletion requests and renewal do not exist yet.
+    // Credits, orders, reviews, conversations, questions and renewal do not exist yet.
     credits: 0,
     settings: { pro: { auto_renewal: false } },
     feedbacks: { positive: 0, negative: 0 },
@@ -49,7 +49,9 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     active_deliveries_count: 0,
     unconfirmed_deliveries_count: 0,
     new_questions_count: 0,
-    gdpr: [],
+    gdpr: account.deletion_requested_at
+      ? [{ request_type: 'delete', created_at: unixSeconds(account.deletion_requested_at) }]
+      : [],
     shop_id: shopIdOf(account),
     shop:
       (account.shop_package && {

@@ -57,3 +57,11 @@ export const forgetLearned = (db: Db, categoryIds: readonly number[]) =>
     .deleteFrom('learned_category')
     .where(sql<boolean>`category_id = any(${categoryIds}::bigint[])`)
     .execute()
+
+/** Makes the next lesson read these categories again, even without new titles. */
+export const forgetLessons = async (db: Db, categoryIds: readonly number[]) =>
+  void (await db
+    .updateTable('learned_category')
+    .set({ newest_listing_id: 0 })
+    .where(sql<boolean>`category_id = any(${categoryIds}::bigint[])`)
+    .execute())

@@ -24,6 +24,7 @@ export {
   subjectAt,
   subjectOf,
 } from './landing-pages.ts'
+export { forgetLessons } from './learned-queries.ts'
 export { guessCategory } from './suggest-service.ts'
 export { attributeView } from './view.ts'
 

@@ -8,14 +8,15 @@ import { test as base } from '#tests/support/test.ts'
 const test = base
   /** Like `app`, with challenges switched on. */
   .extend('asking', { scope: 'file' }, async ({ deps, cloned, appOptions, clock }, { onCleanup }) => {
-    const { db, search, searchLag, baseUrl, storage, workspace, photos, mailer, sms, inbox, outgoing } = deps
+    const { db, search, searchLag, baseUrl, storage, privateStorage, workspace, photos } = deps
+    const { mailer, sms, inbox, outgoing } = deps
     const asking = await createDeps({
       db,
       search,
       searchLag,
       baseUrl,
       brand: defaultBrand,
-      files: { storage, workspace, photos },
+      files: { storage, privateStorage, workspace, photos },
       carriers: { mailer, sms, inbox, outgoing },
       databaseUrl: cloned.url,
       appSecret: 'tests',

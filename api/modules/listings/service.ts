@@ -1,3 +1,4 @@
+export { viewerOfAccount } from './life/service.ts'
 export { listAlike } from './reading/related-service.ts'
 export { findSavedAmong, withSaved, withSavedIn } from './reading/saved-marks.ts'
 export {
@@ -10,5 +11,6 @@ export {
 } from './reading/service.ts'
 export { listOriginals, settleFreshness } from './reposts/service.ts'
 export { kindOf as sellerKind, photoLimit } from './selling-rules.ts'
+export { eraseListingsOf, hideListingsOf } from './state/all-of-seller.ts'
 export { checkEditable, lockForEdit } from './writing/access.ts'
 export { countActiveByCategory } from './writing/queries.ts'

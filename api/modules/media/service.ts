@@ -7,6 +7,7 @@ import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder
 
 export { type ReceivedFile, receiveFiles } from './receive.ts'
 export { keepPhoto, keepPicture } from './upload-service.ts'
+export { removeUnused } from './variants-service.ts'
 
 /** The photos of the actor's own listing, in order. */
 export async function listOwnImages(deps: Deps, actor: Actor, listingId: number): Promise<ListingImageRow[]> {

@@ -48,6 +48,18 @@ export async function removeOrphans(deps: Deps): Promise<number> {
   }
 }
 
+/**
+ * Removes those photos that nobody shows any more. A photo uploaded lately may be about to be shown again; it
+ * is left to the job above.
+ */
+export async function removeUnused(deps: Deps, hashes: readonly string[]): Promise<void> {
+  const before = new Date(deps.now().getTime() - orphanHours * 3600 * 1000)
+  const left: string[] = []
+  for (const hash of hashes) if (!(await removeOrphan(deps, hash, before))) left.push(hash)
+  // A photo that another was made from is unused once that one is gone.
+  for (const hash of left) await removeOrphan(deps, hash, before)
+}
+
 /** Files first: after a crash in between the row remains, and the next run finds it again. */
 const removeOrphan = (deps: Deps, hash: string, before: Date): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {

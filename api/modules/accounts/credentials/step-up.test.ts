@@ -40,6 +40,13 @@ const guardedCalls: Record<string, Call> = {
   'renews recovery codes': { method: 'POST', path: '/me/two-factor/recovery-codes', body: {}, done: 200 },
   'switches the factor off': { method: 'POST', path: '/me/two-factor/disable', body: {}, done: 200 },
   'starts adding a passkey': { method: 'POST', path: '/me/passkeys/options', body: {}, done: 200 },
+  'requests the deletion of the account': {
+    method: 'POST',
+    path: '/me/deletion-request',
+    body: {},
+    done: 200,
+  },
+  'requests a copy of the data': { method: 'POST', path: '/me/data-exports', body: {}, done: 202 },
   'removes a passkey': { method: 'POST', path: '/me/passkeys/:id/remove', body: {}, done: 200 },
 }
 const cases = Object.entries(guardedCalls)
@@ -62,8 +69,16 @@ const addPasskey = (db: Db, account_id: number) =>
 
 /** Everything a guarded call may change. */
 async function stateOf(db: Db, accountId: number) {
-  const own = (table: 'account_totp' | 'recovery_code' | 'passkey' | 'passkey_challenge' | 'account_link') =>
-    db.selectFrom(table).selectAll().where('account_id', '=', accountId).execute()
+  const own = (
+    table:
+      | 'account_totp'
+      | 'recovery_code'
+      | 'passkey'
+      | 'passkey_challenge'
+      | 'account_link'
+      | 'deletion_request'
+      | 'data_export',
+  ) => db.selectFrom(table).selectAll().where('account_id', '=', accountId).execute()
   return JSON.stringify([
     await db
       .selectFrom('account')
@@ -84,6 +99,8 @@ async function stateOf(db: Db, accountId: number) {
       own('passkey'),
       own('passkey_challenge'),
       own('account_link'),
+      own('deletion_request'),
+      own('data_export'),
     ])),
   ])
 }

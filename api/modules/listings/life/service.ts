@@ -25,8 +25,10 @@ import type { ViewCounter } from './view-counter.ts'
 /** The caller: an account, or what distinguishes visitors. */
 export type Caller = { actor: Actor | null; ip: string; userAgent: string }
 
-const viewerOf = ({ pseudonym }: Deps, { actor, ip, userAgent }: Caller) =>
-  pseudonym(actor ? `account ${actor.id}` : `visitor ${addressKey(ip)} ${userAgent}`)
+export const viewerOfAccount = ({ pseudonym }: Deps, accountId: number) => pseudonym(`account ${accountId}`)
+
+const viewerOf = (deps: Deps, { actor, ip, userAgent }: Caller) =>
+  actor ? viewerOfAccount(deps, actor.id) : deps.pseudonym(`visitor ${addressKey(ip)} ${userAgent}`)
 
 /** Programs do not count as viewers, and views per address are limited. */
 async function isCounted(deps: Deps, { ip, userAgent }: Caller): Promise<boolean> {

@@ -261,6 +261,52 @@ export async function eraseDeleted(db: Db, deletedBefore: Date, limit: number): 
   return Number(rows[0]!.count)
 }
 
+export type ErasedListing = { category_id: number; photos: string[] }
+
+/**
+ * Erases up to `limit` listings of a seller, like `eraseDeleted`. Returns their categories and the photos that
+ * they showed, with those that these were made from.
+ */
+export async function eraseSome(db: Db, sellerId: number, limit: number): Promise<ErasedListing[]> {
+  const { rows } = await sql<ErasedListing>`
+    with erased as (
+      delete from listing where id in (
+        select id from listing where seller_id = ${sellerId} limit ${limit} for update)
+      returning id, category_id, status, held_by_moderation
+    ), noted as (
+      insert into listing_tombstone (listing_id, category_id)
+      select id, category_id from erased
+      where status in ('active', 'finished', 'expired') and not held_by_moderation
+      on conflict do nothing
+    )
+    select category_id, array(
+      -- Still there: all parts of the statement see the rows as they were before it.
+      select unnest(array_remove(array[image.hash, image.turned_from], null))
+      from listing_image join image on image.hash = image_hash where listing_id = erased.id
+    ) as photos
+    from erased`.execute(db)
+  return rows
+}
+
+/** Hides up to `limit` active listings of a seller. Returns how many. */
+export async function hideSome(db: Db, sellerId: number, now: Date, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('listing')
+    .set({ status: 'hidden', updated_at: now, reserved: false })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('listing')
+        .select('id')
+        .where('seller_id', '=', sellerId)
+        .where('status', '=', 'active')
+        .where('deleted_at', 'is', null)
+        .limit(limit)
+        .forNoKeyUpdate(),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Ends up to `limit` reductions whose time is over. Returns how many. */
 export async function endReductions(db: Db, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db

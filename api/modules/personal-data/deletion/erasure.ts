@@ -1,0 +1,64 @@
+import type { RawBuilder } from 'kysely'
+import type { Deps } from '#api/deps.ts'
+import { inBatches } from '#lib/batches.ts'
+import { forgetLessons } from '#api/modules/categories/service.ts'
+import { eraseListingsOf } from '#api/modules/listings/service.ts'
+import { removeUnused } from '#api/modules/media/service.ts'
+import { deletionRequestDays } from '#contract/limits.ts'
+import type { DB } from '#lib/database.generated.ts'
+import { deleteExportsOf } from '../export/service.ts'
+import { isPersonal, type PersonalRule, type Subject } from '../rule.ts'
+import { rules } from '../rules.ts'
+import { viewerOf } from '../subject.ts'
+import { anonymiseSome, beginErasure, deleteAccount, deleteJobsOf, deleteSome, listDue } from './queries.ts'
+
+const rowsAtOnce = 500
+const dayMs = 24 * 3600 * 1000
+
+/** For a job: erases the accounts whose time to withdraw is over. One failure does not stop the others. */
+export async function eraseDue(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const before = new Date(deps.now().getTime() - deletionRequestDays * dayMs)
+  const failures: unknown[] = []
+  for (const accountId of await listDue(deps.db, before)) {
+    if (signal?.aborted) break
+    try {
+      await eraseAccount(deps, accountId, before)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts were not erased`)
+}
+
+/**
+ * Erases an account in short transactions, as `rules` say. After an interruption the next run continues: the
+ * account and its request go last.
+ */
+async function eraseAccount(deps: Deps, accountId: number, before: Date): Promise<void> {
+  const { db } = deps
+  const account = await beginErasure(db, accountId, { before, now: deps.now() })
+  if (!account) return
+  const { avatar_hash: avatarHash, ...known } = account
+  const subject: Subject = { ...known, viewer: viewerOf(deps, accountId) }
+  await deleteJobsOf(db, subject)
+  await deleteExportsOf(deps, accountId)
+  await eraseListingsOf(deps, accountId, async ({ categoryIds, photos }) => {
+    await forgetLessons(db, categoryIds)
+    await removeUnused(deps, photos)
+  })
+  for (const table of Object.keys(rules) as (keyof DB)[]) await eraseRows(deps, table, subject)
+  await deleteAccount(db, accountId)
+  if (avatarHash) await removeUnused(deps, [avatarHash])
+}
+
+async function eraseRows({ db }: Deps, table: keyof DB, subject: Subject) {
+  const rule = rules[table] as (typeof rules)[keyof DB]
+  if (!isPersonal(rule)) return
+  const { whose, erasure } = rule as PersonalRule<keyof DB>
+  if (erasure === 'deleted') {
+    await inBatches((limit) => deleteSome(db, table, { whose, subject, limit }), rowsAtOnce)
+  } else if (typeof erasure === 'object') {
+    const { set } = erasure as { set: RawBuilder<unknown> }
+    await inBatches((limit) => anonymiseSome(db, table, { whose, subject, set, limit }), rowsAtOnce)
+  }
+}

@@ -1,0 +1,120 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { sql } from 'kysely'
+import { ZipFile } from 'yazl'
+import type { Deps } from '#api/deps.ts'
+import { largestSize } from '#lib/images.ts'
+import { localDateTime, unixSeconds } from '#lib/time.ts'
+import { imageKey } from '#contract/images.ts'
+import type { DB } from '#lib/database.generated.ts'
+import {
+  type ColumnRule,
+  type ExportRule,
+  isPersonal,
+  type Names,
+  type PersonalRule,
+  photoFile,
+  type Subject,
+} from '../rule.ts'
+import { rules } from '../rules.ts'
+import { eachRow } from './queries.ts'
+
+type Row = Record<string, unknown>
+type Columns = Record<string, ColumnRule>
+
+const isShown = (column: ColumnRule) => typeof column === 'string' || 'as' in column
+
+/** The tables that an export holds, with their rules. */
+export const exportedTables = (Object.keys(rules) as (keyof DB)[]).flatMap((table) => {
+  const rule = rules[table] as PersonalRule<keyof DB>
+  if (!isPersonal(rule) || 'leftOut' in rule.exported) return []
+  const { file, own = rule.whose, columns } = rule.exported as ExportRule
+  return [{ table, file, own, columns: columns as Columns }]
+})
+
+/** A row as its owner reads it. */
+export function shownRow(columns: Columns, row: Row, names: Names): Row {
+  const shown: Row = {}
+  for (const [name, column] of Object.entries(columns)) {
+    if (typeof column === 'string') shown[column] = row[name]
+    else if ('as' in column) shown[column.as] = column.read(row[name] as never, names)
+  }
+  return shown
+}
+
+type Written = { file: string; count: number }
+
+/** Writes every table's rows as a JSON list into the folder; tables without rows have no file. */
+async function writeTables(deps: Deps, subject: Subject, folder: string) {
+  const written: Written[] = []
+  const photos = new Set<string>()
+  const { catalog, places } = deps
+  for (const { table, file, own, columns } of exportedTables) {
+    const names = Object.keys(columns).filter((name) => isShown(columns[name]!))
+    const query = sql<Row>`
+      select ${sql.join(names.map((name) => sql.ref(name)))} from ${sql.table(table)} where ${own(subject)}`
+    await using output = await open(path.join(folder, `${file}.json`), 'w')
+    let count = 0
+    await eachRow(deps.db, query, async (rows) => {
+      let text = ''
+      for (const row of rows) {
+        text += `${count++ === 0 ? '[\n' : ',\n'}${JSON.stringify(shownRow(columns, row, { catalog, places }), null, 2)}`
+        if (table === 'image') photos.add(row['hash'] as string)
+      }
+      await output.appendFile(text)
+    })
+    if (count === 0) continue
+    await output.appendFile('\n]\n')
+    written.push({ file: `${file}.json`, count })
+  }
+  return { written, photos }
+}
+
+function readmeOf({ brand, now }: Deps, { username }: Subject, written: readonly Written[]): string {
+  return `Vaši podaci na ${brand.name}-u
+Račun: ${username}
+Napravljeno: ${localDateTime(unixSeconds(now()))}
+
+Svaka JSON datoteka je lista zapisa jedne vrste. Možete je otvoriti u pregledniku ili uređivaču teksta.
+Vremena su po Greenwichu, u obliku 2026-12-31T09:05:00.000Z.
+
+${written.map(({ file, count }) => `${file}: ${count}`).join('\n')}
+
+U folderu "fotografije" su vaše fotografije onako kako ih čuvamo, bez podataka o mjestu i vremenu snimanja.
+
+Nema: šifre, tajni i kodova koji štite račun (ni mi ih većinom ne možemo pročitati), brojeva koje koristi samo
+program, i podataka o drugima, na primjer ko je vas blokirao ili spasio vaš oglas.
+`
+}
+
+/** A ZIP of everything stored about an account, made while it is read. `folder` holds its parts meanwhile. */
+export async function openArchive(deps: Deps, subject: Subject, folder: string) {
+  const { written, photos } = await writeTables(deps, subject, folder)
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(readmeOf(deps, subject, written)), 'PROCITAJ-ME.txt')
+  for (const { file } of written) zip.addFile(path.join(folder, file), file)
+  for (const hash of photos) {
+    const key = imageKey(hash, largestSize)
+    if (!(await deps.storage.exists(key))) continue
+    // Opened when its turn comes; photos are compressed already.
+    zip.addReadStreamLazy(photoFile(hash), { compress: false }, (give) => {
+      deps.storage.getStream(key).then(
+        (stream) => give(null, stream as never),
+        (error: unknown) => give(error, undefined as never),
+      )
+    })
+  }
+  zip.end()
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  const source = zip.outputStream as Readable
+  zip.on('error', (error) => counted.destroy(error as Error))
+  source.on('error', (error) => counted.destroy(error))
+  return { stream: source.pipe(counted), size: () => size }
+}

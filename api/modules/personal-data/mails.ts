@@ -1,0 +1,80 @@
+import { defineMail } from '#lib/mails/mail.ts'
+import { localDateTime } from '#lib/time.ts'
+import { deletionReminderDays, exportDays } from '#contract/limits.ts'
+import { makePaths } from '#contract/paths.ts'
+import { plural } from '#contract/plural.ts'
+import type { Site } from '#lib/mails/letter.ts'
+
+/** `at` is in unix seconds. */
+type Told = { username: string; at: number }
+
+const settingsOf = ({ brand, baseUrl }: Site) =>
+  `${baseUrl}${makePaths(brand).profileSettings()}#licni-podaci`
+
+const days = (count: number) => `${count} ${plural(count, 'dan', 'dana', 'dana')}`
+
+const notYou =
+  'Ako to niste bili vi, odmah promijenite šifru: time se odjavljuju svi drugi uređaji. Zatim povucite zahtjev.'
+
+export const deletionRequested = defineMail({
+  name: 'deletion-requested',
+  label: 'Zatraženo brisanje profila',
+  write: (data: Told & { erasedAt: number }, site) => ({
+    subject: 'Zatraženo je brisanje vašeg profila',
+    username: data.username,
+    paragraphs: [
+      `zatraženo je brisanje vašeg ${site.brand.name} računa. Sve vezano za njega trajno brišemo ${localDateTime(data.erasedAt)}.`,
+      'Do tada se možete predomisliti: prijavite se i povucite zahtjev u postavkama.',
+    ],
+    action: { label: 'Povucite zahtjev', url: settingsOf(site) },
+    notes: [notYou],
+  }),
+})
+
+export const deletionWithdrawn = defineMail({
+  name: 'deletion-withdrawn',
+  label: 'Brisanje profila povučeno',
+  write: (data: Told, site) => ({
+    subject: 'Vaš profil ostaje',
+    username: data.username,
+    paragraphs: [
+      `zahtjev za brisanje vašeg ${site.brand.name} računa je povučen. Račun ostaje kakav jeste.`,
+      'Oglase koje ste pri slanju zahtjeva sakrili možete vratiti u svojim oglasima.',
+    ],
+    action: { label: 'Vaši oglasi', url: site.baseUrl + makePaths(site.brand).myListings('skriveni') },
+  }),
+})
+
+export const deletionNear = defineMail({
+  name: 'deletion-near',
+  label: 'Podsjetnik na brisanje profila',
+  write: (data: Told & { erasedAt: number }, site) => ({
+    subject: `Vaš profil brišemo za ${days(deletionReminderDays)}`,
+    username: data.username,
+    paragraphs: [
+      `na vaš zahtjev ${localDateTime(data.erasedAt)} trajno brišemo vaš ${site.brand.name} račun: oglase, fotografije, spašeno i sve lične podatke. To se ne može poništiti.`,
+      'Ako želite kopiju svojih podataka, preuzmite je prije toga. Ako ste se predomislili, povucite zahtjev.',
+    ],
+    action: { label: 'Povucite zahtjev ili preuzmite podatke', url: settingsOf(site) },
+    notes: ['Nakon brisanja vam ne možemo više pisati, jer nećemo imati ni vašu adresu.'],
+  }),
+})
+
+export const exportReady = defineMail({
+  name: 'export-ready',
+  label: 'Kopija podataka spremna',
+  write: (data: Told & { expiresAt: number }, site) => ({
+    subject: 'Kopija vaših podataka je spremna',
+    username: data.username,
+    paragraphs: [
+      `kopija svih podataka vašeg ${site.brand.name} računa je spremna. Možete je preuzeti ${days(exportDays)}, do ${localDateTime(data.expiresAt)}.`,
+      'Link radi samo kad ste prijavljeni na svoj račun.',
+    ],
+    action: { label: 'Preuzmite podatke', url: settingsOf(site) },
+    notes: [
+      'Ako niste vi zatražili kopiju, neko zna vašu šifru: odmah je promijenite, čime se odjavljuju svi drugi uređaji.',
+    ],
+  }),
+})
+
+export const personalDataMails = [deletionRequested, deletionWithdrawn, deletionNear, exportReady] as const

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Catalog } from '#api/modules/categories/service.ts'
+import type { Places } from '#api/modules/places/service.ts'
+import type { DB } from '#lib/database.generated.ts'
+
+/** The account whose data is exported or erased. */
+export type Subject = {
+  id: number
+  username: string
+  email: string | null
+  phone: string | null
+  /** How the counters of views know the account. */
+  viewer: Buffer
+}
+
+/** Names of what rows refer to by number. */
+export type Names = { catalog: Catalog; places: Places }
+
+type Shown = { as: string; read(value: never, names: Names): unknown }
+/** A column that the export leaves out, with the reason. */
+type LeftOut = { leftOut: string }
+/** The column's name in the export, in Bosnian. */
+export type ColumnRule = string | Shown | LeftOut
+
+export type Condition = (subject: Subject) => RawBuilder<SqlBool>
+
+/** How rows of an account disappear. */
+type Erasure =
+  /** The erasure deletes them, in batches. */
+  | 'deleted'
+  /** They go with the row they belong to, by a foreign key. */
+  | 'cascaded'
+  /** A step of the erasure of its own. */
+  | 'step'
+  /** They stay without the person, for this reason; `set` makes `whose` miss them. */
+  | { kept: string; set: RawBuilder<unknown> }
+
+export type PersonalRule<T extends keyof DB> = {
+  /** Which rows are about the account. */
+  whose: Condition
+  erasure: Erasure
+  /** How the export shows the rows, or why it leaves the table out. */
+  exported: ExportRule<T> | LeftOut
+}
+
+export type ExportRule<T extends keyof DB = keyof DB> = {
+  /** The name of the file, without `.json`. */
+  file: string
+  /** Which rows are the owner's own; by default those of `whose`. */
+  own?: Condition
+  columns: { [C in keyof DB[T]]: ColumnRule }
+}
+
+/** The reason why no row is about a user. */
+type Impersonal = { impersonal: string }
+
+export type Rule<T extends keyof DB = keyof DB> = PersonalRule<T> | Impersonal
+
+/** Rules of some tables. */
+export type Rules = { [T in keyof DB]?: Rule<T> }
+
+export const isPersonal = <T extends keyof DB>(rule: Rule<T>): rule is PersonalRule<T> => 'whose' in rule
+
+/** Rows that name the account in one of these columns. */
+export const by =
+  (...columns: readonly string[]): Condition =>
+  ({ id }) =>
+    sql`(${sql.join(
+      columns.map((column) => sql`${sql.ref(column)} = ${id}`),
+      sql` or `,
+    )})`
+
+/** Rows about the account's listings. */
+export const ofListings =
+  (column = 'listing_id'): Condition =>
+  ({ id }) =>
+    sql`${sql.ref(column)} in (select id from listing where seller_id = ${id})`
+
+export const either =
+  (...conditions: readonly Condition[]): Condition =>
+  (subject) =>
+    sql`(${sql.join(
+      conditions.map((condition) => condition(subject)),
+      sql` or `,
+    )})`
+
+export const secret = { leftOut: 'A secret that guards the account.' }
+export const internal = { leftOut: 'A number or state that only the program uses.' }
+export const others = { leftOut: 'It would tell something about others.' }
+
+export const marks = (as: string): Shown => ({
+  as,
+  read: (fening: number | null) => (fening === null ? null : fening / 100),
+})
+export const city = (as: string): Shown => ({
+  as,
+  read: (id: number | null, { places }) => (id === null ? null : (places.cities.get(id)?.name ?? id)),
+})
+export const category = (as: string): Shown => ({
+  as,
+  read: (id: number | null, { catalog }) =>
+    id === null
+      ? null
+      : (catalog.categories
+          .get(id)
+          ?.path.map(({ name }) => name)
+          .join(' > ') ?? id),
+})
+export const brand = (as: string): Shown => ({
+  as,
+  read: (id: number | null, { catalog }) => (id === null ? null : (catalog.brands.get(id)?.name ?? id)),
+})
+export const model = (as: string): Shown => ({
+  as,
+  read: (id: number | null, { catalog }) => (id === null ? null : (catalog.models.get(id)?.name ?? id)),
+})
+export const attributes = (as: string): Shown => ({
+  as,
+  read: (values: Record<string, unknown>, { catalog }) =>
+    Object.fromEntries(
+      Object.entries(values).map(([id, value]) => [
+        catalog.attributes.get(Number(id))?.displayName ?? id,
+        value,
+      ]),
+    ),
+})
+/** The file of a photo in the export. */
+export const photoFile = (hash: string) => `fotografije/${hash}.webp`
+export const photo = (as: string): Shown => ({
+  as,
+  read: (hash: string | null) => (hash === null ? null : photoFile(hash)),
+})

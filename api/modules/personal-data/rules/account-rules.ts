@@ -1,0 +1,218 @@
+import { by, city, internal, photo, secret, type Rules } from '../rule.ts'
+
+/** Tables of accounts and what guards them. */
+export const accountRules = {
+  account: {
+    whose: by('id'),
+    erasure: 'step',
+    exported: {
+      file: 'racun',
+      columns: {
+        id: 'broj računa',
+        username: 'korisničko ime',
+        email: 'e-mail',
+        email_verified_at: 'e-mail potvrđen',
+        email_refused_at: 'pošta odbijena',
+        password_hash: secret,
+        type: 'vrsta računa',
+        role: 'uloga',
+        first_name: 'ime',
+        last_name: 'prezime',
+        about: 'o meni',
+        avatar: 'adresa slike',
+        avatar_hash: photo('slika'),
+        city_id: city('mjesto'),
+        phone: 'broj mobitela',
+        phone_verified_at: 'broj potvrđen',
+        pro_until: 'pro do',
+        agent_of_shop_id: 'agent shopa broj',
+        allow_comments: 'dozvoljava pitanja',
+        allow_private_messages: 'dozvoljava poruke',
+        allow_view_phone: 'pokazuje broj',
+        show_last_active: 'pokazuje zadnju aktivnost',
+        created_at: 'račun otvoren',
+        last_active_at: 'zadnja aktivnost',
+      },
+    },
+  },
+  account_address: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'adrese',
+      columns: {
+        id: internal,
+        account_id: internal,
+        name: 'primalac',
+        street: 'ulica',
+        postal_code: 'poštanski broj',
+        city_id: city('mjesto'),
+        phone: 'broj mobitela',
+        is_default: 'zadana',
+        created_at: 'dodana',
+      },
+    },
+  },
+  account_block: {
+    whose: by('account_id', 'blocked_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'blokirani-korisnici',
+      own: by('account_id'),
+      columns: { account_id: internal, blocked_id: 'broj korisnika', created_at: 'blokiran' },
+    },
+  },
+  account_device: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'poznati-uredjaji',
+      columns: {
+        id: 'broj uređaja',
+        account_id: internal,
+        secret_hash: secret,
+        fingerprint: internal,
+        created_at: 'prvi put',
+        last_used_at: 'zadnji put',
+      },
+    },
+  },
+  account_link: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  account_totp: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'prijava-u-dva-koraka',
+      columns: {
+        account_id: internal,
+        sealed_secret: secret,
+        last_step: internal,
+        created_at: 'započeta',
+        confirmed_at: 'uključena',
+      },
+    },
+  },
+  consent: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'pristanci',
+      columns: { account_id: internal, document: 'dokument', version: 'verzija', given_at: 'prihvaćeno' },
+    },
+  },
+  data_export: {
+    whose: by('account_id'),
+    // Files first.
+    erasure: 'step',
+    exported: {
+      file: 'kopije-podataka',
+      columns: {
+        id: internal,
+        account_id: internal,
+        file_key: secret,
+        requested_at: 'zatražena',
+        ready_at: 'napravljena',
+        expires_at: 'važi do',
+        size_bytes: 'veličina u bajtima',
+      },
+    },
+  },
+  deletion_request: {
+    whose: by('account_id'),
+    // The last to go, so that an interrupted erasure continues.
+    erasure: 'cascaded',
+    exported: {
+      file: 'zahtjev-za-brisanje',
+      columns: {
+        account_id: internal,
+        requested_at: 'poslan',
+        reminded_at: 'podsjetnik poslan',
+        erasing_since: 'brisanje počelo',
+      },
+    },
+  },
+  email_verification: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  idempotency_key: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: { leftOut: 'Replies to calls of the last day, which repeat what is exported elsewhere.' },
+  },
+  merchant_declaration: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'registrovani-trgovac',
+      columns: {
+        account_id: internal,
+        business_name: 'naziv',
+        seat: 'sjedište',
+        place: 'mjesto',
+        owner: 'vlasnik',
+        registration_number: 'MBS',
+        id_number: 'ID broj',
+        vat_number: 'PDV broj',
+        declared_at: 'prijavljeno',
+      },
+    },
+  },
+  passkey: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'pristupni-kljucevi',
+      columns: {
+        id: internal,
+        account_id: internal,
+        credential_id: secret,
+        public_key: secret,
+        counter: internal,
+        transports: 'veze',
+        synced: 'sinhronizovan',
+        name: 'naziv',
+        created_at: 'dodan',
+        last_used_at: 'zadnji put',
+      },
+    },
+  },
+  passkey_challenge: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  password_code: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  phone_verification: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  recovery_code: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  session: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'prijave',
+      columns: {
+        id: 'broj prijave',
+        account_id: internal,
+        secret_hash: secret,
+        kind: 'vrsta',
+        device_id: 'broj uređaja',
+        device_name: 'uređaj',
+        user_agent: 'preglednik',
+        ip: 'IP adresa',
+        remember: 'zapamćena',
+        created_at: 'prijavljen',
+        last_used_at: 'zadnji put',
+        step_up_at: 'druga potvrda',
+      },
+    },
+  },
+  shop: {
+    whose: by('owner_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'shop',
+      columns: {
+        id: 'broj shopa',
+        owner_id: internal,
+        business_name: 'naziv',
+        package: 'paket',
+        active: 'aktivan',
+        created_at: 'otvoren',
+        ends_at: 'plaćen do',
+      },
+    },
+  },
+} satisfies Rules

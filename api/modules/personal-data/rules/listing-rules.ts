@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import {
+  attributes,
+  brand,
+  by,
+  category,
+  city,
+  either,
+  internal,
+  marks,
+  model,
+  ofListings,
+  others,
+  photo,
+  type Rules,
+} from '../rule.ts'
+
+/** Tables of listings, and of what users searched and saved. */
+export const listingRules = {
+  image: {
+    whose: ({ id }) => sql`hash in (
+      select image_hash from listing_image join listing on listing.id = listing_id where seller_id = ${id}
+      union select avatar_hash from account where id = ${id})`,
+    // Unless somebody else shows the same photo.
+    erasure: 'step',
+    exported: {
+      file: 'fotografije',
+      columns: {
+        hash: photo('datoteka'),
+        width: 'širina',
+        height: 'visina',
+        quarter_turns: 'četvrtina okreta',
+        turned_from: internal,
+        thumbhash: internal,
+        avif_at: internal,
+        created_at: 'poslana',
+        used_at: 'zadnji put poslana',
+      },
+    },
+  },
+  image_print: {
+    whose: ({ id }) => sql`image_hash in (
+      select image_hash from listing_image join listing on listing.id = listing_id where seller_id = ${id}
+      union select avatar_hash from account where id = ${id})`,
+    erasure: 'cascaded',
+    exported: internal,
+  },
+  listing: {
+    whose: by('seller_id'),
+    // Public ones leave a tombstone.
+    erasure: 'step',
+    exported: {
+      file: 'oglasi',
+      columns: {
+        id: 'broj oglasa',
+        seller_id: internal,
+        title: 'naslov',
+        short_description: 'kratki opis',
+        description: 'opis',
+        category_id: category('kategorija'),
+        category_chosen: internal,
+        brand_id: brand('marka'),
+        model_id: model('model'),
+        attributes: attributes('osobine'),
+        price_fening: marks('cijena u KM'),
+        price_by_agreement: 'po dogovoru',
+        reduced_from_fening: marks('snižena sa KM'),
+        reduced_until: 'sniženje do',
+        listing_type: 'vrsta',
+        condition: 'stanje',
+        quantity: 'količina',
+        available: 'dostupan',
+        sku_number: 'vaša oznaka',
+        exchange_for: 'zamjena za',
+        shipping: 'dostava',
+        free_delivery: 'besplatna dostava',
+        city_id: city('mjesto'),
+        lat: 'geografska širina',
+        lon: 'geografska dužina',
+        exact_location: 'tačno mjesto javno',
+        status: 'status',
+        reserved: 'rezervisan',
+        urgent: 'hitno',
+        highlighted: 'istaknut naslov',
+        duration_days: 'trajanje u danima',
+        held_by_moderation: 'na provjeri',
+        created_at: 'napravljen',
+        updated_at: 'izmijenjen',
+        published_at: 'objavljen',
+        refreshed_at: 'obnovljen',
+        expires_at: 'ističe',
+        finished_at: 'završen',
+        finished_from: internal,
+        deleted_at: 'izbrisan',
+        import_source: internal,
+        import_key: internal,
+        version: 'broj izmjene',
+      },
+    },
+  },
+  listing_day: {
+    whose: ofListings(),
+    erasure: 'cascaded',
+    exported: {
+      file: 'pregledi-po-danima',
+      columns: {
+        listing_id: 'broj oglasa',
+        day: 'dan',
+        views: 'pregleda',
+        phone_shown: 'broj prikazan',
+        shared: 'dolazaka preko linka',
+      },
+    },
+  },
+  listing_image: {
+    whose: ofListings(),
+    erasure: 'cascaded',
+    exported: {
+      file: 'fotografije-oglasa',
+      columns: {
+        id: internal,
+        listing_id: 'broj oglasa',
+        image_hash: photo('datoteka'),
+        position: 'mjesto u nizu',
+        upload_key: internal,
+        created_at: 'dodana',
+      },
+    },
+  },
+  listing_price: {
+    whose: ofListings(),
+    erasure: 'cascaded',
+    exported: {
+      file: 'cijene-oglasa',
+      columns: { listing_id: 'broj oglasa', price_fening: marks('cijena u KM'), created_at: 'od' },
+    },
+  },
+  listing_refresh: {
+    whose: by('seller_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'obnove-oglasa',
+      columns: {
+        id: internal,
+        seller_id: internal,
+        listing_id: 'broj oglasa',
+        refreshed_at: 'obnovljen',
+      },
+    },
+  },
+  listing_share: {
+    // The shares of others go with the listing.
+    whose: by('sharer_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'podijeljeni-oglasi',
+      columns: { listing_id: 'broj oglasa', sharer_id: internal, visits: 'dolazaka' },
+    },
+  },
+  listing_taken_day: {
+    whose: ofListings(),
+    erasure: 'cascaded',
+    exported: { file: 'zauzeti-dani', columns: { listing_id: 'broj oglasa', day: 'dan' } },
+  },
+  listing_view_count: {
+    whose: ofListings(),
+    erasure: 'cascaded',
+    exported: { file: 'pregledi', columns: { listing_id: 'broj oglasa', views: 'pregleda' } },
+  },
+  listing_viewer: {
+    whose: ({ viewer }) => sql`viewer = ${viewer}`,
+    erasure: 'deleted',
+    exported: {
+      file: 'pogledano-danas',
+      columns: { listing_id: 'broj oglasa', day: 'dan', viewer: internal, seen_at: 'vrijeme' },
+    },
+  },
+  promotion: {
+    whose: ofListings(),
+    erasure: 'cascaded',
+    exported: {
+      file: 'izdvajanja',
+      columns: {
+        id: internal,
+        listing_id: 'broj oglasa',
+        type: 'vrsta',
+        starts_at: 'od',
+        ends_at: 'do',
+        phase: internal,
+        created_at: 'naručeno',
+      },
+    },
+  },
+  recent_search: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'posljednje-pretrage',
+      columns: {
+        id: internal,
+        account_id: internal,
+        q: 'pojam',
+        category_id: category('kategorija'),
+        created_at: 'vrijeme',
+      },
+    },
+  },
+  saved_list: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'liste-spasenih',
+      columns: { id: 'broj liste', account_id: internal, name: 'naziv', created_at: 'napravljena' },
+    },
+  },
+  saved_list_entry: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'oglasi-u-listama',
+      columns: { account_id: internal, list_id: 'broj liste', listing_id: 'broj oglasa' },
+    },
+  },
+  saved_listing: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'spaseni-oglasi',
+      columns: {
+        account_id: internal,
+        listing_id: 'broj oglasa',
+        note: 'bilješka',
+        price_fening: marks('cijena tada u KM'),
+        saved_at: 'spašen',
+        removed_at: 'uklonjen',
+      },
+    },
+  },
+  share_visitor: {
+    whose: either(by('sharer_id'), ({ viewer }) => sql`viewer = ${viewer}`),
+    erasure: 'deleted',
+    exported: others,
+  },
+} satisfies Rules

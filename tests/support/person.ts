@@ -1,0 +1,188 @@
+import type { Db } from '#lib/db.ts'
+import { enqueue } from '#lib/jobs.ts'
+import { recoverPassword } from '#api/modules/accounts/recovery/service.ts'
+import { viewerOf } from '#api/modules/personal-data/subject.ts'
+import type { Deps } from '#api/deps.ts'
+
+/** In every text of the person, so that one search finds what is left of them. */
+export const mark = 'qwexyz'
+export const person = {
+  username: `${mark}ime`,
+  email: `${mark}@example.com`,
+  phone: '+38761987654',
+  first_name: `${mark}prvo`,
+  last_name: `${mark}prezime`,
+  about: `O meni ${mark}`,
+}
+/** As text, and as the text of its bytes. */
+export const markPattern = `${mark}|61987654|${Buffer.from(mark).toString('hex')}`
+
+type Filled = { accountId: number; otherId: number; listingId: number; otherListingId: number }
+
+const bytes = (length = 32) => Buffer.alloc(length, mark)
+
+/** Puts rows about the person into every table that no test reaches by calls of the API. */
+export async function fillTables(deps: Deps, { accountId, otherId, listingId, otherListingId }: Filled) {
+  const { db } = deps
+  const at = deps.now()
+  const later = new Date(at.getTime() + 100 * 24 * 3600 * 1000)
+  const account_id = accountId
+  const created_at = at
+  const expires_at = later
+  const day = at.toISOString().slice(0, 10)
+  const viewer = viewerOf(deps, accountId)
+  await insertAll(db, {
+    account_address: {
+      account_id,
+      name: mark,
+      street: mark,
+      postal_code: '71000',
+      city_id: 133,
+      phone: person.phone,
+      is_default: true,
+      created_at,
+    },
+    account_device: {
+      account_id,
+      secret_hash: bytes(),
+      fingerprint: bytes(),
+      created_at,
+      last_used_at: at,
+    },
+    account_link: {
+      token_hash: bytes(),
+      account_id,
+      kind: 'change-email',
+      email: person.email,
+      created_at,
+      expires_at,
+    },
+    account_totp: { account_id, sealed_secret: bytes(), created_at },
+    consent: { account_id, document: 'terms', version: mark, given_at: at },
+    email_verification: { token_hash: bytes(), account_id, email: person.email, created_at, expires_at },
+    idempotency_key: {
+      account_id,
+      route: 'x',
+      key: mark,
+      request_hash: bytes(),
+      response: JSON.stringify({ mark }),
+      created_at,
+    },
+    listing_day: { listing_id: listingId, day, views: 3 },
+    listing_price: { listing_id: listingId, price_fening: 700, created_at },
+    listing_refresh: { seller_id: accountId, listing_id: listingId, refreshed_at: at },
+    listing_share: { listing_id: otherListingId, sharer_id: accountId, visits: 1 },
+    listing_taken_day: { listing_id: listingId, day },
+    listing_view_count: { listing_id: listingId, views: 3 },
+    listing_viewer: { listing_id: otherListingId, day, viewer, seen_at: at },
+    merchant_declaration: {
+      account_id,
+      business_name: mark,
+      seat: mark,
+      place: mark,
+      owner: mark,
+      registration_number: mark,
+      id_number: '4201987654321',
+      vat_number: '201987654321',
+      declared_at: at,
+    },
+    notification_delivery: { account_id, quiet_from: 60, quiet_until: 120 },
+    notification_refusal: { account_id, kind: 'saved_listing', channel: 'push', refused_at: at },
+    passkey: {
+      account_id,
+      credential_id: mark,
+      public_key: bytes(),
+      counter: 1,
+      transports: ['usb'],
+      synced: false,
+      name: mark,
+      created_at,
+    },
+    passkey_challenge: { challenge_hash: bytes(), account_id, expires_at },
+    password_code: { account_id, code_hash: mark, expires_at },
+    phone_verification: { account_id, phone: person.phone, code_hash: mark, created_at, expires_at },
+    promotion: { listing_id: listingId, type: 1, starts_at: at, ends_at: later },
+    recent_search: { account_id, q: mark, created_at },
+    recovery_code: { account_id, code_hash: bytes() },
+    saved_listing: { account_id, listing_id: otherListingId, saved_at: at, note: mark, price_fening: 500 },
+    share_visitor: { listing_id: otherListingId, sharer_id: accountId, day, viewer },
+    shop: { owner_id: accountId, business_name: mark, package: 'bronze', ends_at: later },
+    synonym_change: { synonym_id: 1, account_id, changed_at: at },
+    audit_log: { actor_id: accountId, actor_name: person.username, action: 'created', subject: 'x', at },
+    outbox_message: {
+      account_id,
+      key: `${mark}:1`,
+      channel: 'sms',
+      recipient: person.phone,
+      text: mark,
+      sent_at: at,
+    },
+    inbox_message: { account_id, message_id: mark, channel: 'sms', recipient: person.phone, text: mark },
+    photo_flag: {
+      listing_id: otherListingId,
+      other_listing_id: otherListingId,
+      state: 'fine',
+      created_at,
+      decided_at: at,
+      decided_by: accountId,
+    },
+  })
+  await insertAll(db, {
+    outbox_message: { key: `${mark}:2`, channel: 'sms', recipient: person.phone, text: mark, sent_at: at },
+    usage_limit: { scope: 'sms-number', key: person.phone, used: 1, resets_at: later },
+    account_block: { account_id, blocked_id: otherId, created_at },
+  })
+  await insertAll(db, {
+    usage_limit: { scope: 'sms-account', key: `id:${accountId}`, used: 1, resets_at: later },
+    account_block: { account_id: otherId, blocked_id: accountId, created_at },
+  })
+  await insertAll(db, {
+    usage_limit: { scope: 'phone-account', key: String(accountId), used: 1, resets_at: later },
+    // Another seller's name that the person typed is nobody's business either.
+    share_visitor: { listing_id: otherListingId, sharer_id: otherId, day, viewer },
+  })
+  const list = await db
+    .insertInto('saved_list')
+    .values({ account_id, name: mark, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertAll(db, { saved_list_entry: { account_id, list_id: list.id, listing_id: otherListingId } })
+  // One for the person, and one that tells somebody else of the person.
+  for (const [told, about] of [
+    [accountId, otherId],
+    [otherId, accountId],
+  ] as const) {
+    const { id } = await db
+      .insertInto('notification')
+      .values({
+        account_id: told,
+        notice: 'x',
+        group_key: `${mark}:${told}`,
+        is_listed: true,
+        updated_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insertAll(db, {
+      notification_event: {
+        account_id: told,
+        notification_id: id,
+        key: `${mark}:${told}`,
+        data: JSON.stringify({ seller: person.username }),
+        about_account_id: about,
+        created_at,
+      },
+    })
+  }
+  // Jobs that wait and name the person.
+  const asked = { request: mark, login: person.email, ip: '10.0.0.1', channel: 'mail' as const }
+  await enqueue(db, recoverPassword, asked, { runAt: new Date(at.getTime() + 400 * 24 * 3600 * 1000) })
+}
+
+async function insertAll(db: Db, rows: Record<string, object>) {
+  for (const [table, row] of Object.entries(rows))
+    await db
+      .insertInto(table as 'shop')
+      .values(row as never)
+      .execute()
+}
