@@ -131,8 +131,14 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     outbox_message: { key: `${mark}:2`, channel: 'sms', recipient: person.phone, text: mark, sent_at: at },
     usage_limit: { scope: 'sms-number', key: person.phone, used: 1, resets_at: later },
     account_block: { account_id, blocked_id: otherId, created_at },
+    followed_seller: { account_id, seller_id: otherId, followed_at: at },
+    mute: { account_id, word: mark, created_at },
+    mute_choice: { account_id, shops: true, seen: false },
+    recent_view: { account_id, listing_id: otherListingId, seen_at: at },
   })
   await insertAll(db, {
+    followed_seller: { account_id: otherId, seller_id: accountId, followed_at: at },
+    mute: { account_id: otherId, seller_id: accountId, created_at },
     usage_limit: { scope: 'sms-account', key: `id:${accountId}`, used: 1, resets_at: later },
     account_block: { account_id: otherId, blocked_id: accountId, created_at },
   })
@@ -147,6 +153,47 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertAll(db, { saved_list_entry: { account_id, list_id: list.id, listing_id: otherListingId } })
+  const session = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const pattern = await db
+    .insertInto('search_pattern')
+    .values({ hash: bytes(), query: JSON.stringify({ text: mark }), created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const search = await db
+    .insertInto('saved_search')
+    .values({
+      account_id,
+      pattern_id: pattern.id,
+      parameters: JSON.stringify({ q: mark }),
+      name: mark,
+      frequency: 'off',
+      by_mail: true,
+      by_push: true,
+      created_at,
+      seen_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertAll(db, {
+    push_subscription: {
+      account_id,
+      session_id: session.id,
+      endpoint: `https://push.example/${mark}`,
+      p256dh: mark,
+      auth: mark,
+      created_at,
+    },
+    saved_search_match: {
+      saved_search_id: search.id,
+      listing_id: otherListingId,
+      matched_at: at,
+      is_repost: false,
+    },
+  })
   // One for the person, and one that tells somebody else of the person.
   for (const [told, about] of [
     [accountId, otherId],

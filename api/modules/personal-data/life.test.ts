@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { learnFromListings } from '#api/modules/categories/jobs.ts'
+import { forgetSavedSearches } from '#api/modules/saved/jobs.ts'
 import { writeSitemaps } from '#api/modules/sitemaps/jobs.ts'
 import { deletionReminderDays, deletionRequestDays } from '#contract/limits.ts'
 import { enqueue } from '#lib/jobs.ts'
@@ -212,6 +213,7 @@ test(
     await run(eraseAccounts)
     await run(learnFromListings)
     await run(writeSitemaps)
+    await run(forgetSavedSearches)
     await index()
     await searching.engine.snapshots!.save(snapshot, null)
 

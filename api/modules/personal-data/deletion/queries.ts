@@ -117,6 +117,7 @@ export const deleteJobsOf = (db: Db, { id, username, email, phone }: Subject) =>
   where locked_at is null and (
     payload ->> 'accountId' = ${String(id)}
     or lower(payload ->> 'login') in (${username.toLowerCase()}, ${(email ?? '').toLowerCase()}, ${phone ?? ''})
+    or payload ->> 'subscriptionId' in (select id::text from push_subscription where account_id = ${id})
     or payload ->> 'messageId' in (select id::text from outbox_message where account_id = ${id})
   )`.execute(db)
 

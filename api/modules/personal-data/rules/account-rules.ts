@@ -132,6 +132,15 @@ export const accountRules = {
     },
   },
   email_verification: { whose: by('account_id'), erasure: 'deleted', exported: secret },
+  followed_seller: {
+    whose: by('account_id', 'seller_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'praceni-prodavaci',
+      own: by('account_id'),
+      columns: { account_id: internal, seller_id: 'broj korisnika', followed_at: 'praćen od' },
+    },
+  },
   idempotency_key: {
     whose: by('account_id'),
     erasure: 'deleted',

@@ -191,6 +191,72 @@ export const listingRules = {
       },
     },
   },
+  mute: {
+    whose: by('account_id', 'seller_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'sakriveno-iz-rezultata',
+      own: by('account_id'),
+      columns: {
+        id: internal,
+        account_id: internal,
+        listing_id: 'broj oglasa',
+        seller_id: 'broj korisnika',
+        word: 'riječ',
+        created_at: 'sakriveno',
+      },
+    },
+  },
+  mute_choice: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'izbor-rezultata',
+      columns: { account_id: internal, shops: 'bez shopova', seen: 'bez pogledanih' },
+    },
+  },
+  recent_view: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'nedavno-pogledano',
+      columns: { account_id: internal, listing_id: 'broj oglasa', seen_at: 'vrijeme' },
+    },
+  },
+  saved_search: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'spasene-pretrage',
+      columns: {
+        id: 'broj pretrage',
+        account_id: internal,
+        pattern_id: internal,
+        parameters: 'filteri',
+        name: 'naziv',
+        frequency: 'učestalost',
+        by_mail: 'e-mailom',
+        by_push: 'na uređaj',
+        created_at: 'spašena',
+        seen_at: 'zadnji put pogledana',
+        removed_at: 'uklonjena',
+      },
+    },
+  },
+  saved_search_match: {
+    whose: ({ id }) => sql`saved_search_id in (select id from saved_search where account_id = ${id})`,
+    erasure: 'cascaded',
+    exported: {
+      file: 'pogoci-spasenih-pretraga',
+      columns: {
+        saved_search_id: 'broj pretrage',
+        listing_id: 'broj oglasa',
+        price_fening: marks('cijena u KM'),
+        matched_at: 'javljeno',
+        is_repost: internal,
+      },
+    },
+  },
   recent_search: {
     whose: by('account_id'),
     erasure: 'deleted',

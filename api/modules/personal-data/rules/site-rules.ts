@@ -23,6 +23,10 @@ export const siteRules = {
   // The words of an erased title leave with the next lesson, which the erasure asks for.
   learned_word: computed,
   price_level: computed,
+  saved_search_progress: { impersonal: 'A position in the change log.' },
+  search_pattern: {
+    impersonal: 'What is searched, without by whom; a job deletes those that nobody saves any more.',
+  },
   service_message: operators,
   synonym: operators,
   synonym_change: {
