@@ -313,6 +313,7 @@ export const notificationPageSize = 30
 export const notificationDays = 180 // that notifications are kept
 export const mostUnreadShown = 99
 export const mostPushSubscriptions = 10 // browsers of an account
+export const mostHolidayDays = 90
 export const pushesAtOnce = 3 // further notices share one push
 export const noticeMailsPerDay = 5 // of an account, besides security
 export const noticeMailMinutes = 8 * 60 // after midnight in Sarajevo, when daily and weekly mails leave

@@ -21,6 +21,8 @@ export const publicUser = z.object({
   /** Null also if its owner hides it. */
   last_time_active_at: unixSeconds.nullable(),
   about: z.string().nullable(),
+  /** When they are back from a holiday. */
+  away_until: unixSeconds.nullable(),
   medals: z.array(z.object({ type: z.string(), text: z.string() })),
   feedbacks: z.object({ positive: z.int(), neutral: z.int(), negative: z.int() }),
   avg_response_time: z.number().nullable(),

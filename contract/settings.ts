@@ -61,6 +61,13 @@ const neededLine = (error: string, max: number) => plainLine(max).pipe(z.string(
 
 const postalCodeForm = 'Poštanski broj ima 5 cifara.'
 
+const wrongDay = 'Odaberite dan povratka.'
+
+/** The day in Sarajevo on which the seller is back; null ends the holiday. */
+export const holiday = z.object({ until: z.iso.date(wrongDay).nullable() })
+export type Holiday = z.infer<typeof holiday>
+export const holidayReply = z.object({ data: holiday, message: z.string().optional() })
+
 export const addressBody = z.object({
   name: neededLine('Unesite ime i prezime primaoca.', addressLength.name),
   street: neededLine('Unesite ulicu i broj.', addressLength.street),
@@ -224,6 +231,19 @@ export const savePrivacySettings = endpoint('PUT', '/me/privacy', {
   ...ofPrivacy,
   summary: 'Replace what others may see of you and do',
   body: privacySettings,
+})
+
+const ofHoliday = { ...own, reply: holidayReply } as const
+
+export const getHoliday = endpoint('GET', '/me/holiday', {
+  ...ofHoliday,
+  summary: 'Get the day on which you are back from a holiday',
+})
+export const saveHoliday = endpoint('PUT', '/me/holiday', {
+  ...ofHoliday,
+  summary: 'Go on holiday until a day, or end it',
+  description: 'Your listings stay visible with a mark, and nobody can call you or buy.',
+  body: holiday,
 })
 
 export const listAddresses = endpoint('GET', '/me/addresses', {

@@ -47,6 +47,7 @@ export interface Account {
   allow_view_phone: Generated<boolean>;
   avatar: string | null;
   avatar_hash: string | null;
+  away_until: Timestamp | null;
   city_id: number | null;
   created_at: Generated<Timestamp>;
   email: string | null;

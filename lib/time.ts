@@ -1,6 +1,9 @@
 /** The API's time format: whole seconds since 1970. */
 export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
+/** The end of a holiday in the API's format; null if it is over. */
+export const awayUntil = (until: Date | null, now: Date) => (until && until > now ? unixSeconds(until) : null)
+
 const dayOfSarajevo = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo', dateStyle: 'short' })
 
 /** The current day in Sarajevo, as 2026-12-31. */
@@ -15,6 +18,12 @@ const minuteOfSarajevo = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
 })
+
+/** For display: "21. 11. 2026." */
+export function localDate(time: Date): string {
+  const [year, month, day] = localDay(time).split('-')
+  return `${Number(day)}. ${Number(month)}. ${year}.`
+}
 
 /** For display, in Sarajevo time: "21. 11. 2026. u 09:05". */
 export function localDateTime(seconds: number): string {

@@ -62,6 +62,8 @@ export const listingItem = z.object({
   available: z.boolean(),
   /** The seller has promised it to someone. */
   reserved: z.boolean(),
+  /** Whether the seller is on holiday. */
+  seller_away: z.boolean(),
   visible: z.boolean(),
   shipping: z.int(),
   free_delivery: z.boolean(),
@@ -151,6 +153,8 @@ export const listingSeller = z.object({
   medals: z.array(z.object({ type: z.string(), text: z.string() })),
   delivery_enabled: z.boolean(),
   avg_response_time: z.number().nullable(),
+  /** When the seller is back from a holiday. */
+  away_until: unixSeconds.nullable(),
   settings: z.object({
     privacy: z.object({
       allow_comments: z.boolean(),

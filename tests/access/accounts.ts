@@ -94,6 +94,9 @@ const settingsAccess = [
       body: { first_name: 'Proba', last_name: null, city_id: 133, about: null },
     },
   ),
+  gives(settings.getHoliday, loggedIn(200)),
+  gives(settings.saveHoliday, loggedIn(200), { body: { until: null } }),
+  gives(settings.saveHoliday, loggedIn(422), { body: { until: '2020-01-01' } }),
   gives(settings.getPrivacySettings, loggedIn(200)),
   gives(settings.savePrivacySettings, loggedIn(200), {
     body: {

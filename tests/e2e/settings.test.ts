@@ -51,13 +51,13 @@ test.for(Object.entries(widths))(
     }
     await page.getByLabel('Ime', { exact: true }).fill('A'.repeat(50))
     await page.getByLabel('O meni').fill('x'.repeat(501))
-    await page.getByRole('button', { name: 'Sačuvaj' }).click()
+    await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click()
     await page.getByText('Najviše 500 znakova.').waitFor()
     await isFocused(page, 'about')
     await page.getByLabel('O meni').fill('Prodajem stare knjige.')
     await page.getByRole('combobox', { name: 'Grad ili općina' }).fill('Mostar')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Sačuvaj' }).click()
+    await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click()
     await saved(page, 'Korisničke informacije su sačuvane.')
     await check()
 
@@ -96,7 +96,7 @@ test.for(Object.entries(widths))(
 
     await openTab('Privatnost')
     await page.getByRole('switch', { name: 'Broj telefona' }).uncheck()
-    await page.getByRole('button', { name: 'Sačuvaj' }).click()
+    await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click()
     await saved(page, 'Privatnost je sačuvana.')
     await page.reload()
     expect(await page.getByRole('switch', { name: 'Broj telefona' }).isChecked()).toBe(false)
@@ -130,7 +130,7 @@ test.for(Object.entries(widths))(
     await openTab('Notifikacije')
     const mails = page.getByRole('group', { name: 'Istek oglasa' }).getByRole('switch')
     await mails.uncheck()
-    await page.getByRole('button', { name: 'Sačuvaj' }).click()
+    await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click()
     await saved(page, 'Notifikacije su sačuvane.')
     await page.reload()
     expect(await mails.isChecked()).toBe(false)

@@ -14,6 +14,7 @@ export type Card = Pick<
   oldPrice?: string
   /** Omitted if false, since pages carry their cards twice. */
   reserved?: true
+  away?: true
   discount?: number
 }
 
@@ -72,6 +73,7 @@ function cardOf(item: ListingItem): Card {
       .slice(0, shownFacts)
       .map(({ label, value, unit }) => factText(label, unit ? `${value} ${unit}` : value)),
     ...(item.reserved && { reserved: true as const }),
+    ...(item.seller_away && { away: true as const }),
     ...(period && { period: periodNames[period] }),
     ...(isReduced && {
       oldPrice: formatMoney(toFening(original_price)),

@@ -13,7 +13,7 @@ const surfaces = ['row', 'row card-promoted', 'row card-promoted-plus']
  */
 export function ListingRow({ card, isFirst }: { card: RowCard; isFirst: boolean }) {
   const ago = formatAgo(card.date, useNow())
-  const { sponsored, urgent, reserved, discount, facts, place } = card
+  const { sponsored, urgent, reserved, away, discount, facts, place } = card
   return (
     <article className={surfaces[sponsored]}>
       <div style={placeholderStyle(card.thumbhash)} className="row-photo">
@@ -36,10 +36,11 @@ export function ListingRow({ card, isFirst }: { card: RowCard; isFirst: boolean 
         </h3>
         {facts.length > 0 && <p className="card-facts">{facts.join(' · ')}</p>}
         <p className="row-place">{[place, ago, card.isOfShop && 'Shop'].filter(Boolean).join(' · ')}</p>
-        {(sponsored > 0 || urgent || reserved || discount !== undefined) && (
+        {(sponsored > 0 || urgent || reserved || away || discount !== undefined) && (
           <p className="flex flex-wrap gap-1">
             {sponsored > 0 && <Badge tone={sponsored === 2 ? 'promotedPlus' : 'promoted'}>Izdvojeno</Badge>}
             {reserved && <Badge tone="reserved">Rezervisano</Badge>}
+            {away && <Badge tone="reserved">Na odmoru</Badge>}
             {urgent && <Badge tone="urgent">Hitno</Badge>}
             {discount !== undefined && <DiscountBadge percent={discount} />}
           </p>

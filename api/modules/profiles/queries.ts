@@ -14,6 +14,7 @@ const publicAccounts = (db: Db) =>
       'account.avatar',
       'account.created_at',
       'account.last_active_at',
+      'account.away_until',
       'account.city_id',
       'account.phone_verified_at',
       'account.email_verified_at',

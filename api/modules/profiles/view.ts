@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { medalsOf } from '#lib/medals.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { awayUntil, unixSeconds } from '#lib/time.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { packageName } from '#contract/shop-packages.ts'
 import type { publicUser } from '#contract/profiles.ts'
@@ -20,6 +20,7 @@ export function publicUserView(
     created_at: unixSeconds(row.created_at),
     last_time_active_at: row.show_last_active && row.last_active_at ? unixSeconds(row.last_active_at) : null,
     about: row.about,
+    away_until: awayUntil(row.away_until, deps.now()),
     medals: medalsOf({ declaredAt: row.declared_at }),
     // Reviews and response times do not exist yet.
     feedbacks: { positive: 0, neutral: 0, negative: 0 },

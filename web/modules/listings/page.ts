@@ -43,7 +43,9 @@ export const listingPage = (found: Listing) => ({
     found.status === 'active' &&
     !found.own &&
     found.user.phone_verified &&
+    found.user.away_until === null &&
     found.user.settings.privacy.allow_view_phone,
+  awayUntil: found.status === 'active' ? found.user.away_until : null,
   /** Only for the owner. */
   own: found.own
     ? {

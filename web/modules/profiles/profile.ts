@@ -11,6 +11,7 @@ export const toProfile = (user: z.output<typeof publicUser>) => ({
   place: user.location?.name ?? null,
   shopPackage: user.shop?.package ?? null,
   isPro: user.pro?.pro === 1,
+  awayUntil: user.away_until,
   activeAt: user.last_time_active_at,
   verified: [
     ...(user.phone_verified ? ['Telefon potvrđen'] : []),

@@ -27,6 +27,18 @@ export const getPrivacy = (db: Db, accountId: number): Promise<PrivacySettings> 
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 
+export const getAwayUntil = async (db: Db, accountId: number): Promise<Date | null> => {
+  const { away_until } = await db
+    .selectFrom('account')
+    .select('away_until')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return away_until
+}
+
+export const updateAwayUntil = (db: Db, accountId: number, until: Date | null) =>
+  db.updateTable('account').set({ away_until: until }).where('id', '=', accountId).execute()
+
 export const updatePrivacy = (db: Db, accountId: number, privacy: PrivacySettings) =>
   db.updateTable('account').set(privacy).where('id', '=', accountId).execute()
 

@@ -10,6 +10,7 @@ import {
   getNotificationPreferences,
   saveNotificationPreferences,
 } from './notification-preferences-service.ts'
+import { getHoliday, saveHoliday } from './holiday-service.ts'
 import { getPrivacySettings, getProfileSettings, savePrivacy, saveProfile } from './profile-service.ts'
 
 const saved = 'Promjene su sačuvane.'
@@ -30,6 +31,12 @@ export const settingsRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { 
     await savePrivacy(deps, actor, body)
     return { data: body, message: saved }
   })
+
+  serve(app, calls.getHoliday, async ({ actor }) => ({ data: await getHoliday(deps, actor) }))
+  serve(app, calls.saveHoliday, async ({ actor, body }) => ({
+    data: await saveHoliday(deps, actor, body),
+    message: saved,
+  }))
 
   serve(app, calls.listAddresses, async ({ actor }) => ({ data: await getAddresses(deps, actor) }))
   serve(app, calls.addAddress, ({ actor, body, once }) => addAddress(deps, actor, body, once))

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { challenges } from '#lib/challenges.ts'
+import { addDays, atLocalTime, localDay } from '#lib/time.ts'
 import { phoneLimits } from '#contract/limits.ts'
 import { solved } from '#tests/support/challenges.ts'
 import { test as base } from '#tests/support/sellers.ts'
@@ -154,4 +155,43 @@ test('charges work per number on a site with challenges', async ({ seller, deps,
   expect(await ask(work)).toBe(403)
   expect(await ask(await solved(app, 'sms'))).toBe(403)
   await app.close()
+})
+
+test('a seller on holiday is marked, reveals no number, and is back by the chosen day', async ({
+  seller,
+  ask,
+  app,
+  index,
+  clock,
+}) => {
+  const { account, call, listing } = await seller({ phone: '+38761555667' })
+  const { id } = await listing({ title: 'Šator za četvero' })
+  await index()
+  const today = localDay(clock.now())
+  for (const until of [today, addDays(today, 91), '2026-02-30', 'sutra'])
+    expect((await call('PUT', '/me/holiday', { until })).body.error.fields, until).toHaveProperty('until')
+  const until = addDays(today, 3)
+  expect((await call('PUT', '/me/holiday', { until })).body.data).toEqual({ until })
+
+  const refused = await ask(id, '203.0.113.61')
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Prodavač je na odmoru do \d+\. \d+\. \d{4}\.$/),
+  ])
+  const shown = async () => {
+    const [page, [item], user] = await Promise.all(
+      [`/listings/${id}`, '/search?q=sator', `/users/${account.username}`].map(async (path) => {
+        const reply = (await app.inject(`/api${path}`)).json()
+        return reply.data ?? reply
+      }),
+    )
+    return [page.user.away_until, item.seller_away, user.away_until]
+  }
+  const back = atLocalTime(until, 0).getTime() / 1000
+  expect(await shown()).toEqual([back, true, back])
+  clock.advance(3 * 24 * 3600_000)
+  expect(await shown()).toEqual([null, false, null])
+  expect((await call('GET', '/me/holiday')).body.data).toEqual({ until: null })
+  expect((await ask(id, '203.0.113.61')).status).toBe(200)
+  clock.reset()
 })

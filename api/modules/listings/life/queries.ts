@@ -92,6 +92,7 @@ export const findPhone = (db: Db, listingId: number) =>
       'account.phone',
       'account.phone_verified_at',
       'account.allow_view_phone',
+      'account.away_until',
     ])
     .where('listing.id', '=', listingId)
     .executeTakeFirst()

@@ -6,7 +6,7 @@ import { addressKey } from '#lib/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
 import { readableNumber } from '#lib/phone-numbers.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
-import { addDays, localDay } from '#lib/time.ts'
+import { addDays, localDay, localDate } from '#lib/time.ts'
 import { liveViewerSeconds, phoneLimits, statisticsDays, viewLimit } from '#contract/limits.ts'
 import type { ListingStatistics, ShownPhone } from '#contract/listings/life.ts'
 import { isOwner, visibilityOf } from '../policy.ts'
@@ -109,6 +109,8 @@ export async function showPhone(deps: Deps, { actor, ip }: Caller, id: number): 
   const isOffered = found.status === 'active' || isOwner(actor, found)
   if (!found.phone || !found.phone_verified_at || !found.allow_view_phone || !isOffered)
     throw new DomainError('phone_hidden')
+  if (found.away_until && found.away_until > deps.now() && !isOwner(actor, found))
+    throw new DomainError('phone_hidden', `Prodavač je na odmoru do ${localDate(found.away_until)}`)
   if (!isOwner(actor, found)) {
     if (actor) await assertMayContact(deps.db, actor.id, found.seller_id, 'phone_hidden')
     await limitPhones(deps, actor, addressKey(ip))

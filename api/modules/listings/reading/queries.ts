@@ -66,6 +66,7 @@ const selectItems = (db: Db, now: Date) =>
         where listing_image.listing_id = listing.id order by listing_image.position limit 1)`.as('thumbhash'),
     )
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
+    .select(sql<boolean>`coalesce(account.away_until > ${now}, false)`.as('seller_away'))
 
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
@@ -212,6 +213,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
       'account.allow_comments',
       'account.allow_view_phone',
       'account.allow_private_messages',
+      'account.away_until',
       'merchant_declaration.declared_at as seller_declared_at',
       'shop.business_name as seller_business_name',
       'listing_view_count.views',

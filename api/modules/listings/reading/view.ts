@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { medalsOf } from '#lib/medals.ts'
 import { shownPlace } from '#lib/shown-place.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { awayUntil, unixSeconds } from '#lib/time.ts'
 import { parentsOf, siteOf, stepsTo, subjectOf } from '#api/modules/categories/service.ts'
 import { findCity } from '#api/modules/places/service.ts'
 import { drawingUrl, imageUrl } from '#contract/images.ts'
@@ -75,6 +75,7 @@ export function listingItemView(
     premium_badges: [],
     available: row.available,
     reserved: row.reserved,
+    seller_away: row.seller_away,
     visible: row.status === 'active',
     user_type: row.seller_type,
     user_id: row.seller_id,
@@ -168,6 +169,7 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
       medals: medalsOf({ declaredAt: row.seller_declared_at }),
       delivery_enabled: false,
       avg_response_time: null,
+      away_until: awayUntil(row.away_until, now),
       settings: {
         privacy: {
           allow_comments: row.allow_comments,

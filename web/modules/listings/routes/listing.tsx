@@ -5,8 +5,10 @@ import { listNearbyCities } from '#contract/places.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { loadRelation } from '#web/lib/relation.ts'
 import { siteContext } from '#web/lib/context.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { InfoBanner } from '#web/ui/info-banner.tsx'
 import { ApproximateMap } from '#web/modules/listings/components/approximate-map.tsx'
@@ -207,6 +209,11 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
             </Offer>
             <SellerCard seller={seller}>
               <div className="flex flex-col gap-3">
+                {loaderData.awayUntil !== null && (
+                  <Alert tone="info">
+                    {`Prodavač je na odmoru do ${formatDate(loaderData.awayUntil)} Spasite oglas pa se javite poslije.`}
+                  </Alert>
+                )}
                 {loaderData.hasPhone && <PhoneReveal path={path} id={id} />}
                 {!own && (
                   <SellerRelation username={seller.username} relation={loaderData.relation} returnTo={path} />

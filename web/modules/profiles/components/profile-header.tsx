@@ -3,11 +3,12 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import Clock from 'lucide-react/icons/clock'
 import Store from 'lucide-react/icons/store'
+import TreePalm from 'lucide-react/icons/tree-palm'
 import Timer from 'lucide-react/icons/timer'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { ComponentType, ReactNode } from 'react'
 import { RelationButton } from '#web/cards/relation-button.tsx'
-import { counted, formatAgo, formatMonth } from '#web/lib/format.ts'
+import { counted, formatAgo, formatDate, formatMonth } from '#web/lib/format.ts'
 import type { Relation } from '#web/lib/relation.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -75,6 +76,9 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
             {shopPackage && <Fact Icon={Store}>{`${shopPackage} ${brand.name} shop`}</Fact>}
             <Fact Icon={CalendarDays}>{`Član od ${formatMonth(createdAt)}`}</Fact>
             {place && <Fact Icon={MapPin}>{place}</Fact>}
+            {profile.awayUntil !== null && (
+              <Fact Icon={TreePalm}>{`Na odmoru do ${formatDate(profile.awayUntil)}`}</Fact>
+            )}
             {activeAt !== null && <Fact Icon={Clock}>{`Zadnja aktivnost: ${formatAgo(activeAt, now)}`}</Fact>}
             {profile.responseMinutes !== null && (
               <Fact Icon={Timer}>{`Odgovara za oko ${responseText(profile.responseMinutes)}`}</Fact>

@@ -1,10 +1,17 @@
 import { redirect } from 'react-router'
-import { getPrivacySettings, type PrivacySettings, savePrivacySettings } from '#contract/settings.ts'
+import {
+  getHoliday,
+  getPrivacySettings,
+  type PrivacySettings,
+  saveHoliday,
+  savePrivacySettings,
+} from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
@@ -35,15 +42,33 @@ const choices: { name: keyof PrivacySettings; label: string; hint: string }[] = 
   },
 ]
 
-export const loader = async ({ context }: Route.LoaderArgs) =>
-  (await apiOf(context).call(getPrivacySettings, {}).catch(routeError)).data
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = apiOf(context)
+  const [{ data: privacy }, { data: holiday }] = await Promise.all([
+    api.call(getPrivacySettings, {}).catch(routeError),
+    api.call(getHoliday, {}).catch(routeError),
+  ])
+  return { privacy, holiday }
+}
+
+async function goAway(form: FormData, context: Route.ActionArgs['context']) {
+  const { body, values } = readForm(form, saveHoliday)
+  try {
+    await apiOf(context).call(saveHoliday, { body })
+  } catch (error) {
+    return formProblem(error, { ...values, intent: 'holiday' })
+  }
+  return redirect(paths.privacySettings('odmor'))
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { body, values } = readForm(await request.formData(), savePrivacySettings)
+  const form = await request.formData()
+  if (form.get('intent') === 'holiday') return goAway(form, context)
+  const { body, values } = readForm(form, savePrivacySettings)
   try {
     await apiOf(context).call(savePrivacySettings, { body })
   } catch (error) {
-    return formProblem(error, values)
+    return formProblem(error, { ...values, intent: 'privacy' })
   }
   return redirect(paths.privacySettings('privatnost'))
 }
@@ -51,20 +76,42 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Privatnost', isIndexed: false })
 
 export default function Privacy({ loaderData, actionData: problem }: Route.ComponentProps) {
+  const problemOf = (intent: string) => (problem?.values.intent === intent ? problem : undefined)
   return (
     <div className="flex flex-col gap-4">
-      <SavedNotice texts={{ privatnost: 'Privatnost je sačuvana.' }} isPast={problem !== undefined} />
+      <SavedNotice
+        texts={{ privatnost: 'Privatnost je sačuvana.', odmor: 'Odmor je sačuvan.' }}
+        isPast={problem !== undefined}
+      />
       <SettingsSection
         title="Privatnost"
         text="Odlučite šta drugi mogu vidjeti i kako vas mogu kontaktirati."
       >
-        <PostForm problem={problem} values={loaderData}>
+        <PostForm problem={problemOf('privacy')} values={loaderData.privacy}>
           <div className="divide-y divide-line">
             {choices.map(({ name, label, hint }) => (
               <Switch key={name} name={name} label={label} hint={hint} />
             ))}
           </div>
-          <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+          <SubmitButton name="intent" value="privacy" className="self-start">
+            Sačuvaj
+          </SubmitButton>
+        </PostForm>
+      </SettingsSection>
+      <SettingsSection
+        title="Odmor"
+        text="Dok ste odsutni, vaši oglasi ostaju vidljivi s oznakom 'Na odmoru', a kupci vas ne mogu zvati ni naručivati."
+      >
+        <PostForm problem={problemOf('holiday')} values={loaderData.holiday}>
+          <TextField
+            type="date"
+            label="Vraćam se"
+            name="until"
+            hint="Tog dana oznaka sama nestaje. Ostavite prazno ako niste na odmoru."
+          />
+          <SubmitButton name="intent" value="holiday" className="self-start">
+            Sačuvaj odmor
+          </SubmitButton>
         </PostForm>
       </SettingsSection>
     </div>
