@@ -60,6 +60,10 @@ export const savedSearchState = z.object({
 })
 export type SavedSearchState = z.infer<typeof savedSearchState>
 
+export const searchSaved = message.extend({ id: z.int() })
+/** The address of the search that follows. */
+export const searchSeen = z.object({ query: z.string() })
+
 const saving = { tag: 'Saved', access: 'member', limit: 'save' } as const
 const reading = { tag: 'Saved', access: 'member' } as const
 
@@ -83,7 +87,7 @@ export const saveSearch = endpoint('POST', '/saved/searches', {
   summary: 'Save a search and be told of new results',
   description: 'One that is saved already stays as it is.',
   body: newSavedSearch,
-  reply: message.extend({ id: z.int() }),
+  reply: searchSaved,
   errors: ['bad_request', 'saved_searches_limit_reached'],
 })
 export const changeSavedSearch = endpoint('PUT', '/saved/searches/:id', {
@@ -112,6 +116,6 @@ export const markSavedSearchSeen = endpoint('POST', '/saved/searches/:id/seen', 
   ...saving,
   summary: 'Start counting new results of a saved search from now',
   params: idParams,
-  reply: z.object({ query: z.string() }),
+  reply: searchSeen,
   errors: ['not_found'],
 })
