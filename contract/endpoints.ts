@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as push from './push.ts'
+import * as recentViews from './listings/recent.ts'
 import * as recovery from './accounts-recovery.ts'
 import * as security from './accounts-security.ts'
 import * as accounts from './accounts.ts'
@@ -59,6 +60,7 @@ const modules = [
   prices,
   profiles,
   push,
+  recentViews,
   recovery,
   saved,
   savedSearches,

@@ -298,8 +298,9 @@ export const deviceMutes = 50 // listings, sellers and words of a visitor, in a 
 export const seenOnDevice = 50 // latest listings, in the same cookie
 export const muteLimit = { max: 2_000, windowSeconds: 3600 } // changes per account
 
-export const recentViewsKept = 100 // per account
+export const recentViewsKept = 100 // per account; searches can leave them out
 export const recentViewsOnDevice = 60
+export const comparedListings = 4 // side by side, at most
 
 // Landing pages
 export const maxLandingPathLength = 200 // characters

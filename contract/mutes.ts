@@ -3,8 +3,13 @@ import { accountTypes, message } from './accounts.ts'
 import { id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { mutedWordLength, mutesPerCall } from './limits.ts'
-import { isMutableWord } from './prefs.ts'
 import { characters, trimmed } from './text.ts'
+
+/** Letters, digits, single spaces and hyphens, as they can be searched for. */
+export const isMutableWord = (text: string) =>
+  text.length <= mutedWordLength.max &&
+  text.length >= mutedWordLength.min &&
+  /^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u.test(text)
 
 const wordProblem = `Unesite ${mutedWordLength.min} do ${characters(mutedWordLength.max)}: slova, cifre i razmake.`
 

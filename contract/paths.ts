@@ -254,6 +254,16 @@ export function makePaths({ path }: Brand) {
     ),
     /** Opens the results of a saved search, the newest first, and notes that they were seen. */
     savedSearch: page(`/moj${path}/spaseno/pretrage/:id`, (id: number) => ({ id })),
+    /** In the account, or on a visitor's device. */
+    recentlyViewed: page('/nedavno-pogledano', done),
+    /** Two to four listings of a category side by side; `razlike` shows only what differs. */
+    compare: page(
+      '/usporedba',
+      (ids: readonly number[] = [], query: { razlike?: boolean | undefined } = {}) => ({
+        oglasi: ids.join(',') || undefined,
+        ...query,
+      }),
+    ),
     /** A category, a make or a model; what each segment names depends on the others. */
     landing: page('/:first/:second?/:third?', (first: string, second?: string, third?: string) => ({
       first,

@@ -1,4 +1,4 @@
-import { deviceMutes, prefsCookie, seenOnDevice, mutedWordLength } from './limits.ts'
+import { deviceMutes, prefsCookie, seenOnDevice } from './limits.ts'
 
 // The cookie `prefs`: `closed~l1a.2b~s3c~wgolf.auto%20dijelovi~p~v1.2`. Closed service messages stand first, then what
 // a visitor muted on this device: listings, sellers, words, shops, and with `v` what they have seen.
@@ -26,11 +26,8 @@ export const noMutes: DeviceMutes = {
   viewed: [],
 }
 
-/** Letters, digits, single spaces and hyphens, as they can be searched for. */
-export const isMutableWord = (text: string) =>
-  text.length <= mutedWordLength.max &&
-  text.length >= mutedWordLength.min &&
-  /^[\p{L}\p{N}]+(?:[ -][\p{L}\p{N}]+)*$/u.test(text)
+/** As `isMutableWord` allows, which stays on the server. */
+const isWord = (text: string) => /^[\p{L}\p{N}](?:[\p{L}\p{N}]| (?! )|-(?!-)){1,39}$/u.test(text)
 
 const pattern = new RegExp(`(?:^|;\\s*)${prefsCookie}=([\\d.-]*)(~[\\w.~%-]*)?`)
 
@@ -60,8 +57,7 @@ export function mutesOf(cookies: string): DeviceMutes {
     const [kind, rest] = [part[0], part.slice(1)]
     if (kind === 'l') mutes.listings = idsOf(rest).slice(0, deviceMutes)
     else if (kind === 's') mutes.sellers = idsOf(rest).slice(0, deviceMutes)
-    else if (kind === 'w')
-      mutes.words = rest.split('.').map(wordOf).filter(isMutableWord).slice(0, deviceMutes)
+    else if (kind === 'w') mutes.words = rest.split('.').map(wordOf).filter(isWord).slice(0, deviceMutes)
     else if (kind === 'p') mutes.shops = true
     else if (kind === 'v') {
       mutes.seen = true

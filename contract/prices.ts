@@ -5,8 +5,11 @@ import { listingTypes } from './listings/read.ts'
 import { maxListingAttributes } from './limits.ts'
 import { emptyOrNullIsAbsent, missingIsEmpty, text } from './text.ts'
 
+/** Searches, which compare prices, take ids of up to 15 digits. */
+const largestId = 10 ** 15 - 1
+
 const idOrNone = (error: string) =>
-  emptyOrNullIsAbsent(z.coerce.number(error).int(error).positive(error).optional())
+  emptyOrNullIsAbsent(z.coerce.number(error).int(error).positive(error).max(largestId, error).optional())
 
 /** A partially filled-in listing, with the field names of `changeListing`. */
 export const priceQuestion = z.object({

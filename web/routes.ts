@@ -27,6 +27,8 @@ export default [
     page('blockedUsers', 'modules/profiles/routes/blocked-users.tsx'),
     page('savedSearches', 'modules/saved/routes/searches.tsx'),
     page('savedSearch', 'modules/saved/routes/open-search.tsx'),
+    page('recentlyViewed', 'modules/listings/routes/recently-viewed.tsx'),
+    page('compare', 'modules/listings/routes/compare.tsx'),
     page('listingStatistics', 'modules/my-listings/routes/listing-statistics.tsx'),
     page('user', 'modules/profiles/routes/profile.tsx'),
     page('shop', 'modules/profiles/routes/profile.tsx', 'shop-profile'),

@@ -6,12 +6,17 @@ import {
   getListingStatistics,
   showPhone,
 } from '#contract/listings/life.ts'
+import { clearRecentViews, listRecentViews, listSeveralListings } from '#contract/listings/recent.ts'
 import { everyone, gives, loggedIn, ownDraft, ownerOrModerator } from './rows.ts'
 
 const active = { id: '{active}' }
 const draft = { id: '{draft}' }
 
 export const listingLifeAccess = [
+  gives(listSeveralListings, everyone(200), { query: { ids: '1,2' } }),
+  gives(listSeveralListings, everyone(422), { query: { ids: 'x' } }),
+  gives(listRecentViews, loggedIn(200)),
+  gives(clearRecentViews, loggedIn(200)),
   gives(countView, everyone(204), { params: active }),
   gives(countView, everyone(204), { params: draft }),
   gives(countSharedVisit, everyone(204), { params: active, body: { user_id: 1 } }),

@@ -6,6 +6,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import FilePen from 'lucide-react/icons/file-pen'
 import Flag from 'lucide-react/icons/flag'
 import Heart from 'lucide-react/icons/heart'
+import History from 'lucide-react/icons/history'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
@@ -140,6 +141,12 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
           </li>
           <li>
             <Entry discover to={paths.savedSearches()} label="Spašene pretrage" Icon={Bookmark} />
+          </li>
+          <li>
+            <Entry to={paths.recentlyViewed()} label="Nedavno pogledano" Icon={History} />
+          </li>
+          <li>
+            <Entry to={paths.muted()} label="Sakriveno" Icon={EyeOff} />
           </li>
         </ul>
       </section>

@@ -7,13 +7,13 @@ type Attribute = Listing['attributes'][number]
 
 export type Fact = { name: string; value: string }
 
-const conditionNames = { ...stateNames, none: null }
+export const conditionNames = { ...stateNames, none: null }
 // Almost everything is for sale.
-const typeNames = { ...listingTypeNames, sell: null }
+export const typeNames = { ...listingTypeNames, sell: null }
 const shownFacts = 5
 
 /** "227.000 km", "2015": numbers without a unit, such as years, are not grouped. */
-function valueText({ value, unit }: Attribute): string {
+export function valueText({ value, unit }: Attribute): string {
   if (!unit) return String(value)
   return `${typeof value === 'number' ? formatNumber(value) : value} ${unit}`
 }

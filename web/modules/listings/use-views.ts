@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { countView, countViewers } from '#contract/listings/life.ts'
 import { callApi } from '#web/lib/browser-api.ts'
+import { noteOnDevice } from './views-on-device.ts'
 
 /**
  * Counts a view from the browser, since visitors' pages come from a cache, and has the page kept for reading
@@ -20,6 +21,7 @@ export function useViewBeacon(
       callApi(countView, { params: { id } }, { isLast: true, isUnguarded: !isLoggedIn }).catch(() => {})
       // Keeps the page for reading offline.
       navigator.serviceWorker?.controller?.postMessage({ seen: location.pathname })
+      if (!isLoggedIn) noteOnDevice(id)
     }
     document.addEventListener('visibilitychange', sendWhenSeen)
     sendWhenSeen()

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { changeMutes } from '#contract/mutes.ts'
-import { changedMutes, isMutableWord, type MuteChange, mutesOf, withMutes } from '#contract/prefs.ts'
+import { changeMutes, isMutableWord } from '#contract/mutes.ts'
+import { changedMutes, type MuteChange, mutesOf, withMutes } from '#contract/prefs.ts'
 import { formatQuery, parseQuery } from '#contract/query-string.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
@@ -22,7 +22,7 @@ function subjectOf(of: (name: string) => unknown): Subject | undefined {
   const [oglas, prodavac, rijec] = [numberIn(of('oglas')), numberIn(of('prodavac')), of('rijec')]
   if (oglas) return { oglas }
   if (prodavac) return { prodavac }
-  return typeof rijec === 'string' && isMutableWord(rijec) ? { rijec } : undefined
+  return typeof rijec === 'string' && rijec !== '' ? { rijec } : undefined
 }
 
 const setOf = (subject: Subject) =>
@@ -65,7 +65,9 @@ export async function performAct(
   if (!isAct(act)) return undefined
   const given = form.get('rijec')
   const word = typeof given === 'string' ? given.trim().replace(/\s+/g, ' ') : null
-  const subject = subjectOf((name) => (name === 'rijec' ? word : form.get(name)))
+  const subject = subjectOf((name) =>
+    name !== 'rijec' ? form.get(name) : word !== null && isMutableWord(word) ? word : undefined,
+  )
   if (act !== 'izbori' && !subject) {
     if (word === null) return undefined
     return refusal({ fields: { rijec: wordProblem }, rijec: word })

@@ -25,6 +25,8 @@ export const fields = { act: 'radnja', listing: 'oglas', list: 'lista' } as cons
 export const newList = 'nova'
 
 const listingActs = ['ukloni', 'vrati', 'biljeska', 'liste', 'stavi', 'izvadi'] as const
+/** Leads to the comparison, and changes nothing. */
+const compareAct = 'usporedi'
 const listActs = ['nova-lista', 'preimenuj', 'izbrisi-listu'] as const
 
 /** What a form of the page does, as its button names it and as the address of the next page does. */
@@ -45,6 +47,14 @@ export async function performAct(
   const given = form.getAll(fields.listing)
   const ids = [...new Set(given.flatMap((text) => rowId(text) ?? []))]
   const isSound = given.every((text) => rowId(text)) && given.length <= most
+  if (act === compareAct && isSound) {
+    if (ids.length > 0) return redirect(paths.compare(ids))
+    return {
+      message: 'Označite bar jedan oglas.',
+      fields: {},
+      values: { act: 'stavi' as Act, listing: undefined, list: undefined },
+    } as const
+  }
   if (!isAct(act) || !isSound) throw wrong()
   const list = rowId(form.get(fields.list))
   const values = { act, listing: ids[0], list }

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { caller } from '#tests/support/selling.ts'
 import { hence, test as base } from '#tests/support/sellers.ts'
 import { eraseLongDeleted, expireDue } from '../state/service.ts'
+import { recentViewsKept } from '#contract/limits.ts'
+import { forgetOldRecentViews } from './recent-service.ts'
 import { forgetViewers } from './service.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
@@ -324,4 +326,75 @@ test('counts visits by a shared link once per visitor and day, for the listing a
   expect((await call('GET', `/listings/${id}/statistics`)).body.data.total.shared).toBe(2)
   const row = await db.selectFrom('listing_share').selectAll().where('listing_id', '=', id).execute()
   expect(row).toEqual([{ listing_id: id, sharer_id: sharer.id, visits: 2 }])
+})
+
+test('remembers what an account viewed last, each once, and leaves it out of searches if asked', async ({
+  seller,
+  make,
+  app,
+  login,
+  look,
+  db,
+  deps,
+  index,
+}) => {
+  const { account, listing } = await seller()
+  const [first, second] = [
+    await listing({ title: 'Pregledano prvo' }),
+    await listing({ title: 'Pregledano drugo' }),
+  ]
+  const draft = await listing({ status: 'draft' })
+  await index()
+  const [reader, stranger] = [await make.account(), await make.account()]
+  const as = async (who: { id: number }) => {
+    const headers = { authorization: `Bearer ${await login(who)}` }
+    return {
+      recent: async () =>
+        ((await app.inject({ url: '/api/listings/recent', headers })).json().data as { id: number }[]).map(
+          ({ id }) => id,
+        ),
+      total: async () =>
+        (await app.inject({ url: '/api/search?q=pregledano', headers })).json().meta.total as number,
+      post: async (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+        app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) }),
+    }
+  }
+  const me = await as(reader)
+  for (const { id } of [first, second, draft, first]) await look(id, { as: reader })
+  await look(first.id)
+  await look(first.id, { as: account })
+  expect(await me.recent()).toEqual([first.id, second.id])
+  expect(await (await as(stranger)).recent()).toEqual([])
+  expect(await (await as(account)).recent()).toEqual([])
+  const several = await app.inject(`/api/listings/several?ids=${second.id},${draft.id},${first.id}`)
+  expect(several.json().data.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id])
+
+  expect(await me.total()).toBe(2)
+  await me.post('POST', '/mutes', { seen: true })
+  expect(await me.total()).toBe(0)
+  await me.post('DELETE', '/listings/recent')
+  expect(await me.recent()).toEqual([])
+  expect(await me.total()).toBe(2)
+
+  const many = Array.from({ length: recentViewsKept + 5 }, (_, at) => ({
+    seller_id: account.id,
+    title: `Mnogo ${at}`,
+    description: '',
+    category_id: 31,
+    status: 'active' as const,
+  }))
+  const made = await db.insertInto('listing').values(many).returning('id').execute()
+  await db
+    .insertInto('recent_view')
+    .values(
+      made.map(({ id }, at) => ({ account_id: reader.id, listing_id: id, seen_at: new Date(at * 1000) })),
+    )
+    .execute()
+  expect(await forgetOldRecentViews(deps)).toBe(5)
+  expect(await me.recent()).toEqual(
+    made
+      .slice(5)
+      .map(({ id }) => id)
+      .toReversed(),
+  )
 })

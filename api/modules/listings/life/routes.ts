@@ -2,6 +2,9 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/life.ts'
+import * as recent from '#contract/listings/recent.ts'
+import { listListingItems } from '../reading/service.ts'
+import { clearRecentlyViewed, listRecentlyViewed } from './recent-service.ts'
 import { type Caller, getLiveViewers, getStatistics, noteShare, noteView, showPhone } from './service.ts'
 import { viewCounter } from './view-counter.ts'
 
@@ -33,4 +36,15 @@ export const listingLifeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
   serve(app, calls.getListingStatistics, async ({ actor, params }) => ({
     data: await getStatistics(deps, counter, actor, params.id),
   }))
+
+  serve(app, recent.listSeveralListings, async ({ query }) => ({
+    data: await listListingItems(deps, query.ids),
+  }))
+  serve(app, recent.listRecentViews, async ({ actor }) => ({
+    data: await listRecentlyViewed(deps, counter, actor),
+  }))
+  serve(app, recent.clearRecentViews, async ({ actor }) => {
+    await clearRecentlyViewed(deps, counter, actor)
+    return { message: 'Lista pregledanih oglasa je obrisana.' }
+  })
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import { countViews, type View } from './queries.ts'
+import { noteRecentViews } from './recent-queries.ts'
 
 const waitMs = 1_000
 const most = 5_000 // queued views; further ones are dropped
@@ -16,12 +17,18 @@ export function viewCounter(db: Db, onError: (error: unknown) => void): ViewCoun
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
+  async function write(views: readonly View[]) {
+    await countViews(db, views)
+    const ofAccounts = views.filter(({ accountId }) => accountId !== null)
+    if (ofAccounts.length > 0) await noteRecentViews(db, ofAccounts)
+  }
+
   function flush() {
     clearTimeout(timer)
     timer = undefined
     const views = [...waiting.values()]
     waiting = new Map()
-    if (views.length > 0) writing = writing.then(() => countViews(db, views)).then(() => {}, onError)
+    if (views.length > 0) writing = writing.then(() => write(views)).then(() => {}, onError)
     return writing
   }
 

@@ -1,12 +1,17 @@
 import EyeOff from 'lucide-react/icons/eye-off'
+import Scale from 'lucide-react/icons/scale'
 import UserX from 'lucide-react/icons/user-x'
 import { Form } from 'react-router'
 import { paths } from '#web/lib/site.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
 
 const choice =
   'inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-muted hover:text-ink hover:underline'
 
-/** Keeps a listing or its seller out of everything the reader finds; the next page offers to undo that. */
+/**
+ * Compares a listing with others, or keeps it or its seller out of everything the reader finds; the next page offers to
+ * undo that.
+ */
 export function ListingChoices({ id, sellerId }: { id: number; sellerId: number }) {
   const one = (field: string, value: number, label: string, Icon: typeof EyeOff) => (
     <Form method="post" action={paths.muted()}>
@@ -19,6 +24,10 @@ export function ListingChoices({ id, sellerId }: { id: number; sellerId: number 
   )
   return (
     <div className="flex flex-wrap gap-x-5 print:hidden">
+      <PathLink to={paths.compare([id])} className={choice}>
+        <Scale className="size-4 shrink-0" aria-hidden="true" />
+        Usporedi
+      </PathLink>
       {one('oglas', id, 'Sakrij ovaj oglas', EyeOff)}
       {one('prodavac', sellerId, 'Sakrij prodavača', UserX)}
     </div>

@@ -66,6 +66,9 @@ export function SelectedActions({ list, rows, target, lists, shown, problem }: S
                 {`Izvadi iz „${shown.name}“`}
               </Button>
             )}
+            <Button name={fields.act} value="usporedi" kind="quiet" disabled={isIdle}>
+              Usporedi izabrane
+            </Button>
             <Button name={fields.act} value="ukloni" kind="quiet" disabled={isIdle}>
               Ukloni izabrane
             </Button>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { message } from '#contract/accounts.ts'
+import { id } from '#contract/common.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { recentViewsKept } from '#contract/limits.ts'
+import { text } from '#contract/text.ts'
+import { listingItem } from './read.ts'
+
+export const severalListings = z.object({ data: z.array(listingItem) })
+
+const severalQuery = z.object({
+  ids: text(recentViewsKept * 17, { error: 'Pošaljite brojeve oglasa.' })
+    .transform((list): unknown[] => list.split(','))
+    .pipe(
+      z
+        .array(id, 'Pošaljite brojeve oglasa.')
+        .max(recentViewsKept, `Najviše ${recentViewsKept} oglasa odjednom.`),
+    )
+    .describe('Numbers of listings, with commas'),
+})
+
+export const listSeveralListings = endpoint('GET', '/listings/several', {
+  tag: 'Listings',
+  access: 'anyone',
+  summary: 'List these listings in this order',
+  description: 'Omits those that are no longer active.',
+  query: severalQuery,
+  reply: severalListings,
+})
+export const listRecentViews = endpoint('GET', '/listings/recent', {
+  tag: 'Listings',
+  access: 'member',
+  summary: 'List the listings that you viewed last, newest first',
+  description: 'Omits those that are no longer active.',
+  reply: severalListings,
+})
+export const clearRecentViews = endpoint('DELETE', '/listings/recent', {
+  tag: 'Listings',
+  access: 'member',
+  summary: 'Forget which listings you viewed',
+  reply: message,
+})

@@ -1,0 +1,38 @@
+import { recentViewsOnDevice } from '#contract/limits.ts'
+import { mutesOf, withMutes } from '#contract/prefs.ts'
+
+const key = 'recent-views'
+
+/** The listings that a visitor viewed on this device, newest first. */
+export function viewsOnDevice(): number[] {
+  try {
+    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
+  } catch {
+    return []
+  }
+}
+
+/** Also notes it in the cookie, if the visitor's searches leave out what was seen. */
+export function noteOnDevice(id: number) {
+  const ids = [id, ...viewsOnDevice().filter((other) => other !== id)].slice(0, recentViewsOnDevice)
+  try {
+    localStorage.setItem(key, JSON.stringify(ids))
+  } catch {
+    // Full, or forbidden in a private window.
+  }
+  const mutes = mutesOf(document.cookie)
+  if (!mutes.seen) return
+  const viewed = [...mutes.viewed.filter((other) => other !== id), id]
+  document.cookie = withMutes(document.cookie, { ...mutes, viewed })
+}
+
+export function clearViewsOnDevice() {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // There were none.
+  }
+  const mutes = mutesOf(document.cookie)
+  if (mutes.seen) document.cookie = withMutes(document.cookie, { ...mutes, viewed: [] })
+}
