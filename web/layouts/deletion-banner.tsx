@@ -14,7 +14,7 @@ export default function DeletionBanner({ days }: { days: number }) {
         <p className="min-w-0">
           <strong className="block">Vaš profil je na brisanju!</strong>
           {`Zahtjev za brisanje profila je poslan na uvid. Rok za isticanje zahtjeva je ${days} dana `}
-          <Link to={paths.profileSettings()} className="font-semibold underline">
+          <Link to={`${paths.profileSettings()}#licni-podaci`} className="font-semibold underline">
             SAZNAJ VIŠE
           </Link>
         </p>

@@ -77,7 +77,7 @@ Račun: ${username}
 Napravljeno: ${localDateTime(unixSeconds(now()))}
 
 Svaka JSON datoteka je lista zapisa jedne vrste. Možete je otvoriti u pregledniku ili uređivaču teksta.
-Vremena su po Greenwichu, u obliku 2026-12-31T09:05:00.000Z.
+Vremena su po svjetskom vremenu (UTC), u obliku 2026-12-31T09:05:00.000Z.
 
 ${written.map(({ file, count }) => `${file}: ${count}`).join('\n')}
 

@@ -1,8 +1,11 @@
 import { legalVersions } from '#contract/legal.ts'
 import {
   deletedListingDays,
+  deletionReminderDays,
+  deletionRequestDays,
   emailLinkSeconds,
   emailUndoSeconds,
+  exportDays,
   knownDevices,
   knownDeviceSeconds,
   maxSessions,
@@ -137,11 +140,12 @@ export const privacy: InfoText = {
                 `sadržaj do slanja, a podatak da je poslano ${days(outboxKeptSeconds)} dana`,
               ],
               ['pseudonim posjetioca', 'do kraja sljedećeg dana'],
+              ['kopija podataka koju ste zatražili', `${exportDays} dana`],
               ['računi za plaćene usluge', 'koliko nalaže zakon'],
             ],
           },
         },
-        'Po zahtjevu za brisanje profila imate 40 dana da se predomislite. Zatim podatke brišemo, a one koje zakon nalaže da sačuvamo odvajamo od vašeg imena koliko je moguće.',
+        `Brisanje profila zatražite u [korisničkim informacijama](${paths.profileSettings()}). Imate ${deletionRequestDays} dana da se predomislite; ${deletionReminderDays} dana prije isteka podsjetimo vas e-mailom. Zatim trajno brišemo račun sa svim oglasima, fotografijama i ličnim podacima, a korisničko ime postaje slobodno. Ostaje samo ono što zakon nalaže, i bilješke o radu osoblja bez vašeg imena.`,
       ],
     },
     {
@@ -153,7 +157,8 @@ export const privacy: InfoText = {
     {
       heading: 'Vaša prava',
       body: [
-        'Možete tražiti uvid u svoje podatke i njihovu kopiju, ispravku, brisanje, ograničenje obrade i prijenos, te se usprotiviti obradi koja se temelji na našem interesu. Većinu podataka mijenjate sami u postavkama računa.',
+        `Kopiju svega što o vama čuvamo (JSON i fotografije u jednoj ZIP datoteci) možete zatražiti jednom dnevno u [korisničkim informacijama](${paths.profileSettings()}); preuzima se ${exportDays} dana.`,
+        'Možete tražiti i uvid u svoje podatke, ispravku, brisanje, ograničenje obrade i prijenos, te se usprotiviti obradi koja se temelji na našem interesu. Većinu podataka mijenjate sami u postavkama računa.',
         'Ako smatrate da vaše podatke obrađujemo nezakonito, možete podnijeti prigovor Agenciji za zaštitu ličnih podataka u Bosni i Hercegovini.',
       ],
     },

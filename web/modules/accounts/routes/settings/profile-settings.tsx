@@ -1,8 +1,9 @@
 import { Link, redirect } from 'react-router'
 import { aboutLength, personNameLength } from '#contract/limits.ts'
+import { getPersonalData } from '#contract/personal-data.ts'
 import { getProfileSettings, saveProfile } from '#contract/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { formProblem } from '#web/lib/form-problem.ts'
+import { type FormProblem, formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
 import { paths } from '#web/lib/site.ts'
@@ -12,22 +13,42 @@ import { CountedField } from '#web/ui/counted-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
+import { DataCopySection } from '#web/modules/accounts/components/settings/data-copy-section.tsx'
+import { DeletionSection } from '#web/modules/accounts/components/settings/deletion-section.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
+import {
+  isPersonalDataIntent,
+  performPersonalData,
+  personalDataIntents,
+  type PersonalDataProblem,
+  personalDataTexts,
+} from '#web/modules/accounts/personal-data.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import type { Route } from './+types/profile-settings.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
-  const [{ data: profile }, towns] = await Promise.all([
+  const [{ data: profile }, { data: personalData }, towns] = await Promise.all([
     api.call(getProfileSettings, {}),
+    api.call(getPersonalData, {}),
     findTowns(api),
   ]).catch(routeError)
-  return { profile, towns: towns.map(({ value, label, group }) => ({ value, label, group })) }
+  return { profile, personalData, towns: towns.map(({ value, label, group }) => ({ value, label, group })) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { body, values } = readForm(await request.formData(), saveProfile)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (isPersonalDataIntent(intent)) {
+    try {
+      await performPersonalData(context, intent, form)
+    } catch (error) {
+      return formProblem(error, { intent, hide_listings: form.has('hide_listings') })
+    }
+    return redirect(paths.profileSettings(personalDataIntents[intent]))
+  }
+  const { body, values } = readForm(form, saveProfile)
   try {
     await apiOf(context).call(saveProfile, { body })
   } catch (error) {
@@ -38,11 +59,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = () => pageMeta({ title: 'Korisničke informacije', isIndexed: false })
 
-export default function ProfileSettings({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { profile, towns } = loaderData
+const doneTexts = { profil: 'Korisničke informacije su sačuvane.', ...personalDataTexts }
+
+type Problem = PersonalDataProblem | FormProblem<object>
+
+const isOfPersonalData = (problem: Problem | undefined): problem is PersonalDataProblem =>
+  problem !== undefined && 'intent' in problem.values
+
+export default function ProfileSettings({ loaderData, actionData }: Route.ComponentProps) {
+  const { profile, personalData, towns } = loaderData
+  const answer: Problem | undefined = actionData
+  const dataProblem = isOfPersonalData(answer) ? answer : undefined
+  const problem = dataProblem ? undefined : answer
   return (
     <div className="flex flex-col gap-4">
-      <SavedNotice texts={{ profil: 'Korisničke informacije su sačuvane.' }} isPast={problem !== undefined} />
+      <SavedNotice texts={doneTexts} isPast={answer !== undefined} />
       <SettingsSection title="Račun">
         <div className="flex flex-wrap items-center gap-4">
           <Avatar name={profile.username} src={profile.avatar} className="size-16 text-2xl" />
@@ -104,6 +135,10 @@ export default function ProfileSettings({ loaderData, actionData: problem }: Rou
           Podaci registrovanog trgovca
         </Link>
       </SettingsSection>
+      <div id="licni-podaci" className="flex scroll-mt-24 flex-col gap-4">
+        <DataCopySection data={personalData} problem={dataProblem} />
+        <DeletionSection data={personalData} problem={dataProblem} />
+      </div>
     </div>
   )
 }

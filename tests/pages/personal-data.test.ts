@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { password } from '#tests/support/makers.ts'
+import { plainBrowser } from '#tests/support/plain-browser.ts'
+import { test } from '#tests/support/test.ts'
+
+const page = '/mojbazar/postavke/korisnicke-informacije'
+const banner = 'Vaš profil je na brisanju!'
+
+test('sends and withdraws a request for deletion without scripts, and shows the banner meanwhile', async ({
+  site,
+  make,
+  login,
+}) => {
+  const account = await make.account()
+  const { get, send } = plainBrowser(site, await login(account))
+  expect((await get('/')).body).not.toContain(banner)
+  const refused = await send(page, { intent: 'deletion', password: 'pogrešna', hide_listings: 'on' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('Šifra nije ispravna.')
+  // The form that failed is open, with what was chosen and without the password.
+  expect(refused.body).toMatch(/<details open[^>]*>.*?Zatraži brisanje profila/s)
+  expect(refused.body).not.toContain('pogrešna')
+
+  const sent = await send(page, { intent: 'deletion', password })
+  expect([sent.statusCode, sent.headers.location]).toEqual([302, `${page}?gotovo=brisanje`])
+  const home = (await get('/')).body
+  expect(home).toContain(banner)
+  expect(home).toContain(
+    'Zahtjev za brisanje profila je poslan na uvid. Rok za isticanje zahtjeva je 40 dana',
+  )
+  expect(home).toMatch(new RegExp(`href="${page}#licni-podaci"[^>]*>SAZNAJ VIŠE`))
+  const settings = (await get(page)).body
+  expect(settings).toContain('Povuci zahtjev')
+  expect(settings).not.toContain('Zatraži brisanje profila')
+
+  const withdrawn = await send(page, { intent: 'withdrawal' })
+  expect(withdrawn.headers.location).toBe(`${page}?gotovo=povuceno`)
+  expect((await get('/')).body).not.toContain(banner)
+})
+
+test('offers a copy of the data without scripts, and its download once a job has made it', async ({
+  site,
+  make,
+  login,
+  runJobs,
+}) => {
+  const account = await make.account()
+  const { get, send } = plainBrowser(site, await login(account))
+  const sent = await send(page, { intent: 'export', password })
+  expect([sent.statusCode, sent.headers.location]).toEqual([302, `${page}?gotovo=kopija`])
+  const waiting = (await get(page)).body
+  expect(waiting).toContain('U pripremi.')
+  expect(waiting).toContain('Novu kopiju možete zatražiti')
+  await runJobs()
+  const link = /href="(\/api\/me\/data-exports\/\d+\/file)"/.exec((await get(page)).body)?.[1]
+  const file = await get(link!)
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip'])
+})
+
+test('tells members of staff why their account stays', async ({ site, make, login }) => {
+  const { get } = plainBrowser(site, await login(await make.account({ role: 'moderator' })))
+  expect((await get(page)).body).toContain('Račun osoblja ne može se izbrisati')
+})
