@@ -36,6 +36,15 @@ export const publicUser = z.object({
       id: z.int(),
       package: z.string(),
       business_name: z.string(),
+      /** Null until the shop says so. */
+      business_type: z.string().nullable(),
+      /** The VAT number of a registered trader. */
+      business_vat: z.string().nullable(),
+      web: z.string().nullable(),
+      description: z.string().nullable(),
+      working_hours: z.string().nullable(),
+      /** Whether the owner declared to be a registered trader. */
+      registered: z.boolean(),
       active: z.boolean(),
       ends_at: unixSeconds,
     })

@@ -76,6 +76,27 @@ test('a reader blocks a seller on the profile, who then vanishes, and takes that
   for (const url of places) expect([url, await shows(url)]).toEqual([url, true])
 })
 
+test("tells visitors' shared pages nothing of what somebody follows and blocks", async ({
+  site,
+  as,
+  make,
+  index,
+}) => {
+  const { get, send } = await as(await make.account())
+  const seller = await make.account({ username: 'za.sve.isti' })
+  const { id } = await make.listing({ title: 'Zajednička klupa', seller_id: seller.id })
+  await index()
+  const pages = [`/artikal/${id}/zajednicka-klupa`, '/profil/za.sve.isti/aktivni', '/pretraga?q=klupa']
+  const seen = async () =>
+    Promise.all(pages.map(async (url) => mainOf((await site.inject(url)).body).replaceAll(/prije \d+/g, '')))
+  const before = await seen()
+  for (const radnja of ['prati', 'blokiraj']) {
+    await send('/profil/za.sve.isti/odnos', { radnja, povratak: '/' })
+    for (const url of pages) await get(url)
+    expect(await seen()).toEqual(before)
+  }
+})
+
 test('shows nobody a button against themselves, and sends visitors to log in', async ({ site, as, make }) => {
   const reader = await make.account({ username: 'sam.svoj' })
   const { get, send } = await as(reader)

@@ -101,3 +101,41 @@ test('changes a profile at its own address only, and tells which methods others 
     expect([path, refused.statusCode, refused.headers.allow]).toEqual([path, 405, 'GET, HEAD'])
   }
 })
+
+test('shows a user and a shop with the fields of the reference API', async ({ app, make, db }) => {
+  const shop = await make.shop({ business_name: 'Salon', account: { about: 'Prodajemo namještaj.' } })
+  await db
+    .insertInto('merchant_declaration')
+    .values({
+      account_id: shop.id,
+      business_name: 'Salon d.o.o.',
+      seat: 'Ferhadija 1',
+      place: 'Sarajevo',
+      owner: 'Vlasnik Tajni',
+      registration_number: '65-01-0001-26',
+      id_number: '4201234567890',
+      vat_number: '201234567890',
+      declared_at: new Date(),
+    })
+    .execute()
+  const reply = await app.inject(`/api/users/${shop.username}`)
+  const { data } = reply.json()
+  const members =
+    'id type username avatar created_at last_time_active_at medals feedbacks avg_response_time location delivery_enabled pro shop'
+  for (const name of members.split(' ')) expect(data).toHaveProperty(name)
+  expect(data.feedbacks).toEqual({ positive: 0, neutral: 0, negative: 0 })
+  expect(data.shop).toEqual({
+    id: shop.shop.id,
+    package: 'Bronze',
+    business_name: 'Salon',
+    business_type: null,
+    business_vat: '201234567890',
+    active: true,
+    ends_at: Math.floor(shop.shop.ends_at.getTime() / 1000),
+    web: null,
+    description: 'Prodajemo namještaj.',
+    working_hours: null,
+    registered: true,
+  })
+  expect(reply.body).not.toMatch(/Tajni|4201234567890|Ferhadija/)
+})

@@ -22,6 +22,7 @@ const publicAccounts = (db: Db) =>
       'account.about',
       'account.show_last_active',
       'merchant_declaration.declared_at',
+      'merchant_declaration.vat_number',
       'shop.id as shop_id',
       'shop.package as shop_package',
       'shop.business_name as shop_business_name',

@@ -37,6 +37,13 @@ export function publicUserView(
             id: row.shop_id!,
             package: packageName(row.shop_package),
             business_name: row.shop_business_name!,
+            business_vat: row.vat_number,
+            description: row.about,
+            registered: row.declared_at !== null,
+            // Shops cannot state these yet.
+            business_type: null,
+            web: null,
+            working_hours: null,
             active: isShopPaid(row, deps.now()),
             ends_at: unixSeconds(row.shop_ends_at!),
           },
