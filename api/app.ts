@@ -12,7 +12,7 @@ import { inProcessAddress } from '#lib/addresses.ts'
 import { DomainError, noSuchAddress } from '#lib/errors.ts'
 import { exceeds } from '#lib/json-size.ts'
 import type { HostRules } from '#lib/known-hosts.ts'
-import { requestLog } from '#lib/request-log.ts'
+import { errorLog, requestLog } from '#lib/request-log.ts'
 import { challengeRoutes } from '#api/modules/challenges/routes.ts'
 import { accountRoutes, rootRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
@@ -129,7 +129,7 @@ export async function buildApp(
   const app = Fastify({
     logger: {
       level: logLevel,
-      serializers: { req: requestLog(deps.brand) },
+      serializers: { req: requestLog(deps.brand), err: errorLog },
       ...(logStream && { stream: logStream }),
     },
     bodyLimit: maxBodyBytes,

@@ -15,3 +15,15 @@ export function addressKey(address: string): string {
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${sharedBits}`).toString()
 }
+
+const shownBits = { ipv4: 24, ipv6: 48 } as const
+
+/** The network of an address: enough to see where a crowd comes from, too little to name a person. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  const kind = parsed.kind()
+  const range = `${parsed.toString()}/${shownBits[kind]}`
+  const network = kind === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
+  return network.networkAddressFromCIDR(range).toString()
+}

@@ -55,6 +55,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     cluster_name: options.clusterName,
     max_connections: '100',
     log_min_messages: 'warning',
+    // Without the values of rows, which the details of an error quote.
+    log_error_verbosity: 'terse',
     ...(options.durable ? {} : fragileSettings),
   }
   const args = [

@@ -39,7 +39,7 @@ export const privacy: InfoText = {
     {
       heading: 'Koje podatke čuvamo',
       body: [
-        '**Kad samo gledate oglase**, ne znamo ko ste. Da isti pregled ne brojimo dvaput, do kraja sljedećeg dana čuvamo pseudonim: oznaku iz koje se vaša adresa ne može pročitati. Server bilježi zahtjeve s IP adresom, da bismo mogli zaustaviti zloupotrebe.',
+        '**Kad samo gledate oglase**, ne znamo ko ste. Da isti pregled ne brojimo dvaput, do kraja sljedećeg dana čuvamo pseudonim: oznaku iz koje se vaša adresa ne može pročitati. U dnevniku zahtjeva ostaje samo dio IP adrese, bez imena i upisanih pojmova; punu adresu bilježimo uz prijave i odbijene radnje, da bismo zaustavili zloupotrebe, najduže 90 dana.',
         '**Kad imate račun**, čuvamo i:',
         {
           list: [
