@@ -238,10 +238,45 @@ test('hides an uninteresting listing, stops counting it, and can bring it back',
   await page.getByRole('button', { name: `Ne zanima me: ${title}` }).click({ force: true })
   await link.waitFor({ state: 'detached' })
   await page.reload()
-  await page.getByText('1 oglas ste sakrili.').waitFor()
+  await hydrated(page)
   expect(await status(page).innerText()).toBe('2 oglasa')
-  await page.getByRole('button', { name: 'Prikaži ih' }).click()
+  expect(await link.count()).toBe(0)
+  await page.getByRole('link', { name: 'Šta ste sakrili' }).click()
+  await page.getByRole('button', { name: new RegExp(`Prikaži ponovo.*${title}`) }).click()
+  await page.getByText('Oglas se ponovo prikazuje.').waitFor()
+  await page.goto('/pretraga?q=sklonjivo')
   await link.waitFor()
+})
+
+test('moves what a visitor hid into the account at login, and finds it hidden elsewhere', async ({
+  openPage,
+  make,
+  index,
+  login,
+}) => {
+  const [reader, seller] = [await make.account(), await make.account()]
+  const { id } = await make.listing({ title: 'Premjestivo jedno', seller_id: seller.id })
+  await make.listing({ title: 'Premjestivo drugo' })
+  await index()
+  const page = await openPage(widths.phone)
+  await page.goto(`/artikal/${id}/premjestivo-jedno`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Sakrij prodavača' }).press('Enter')
+  await page.getByText('Prodavač je sakriven.').waitFor()
+  await page.goto('/pretraga?q=premjestivo')
+  expect(await status(page).innerText()).toBe('1 oglas')
+  const prefs = async () => (await page.context().cookies()).find(({ name }) => name === 'prefs')
+  expect(await prefs()).toBeDefined()
+
+  const token = await login(reader)
+  await page.context().addCookies([{ name: 'auth.token', value: token, url: page.url(), httpOnly: true }])
+  const moved = page.waitForResponse((reply) => reply.url().endsWith('/api/mutes'))
+  await page.goto('/nedavno-pogledano')
+  await moved
+  await expect.poll(prefs, patient).toBeUndefined()
+  const other = await openPage({ ...widths.desktop, token })
+  await other.goto('/pretraga?q=premjestivo')
+  expect(await status(other).innerText()).toBe('1 oglas')
 })
 
 test.for(Object.entries(widths))(
