@@ -132,6 +132,8 @@ export function makePaths({ path }: Brand) {
       (query: { stil?: string; boja?: string; strana?: number } = {}) => query,
     ),
     info: page(`/o-${path}u/:slug`, (slug: string) => ({ slug })),
+    /** Whether analytics and ads may store anything on the device. */
+    consent: page('/postavke-privatnosti', done),
     /** Mails and SMS outside production. */
     inbox: page(
       '/dev/posta',

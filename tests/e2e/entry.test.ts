@@ -78,6 +78,7 @@ test.for(Object.entries(widths))(
       const note = (text: string) =>
         sessionStorage.setItem('told', `${sessionStorage.getItem('told') ?? ''}${text} `)
       window.analitika = { status: note, clearAdTargeting: () => note('clear') }
+      document.cookie = 'pristanak=da; path=/'
     })
     // A code works once; half a minute later there is another.
     const nextCode = (secret: string) => {

@@ -172,6 +172,7 @@ const test = base
         ),
       ],
       login: [by('visitor', paths.login('/objava', 'odjavljeni'))],
+      consent: [by('visitor', paths.consent())],
       logout: [], // leads home
       register: [by('visitor', paths.register())],
       verifyEmail: [by('visitor', paths.verifyEmail('abc'))],

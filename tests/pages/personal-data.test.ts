@@ -61,3 +61,20 @@ test('tells members of staff why their account stays', async ({ site, make, logi
   const { get } = plainBrowser(site, await login(await make.account({ role: 'moderator' })))
   expect((await get(page)).body).toContain('Račun osoblja ne može se izbrisati')
 })
+
+test('lets visitors choose whether tools may store anything, without scripts and from every footer', async ({
+  site,
+}) => {
+  const { get, send } = plainBrowser(site)
+  const choice = '/postavke-privatnosti'
+  const home = await get('/')
+  expect(home.body).toContain(`href="${choice}"`)
+  expect(home.headers['set-cookie']).toBeUndefined()
+  expect((await get(choice)).headers['set-cookie']).toBeUndefined()
+  for (const given of ['da', 'ne']) {
+    const sent = await send(choice, { choice: given })
+    expect([sent.statusCode, sent.headers.location]).toEqual([302, `${choice}?gotovo=${given}`])
+    expect(sent.cookies).toMatchObject([{ name: 'pristanak', value: given, path: '/' }])
+  }
+  expect((await get(`${choice}?gotovo=ne`)).body).toContain('nisu dozvoljeni')
+})

@@ -30,6 +30,7 @@ export const footerSections = (isLoggedIn: boolean): { heading: string; links: r
       help,
       terms,
       privacy,
+      { to: paths.consent(), label: 'Postavke privatnosti' },
       onlineSafety,
       external('safety', info('safeTrade', 'Sigurna kupovina')),
     ],

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { hasConsent } from './consent.ts'
 
 /**
  * The interface of an analytics or ads tool. An operator's own script puts such an object at
- * `window.analitika`; without it nothing happens.
+ * `window.analitika`; without it nothing happens. It stores nothing on the device before `status` is called, which takes
+ * the visitor's consent.
  */
 export type Analytics = {
   /** Whether the user is logged in (spec 6). */
@@ -20,7 +22,10 @@ declare global {
 }
 
 export function useVisitorStatus(isLoggedIn: boolean) {
-  useEffect(() => window.analitika?.status?.(isLoggedIn ? 'logovan' : 'gost'), [isLoggedIn])
+  useEffect(() => {
+    if (window.analitika && hasConsent(document.cookie))
+      window.analitika.status?.(isLoggedIn ? 'logovan' : 'gost')
+  }, [isLoggedIn])
 }
 
 /** A failing tool must not prevent logging out. */
