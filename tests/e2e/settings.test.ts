@@ -128,7 +128,7 @@ test.for(Object.entries(widths))(
     expect(await page.locator('main address').count()).toBe(1)
 
     await openTab('Notifikacije')
-    const mails = page.getByRole('group', { name: 'Istek oglasa' }).getByRole('switch')
+    const mails = page.getByRole('group', { name: 'Istek oglasa' }).getByRole('switch', { name: 'E-mail' })
     await mails.uncheck()
     await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click()
     await saved(page, 'Notifikacije su sačuvane.')
