@@ -26,7 +26,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-                { name: 'endpoints', test: hasEndpoints },
+                { name: 'endpoints', test: hasEndpoints, minShareCount: 4 },
                 { name: 'frame', test: frameModules },
                 // Forms stand on many pages, but not on the first that most visitors see.
                 {

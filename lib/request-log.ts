@@ -4,6 +4,7 @@ import { makePaths } from '#contract/paths.ts'
 import { networkOf } from './addresses.ts'
 
 const redacted = '[Redacted]'
+const anyName = 'xxxxxxxx'
 
 /** Short numbers, such as pages and categories; anything else may be a name, an address or a phone number. */
 const isHarmless = (value: string) => /^\d{0,5}$/.test(value)
@@ -24,7 +25,7 @@ const shownQuery = (query: string) =>
  */
 export function requestLog(brand: Brand) {
   const { verifyEmail, resetPassword, undoEmailChange, user, shop } = makePaths(brand)
-  const below = (path: (name: string) => string) => path('x').replace(/x(?:\/.*)?$/, '')
+  const below = (path: (name: string) => string) => path(anyName).split(anyName)[0]!
   const secretBelow = [verifyEmail, resetPassword, undoEmailChange].map((path) => below((name) => path(name)))
   const nameBelow = [below((name) => user(name)), below((name) => shop(name)), '/api/users/', '/api/shops/']
   function shownPath(path: string) {

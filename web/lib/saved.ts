@@ -141,7 +141,8 @@ function changeOnDevice(id: number, isSaved: boolean): SaveOutcome {
 /** Moves what was saved or muted on the device into the account after a login. */
 export function useSavedOfDevice(user: number | null) {
   useEffect(() => {
-    if (user !== null && /prefs=[^;]*~/.test(document.cookie))
+    // Only mutes hold this sign.
+    if (user !== null && document.cookie.includes('~'))
       void import('./mutes.ts').then(({ moveMutesIntoAccount }) => moveMutesIntoAccount(user))
     const ids = user === null ? [] : readDevice()
     if (ids.length > 0) void moveIntoAccount(ids)

@@ -11,29 +11,70 @@ const unescaped = (text: string) =>
 const notice =
   '<p role="status" style="position:relative;z-index:50;margin:0;padding:12px 16px;background:#fc7b07;color:#14202b;font:600 16px/24px system-ui,sans-serif">Nema interneta. Gledate sačuvani oglas, koji se u međuvremenu mogao promijeniti. <a href="/" style="color:inherit">Početna</a></p>'
 
+type Tag = { start: number; end: number; text: string }
+
+/** The tags of a page of ours with this name; its attributes hold no bare ">". */
+function tagsOf(html: string, name: string): Tag[] {
+  const tags: Tag[] = []
+  for (let start = html.indexOf(`<${name}`); start !== -1; start = html.indexOf(`<${name}`, start + 1)) {
+    const end = html.indexOf('>', start) + 1
+    if (end === 0) break
+    tags.push({ start, end, text: html.slice(start, end) })
+  }
+  return tags
+}
+
+function attributeOf({ text }: Tag, name: string): string | undefined {
+  const start = text.indexOf(` ${name}="`)
+  if (start === -1) return undefined
+  const from = start + name.length + 3
+  return unescaped(text.slice(from, text.indexOf('"', from)))
+}
+
+/** Replaces the parts, which are in order and do not overlap. */
+function withReplaced(html: string, parts: readonly { start: number; end: number; by: string }[]): string {
+  const kept = parts.map(({ start, by }, at) => html.slice(parts[at - 1]?.end ?? 0, start) + by)
+  return kept.join('') + html.slice(parts.at(-1)?.end ?? 0)
+}
+
+const scriptsOf = (html: string) =>
+  tagsOf(html, 'script').flatMap(({ start }) => {
+    const end = html.indexOf('</script>', start)
+    return end === -1 ? [] : [{ start, end: end + '</script>'.length, by: '' }]
+  })
+
+async function styleOf(tag: Tag, address: string) {
+  const href = attributeOf(tag, 'rel') === 'stylesheet' ? attributeOf(tag, 'href') : undefined
+  return href ? `<style>${await (await fetch(new URL(href, address))).text()}</style>` : ''
+}
+
+// Nothing works there but reading.
+const readingOnly = '<style>button,form,dialog,nav,footer{display:none!important}</style>'
+
 /** Makes a page of ours readable by itself: with its styles inside, without scripts, and saying that it is old. */
 export async function readableOffline(html: string, address: string) {
-  const styles = [...html.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)]
-  let readable = html
-  for (const [link] of styles) {
-    const href = /\bhref="([^"]+)"/.exec(link)?.[1]
-    const style = href && (await (await fetch(new URL(unescaped(href), address))).text())
-    readable = readable.replace(link, () => (style ? `<style>${style}</style>` : ''))
-  }
-  readable = readable
-    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link\b[^>]*\brel="(?:modulepreload|preload)"[^>]*>/g, '')
-    // Nothing works there but reading.
-    .replace('</head>', '<style>button,form,dialog,nav,footer{display:none!important}</style></head>')
-    .replace(/<body\b[^>]*>/, (body) => body + notice)
-  // A picture in several sizes is kept in one: the sizes that the screen asks for are unknown here.
-  readable = readable.replace(/\s(?:srcSet|srcset|sizes)="[^"]*"/g, '')
-  const main = readable.slice(readable.indexOf('<main'))
-  const images = [...main.matchAll(/<img\b[^>]*\ssrc="(\/media\/[^"]+)"/g)].map(([, image]) =>
-    unescaped(image!),
+  const styled = await Promise.all(
+    tagsOf(html, 'link').map(async (tag) => ({ ...tag, by: await styleOf(tag, address) })),
   )
-  const title = unescaped(/<h1\b[^>]*>([^<]*)</.exec(main)?.[1] ?? '')
-  return { html: readable, title, images: [...new Set(images)] }
+  const plain = withReplaced(html, styled)
+  const still = withReplaced(plain, scriptsOf(plain))
+  const [head] = tagsOf(still, '/head')
+  const [body] = tagsOf(still, 'body')
+  const noticed = withReplaced(still, [
+    ...(head ? [{ start: head.start, end: head.start, by: readingOnly }] : []),
+    ...(body ? [{ start: body.end, end: body.end, by: notice }] : []),
+  ])
+  // A picture in several sizes is kept in one: the sizes that the screen asks for are unknown here.
+  const readable = noticed.replaceAll(' srcSet="', ' data-sizes="')
+  const main = readable.slice(readable.indexOf('<main'))
+  const images = tagsOf(main, 'img').flatMap((tag) => attributeOf(tag, 'src') ?? [])
+  const [heading] = tagsOf(main, 'h1')
+  const title = heading ? main.slice(heading.end, main.indexOf('<', heading.end)) : ''
+  return {
+    html: readable,
+    title: unescaped(title),
+    images: [...new Set(images)].filter((image) => image.startsWith('/media/')),
+  }
 }
 
 const look = `
