@@ -64,7 +64,9 @@ const postalCodeForm = 'Poštanski broj ima 5 cifara.'
 const wrongDay = 'Odaberite dan povratka.'
 
 /** The day in Sarajevo on which the seller is back; null ends the holiday. */
-export const holiday = z.object({ until: z.iso.date(wrongDay).nullable() })
+export const holiday = z.object({
+  until: text(typedCodeLength, { error: wrongDay }).pipe(z.iso.date(wrongDay)).nullable(),
+})
 export type Holiday = z.infer<typeof holiday>
 export const holidayReply = z.object({ data: holiday, message: z.string().optional() })
 
