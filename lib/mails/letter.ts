@@ -41,8 +41,8 @@ export function textOf(site: Site, letter: Letter): string {
     ),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes,
-    farewell(site),
     ...(letter.unsubscribe ? [`${letter.unsubscribe.label}:\n${letter.unsubscribe.url}`] : []),
+    farewell(site),
   ].join('\n\n')
 }
 

@@ -89,7 +89,7 @@ test('starts a comparison from saved listings, and shows an account what it view
   expect(mainOf((await get('/nedavno-pogledano')).body)).toContain('Prvi sto')
   const cleared = await send('/nedavno-pogledano', {})
   expect(mainOf((await get(cleared.headers['location']!)).body)).toContain(
-    'Lista pregledanih oglasa je obrisana.',
+    'Lista pregledanih oglasa je izbrisana.',
   )
   const visitor = mainOf((await site.inject('/nedavno-pogledano')).body)
   expect(visitor).toContain('Ovo pamti samo vaš uređaj.')

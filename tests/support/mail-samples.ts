@@ -34,7 +34,7 @@ export const mailSamples: Samples = {
   'deletion-withdrawn': mailDeed,
   'deletion-near': { ...mailDeed, erasedAt: 1_795_604_800 },
   'export-ready': { ...mailDeed, expiresAt: 1_795_604_800 },
-  notices: {
+  'new-notices': {
     username: 'amra',
     notices: [
       {

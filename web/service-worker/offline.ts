@@ -93,7 +93,7 @@ export function offlinePage(brandName: string, seen: readonly SeenPage[]): Respo
   const list = seen.map(
     ({ path, title }) => `<li><a href="${escaped(path)}">${escaped(title || path)}</a></li>`,
   )
-  const html = `<!doctype html><html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Nema interneta - ${escaped(brandName)}</title><style>${look}</style></head><body><main><h1>Nema interneta</h1><p>Provjerite vezu pa pokušajte ponovo.${seen.length > 0 ? ' Oglase koje ste nedavno gledali možete čitati i bez nje.' : ''}</p><a class="again" href="">Pokušaj ponovo</a>${seen.length > 0 ? `<h2>Nedavno gledani oglasi</h2><ul>${list.join('')}</ul>` : ''}</main></body></html>`
+  const html = `<!doctype html><html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Nema interneta - ${escaped(brandName)}</title><style>${look}</style></head><body><main><h1>Nema interneta</h1><p>Provjerite vezu pa pokušajte ponovo.${seen.length > 0 ? ' Oglase koje ste nedavno gledali možete čitati i bez nje.' : ''}</p><a class="again" href="">Pokušajte ponovo</a>${seen.length > 0 ? `<h2>Nedavno gledani oglasi</h2><ul>${list.join('')}</ul>` : ''}</main></body></html>`
   return new Response(html, {
     // Not a page of the site, so nothing may take it for one.
     status: 503,

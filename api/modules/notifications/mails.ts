@@ -12,7 +12,7 @@ export const noticesWord = (count: number) =>
   plural(count, 'nova obavijest', 'nove obavijesti', 'novih obavijesti')
 
 export const noticesMail = defineMail({
-  name: 'notices',
+  name: 'new-notices',
   label: 'Obavijesti',
   write: ({ username, notices, more, token }: Notices, { brand, baseUrl }) => {
     const paths = makePaths(brand)

@@ -8,7 +8,7 @@ const password = 'bazar-demo-1'
 const open = [
   /^\w+ \/api\/me$/,
   /^GET \/api\/me\/verification$/,
-  /^\w+ \/api\/me\/(profile|privacy|addresses|notification-preferences|merchant|avatar)(\/|$)/,
+  /^\w+ \/api\/me\/(profile|privacy|holiday|quiet-hours|mails|addresses|notification-preferences|merchant|avatar)(\/|$)/,
 ]
 
 test('keeps a named token from everything that guards its account', async ({

@@ -45,6 +45,6 @@ export const listingLifeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
   }))
   serve(app, recent.clearRecentViews, async ({ actor }) => {
     await clearRecentlyViewed(deps, counter, actor)
-    return { message: 'Lista pregledanih oglasa je obrisana.' }
+    return { message: 'Lista pregledanih oglasa je izbrisana.' }
   })
 }

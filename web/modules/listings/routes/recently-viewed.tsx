@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   await apiOf(context).call(clearRecentViews, {}).catch(routeError)
-  return redirect(paths.recentlyViewed('obrisano'))
+  return redirect(paths.recentlyViewed('izbrisano'))
 }
 
 export const meta = () => pageMeta({ title: 'Nedavno pogledano', isIndexed: false })
@@ -41,7 +41,7 @@ export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {
         <h1 className="mt-1 text-2xl font-bold">Nedavno pogledano</h1>
         {!user && <p className="mt-1 text-muted">Ovo pamti samo vaš uređaj.</p>}
       </div>
-      {gotovo === 'obrisano' && <Alert tone="success">Lista pregledanih oglasa je obrisana.</Alert>}
+      {gotovo === 'izbrisano' && <Alert tone="success">Lista pregledanih oglasa je izbrisana.</Alert>}
       {loaderData ? <OfAccount cards={loaderData} /> : <OnDevice />}
     </div>
   )
@@ -53,7 +53,7 @@ function OfAccount({ cards }: { cards: readonly Card[] }) {
     <>
       <ListingGrid cards={cards} />
       <Form method="post" className="self-start">
-        <Button kind="quiet">Obriši listu</Button>
+        <Button kind="quiet">Izbriši listu</Button>
       </Form>
     </>
   )
@@ -102,7 +102,7 @@ function OnDevice() {
           setCards([])
         }}
       >
-        Obriši listu
+        Izbriši listu
       </Button>
     </>
   )

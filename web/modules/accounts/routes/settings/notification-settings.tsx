@@ -121,7 +121,7 @@ export default function NotificationSettings({ loaderData, actionData: problem }
               sandučić pun i je li adresa tačna.
             </p>
             <SubmitButton name="intent" value="resume" kind="quiet" className="self-start">
-              Pokušaj ponovo
+              Pokušajte ponovo
             </SubmitButton>
           </PostForm>
         </Alert>
