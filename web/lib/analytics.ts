@@ -39,7 +39,7 @@ export function clearAdTargeting() {
 
 export function tellOfSavedSearch(query: string) {
   try {
-    window.analitika?.saveSearch?.(query)
+    if (hasConsent(document.cookie)) window.analitika?.saveSearch?.(query)
   } catch (error) {
     reportError(error)
   }
