@@ -26,6 +26,8 @@ type Call = {
 type Answer = {
   status: number
   setCookies: string[]
+  /** Whether it is the same for everyone. */
+  isShared: boolean
   /** Seconds until a retry, for a temporary refusal. */
   retryAfter?: string
   /** The visitor's standing with a limit that counted this call. */
@@ -93,7 +95,8 @@ export const sessionsOfPage = (request: FastifyRequest): Sessions | undefined =>
 export const countedForPage = (request: FastifyRequest): Set<string> | undefined => callOf(request)?.counted
 
 /** A cookie belongs to one person, whose session was extended. */
-const isShareable = ({ status, setCookies }: Answer) => status === 200 && setCookies.length === 0
+const isShareable = ({ status, setCookies, isShared }: Answer) =>
+  isShared && status === 200 && setCookies.length === 0
 
 let lastId = 0
 
@@ -166,12 +169,13 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
       const answer: Answer = {
         status: response.statusCode,
         setCookies,
+        isShared: call.isShared ?? false,
         ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }),
         standing: call.standing,
         asksExclusions: call.asksExclusions ?? false,
         body,
       }
-      if (isRead && call.isShared && isShareable(answer)) {
+      if (isRead && isShareable(answer)) {
         // Others did not make this call.
         app.sharedAnswers?.fresh.set(url, { ...answer, standing: undefined })
         app.sharedAnswers?.known.set(url, true)
