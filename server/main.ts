@@ -108,7 +108,7 @@ export async function carriersOf(
   return {
     mailer: mail ? smtpMailer(mail) : localMailer(db),
     sms: sms ? infobipSender(sms) : localSmsSender(db),
-    outgoing: outgoingHttp({ allowsPrivate: !isProduction }),
+    outgoing: outgoingHttp({ allowsPrivate: !isProduction && !isPublicDemo }),
     inbox: isProduction ? 'none' : isPublicDemo ? 'own' : 'all',
   }
 }
