@@ -35,7 +35,13 @@ async function countUnread() {
   setUnread(count)
 }
 
+/** Deletes what the service worker keeps for reading offline, even if it does not control this page. */
+function forgetSeen() {
+  for (const name of ['seen-pages-1', 'seen-images-1']) void globalThis.caches?.delete(name)
+}
+
 function goToLogin() {
+  forgetSeen()
   const { pathname, search } = window.location
   if (!isEntryPath(pathname)) window.location.assign(paths.login(pathname + search, 'odjavljeni'))
 }
@@ -91,7 +97,7 @@ export function watchSession(): () => void {
       stop()
       forgetPages()
       forgetFiles()
-      navigator.serviceWorker?.controller?.postMessage({ forget: true })
+      forgetSeen()
     },
     { signal, capture: true },
   )

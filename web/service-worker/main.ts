@@ -1,6 +1,6 @@
 import { offlinePage, readableOffline } from './offline.ts'
 import type { FetchEvent, WorkerScope } from './scope.ts'
-import { forgetSeen, keepSeen, seenImage, seenPage, seenPages } from './seen.ts'
+import { keepSeen, seenImage, seenPage, seenPages } from './seen.ts'
 
 declare const __BRAND__: { name: string }
 
@@ -38,9 +38,8 @@ async function navigate({ request, preloadResponse, resultingClientId }: FetchEv
 }
 
 scope.addEventListener('message', (event) => {
-  const { seen, forget } = event.data as { seen?: string; forget?: true }
-  if (forget) event.waitUntil(forgetSeen())
-  else if (seen !== undefined) event.waitUntil(keepSeen(seen, readableOffline).catch(() => {}))
+  const { seen } = event.data as { seen: string }
+  event.waitUntil(keepSeen(seen, readableOffline).catch(() => {}))
 })
 
 type Push = { tag: string; title: string; body: string; path: string }
@@ -48,7 +47,15 @@ type Push = { tag: string; title: string; body: string; path: string }
 scope.addEventListener('push', (event) => {
   const { title, body, tag, path } = event.data!.json() as Push
   event.waitUntil(
-    scope.registration.showNotification(title, { body, tag, icon, badge, lang: 'bs', data: { path } }),
+    scope.registration.showNotification(title, {
+      body,
+      tag,
+      renotify: true,
+      icon,
+      badge,
+      lang: 'bs',
+      data: { path },
+    }),
   )
 })
 
@@ -58,10 +65,9 @@ scope.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(new URL(path, scope.location.origin).href))
 })
 
-/** Uses an open page of the site if there is one. */
+/** Never leaves a page that may hold something half written. */
 async function open(url: string) {
-  const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (!page) return scope.clients.openWindow(url)
-  await page.focus()
-  return page.navigate(url).catch(() => scope.clients.openWindow(url))
+  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = pages.find((page) => page.url === url)
+  return shown ? shown.focus() : scope.clients.openWindow(url)
 }

@@ -1,7 +1,7 @@
 // The project's types are those of pages, which clash with TypeScript's types of workers.
 
 type Extendable = { waitUntil(work: Promise<unknown> | undefined): void }
-type Client = { focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
+type Client = { url: string; focus(): Promise<unknown> }
 
 export type FetchEvent = Extendable & {
   request: Request
@@ -31,7 +31,10 @@ export type WorkerScope = {
   }
   registration: {
     navigationPreload?: { enable(): Promise<void> }
-    showNotification(title: string, options: NotificationOptions & { lang: string }): Promise<void>
+    showNotification(
+      title: string,
+      options: NotificationOptions & { lang: string; renotify: boolean },
+    ): Promise<void>
   }
   navigator: { onLine: boolean }
   location: { origin: string }

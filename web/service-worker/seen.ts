@@ -1,3 +1,4 @@
+// The page deletes both when a session ends.
 const pagesCache = 'seen-pages-1'
 const imagesCache = 'seen-images-1'
 /** Pages kept, and pictures of each. */
@@ -61,7 +62,3 @@ export async function seenPages(): Promise<SeenPage[]> {
 }
 
 export const seenImage = async (request: Request) => (await caches.open(imagesCache)).match(request)
-
-export async function forgetSeen(): Promise<void> {
-  await Promise.all([caches.delete(pagesCache), caches.delete(imagesCache)])
-}
