@@ -20,6 +20,13 @@ export type Notice<N extends string, D> = {
   write(group: NoticeGroup<D>, site: Site): NoticeText
   /** Ends mails about one source, such as a saved search; without it a mail's link ends those of the kind. */
   stopMails?(trx: Db, accountId: number, sourceId: number): Promise<unknown>
+  /** Which of the sources still want to be told about by mail or push; without it all of them do. */
+  listWanted?(
+    db: Db,
+    accountId: number,
+    way: 'mail' | 'push',
+    sourceIds: readonly number[],
+  ): Promise<number[]>
 }
 
 /** The kind of any notice, for lists. */

@@ -238,7 +238,10 @@ const test = base
       editListing: [by('member', paths.editListing(own.id))],
       notifications: [by('member', paths.notifications()), by('waiting', paths.notifications())],
       unsubscribe: [by('visitor', paths.unsubscribe('abc'))],
-      recentlyViewed: [by('visitor', paths.recentlyViewed()), by('member', paths.recentlyViewed('izbrisano'))],
+      recentlyViewed: [
+        by('visitor', paths.recentlyViewed()),
+        by('member', paths.recentlyViewed('izbrisano')),
+      ],
       compare: [by('visitor', paths.compare(), paths.compare([full.id]), paths.compare([full.id, bare.id]))],
       muted: [by('visitor', paths.muted()), by('member', paths.muted())],
       savedSearches: [

@@ -26,6 +26,7 @@ test.for([390, 1440])(
     const page = await openPage({ width, token: await login(reader) })
     await page.addInitScript(() => {
       const saved: string[] = []
+      document.cookie = 'pristanak=da; path=/'
       Object.assign(window, { saved, analitika: { saveSearch: (query: string) => saved.push(query) } })
     })
 
@@ -75,6 +76,7 @@ test.for([390, 1440])(
 
     const link = /\S+\/notifikacije\/odjava\S+/.exec(mail!.text)![0]
     await page.goto(link.replace('http://localhost:3000', address))
+    await page.getByRole('button', { name: 'Isključi e-mailove' }).click()
     await page.getByText('Obavijesti i dalje vidite na stranici.').waitFor()
     const second = await offer(`Metalna ${word} nova`)
     await expect.poll(() => matches(second), { timeout: 5_000 }).toHaveLength(1)

@@ -107,6 +107,7 @@ test.for([390, 1440])(
     const { text } = (await mails()).at(-1)!
     const [, link] = /http:\/\/localhost:3000(\/notifikacije\/odjava\S+)/.exec(text)!
     await page.goto(link!)
+    await page.getByRole('button', { name: 'Isključi e-mailove' }).click()
     await page.getByText('Ovakve e-mailove više nećete dobijati.').waitFor()
     await publish(`Ruska radiotehnika i studijski zvučnici ${width} s drvenim stalcima`)
     const silent = await told()

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { deliverNotices } from './notices/deliver.ts'
+import { deliverNotices, sweepOverdue } from './notices/deliver.ts'
 import { forgetOldNotifications } from './notices/service.ts'
 import { sendPush } from './push/send.ts'
 import { sendMessage } from './sending.ts'
@@ -21,4 +21,11 @@ export const forgetNotifications = defineJob({
   run: (deps: Deps) => forgetOldNotifications(deps),
 })
 
-export const notificationJobs = [sendMessage, cleanOutbox, deliverNotices, sendPush, forgetNotifications]
+export const notificationJobs = [
+  sendMessage,
+  cleanOutbox,
+  deliverNotices,
+  sweepOverdue,
+  sendPush,
+  forgetNotifications,
+]

@@ -18,7 +18,7 @@ import {
 export { localMailer, localSmsSender } from './local-inbox.ts'
 export { listOutbox, retryMessage } from './outbox.ts'
 export { publishNotices, type NoticeEvent } from './notices/publish.ts'
-export type { Timing } from './notices/timing.ts'
+export { dueAt, type Timing } from './notices/timing.ts'
 export { queueMail, queueSms } from './queueing.ts'
 export { deliverMessage } from './sending.ts'
 export { countSms, countWarning } from './sms-limits.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
-import { findNotice } from '#api/notices.ts'
+import { allNotices, findNotice } from '#api/notices.ts'
+import { complain } from '#lib/complain.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueueAll } from '#lib/jobs.ts'
 import { type NoticeText, shownEvents } from '#lib/notices.ts'
@@ -11,30 +12,39 @@ import { queueMail } from '../queueing.ts'
 import { noticesMail, noticesWord } from '../mails.ts'
 import { listSubscriptionIds } from '../push/queries.ts'
 import { sendPush } from '../push/send.ts'
-import { countMail, lockRecipient, postponeDue, type Recipient, takeDue } from './queries.ts'
+import {
+  countMail,
+  listOverdue,
+  listRefusedKinds,
+  lockRecipient,
+  postponeDue,
+  type Recipient,
+  takeDue,
+} from './queries.ts'
 import { nextMorning, quietUntil } from './timing.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 export const deliverNotices = defineJob({
   name: 'deliver-notices',
   label: 'Slanje obavijesti',
-  payload: z.object({ accountId: z.int() }),
-  run: (deps: Deps, { accountId }) => deliver(deps, accountId),
+  payload: z.object({ accountId: z.int(), dueAt: z.coerce.date().optional() }),
+  run: (deps: Deps, { accountId, dueAt }) => deliver(deps, accountId, dueAt),
 })
 
 /** A job that delivers what an account is due at a time. */
 export const deliveryOf = (accountId: number, runAt: Date) => ({
-  payload: { accountId },
+  payload: { accountId, dueAt: runAt },
   key: `deliver-notices:${accountId}:${runAt.getTime()}`,
   runAt,
 })
 
 /** Sends an account everything that is due: one mail, and a push for each notification; or puts it off. */
-function deliver(deps: Deps, accountId: number): Promise<void> {
+/** `dueAt`: the job's time; a clock that lags behind the publisher's must not leave its events waiting. */
+function deliver(deps: Deps, accountId: number, dueAt = deps.now()): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     const recipient = await lockRecipient(trx, accountId)
     if (!recipient) return
-    const now = deps.now()
+    const now = new Date(Math.max(deps.now().getTime(), dueAt.getTime()))
     const quiet = quietUntil(recipient, now)
     await mailDue(deps, trx, accountId, recipient, now, quiet)
     await pushDue(deps, trx, accountId, now, quiet)
@@ -60,10 +70,11 @@ async function mailDue(
       await enqueueAll(trx, deliverNotices, [deliveryOf(accountId, until)])
     return
   }
-  const groups = groupsOf(deps, await takeDue(trx, accountId, 'mail_at', now))
+  const groups = groupsOf(deps, await takeWanted(trx, accountId, 'mail', now))
   if (groups.length === 0) return
+  const shown = groups.slice(0, noticesPerMail)
   const sources = new Map(
-    groups.map(({ notice, sourceId }) => [`${notice}:${sourceId}`, { notice, sourceId }]),
+    shown.map(({ notice, sourceId }) => [`${notice}:${sourceId}`, { notice, sourceId }]),
   )
   await countMail(trx, accountId, today, mailsToday + 1)
   await queueMail(trx, noticesMail, {
@@ -72,8 +83,8 @@ async function mailDue(
     key: `notices:${accountId}:${today}:${mailsToday + 1}`,
     data: {
       username,
-      notices: groups.slice(0, noticesPerMail).map(({ text }) => text),
-      more: Math.max(0, groups.length - noticesPerMail),
+      notices: shown.map(({ text }) => text),
+      more: groups.length - shown.length,
       token: unsubscribeToken(deps, accountId, [...sources.values()]),
     },
   })
@@ -87,7 +98,7 @@ async function pushDue(deps: Deps, trx: Db, accountId: number, now: Date, quiet:
       await enqueueAll(trx, deliverNotices, [deliveryOf(accountId, quiet)])
     return
   }
-  const groups = groupsOf(deps, await takeDue(trx, accountId, 'push_at', now))
+  const groups = groupsOf(deps, await takeWanted(trx, accountId, 'push', now))
   const title = deps.brand.name
   const pushes =
     groups.length <= pushesAtOnce
@@ -112,6 +123,23 @@ async function pushDue(deps: Deps, trx: Db, accountId: number, now: Date, quiet:
   )
 }
 
+/** Takes what is due and still wanted: settings, blocks and sources may have changed since it was published. */
+async function takeWanted(trx: Db, accountId: number, way: 'mail' | 'push', now: Date) {
+  const off = await listRefusedKinds(trx, accountId, way)
+  const refused = allNotices.filter(({ kind }) => off.includes(kind)).map(({ name }) => name)
+  const due = await takeDue(trx, accountId, `${way}_at`, { now, refused })
+  const wanted = new Map<string, ReadonlySet<number>>()
+  for (const [name, events] of Map.groupBy(due, ({ notice }) => notice)) {
+    const sources = [...new Set(events.flatMap(({ source_id }) => source_id ?? []))]
+    const listWanted = findNotice(name)?.listWanted
+    if (listWanted && sources.length > 0)
+      wanted.set(name, new Set(await listWanted(trx, accountId, way, sources)))
+  }
+  return due.filter(
+    ({ notice, source_id }) => source_id === null || (wanted.get(notice)?.has(source_id) ?? true),
+  )
+}
+
 type Due = Awaited<ReturnType<typeof takeDue>>[number]
 type DueGroup = { id: number; notice: string; sourceId: number | null; text: NoticeText }
 
@@ -124,7 +152,32 @@ function groupsOf({ brand, baseUrl }: Deps, due: readonly Due[]): DueGroup[] {
     // A newer release published it; the list shows it once this one has been replaced.
     if (!notice) return []
     const shown = events.slice(0, shownEvents).map(({ data }) => data) as [never, ...never[]]
-    const text = notice.write({ events: shown, count: events.length, sourceId }, { brand, baseUrl })
-    return [{ id, notice: name, sourceId, text }]
+    try {
+      const text = notice.write({ events: shown, count: events.length, sourceId }, { brand, baseUrl })
+      return [{ id, notice: name, sourceId, text }]
+    } catch (error) {
+      // One that cannot be worded must not hold back the others.
+      complain(error)
+      return []
+    }
   })
 }
+
+const overdueMs = 10 * 60_000
+
+/** Delivers what no job delivered in time, whatever became of it. */
+export const sweepOverdue = defineJob({
+  name: 'sweep-overdue-notices',
+  label: 'Slanje zaostalih obavijesti',
+  schedule: '*/20 * * * *',
+  isBackground: true,
+  async run({ db, now }: Deps) {
+    const due = new Date(now().getTime() - overdueMs)
+    const accounts = await listOverdue(db, due)
+    await enqueueAll(
+      db,
+      deliverNotices,
+      accounts.map((accountId) => deliveryOf(accountId, due)),
+    )
+  },
+})

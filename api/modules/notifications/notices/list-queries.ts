@@ -72,13 +72,17 @@ export const markRead = (db: Db, accountId: number, now: Date, id?: number) =>
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .execute()
 
-/** Hides it; its events remain, so that they are not told again. */
+/** Hides it; its events remain, so that they are not told again, and later ones form a new group. */
 export const unlist = (db: Db, accountId: number, id: number) =>
   db
     .updateTable('notification')
-    .set({ is_listed: false })
+    .set((eb) => ({
+      is_listed: false,
+      group_key: sql<string>`${eb.ref('group_key')} || '#' || ${eb.ref('id')}`,
+    }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('is_listed', '=', true)
     .execute()
 
 export const deleteNotificationsBefore = (db: Db, time: Date) =>

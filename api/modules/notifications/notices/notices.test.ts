@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { listingsExpired, refreshReminder } from '#api/modules/listings/notices.ts'
 import { test as base } from '#tests/support/test.ts'
-import { deliverNotices, deliveryOf } from './deliver.ts'
-import { enqueueAll } from '#lib/jobs.ts'
+import { deliverNotices, deliveryOf, sweepOverdue } from './deliver.ts'
+import { enqueue, enqueueAll } from '#lib/jobs.ts'
 import { type NoticeEvent, publishNotices } from './publish.ts'
 
 type Listings = { count: number; titles: string[] }
@@ -162,6 +163,63 @@ test('gathers what may leave daily until the morning', async ({ make, publish, m
   expect((await mailsTo(reader)).map(({ subject }) => subject)).toEqual(['Istekao je vaš oglas „Odmah“'])
   clock.advance(21 * hourMs)
   expect(await mailsTo(reader)).toHaveLength(2)
+})
+
+test('mails nothing of what was switched off, blocked or taken away since it was published', async ({
+  make,
+  publish,
+  mailsTo,
+  as,
+  clock,
+  db,
+}) => {
+  const [off, blocking, reading] = [await make.account(), await make.account(), await make.account()]
+  const listing = await make.listing()
+  const about = { listingId: listing.id, aboutAccountId: listing.seller_id, timing: 'daily' } as const
+  for (const { id } of [off, blocking, reading]) await publish({ ...expired(id, 'a', 'Kolica'), ...about })
+  const call = await as(off)
+  await call('PUT', '/me/notification-preferences', { listing_expired: { mail: false } })
+  await db
+    .insertInto('account_block')
+    .values({ account_id: blocking.id, blocked_id: listing.seller_id, created_at: clock.now() })
+    .execute()
+  clock.advance(21 * hourMs)
+  expect(await mailsTo(off)).toEqual([])
+  expect(await mailsTo(blocking)).toEqual([])
+  expect(await mailsTo(reading)).toHaveLength(1)
+
+  await publish({ ...expired(reading.id, 'b', 'Kolica opet'), ...about })
+  await db.updateTable('listing').set({ status: 'hidden' }).where('id', '=', listing.id).execute()
+  clock.advance(24 * hourMs)
+  expect(await mailsTo(reading)).toHaveLength(1)
+})
+
+test('a deleted notification hides no later event of its group', async ({ make, publish, as }) => {
+  const reader = await make.account()
+  const call = await as(reader)
+  await publish(expired(reader.id, 'a', 'Jutarnji'))
+  const [first] = (await call('GET', '/notifications')).body.data
+  await call('DELETE', `/notifications/${first.id}`)
+  await publish(expired(reader.id, 'a', 'Jutarnji'), expired(reader.id, 'a', 'Podnevni'))
+  const { data, unread } = (await call('GET', '/notifications')).body
+  expect([data.map(({ text }: { text: string }) => text), unread]).toEqual([
+    ['Istekao je vaš oglas „Podnevni“'],
+    1,
+  ])
+})
+
+test('delivers what its job missed', async ({ make, publish, mailsTo, db, clock }) => {
+  const reader = await make.account()
+  await publish(expired(reader.id, 'a', 'Vaga'))
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'deliver-notices%'`.execute(
+    db,
+  )
+  expect(await mailsTo(reader)).toEqual([])
+  clock.advance(hourMs)
+  await enqueue(db, sweepOverdue, {})
+  // The first run sweeps, the second delivers: the queue's clock is behind the test's.
+  await mailsTo(reader)
+  expect(await mailsTo(reader)).toHaveLength(1)
 })
 
 test('sends one mail if the delivery runs twice at once', async ({

@@ -74,7 +74,7 @@ export async function insertEvents(
     from ${given}
     order by account_id, group_key
     on conflict (account_id, notice, group_key) do nothing`.execute(trx)
-  const { rows } = await sql<InsertedEvent & { notification_id: number; is_listed: boolean }>`
+  const { rows } = await sql<InsertedEvent & { notification_id: number }>`
     insert into notification_event (notification_id, account_id, key, data, listing_id, about_account_id,
       created_at, mail_at, push_at)
     select notification.id, given.account_id, given.key, given.data, given.listing_id,
@@ -86,8 +86,12 @@ export async function insertEvents(
     on conflict (account_id, key) do nothing
     returning notification_id, account_id, mail_at, push_at`.execute(trx)
   await sql`
-    update notification set read_at = null, updated_at = ${now}::timestamptz
-    where id = any(${[...new Set(rows.map(({ notification_id }) => notification_id))]})`.execute(trx)
+    update notification set read_at = null, updated_at = ${now}::timestamptz, is_listed = notification.is_listed or given.is_listed
+    from ${given}
+    where notification.id = any(${[...new Set(rows.map(({ notification_id }) => notification_id))]})
+      and given.account_id = notification.account_id and given.group_key = notification.group_key`.execute(
+    trx,
+  )
   return rows
 }
 
@@ -114,8 +118,16 @@ export type Recipient = NonNullable<Awaited<ReturnType<typeof lockRecipient>>>
 
 type Way = 'mail_at' | 'push_at'
 
-/** Takes the events that are due, so that they leave once; the newest first. */
-export async function takeDue(trx: Db, accountId: number, way: Way, now: Date) {
+/**
+ * Takes the events that are due, so that they leave once; the newest first. Drops those of the `refused` notices, those
+ * about people whom the account has blocked since, and about listings that were taken away.
+ */
+export async function takeDue(
+  trx: Db,
+  accountId: number,
+  way: Way,
+  { now, refused }: { now: Date; refused: readonly string[] },
+) {
   const { rows } = await sql<{
     id: number
     notification_id: number
@@ -128,8 +140,18 @@ export async function takeDue(trx: Db, accountId: number, way: Way, now: Date) {
       from notification
       where event.account_id = ${accountId} and event.${sql.ref(way)} <= ${now}
         and notification.id = event.notification_id
-      returning event.id, notification_id, notification.notice, notification.source_id, event.data)
-    select * from taken order by id desc`.execute(trx)
+      returning event.id, notification_id, notification.notice, notification.source_id, event.data,
+        event.listing_id, event.about_account_id)
+    select taken.id, notification_id, notice, source_id, data
+    from taken left join listing on listing.id = taken.listing_id
+    where notice <> all(${refused})
+      and (listing.id is null
+        or listing.deleted_at is null and not listing.held_by_moderation and listing.status not in ('draft', 'hidden'))
+      and not exists (
+        select from account_block
+        where account_block.account_id = ${accountId}
+          and account_block.blocked_id in (taken.about_account_id, listing.seller_id))
+    order by id desc`.execute(trx)
   return rows
 }
 
@@ -173,7 +195,7 @@ export const saveQuietHours = (
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(hours))
     .execute()
 
-/** Also ends mails that wait. Does nothing for an account that is gone. */
+/** Does nothing for an account that is gone. */
 export async function refuseMails(trx: Db, accountId: number, kind: NotificationKind, now: Date) {
   await sql`
     insert into notification_refusal (account_id, kind, channel, refused_at)
@@ -189,3 +211,25 @@ export const markEmailRefused = (db: Db, accountId: number, refusedAt: Date | nu
     .where('id', '=', accountId)
     .$if(email !== undefined, (query) => query.where('email', '=', email!))
     .execute()
+
+/** Accounts with events that should have left before this time. */
+export async function listOverdue(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from notification_event where mail_at < ${before}
+    union select account_id from notification_event where push_at < ${before}`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}
+
+export async function listRefusedKinds(
+  db: Db,
+  accountId: number,
+  channel: NotificationChannel,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notification_refusal')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .where('channel', '=', channel)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}

@@ -1,8 +1,9 @@
 import type { Deps } from '#api/deps.ts'
 import { listOriginals } from '#api/modules/listings/service.ts'
-import { publishNotices, type Timing } from '#api/modules/notifications/service.ts'
+import { dueAt, publishNotices, type Timing } from '#api/modules/notifications/service.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
+import { localDay } from '#lib/time.ts'
 import { alertsOfDays } from '#contract/limits.ts'
 import { type Changes, readChanges } from '#search/change-log.ts'
 import type { SearchDocument } from '#search/document.ts'
@@ -156,12 +157,11 @@ async function tellSome(trx: Db, offer: Offer, due: readonly Due[], now: Date) {
 /** One line a day for each search, or a week for those who want it weekly. */
 function eventOf({ id: listingId, title, seller_id }: Offer, { target, price, isReduced }: Due, now: Date) {
   const { id, account_id, name, frequency, by_mail, by_push } = target
-  const days = Math.floor(now.getTime() / day)
   const timing: Timing = frequency === 'off' ? 'instant' : frequency
   return {
     accountId: account_id,
     key: `${id}:${listingId}${isReduced ? `:${price}` : ''}`,
-    group: frequency === 'weekly' ? `${id}:week-${Math.floor(days / 7)}` : `${id}:${days}`,
+    group: `${id}:${localDay(frequency === 'weekly' ? dueAt('weekly', now) : now)}`,
     data: { searchId: id, search: name, listingId, title, price, isReduced },
     listingId,
     aboutAccountId: seller_id,

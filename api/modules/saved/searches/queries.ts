@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { deleteInBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import type { AlertFrequency } from '#contract/saved-searches.ts'
 import { mostNewMatches } from '#contract/limits.ts'
@@ -187,8 +188,34 @@ export const stopSearchMails = (trx: Db, accountId: number, id: number) =>
     .where('account_id', '=', accountId)
     .execute()
 
+/** Those among the searches that are told of by mail or push. */
+export async function listToldSearches(
+  db: Db,
+  accountId: number,
+  way: 'mail' | 'push',
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('saved_search')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('removed_at', 'is', null)
+    .where('frequency', '<>', 'off')
+    .where(way === 'mail' ? 'by_mail' : 'by_push', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const deleteRemovedSearches = (db: Db, before: Date) =>
-  db.deleteFrom('saved_search').where('removed_at', '<=', before).execute()
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('saved_search')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('saved_search').select('id').where('removed_at', '<=', before).limit(limit),
+      )
+      .executeTakeFirst(),
+  )
 
 /** Patterns that nobody has saved; young ones may be about to be. */
 export const deleteUnusedPatterns = (db: Db, createdBefore: Date) =>
@@ -198,4 +225,12 @@ export const deleteUnusedPatterns = (db: Db, createdBefore: Date) =>
       and not exists (select from saved_search where pattern_id = search_pattern.id)`.execute(db)
 
 export const deleteOldMatches = (db: Db, before: Date) =>
-  db.deleteFrom('saved_search_match').where('matched_at', '<', before).execute()
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('saved_search_match')
+      .where(
+        sql<boolean>`ctid = any(array(
+          select ctid from saved_search_match where matched_at < ${before} limit ${limit}))`,
+      )
+      .executeTakeFirst(),
+  )

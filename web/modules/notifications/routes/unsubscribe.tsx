@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { unsubscribe } from '#contract/notices.ts'
 import { parseQuery } from '#contract/query-string.ts'
@@ -32,10 +31,8 @@ export const meta = () => [
 
 const Settings = () => <ButtonLink to={paths.notificationSettings()}>Postavke notifikacija</ButtonLink>
 
-/** A form makes the change, since mail programs open links by themselves; in a browser it sends itself. */
+/** The button makes the change, since mail programs open links by themselves. */
 export default function Unsubscribe({ actionData }: Route.ComponentProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.requestSubmit(), [])
   if (actionData && 'done' in actionData)
     return (
       <EntryCard title={title}>
@@ -54,7 +51,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
   return (
     <EntryCard title={title}>
       <p>Više vam nećemo slati e-mailove kao što je onaj iz kojeg dolazite.</p>
-      <Form ref={form} method="post">
+      <Form method="post">
         <SubmitButton>Isključi e-mailove</SubmitButton>
       </Form>
     </EntryCard>
