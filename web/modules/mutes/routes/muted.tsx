@@ -65,7 +65,7 @@ export default function Muted({ loaderData, actionData }: Route.ComponentProps) 
               Sakrij shopove, prikaži samo privatne prodavce
             </Checkbox>
             <Checkbox name="vidjeni" defaultChecked={seen}>
-              Sakrij oglase koje sam nedavno pogledao ili pogledala
+              Sakrij nedavno pogledane oglase
             </Checkbox>
             <SubmitButton name="radnja" value="izbori" kind="quiet" className="self-start">
               Sačuvaj izbor
@@ -80,7 +80,7 @@ export default function Muted({ loaderData, actionData }: Route.ComponentProps) 
             key={words.join()}
           >
             <TextField
-              label="Sakrij oglase s riječi"
+              label="Sakrij oglase koji sadrže riječ"
               name="rijec"
               maxLength={mutedWordLength.max}
               autoComplete="off"
@@ -186,13 +186,16 @@ function Outcome({ target }: { target: string }) {
   if (!done.subject) return <Alert tone="success">Izbor je sačuvan.</Alert>
   const [[field, value]] = Object.entries(done.subject) as [[keyof typeof subjects, string | number]]
   const isHidden = done.act === 'sakrij'
-  const ending = field === 'rijec' ? 'a' : ''
+  const outcome =
+    field === 'rijec'
+      ? isHidden
+        ? 'Oglasi s tom riječju su sakriveni.'
+        : 'Oglasi s tom riječju ponovo se prikazuju.'
+      : `${subjects[field]} ${isHidden ? 'je sakriven' : 'se ponovo prikazuje'}.`
   return (
     <Alert tone="success">
       <Form method="post" action={target} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p>
-          {isHidden ? `${subjects[field]} je sakriven${ending}.` : `${subjects[field]} se ponovo prikazuje.`}
-        </p>
+        <p>{outcome}</p>
         <input type="hidden" name={field} value={value} />
         <Button name="radnja" value={isHidden ? 'vrati' : 'sakrij'} kind="quiet">
           Poništi

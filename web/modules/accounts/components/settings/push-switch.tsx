@@ -64,7 +64,7 @@ export function PushSwitch() {
       setState(await act())
     } catch (error) {
       const text = error instanceof CallRefused ? error.body?.message : undefined
-      setProblem(text ?? 'Preglednik nije mogao promijeniti obavijesti. Pokušajte kasnije.')
+      setProblem(text ?? 'Preglednik nije mogao promijeniti postavku obavijesti. Pokušajte kasnije.')
     } finally {
       setBusy(false)
     }

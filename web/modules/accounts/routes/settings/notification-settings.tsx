@@ -28,7 +28,7 @@ import type { Route } from './+types/notification-settings.ts'
 const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
   saved_listing: {
     label: 'Spašeni oglasi',
-    hint: 'Kad padne cijena, kad je prodano ili kad oglas istekne.',
+    hint: 'Kad padne cijena, kad se artikal proda ili kad oglas istekne.',
   },
   saved_search: { label: 'Spašene pretrage', hint: 'Kad se pojavi oglas koji tražite.' },
   followed_seller: { label: 'Prodavači koje pratite', hint: 'Kad objave nove oglase.' },
