@@ -30,7 +30,7 @@ export const followedQuery = z.object({
     .describe('A part of the username or of the name of the shop'),
 })
 
-/** What the caller has decided about a user. */
+/** The caller's decisions about a user. */
 export const userRelation = z.object({ data: z.object({ followed: z.boolean(), blocked: z.boolean() }) })
 
 const following = {

@@ -91,7 +91,7 @@ export const deleteNotification = endpoint('DELETE', '/notifications/:id', {
 export const unsubscribe = endpoint('POST', '/notifications/unsubscribe', {
   tag: 'Notifications',
   access: 'anyone',
-  summary: 'End the mails that a mail came from',
+  summary: 'Unsubscribe from the mails that a link came from',
   description:
     'For the link of a mail and the button of mail programs (RFC 8058); needs no login. Ignores the body.',
   query: unsubscribeQuery,

@@ -227,7 +227,7 @@ export function makePaths({ path }: Brand) {
         } = {},
       ) => ({ tab, ...query }),
     ),
-    /** What a user or visitor keeps out of everything they find. */
+    /** Everything that a user or visitor muted. */
     muted: page('/skriveno'),
     /** `gotovo`: what was just done with `korisnik`. */
     savedUsers: page(

@@ -3,7 +3,7 @@ import { deviceMutes, prefsCookie, seenOnDevice } from './limits.ts'
 // The cookie `prefs`: `closed~l1a.2b~s3c~wgolf.auto%20dijelovi~p~v1.2`. Closed service messages stand first, then what
 // a visitor muted on this device: listings, sellers, words, shops, and with `v` what they have seen.
 
-/** What someone keeps out of everything they find. */
+/** Everything that a user or visitor muted. */
 export type Mutes = {
   listings: number[]
   sellers: number[]
@@ -50,7 +50,7 @@ function wordOf(text: string): string {
 export const hasMutes = (cookies: string | undefined) =>
   cookies !== undefined && cookies.includes('~') && Boolean(pattern.exec(cookies)?.[2])
 
-/** What a visitor muted on this device, from its cookies; ignores whatever is not ours. */
+/** Reads a visitor's mutes from the device's cookies; ignores anything that is not ours. */
 export function mutesOf(cookies: string): DeviceMutes {
   const mutes: DeviceMutes = { ...noMutes }
   for (const part of (pattern.exec(cookies)?.[2] ?? '').split('~')) {

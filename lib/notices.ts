@@ -5,7 +5,7 @@ import type { Site } from './mails/letter.ts'
 /** `path` is a path of the site. */
 export type NoticeLine = { text: string; path: string }
 
-/** What users read. `items`: the single events, for mails. */
+/** The text for users. `items`: the single events, for mails. */
 export type NoticeText = NoticeLine & { items?: readonly NoticeLine[] }
 
 /** The events of one group: the newest first and at most `shownEvents`, and how many there are. */

@@ -15,7 +15,7 @@ export type AttributeFilter =
 /** In degrees, inclusive. West is greater than east if the box crosses the date line. */
 export type Box = { south: number; west: number; north: number; east: number }
 
-/** Everything of these sellers, and these listings; listings with one of these words or phrases; all of shops. */
+/** Excluded sellers, listings, words or phrases, and optionally all shops. */
 export type Exclusions = {
   sellers?: readonly number[] | undefined
   listings?: readonly number[] | undefined
@@ -63,7 +63,7 @@ export type SearchQuery = {
    * that holds few, from the parent. Listings of the same seller come last.
    */
   similarTo?: number | undefined
-  /** What the results leave out; nothing counts it. Unknown ids have no effect. */
+  /** Excluded from results and counts. Unknown ids have no effect. */
   without?: Exclusions | undefined
   /**
    * What to count. `main` adds all facets and the attributes in `facetAttributeIds`; `all` adds every

@@ -332,7 +332,7 @@ class QueryRun {
     return categoryId === undefined ? [] : [views([this.#postings.categories.get(categoryId)])]
   }
 
-  /** What all conditions but category and price let through; null if nothing but exclusions narrows it. */
+  /** Documents that meet all conditions but category and price; null if only exclusions narrow the query. */
   #matches(): DocSet | null {
     return this.#selected(this.#listed(null, []), this.#documentFilters)
   }

@@ -25,8 +25,8 @@ type Clause = { tokens: readonly string[]; cost: number }
 /**
  * Finds the queries that a document meets. Each query is listed under the tokens of the one condition that
  * the fewest documents meet; for a document only the queries under its own tokens are checked. Queries are
- * programs in one array of numbers, and postings are linked lists in two, so that half a million of them are
- * no objects.
+ * programs in one array of numbers, and postings are linked lists in two, so that half a million of them create
+ * no objects for the garbage collector.
  */
 export class Percolator {
   readonly #synonyms: QuerySynonyms

@@ -3,10 +3,10 @@ import { getRelation } from '#contract/follows.ts'
 import { apiOf } from './api.ts'
 import { hasSessionCookie } from './session.ts'
 
-/** What the reader has decided about a user. */
+/** The reader's decisions about a user. */
 export type Relation = { followed: boolean; blocked: boolean }
 
-/** Null for visitors, whose pages are the same for all, and if it is unknown: the page is useful without. */
+/** Null for visitors, who share cached pages, and when the call fails; the page works without it. */
 export async function loadRelation(
   request: Request,
   context: Readonly<RouterContextProvider>,

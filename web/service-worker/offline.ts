@@ -51,7 +51,7 @@ async function styleOf(tag: Tag, address: string) {
 // Nothing works there but reading.
 const readingOnly = '<style>button,form,dialog,nav,footer{display:none!important}</style>'
 
-/** Makes a page of ours readable by itself: with its styles inside, without scripts, and saying that it is old. */
+/** Makes a page self-contained for offline reading: inlines styles, removes scripts and adds a notice. */
 export async function readableOffline(html: string, address: string) {
   const styled = await Promise.all(
     tagsOf(html, 'link').map(async (tag) => ({ ...tag, by: await styleOf(tag, address) })),
@@ -95,7 +95,7 @@ export function offlinePage(brandName: string, seen: readonly SeenPage[]): Respo
   )
   const html = `<!doctype html><html lang="bs"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Nema interneta - ${escaped(brandName)}</title><style>${look}</style></head><body><main><h1>Nema interneta</h1><p>Provjerite vezu pa pokušajte ponovo.${seen.length > 0 ? ' Oglase koje ste nedavno gledali možete čitati i bez nje.' : ''}</p><a class="again" href="">Pokušajte ponovo</a>${seen.length > 0 ? `<h2>Nedavno gledani oglasi</h2><ul>${list.join('')}</ul>` : ''}</main></body></html>`
   return new Response(html, {
-    // Not a page of the site, so nothing may take it for one.
+    // Not one of the site's pages, so nothing may treat it as one.
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   })

@@ -70,7 +70,7 @@ export const listBlockedRows = (db: Db, accountId: number, limit: number, offset
     .offset(offset)
     .execute()
 
-/** Who of the two blocks the other. */
+/** Lists the blocks between two accounts, in either direction. */
 export const listBlocksBetween = (db: Db, one: number, other: number) =>
   db
     .selectFrom('account_block')

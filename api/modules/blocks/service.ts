@@ -76,7 +76,7 @@ export async function assertMayContact(
   if (blocks.length > 0) throw new DomainError(refusal)
 }
 
-/** Whom the caller blocked, whose lists are empty for them; pages share replies of callers who blocked nobody. */
+/** Sellers that the caller blocked, whose lists appear empty. Callers without blocks share cached replies. */
 export async function blockedFor(
   { db }: Pick<Deps, 'db'>,
   request: FastifyRequest,

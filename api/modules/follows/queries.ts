@@ -38,7 +38,7 @@ export const deleteFollow = (db: Db, accountId: number, sellerId: number) =>
     .where('seller_id', '=', sellerId)
     .execute()
 
-/** What an account has decided about a user; undefined if there is no such user. */
+/** An account's decisions about a user; undefined if there is no such user. */
 export async function findRelation(db: Db, accountId: number, username: string) {
   const { rows } = await sql<{ followed: boolean; blocked: boolean }>`
     select

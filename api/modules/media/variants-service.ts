@@ -49,14 +49,13 @@ export async function removeOrphans(deps: Deps): Promise<number> {
 }
 
 /**
- * Removes those photos that nobody shows any more. A photo uploaded lately may be about to be shown again; it
- * is left to the job above.
+ * Removes unused photos among these. Recent uploads may be about to be used; the job above handles them.
  */
 export async function removeUnused(deps: Deps, hashes: readonly string[]): Promise<void> {
   const before = new Date(deps.now().getTime() - orphanHours * 3600 * 1000)
   const left: string[] = []
   for (const hash of hashes) if (!(await removeOrphan(deps, hash, before))) left.push(hash)
-  // A photo that another was made from is unused once that one is gone.
+  // A source photo becomes unused once its derived photo is gone.
   for (const hash of left) await removeOrphan(deps, hash, before)
 }
 

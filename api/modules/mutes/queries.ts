@@ -68,7 +68,7 @@ export async function setChoices(trx: Db, accountId: number, { shops, seen }: Mu
   else await trx.deleteFrom('mute_choice').where('account_id', '=', accountId).execute()
 }
 
-/** What an account's searches leave out, in one statement. */
+/** Reads all exclusions of an account in one statement. */
 export async function findExclusions(db: Db, accountId: number, seenLimit: number) {
   const { rows } = await sql<{
     sellers: string | null
@@ -102,7 +102,7 @@ export const listMuteRows = (db: Db, accountId: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Titles of listings; those of hidden, deleted and held ones are nobody's to see here. */
+/** Titles of listings; null for hidden, deleted and held ones, which the caller may not see. */
 export const listTitles = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('listing')

@@ -21,8 +21,8 @@ import {
 } from './queries.ts'
 
 /**
- * What the caller's searches leave out: whom an account blocked and what it muted, or what a visitor's cookie
- * names. Undefined if nothing; pages share replies of callers for whom it is undefined.
+ * Exclusions for the caller's searches: blocks and mutes of the account, or mutes from a visitor's cookie.
+ * Undefined if there are none, so that pages may share the reply.
  */
 export async function exclusionsFor(
   { db }: Pick<Deps, 'db'>,
@@ -80,7 +80,7 @@ async function mutesOfAccount(db: Db, accountId: number): Promise<Mutes> {
   }
 }
 
-/** What the caller muted, with names; the account's or else the device's. */
+/** Mutes of the account, or else of the device, with names. */
 export async function listMutes(
   { db }: Pick<Deps, 'db'>,
   request: FastifyRequest,

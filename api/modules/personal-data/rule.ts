@@ -36,7 +36,7 @@ type Erasure =
   | { kept: string; set: RawBuilder<unknown> }
 
 export type PersonalRule<T extends keyof DB> = {
-  /** Which rows are about the account. */
+  /** Selects the rows about the account. */
   whose: Condition
   erasure: Erasure
   /** How the export shows the rows, or why it leaves the table out. */

@@ -6,9 +6,8 @@ import { messageRules } from './rules/message-rules.ts'
 import { siteRules } from './rules/site-rules.ts'
 
 /**
- * Says for every table whose data it holds, what the owner's export shows of each column, and what the
- * erasure of an account does with it. Export and erasure follow it; a table or column without a rule does not
- * compile.
+ * Says for each table whose data it holds, how the export shows each column, and how erasure treats it. A table
+ * or column without a rule does not compile.
  */
 export const rules: { [T in keyof DB]: Rule<T> } = {
   ...accountRules,

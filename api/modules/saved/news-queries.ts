@@ -13,7 +13,7 @@ export async function listSavedOf(db: Db, ids: readonly number[]): Promise<numbe
   return rows.map(({ listing_id }) => listing_id)
 }
 
-/** What became of public listings; also deleted and held ones would be nobody's news. */
+/** Current prices and ends of public listings. Omits deleted and held ones, which must not be announced. */
 export const listNews = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('listing')

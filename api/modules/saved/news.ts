@@ -10,8 +10,8 @@ const saversAtOnce = 1_000
 type Saver = Awaited<ReturnType<typeof listSavers>>[number]
 
 /**
- * Tells those who saved these listings of what became of them: a price below the one when they saved it, or an end.
- * Goes by the state now, which may have changed again since, and tells everyone of each price and each end once.
+ * Notifies savers of a price below the one they saved at, or of a listing's end. Reads the current state; idempotent
+ * per price and per end.
  */
 export async function tellSavers(deps: Pick<Deps, 'db' | 'now'>, ids: readonly number[]): Promise<void> {
   for (const listing of await listNews(deps.db, ids)) {

@@ -115,7 +115,7 @@ type SavedFilter = {
   offset: number
 }
 
-// Nobody finds a held listing by words of its title, which it does not show.
+// Held listings show no title, so words must not find them.
 const searched = sql`case when listing.held_by_moderation then '' else listing.title end || ' ' || coalesce(saved_listing.note, '')`
 // A price on request sorts last, and so does one that is not shown.
 const price = sql`case

@@ -56,7 +56,7 @@ export const withoutFacets = (query: SearchQuery): SearchQuery => ({
   facetAttributeIds: undefined,
 })
 
-/** What a search leaves out, except shops if it asks for one seller or for shops. */
+/** A search's exclusions, without shops if it asks for one seller or for shops. */
 export const exclusionsIn = (
   { sellerId, sellerType }: SearchQuery,
   without: Exclusions | undefined,

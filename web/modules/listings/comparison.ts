@@ -15,7 +15,7 @@ const rowOf = (name: string, values: (string | null)[]): ComparedRow => ({
 const sellerOf = ({ user }: Listing) =>
   user.type === 'shop' ? (user.business_name ?? 'Shop') : 'Privatni prodavač'
 
-/** What listings of a category are compared by: what all have, then the attributes that any has. */
+/** Rows of a comparison: facts that all listings have, then attributes that any has. */
 export function comparedRows(listings: readonly Listing[]): ComparedRow[] {
   const common = (name: string, valueOf: (listing: Listing) => string | null) =>
     rowOf(name, listings.map(valueOf))
@@ -53,7 +53,7 @@ export const comparedListing = (listing: Listing) => ({
   isReserved: listing.reserved && listing.status === 'active',
 })
 
-/** Which of several listings costs least; null if that is not clear. */
+/** The cheapest of several listings; null if that is not clear. */
 export function cheapestOf(listings: readonly Listing[]): number | null {
   const priced = listings.filter(({ price, status }) => price > 0 && status === 'active')
   const [first, second] = priced.toSorted((a, b) => a.price - b.price)

@@ -32,7 +32,7 @@ const setOf = (subject: Subject) =>
       ? { sellers: [subject.prodavac] }
       : { words: [subject.rijec] }
 
-/** What the address says was just done; undefined if nothing or nonsense. */
+/** The act that the address reports; undefined without a valid one. */
 export function doneIn(search: string) {
   const { gotovo, ...rest } = parseQuery(search)
   if (gotovo === 'izbori') return { act: gotovo, subject: null }

@@ -29,7 +29,7 @@ const listingActs = ['ukloni', 'vrati', 'biljeska', 'liste', 'stavi', 'izvadi'] 
 const compareAct = 'usporedi'
 const listActs = ['nova-lista', 'preimenuj', 'izbrisi-listu'] as const
 
-/** What a form of the page does, as its button names it and as the address of the next page does. */
+/** An act of the page's forms, as buttons and the next page's address name it. */
 export type Act = (typeof listingActs)[number] | (typeof listActs)[number]
 export const isAct = (text: unknown): text is Act =>
   ([...listingActs, ...listActs] as readonly unknown[]).includes(text)

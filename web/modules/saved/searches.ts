@@ -21,7 +21,7 @@ export const searchFields = { act: 'radnja', search: 'pretraga', query: 'upit' }
 
 const acts = ['spasi', 'sacuvaj', 'ukloni', 'vrati'] as const
 
-/** What a form of the page does, as its button names it and as the address of the next page does. */
+/** An act of the page's forms, as buttons and the next page's address name it. */
 export type SearchAct = (typeof acts)[number]
 export const isSearchAct = (text: unknown): text is SearchAct => (acts as readonly unknown[]).includes(text)
 

@@ -14,7 +14,7 @@ function keep(ids: Iterable<number>) {
 const withIds = (ids: readonly number[]) => keep([...away, ...ids])
 const withoutIds = (ids: readonly number[]) => keep([...away].filter((id) => !ids.includes(id)))
 
-/** Takes a result off the screen at once; returns why it could not be kept away, after it is back. */
+/** Hides a result at once, and restores it if the call fails; returns the text of the error. */
 export async function putAway(user: number | null, id: number): Promise<string | null> {
   withIds([id])
   const problem = await changeMuted(user, { mute: { listings: [id] } })

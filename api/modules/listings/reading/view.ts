@@ -96,8 +96,8 @@ export type KeptItem = ListingItem & { gone: 'deleted' | 'hidden' | null }
 const heldTitle = 'Oglas koji trenutno nije dostupan'
 
 /**
- * A listing as someone sees it who kept it. Its seller or a moderator may have taken it away since: the title is
- * left, which they knew, so that they can tell their kept listings apart; of one held by moderation not even that.
+ * A saved or viewed listing as its reader sees it. If the seller removed it, only the title stays, so that readers
+ * can tell entries apart; if moderation holds it, not even that.
  */
 export function keptItemView(context: Pick<Deps, 'catalog' | 'places'>, row: KeptRow): KeptItem {
   const isPublic = row.status !== 'draft' && row.status !== 'hidden' && !row.held_by_moderation

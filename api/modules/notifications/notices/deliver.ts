@@ -143,7 +143,7 @@ async function takeWanted(trx: Db, accountId: number, way: 'mail' | 'push', now:
 type Due = Awaited<ReturnType<typeof takeDue>>[number]
 type DueGroup = { id: number; notice: string; sourceId: number | null; text: NoticeText }
 
-/** Words the events by group, that of the newest event first. */
+/** Words the events by group; the group with the newest event comes first. */
 function groupsOf({ brand, baseUrl }: Deps, due: readonly Due[]): DueGroup[] {
   const byId = Map.groupBy(due, ({ notification_id }) => notification_id)
   return [...byId].flatMap(([id, events]) => {

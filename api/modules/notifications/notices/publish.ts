@@ -13,7 +13,7 @@ import {
 import { dueAt, type Timing } from './timing.ts'
 
 export type NoticeEvent<D> = {
-  /** Who is told. */
+  /** The recipient. */
   accountId: number
   /** Each account gets the event with this key once. */
   key: string
@@ -24,7 +24,7 @@ export type NoticeEvent<D> = {
   /** The notification goes when these are erased. */
   listingId?: number
   aboutAccountId?: number
-  /** What the notice's `stopMails` ends. */
+  /** The source that the notice's `stopMails` and `listWanted` get. */
   sourceId?: number
   timing?: Timing
   /** Narrows what the settings allow. */
@@ -34,8 +34,8 @@ export type NoticeEvent<D> = {
 const eventsAtOnce = 1_000
 
 /**
- * Tells accounts about something, in the caller's transaction: they learn of it if and only if that commits. Each
- * account's settings decide by which channels; nobody is told about people they blocked, or their listings. Keep transactions short: publish many events in several.
+ * Notifies accounts within the caller's transaction. Settings choose the channels; events about blocked people and
+ * their listings are skipped. Publish large batches in several transactions, to keep each short.
  */
 export async function publishNotices<D>(
   trx: Db,

@@ -95,7 +95,7 @@ export async function insertEvents(
   return rows
 }
 
-/** What decides when an account's mails may leave; other deliveries to it wait for this transaction. */
+/** Reads what decides when an account's mails may leave, and makes its other deliveries wait. */
 export const lockRecipient = (trx: Db, accountId: number) =>
   trx
     .selectFrom('account')

@@ -143,7 +143,7 @@ test('waits for the end of quiet hours', async ({ service, person, tell, runJobs
   clock.reset()
 })
 
-test('refuses what is no subscription of a browser', async ({ person, service }) => {
+test('rejects an invalid subscription', async ({ person, service }) => {
   const { call } = await person()
   const sound = service.browser('/sound')
   for (const wrong of [

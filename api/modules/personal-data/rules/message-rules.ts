@@ -9,7 +9,8 @@ export const messageRules = {
     exported: { leftOut: 'Replaces a mailbox outside production, and never exists in it.' },
   },
   notification: {
-    // Also those that tell others of nobody else; before their events, by which they are found.
+    // Includes other accounts' notifications that are only about this account. Erased before their events, which
+    // identify them.
     whose: either(
       by('account_id'),
       ({ id }) => sql`id in (select notification_id from notification_event where about_account_id = ${id})

@@ -8,7 +8,7 @@ import { filterNames, searchQuery } from '#contract/search.ts'
 import { fold } from '#search/words.ts'
 import { type StandingQuery, standingQuery } from '#search/percolate/conditions.ts'
 
-/** The parameters that decide which listings are found: neither order nor page, nor likeness to a listing. */
+/** Parameters that decide which listings match; omits sort, page and similarity. */
 const keptNames = [
   'q',
   'literal',
@@ -23,7 +23,7 @@ export type Parameters = Record<string, string>
 /** A search as somebody saves it. */
 export type AskedSearch = {
   parameters: Parameters
-  /** What the search engine is asked. */
+  /** The query for the search engine. */
   query: StandingQuery
   /** Equal for searches that find the same. */
   hash: Buffer
@@ -87,7 +87,7 @@ export function labelsOf(deps: Deps, parameters: Parameters): string[] {
 /** The parameters as an address holds them, without the question mark. */
 export const queryOf = (parameters: Parameters) => formatQuery(parameters).slice(1)
 
-/** As many parts as fit. */
+/** Keeps as many parts as fit the length limit. */
 function nameOf([first = 'Pretraga', ...others]: readonly string[]): string {
   let name = first.slice(0, savedSearchNameLength)
   for (const other of others) {

@@ -15,13 +15,13 @@ export async function readProgress(db: Db): Promise<Progress> {
   return rows[0]!
 }
 
-/** Never goes back, should another worker be ahead. */
+/** Never moves backwards, in case another worker is ahead. */
 export const saveProgress = (db: Db, { xid, seq }: Cursor, now: Date) =>
   sql`
     update saved_search_progress set xid = ${xid}::xid8, seq = ${seq}, read_at = ${now}
     where (xid, seq) < (${xid}::xid8, ${seq}::bigint)`.execute(db)
 
-/** Logs again what changed since, in place of what was removed from the log. */
+/** Logs changes since then again, in place of entries that were removed from the log. */
 export async function bridgeGap(trx: Db, since: Date, now: Date): Promise<void> {
   await sql`
     insert into listing_change (listing_id)
@@ -31,7 +31,7 @@ export async function bridgeGap(trx: Db, since: Date, now: Date): Promise<void> 
     from listing_change_floor as floor`.execute(trx)
 }
 
-/** What decides whether a listing is news. */
+/** Fields that decide whether a listing triggers an alert. */
 export type Offer = {
   id: number
   title: string
@@ -77,7 +77,10 @@ export type Target = {
   told_price: number | null
 }
 
-/** Saved searches with one of the patterns, of everyone but the seller and those who keep the listing out. */
+/**
+ * Saved searches with one of these patterns, except those of the seller and of accounts that block or mute the
+ * listing or its seller.
+ */
 export async function listTargets(db: Db, patternIds: readonly number[], offer: Offer): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select saved_search.id, account_id, name, frequency, by_mail, by_push, created_at,

@@ -43,7 +43,7 @@ export const matchSavedSearches = defineJob({
     for (let isFull = true; isFull && !signal?.aborted;) {
       const changes = await matchNextChanges(deps)
       isFull = changes.isFull
-      // No notification follows the end of the transaction that holds changes back.
+      // No notification follows when the transaction that holds changes back ends, so look again soon.
       if (changes.heldBackSince && !isFull)
         await enqueue(deps.db, matchSavedSearches, {}, { key: 'match-held-back', runAt: soon(heldBackMs) })
     }
@@ -63,7 +63,7 @@ async function matchNextChanges(deps: Deps): Promise<Pick<Changes, 'isFull' | 'h
   }
   const changes = await readChanges(db, cursor, batch)
   if (changes.listingIds.length > 0) {
-    // After reading: whatever was saved before a change is known by now.
+    // After reading the changes, so that every search saved before a change is included.
     await deps.savedQueries.refresh()
     if (deps.savedQueries.size > 0) await matchListings(deps, changes.listingIds, now)
     await saveProgress(db, changes.cursor, now)

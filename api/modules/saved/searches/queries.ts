@@ -78,7 +78,7 @@ export async function findSearchByHash(db: Db, accountId: number, hash: Buffer):
   return found?.id ?? null
 }
 
-/** Whether an account keeps a listing or its seller out of what it finds; words are another matter. */
+/** Whether an account blocks or mutes a listing or its seller; muted words are checked separately. */
 export const isKeptOut = ({
   account,
   listing,

@@ -21,7 +21,7 @@ export const savedSearchRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
   }))
   serve(app, calls.changeSavedSearch, async ({ actor, params, body }) => {
     await changeSavedSearch(deps, actor, params.id, body)
-    return { message: 'Pretraga je sačuvana.' }
+    return { message: 'Postavke pretrage su sačuvane.' }
   })
   serve(app, calls.removeSavedSearch, async ({ actor, params }) => {
     await removeSavedSearch(deps, actor, params.id)

@@ -147,7 +147,7 @@ export const privacy: InfoText = {
             ],
           },
         },
-        `Brisanje profila zatražite u [korisničkim informacijama](${paths.profileSettings()}). Imate ${deletionRequestDays} dana da se predomislite; ${deletionReminderDays} dana prije isteka podsjetimo vas e-mailom. Zatim trajno brišemo račun sa svim oglasima, fotografijama i ličnim podacima, a korisničko ime postaje slobodno. Ostaje samo ono što zakon nalaže, i bilješke o radu osoblja bez vašeg imena.`,
+        `Brisanje profila zatražite u [korisničkim informacijama](${paths.profileSettings()}). Imate ${deletionRequestDays} dana da se predomislite; ${deletionReminderDays} dana prije isteka podsjetit ćemo vas e-mailom. Zatim trajno brišemo račun sa svim oglasima, fotografijama i ličnim podacima, a korisničko ime postaje slobodno. Ostaje samo ono što zakon nalaže, i bilješke o radu osoblja bez vašeg imena.`,
       ],
     },
     {

@@ -91,7 +91,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <h1 className="mt-1 text-2xl font-bold">Usporedba oglasa</h1>
       </div>
       {tooMany && (
-        <Alert tone="info">{`Uporediti možete najviše ${comparedListings} oglasa. Prikazani su prvi.`}</Alert>
+        <Alert tone="info">{`Usporediti možete najviše ${comparedListings} oglasa. Prikazani su prvi.`}</Alert>
       )}
       {gone > 0 && <Alert tone="info">Neki od odabranih oglasa više nisu u ponudi.</Alert>}
       {others.length > 0 && (

@@ -45,7 +45,7 @@ export default function BlockedUsers({ loaderData }: Route.ComponentProps) {
         <h1 className="mt-1 text-2xl font-bold">Blokirani korisnici</h1>
       </div>
       <p className="text-muted">
-        Oglasi ovih korisnika vam se ne prikazuju, a vi i oni ne možete kontaktirati jedni druge. Blokirani
+        Oglasi ovih korisnika vam se ne prikazuju, a vi i oni se ne možete međusobno kontaktirati. Blokirani
         korisnici to ne znaju.
       </p>
       {unblocked && (

@@ -138,7 +138,7 @@ function Offer({ target, query, name, filters }: OfferProps) {
 
 const texts: Record<SearchAct, string> = {
   spasi: 'Pretraga je spašena. Javit ćemo vam kad se pojavi novi oglas.',
-  sacuvaj: 'Pretraga je sačuvana.',
+  sacuvaj: 'Postavke pretrage su sačuvane.',
   ukloni: 'Pretraga je uklonjena iz spašenih.',
   vrati: 'Pretraga je ponovo spašena.',
 }

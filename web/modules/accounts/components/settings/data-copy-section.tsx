@@ -18,7 +18,7 @@ export function DataCopySection({ data, problem }: DataCopySectionProps) {
   return (
     <SettingsSection
       title="Kopija vaših podataka"
-      text="Sve što o vama čuvamo, u jednoj ZIP datoteci: podaci u obliku JSON i vaše fotografije."
+      text="Sve što o vama čuvamo, u jednoj ZIP datoteci: podaci u JSON formatu i vaše fotografije."
     >
       {exports.length > 0 && (
         <ul className="divide-y divide-line">
