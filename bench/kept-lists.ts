@@ -4,11 +4,12 @@ import { publishNotices } from '#api/modules/notifications/service.ts'
 import { ms, percentile } from './support/figures.ts'
 import { startSite } from './support/site.ts'
 
-// Pages of what a user keeps, for one who keeps five of each and for one who keeps thousands.
+// Pages of what users keep: five of each, one full page of each, and thousands.
 
 const rounds = 60
 const kept = {
   few: { saved: 5, notifications: 5, searches: 5, followed: 5 },
+  page: { saved: 20, notifications: 30, searches: 20, followed: 20 },
   many: { saved: 5_000, notifications: 10_000, searches: 300, followed: 2_000 },
 } as const
 const pages = {
@@ -77,14 +78,18 @@ async function keep(accountId: number, { saved, notifications, searches, followe
 
 await newAccounts('pratilac', kept.many.followed)
 await addListings(kept.many.saved)
-await sql`analyze`.execute(db)
 await site.indexer.caughtUp()
-const [few, many] = await newAccounts('citalac', 2)
-const tokens = { few: await keep(few!, kept.few), many: await keep(many!, kept.many) }
+const tiers = ['few', 'page', 'many'] as const
+const tokens = new Map<string, string>()
+for (const tier of tiers) {
+  const [account] = await newAccounts(`citalac-${tier}`, 1)
+  tokens.set(tier, await keep(account!, kept[tier]))
+}
+await sql`analyze`.execute(db)
 
 for (const [kind, url] of Object.entries(pages) as [Kind, string][]) {
-  for (const who of ['few', 'many'] as const) {
-    const ask = () => site.app.inject({ url, cookies: { 'auth.token': tokens[who] } })
+  for (const who of tiers) {
+    const ask = () => site.app.inject({ url, cookies: { 'auth.token': tokens.get(who)! } })
     for (let warm = 0; warm < 10; warm++) await ask()
     const before = site.counter.statements
     const times: number[] = []

@@ -105,6 +105,7 @@ export async function setNote(db: Db, accountId: number, id: number, note: strin
 export const deleteRemoved = (db: Db, before: Date) =>
   db.deleteFrom('saved_listing').where('removed_at', '<=', before).execute()
 
+type Paged = 'sort' | 'limit' | 'offset'
 type SavedFilter = {
   /** Without diacritics; each must occur in the title or the note. */
   words: readonly string[]
@@ -143,12 +144,8 @@ export const countSavedByCategory = (db: Db, accountId: number) =>
     .orderBy('listing.category_id')
     .execute()
 
-export async function listSavedRows(
-  db: Db,
-  accountId: number,
-  { words, categoryIds, listId, sort, limit, offset }: SavedFilter,
-) {
-  const found = words
+const found = (db: Db, accountId: number, { words, categoryIds, listId }: Omit<SavedFilter, Paged>) =>
+  words
     .reduce((query, word) => query.where(containsWord(searched, word)), shown(db, accountId))
     .$if(categoryIds !== undefined, (query) =>
       query.where('listing.category_id', '=', sql<number>`any(${categoryIds})`),
@@ -162,23 +159,31 @@ export async function listSavedRows(
           .where('saved_list_entry.account_id', '=', accountId),
       ),
     )
-  const [rows, { total }] = await Promise.all([
-    found
-      .select([
-        'saved_listing.listing_id',
-        'saved_listing.saved_at',
-        'saved_listing.price_fening',
-        'saved_listing.note',
-        sql<string | null>`(
-          select string_agg(list_id::text, ',' order by list_id) from saved_list_entry
-          where account_id = saved_listing.account_id and listing_id = saved_listing.listing_id
-        )`.as('lists'),
-      ])
-      .orderBy(sql.join([orders[sort]]))
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
+
+export async function countSavedRows(
+  db: Db,
+  accountId: number,
+  filter: Omit<SavedFilter, Paged>,
+): Promise<number> {
+  const { count } = await found(db, accountId, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
+
+export const listSavedRows = (db: Db, accountId: number, { sort, limit, offset, ...filter }: SavedFilter) =>
+  found(db, accountId, filter)
+    .select([
+      'saved_listing.listing_id',
+      'saved_listing.saved_at',
+      'saved_listing.price_fening',
+      'saved_listing.note',
+      sql<string | null>`(
+        select string_agg(list_id::text, ',' order by list_id) from saved_list_entry
+        where account_id = saved_listing.account_id and listing_id = saved_listing.listing_id
+      )`.as('lists'),
+    ])
+    .orderBy(sql.join([orders[sort]]))
+    .limit(limit)
+    .offset(offset)
+    .execute()

@@ -12,6 +12,7 @@ import type { savedQuery } from '#contract/saved.ts'
 import type { Exclusions } from '#search/engine.ts'
 import {
   countSavedByCategory,
+  countSavedRows,
   forgetRemoved,
   insertSaved,
   isSaved,
@@ -80,11 +81,15 @@ export async function listSaved(
           .map(({ id }) => id)
   const words = plainWords(q ?? '')
   const paging = { limit: savedPageSize, offset: (page - 1) * savedPageSize }
-  const [{ rows, total }, counts, lists] = await Promise.all([
-    listSavedRows(deps.db, actor.id, { words, categoryIds, listId, sort, ...paging }),
+  const filter = { words, categoryIds, listId }
+  const isWhole = words.length === 0 && categoryIds === undefined && listId === undefined
+  const [rows, counts, filtered, lists] = await Promise.all([
+    listSavedRows(deps.db, actor.id, { ...filter, sort, ...paging }),
     countSavedByCategory(deps.db, actor.id),
+    isWhole ? null : countSavedRows(deps.db, actor.id, filter),
     listSavedLists(deps, actor),
   ])
+  const total = filtered ?? counts.reduce((sum, { count }) => sum + count, 0)
   const items = await listKeptItems(
     deps,
     rows.map(({ listing_id }) => listing_id),
