@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { plainBrowser } from '#tests/support/plain-browser.ts'
+import { mainOf, plainBrowser } from '#tests/support/plain-browser.ts'
 import { test } from '#tests/support/test.ts'
 
-const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 const tableOf = (html: string) => html.slice(html.indexOf('<table'), html.indexOf('</table>'))
 const headsOf = (html: string) => (tableOf(html).match(/scope="col"/g)?.length ?? 1) - 1
 const rowOf = (html: string, name: string) =>

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { eraseLongDeleted } from '#api/modules/listings/state/service.ts'
+import { mainOf } from '#tests/support/plain-browser.ts'
 import { hence, test as base } from '#tests/support/sellers.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
@@ -34,7 +35,6 @@ const test = base
         }),
   )
 
-const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 const bannersOf = (html: string) =>
   [...html.matchAll(/data-info-banner="(\w+)"/g)].map(([, variant]) => variant)
 

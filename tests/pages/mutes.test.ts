@@ -1,17 +1,7 @@
 import { expect } from 'vitest'
-import { plainBrowser } from '#tests/support/plain-browser.ts'
-import { test as base } from '#tests/support/test.ts'
-
-const test = base.extend(
-  'as',
-  { scope: 'file' },
-  ({ site, login }) =>
-    async (account: { id: number }) =>
-      plainBrowser(site, await login(account)),
-)
+import { mainOf, type plainBrowser, test } from '#tests/support/plain-browser.ts'
 
 const page = '/skriveno'
-const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 const titlesOf = (html: string) =>
   [...mainOf(html).matchAll(/<h3><a[^>]*>([^<]+)</g)].map(([, title]) => title).toSorted()
 

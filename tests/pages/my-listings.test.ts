@@ -1,18 +1,8 @@
 import { expect } from 'vitest'
-import { plainBrowser } from '#tests/support/plain-browser.ts'
-import { test as base } from '#tests/support/test.ts'
+import { mainOf, test } from '#tests/support/plain-browser.ts'
 
 /** Requests a page, or sends a row's form, with somebody's cookie, as a browser without JavaScript does. */
-const test = base.extend(
-  'as',
-  { scope: 'file' },
-  ({ site, login }) =>
-    async (account: { id: number }) =>
-      plainBrowser(site, await login(account)),
-)
-
 const rowsOf = (html: string) => [...html.matchAll(/data-row="(\d+)"/g)].map(([, id]) => Number(id))
-const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
 /** "Aktivni 2, Završeni 0 …", with the displayed counts. */
 const tabsOf = (html: string) =>

@@ -1,17 +1,5 @@
 import { expect } from 'vitest'
-import { plainBrowser } from '#tests/support/plain-browser.ts'
-import { test as base } from '#tests/support/test.ts'
-
-/** Requests pages and sends forms with somebody's cookie, as a browser without JavaScript does. */
-const test = base.extend(
-  'as',
-  { scope: 'file' },
-  ({ site, login }) =>
-    async (account: { id: number }) =>
-      plainBrowser(site, await login(account)),
-)
-
-const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+import { mainOf, plainBrowser, test } from '#tests/support/plain-browser.ts'
 
 test('a reader follows a seller on the listing, finds them among the saved users, and stops', async ({
   as,

@@ -1,20 +1,10 @@
 import { expect } from 'vitest'
 import { parseQuery } from '#contract/query-string.ts'
-import { plainBrowser } from '#tests/support/plain-browser.ts'
+import { mainOf, test } from '#tests/support/plain-browser.ts'
 import { matchAll } from '#tests/support/saved-searches.ts'
-import { test as base } from '#tests/support/test.ts'
 
 /** Requests a page, or sends its form, with somebody's cookie, as a browser without JavaScript does. */
-const test = base.extend(
-  'as',
-  { scope: 'file' },
-  ({ site, login }) =>
-    async (account: { id: number }) =>
-      plainBrowser(site, await login(account)),
-)
-
 const list = '/mojbazar/spaseno/pretrage'
-const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 const headerOf = (html: string) => html.slice(html.indexOf('<header'), html.indexOf('</header>'))
 const iconOf = (html: string) =>
   /href="([^"]*spasi=[^"]*)"/.exec(headerOf(html))?.[1]?.replaceAll('&amp;', '&')

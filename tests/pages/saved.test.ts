@@ -1,18 +1,8 @@
 import { expect } from 'vitest'
-import { plainBrowser } from '#tests/support/plain-browser.ts'
-import { test as base } from '#tests/support/test.ts'
+import { mainOf, test } from '#tests/support/plain-browser.ts'
 
 /** Requests a page, or sends its form, with somebody's cookie, as a browser without JavaScript does. */
-const test = base.extend(
-  'as',
-  { scope: 'file' },
-  ({ site, login }) =>
-    async (account: { id: number }) =>
-      plainBrowser(site, await login(account)),
-)
-
 const list = '/mojbazar/spaseno/oglasi'
-const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 const titlesOf = (html: string) =>
   [...mainOf(html).matchAll(/<h3><a[^>]*>([^<]+)</g)].map(([, title]) => title)
 

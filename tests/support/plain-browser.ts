@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { test as base } from './test.ts'
 
 /** Requests pages and sends their forms, in a session if there is a token, as a browser without JavaScript does. */
 export function plainBrowser(site: Pick<FastifyInstance, 'inject'>, token?: string) {
@@ -19,3 +20,15 @@ export function plainBrowser(site: Pick<FastifyInstance, 'inject'>, token?: stri
       }),
   }
 }
+
+/** Requests pages, or sends their forms, as somebody whose browser runs no scripts. */
+export const test = base.extend(
+  'as',
+  { scope: 'file' },
+  ({ site, login }) =>
+    async (account: { id: number }) =>
+      plainBrowser(site, await login(account)),
+)
+
+/** The part of a page that is its own. */
+export const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
