@@ -81,7 +81,7 @@ export type SearchQuery = {
   offset: number
 } & { [Flag in DocumentFlag]?: true | undefined }
 
-/** What narrows a query beside its text. The engine and its oracle have a row for each. */
+/** Filters that narrow a query beside its text. The engine and its oracle have a row for each. */
 export type FilterKey = Exclude<
   keyof SearchQuery,
   'text' | 'near' | 'facets' | 'facetAttributeIds' | 'mapZoom' | 'sort' | 'limit' | 'offset'

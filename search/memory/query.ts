@@ -276,7 +276,7 @@ class QueryRun {
     }))
   }
 
-  /** What all conditions but those of one facet let through; null means all documents. */
+  /** Documents that meet all conditions but those of one facet; null means all documents. */
   #beside(facet: FacetKey): DocSet | null {
     const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#allowed(this.#aroundPrice())
     const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
@@ -337,7 +337,7 @@ class QueryRun {
     return this.#selected(this.#listed(null, []), this.#documentFilters)
   }
 
-  /** What words and posting lists let through, leaving out those of one facet and adding `further` ones. */
+  /** Documents that words and posting lists select, without those of one facet and with `further` ones. */
   #listed(without: FacetKey | null, further: readonly AnyOf[]): DocSet | null {
     if (this.#similarity === null || this.#text.isWordless) return nothing
     const conditions = [

@@ -69,7 +69,7 @@ async function save({ file, note }: { file: string; note: unknown }): Promise<un
 }
 
 function compactBetweenRequests() {
-  // What is being written must not change; a running compaction finishes first.
+  // A snapshot must not change while it is written; a running compaction finishes first.
   isCompacting = index.isCompactionDue && !(isSaving && !isCompacting)
   if (!isCompacting) return
   index.compact(compactionSlice)
