@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { plainLetters } from '#contract/slug.ts'
+import { containing } from './like-pattern.ts'
 
 /** The words of a search in the database, without diacritics. */
 export const plainWords = (text: string) => plainLetters(text).split(/\s+/).filter(Boolean)
 
 /** Whether a text expression, stripped of case and diacritics alike, contains a plain word. */
 export function containsWord(text: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`replace(translate(lower(${text}), 'čćžš', 'cczs'), 'đ', 'dj') like ${pattern}`
+  return sql`replace(translate(lower(${text}), 'čćžš', 'cczs'), 'đ', 'dj') like ${containing(word)}`
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findAccountNamed } from '#lib/account-names.ts'
 import type { Db } from '#lib/db.ts'
 
 export const accountColumns = [
@@ -80,11 +81,7 @@ export const getAccount = (db: Db, id: number) =>
 export type AccountRow = Awaited<ReturnType<typeof getAccount>>
 
 export const isUsernameTaken = async (db: Db, username: string) =>
-  (await db
-    .selectFrom('account')
-    .select('id')
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .executeTakeFirst()) !== undefined
+  (await findAccountNamed(db, username)) !== undefined
 
 export type NewAccount = {
   username: string

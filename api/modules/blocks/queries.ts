@@ -1,16 +1,9 @@
-import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-
-export const findAccountNamed = (db: Db, username: string) =>
-  db
-    .selectFrom('account')
-    .select(['id', 'username'])
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .executeTakeFirst()
+import { lockAccount } from '#lib/lock-account.ts'
 
 /** Counts the accounts that one blocks, and makes its other blocks wait for this transaction. */
 export async function lockBlocker(trx: Db, accountId: number): Promise<number> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await lockAccount(trx, accountId)
   return countBlocked(trx, accountId)
 }
 

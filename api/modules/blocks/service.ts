@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { accountIdOf } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
@@ -11,7 +12,6 @@ import type { Exclusions } from '#search/engine.ts'
 import {
   countBlocked,
   deleteBlock,
-  findAccountNamed,
   insertBlock,
   listBlockedIds,
   listBlockedRows,
@@ -19,15 +19,9 @@ import {
   lockBlocker,
 } from './queries.ts'
 
-async function getAccountNamed(db: Db, username: string) {
-  const account = await findAccountNamed(db, username)
-  if (!account) throw new DomainError('not_found', 'Korisnik nije pronađen.')
-  return account
-}
-
 /** Tells neither side. */
 export async function blockUser(deps: Deps, actor: Actor, username: string): Promise<void> {
-  const { id } = await getAccountNamed(deps.db, username)
+  const id = await accountIdOf(deps.db, username)
   if (id === actor.id) throw new DomainError('conflict', 'Ne možete blokirati sami sebe.')
   await deps.db.transaction().execute(async (trx) => {
     const blocked = await lockBlocker(trx, actor.id)
@@ -37,7 +31,7 @@ export async function blockUser(deps: Deps, actor: Actor, username: string): Pro
 }
 
 export async function unblockUser(deps: Deps, actor: Actor, username: string): Promise<void> {
-  const { id } = await getAccountNamed(deps.db, username)
+  const id = await accountIdOf(deps.db, username)
   await deleteBlock(deps.db, actor.id, id)
 }
 

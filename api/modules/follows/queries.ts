@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-
-const likePattern = (name: string) => `%${name.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-
-export const findAccountNamed = (db: Db, username: string) =>
-  db
-    .selectFrom('account')
-    .select('id')
-    .where(sql`lower(username)`, '=', username.toLowerCase())
-    .executeTakeFirst()
+import { containing } from '#lib/like-pattern.ts'
+import { lockAccount } from '#lib/lock-account.ts'
 
 /** Counts the sellers that an account follows, and makes its other calls to follow wait for this transaction. */
 export async function lockFollower(trx: Db, accountId: number): Promise<number> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await lockAccount(trx, accountId)
   const { count } = await trx
     .selectFrom('followed_seller')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -70,8 +63,8 @@ export async function listFollowed(db: Db, accountId: number, { name, limit, off
     .$if(name !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          eb(sql`lower(account.username)`, 'like', likePattern(name)),
-          eb(sql`lower(shop.business_name)`, 'like', likePattern(name)),
+          eb(sql`lower(account.username)`, 'like', containing(name.toLowerCase())),
+          eb(sql`lower(shop.business_name)`, 'like', containing(name.toLowerCase())),
         ]),
       ),
     )

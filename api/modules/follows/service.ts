@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
+import { accountIdOf, noSuchUser } from '#lib/account-names.ts'
 import { listListingItems } from '#api/modules/listings/service.ts'
 import type { Actor } from '#lib/actor.ts'
-import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
@@ -10,7 +10,6 @@ import type { followedQuery } from '#contract/follows.ts'
 import { followedPageSize, mostFollowed, newestOfFollowed } from '#contract/limits.ts'
 import {
   deleteFollow,
-  findAccountNamed,
   findRelation,
   insertFollow,
   listFollowed,
@@ -18,16 +17,8 @@ import {
   lockFollower,
 } from './queries.ts'
 
-const noSuchUser = () => new DomainError('not_found', 'Korisnik nije pronađen.')
-
-async function idOf(db: Db, username: string): Promise<number> {
-  const account = await findAccountNamed(db, username)
-  if (!account) throw noSuchUser()
-  return account.id
-}
-
 export async function followUser(deps: Deps, actor: Actor, username: string): Promise<void> {
-  const id = await idOf(deps.db, username)
+  const id = await accountIdOf(deps.db, username)
   if (id === actor.id) throw new DomainError('conflict', 'Ne možete pratiti sami sebe.')
   await deps.db.transaction().execute(async (trx) => {
     const followed = await lockFollower(trx, actor.id)
@@ -37,7 +28,7 @@ export async function followUser(deps: Deps, actor: Actor, username: string): Pr
 }
 
 export const unfollowUser = async ({ db }: Deps, actor: Actor, username: string) =>
-  deleteFollow(db, actor.id, await idOf(db, username))
+  deleteFollow(db, actor.id, await accountIdOf(db, username))
 
 export async function getRelation({ db }: Deps, actor: Actor, username: string) {
   const relation = await findRelation(db, actor.id, username)

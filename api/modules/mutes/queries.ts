@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { lockAccount } from '#lib/lock-account.ts'
 import type { MuteChange, MuteSet } from '#contract/prefs.ts'
 
 /** Counts what an account muted, and makes its other changes wait for this transaction. */
 export async function countMutes(db: Db, accountId: number): Promise<{ things: number; words: number }> {
-  await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await lockAccount(db, accountId)
   return db
     .selectFrom('mute')
     .select((eb) => [

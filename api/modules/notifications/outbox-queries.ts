@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { containing } from '#lib/like-pattern.ts'
 import type { OutboxState } from '#contract/notifications.ts'
 
 export type OutboxFilter = { state: OutboxState | undefined; recipient: string }
-
-const patternFor = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const matching = (db: Db, { state, recipient }: OutboxFilter) =>
   db
@@ -12,7 +11,7 @@ const matching = (db: Db, { state, recipient }: OutboxFilter) =>
     .$if(state === 'failed', (query) => query.where('failed_at', 'is not', null))
     .$if(state === 'waiting', (query) => query.where('sent_at', 'is', null).where('failed_at', 'is', null))
     .$if(state === 'sent', (query) => query.where('sent_at', 'is not', null))
-    .$if(recipient !== '', (query) => query.where('recipient', 'ilike', patternFor(recipient)))
+    .$if(recipient !== '', (query) => query.where('recipient', 'ilike', containing(recipient)))
 
 /** The job of a message. The table belongs to the queue's library, which offers no read API. */
 const nextTry = sql<Date | null>`(

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { deleteInBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
+import { containing } from '#lib/like-pattern.ts'
 import type { OutboxMessage } from '#lib/database.generated.ts'
 
 export type NewMessage = {
@@ -146,8 +147,6 @@ export const insertReceived = (db: Db, message: ReceivedMessage) =>
     .onConflict((conflict) => conflict.column('message_id').doNothing())
     .execute()
 
-const patternFor = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** `accountId`: undefined for everyone's messages. `recipient`: any part of the address or number. */
 export type InboxFilter = { accountId: number | undefined; recipient: string }
 
@@ -161,9 +160,9 @@ const received = (db: Db, { accountId, recipient }: InboxFilter) =>
     // Finds numbers with and without the spaces of their usual form.
     query.where((eb) =>
       eb.or([
-        eb('recipient', 'ilike', patternFor(recipient)),
+        eb('recipient', 'ilike', containing(recipient)),
         ...(/^[+\d\s]+$/.test(recipient)
-          ? [eb('recipient', 'ilike', patternFor(recipient.replace(/\s/g, '')))]
+          ? [eb('recipient', 'ilike', containing(recipient.replace(/\s/g, '')))]
           : []),
       ]),
     ),

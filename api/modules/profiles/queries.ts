@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { containing } from '#lib/like-pattern.ts'
 import type { DB } from '#lib/database.generated.ts'
 
 const publicAccounts = (db: Db) =>
@@ -51,7 +52,7 @@ type Filter = { kind: DirectoryKind; name: string }
 const matches =
   ({ kind, name }: Filter) =>
   (eb: ExpressionBuilder<DB & { shop: DB['shop'] }, 'account' | 'shop'>) => {
-    const wanted = `%${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const wanted = containing(name.toLowerCase())
     return eb.and([
       ...(kind === 'users' ? [] : [eb('shop.active', '=', true)]),
       ...(kind === 'premium-shops' ? [eb('shop.package', 'in', ['gold', 'platinum'])] : []),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { lockAccount } from '#lib/lock-account.ts'
 
 /** Makes other changes of the account's saved things wait for this transaction; counts its lists. */
 export async function lockLists(trx: Db, accountId: number): Promise<number> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await lockAccount(trx, accountId)
   const { count } = await trx
     .selectFrom('saved_list')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { lockAccount } from '#lib/lock-account.ts'
 import { containsWord } from '#lib/plain-words.ts'
 import type { SavedSort } from '#contract/saved.ts'
 
 /** Counts an account's saved listings, and makes other saves of the account wait for this transaction. */
 export async function lockSaver(trx: Db, accountId: number): Promise<number> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await lockAccount(trx, accountId)
   const { count } = await trx
     .selectFrom('saved_listing')
     .select((eb) => eb.fn.countAll<number>().as('count'))

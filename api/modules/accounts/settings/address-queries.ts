@@ -1,10 +1,6 @@
 import type { Db } from '#lib/db.ts'
 import type { AddressBody } from '#contract/settings.ts'
 
-/** Blocks other changes of an account's address book until the transaction ends. */
-export const lockAddressBook = (trx: Db, accountId: number) =>
-  trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-
 /** The default first, then in order of creation. */
 export const listAddresses = (db: Db, accountId: number) =>
   db

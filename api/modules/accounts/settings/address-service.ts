@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { lockAccount } from '#lib/lock-account.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { parseMobileNumber } from '#lib/phone-numbers.ts'
 import { findCity } from '#api/modules/places/service.ts'
@@ -12,7 +13,6 @@ import {
   deleteAddress,
   insertAddress,
   listAddresses,
-  lockAddressBook,
   makeDefault,
   updateAddress,
 } from './address-queries.ts'
@@ -52,7 +52,7 @@ export function addAddress(
 ): Promise<{ data: Address; message: string }> {
   const { is_default, ...written } = checked(deps, body)
   return runOnce(deps.db, call, deps.now(), async (trx) => {
-    await lockAddressBook(trx, actor.id)
+    await lockAccount(trx, actor.id)
     const present = await listAddresses(trx, actor.id)
     if (present.length >= maxAddresses)
       throw new DomainError(
@@ -69,7 +69,7 @@ export function addAddress(
 export function changeAddress(deps: Deps, actor: Actor, id: number, body: AddressBody): Promise<Address> {
   const { is_default, ...written } = checked(deps, body)
   return deps.db.transaction().execute(async (trx) => {
-    await lockAddressBook(trx, actor.id)
+    await lockAccount(trx, actor.id)
     await findOwn(trx, actor, id)
     await updateAddress(trx, id, written)
     if (is_default) await makeDefault(trx, actor.id, id)
@@ -80,7 +80,7 @@ export function changeAddress(deps: Deps, actor: Actor, id: number, body: Addres
 /** The oldest address replaces a removed default. */
 export const removeAddress = (deps: Deps, actor: Actor, id: number): Promise<void> =>
   deps.db.transaction().execute(async (trx) => {
-    await lockAddressBook(trx, actor.id)
+    await lockAccount(trx, actor.id)
     const { is_default } = await findOwn(trx, actor, id)
     await deleteAddress(trx, id)
     const [next] = await listAddresses(trx, actor.id)

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { deleteInBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
+import { lockAccount } from '#lib/lock-account.ts'
 import type { AlertFrequency } from '#contract/saved-searches.ts'
 import { mostNewMatches } from '#contract/limits.ts'
 import type { Parameters } from './asked.ts'
 
 /** Counts an account's saved searches, and makes other saves of the account wait for this transaction. */
 export async function lockSearcher(trx: Db, accountId: number): Promise<number> {
-  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  await lockAccount(trx, accountId)
   const { count } = await trx
     .selectFrom('saved_search')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { startingWith } from '#lib/like-pattern.ts'
 
 type Row = { username: string; avatar: string | null; type: 'user' | 'shop' }
 
@@ -13,7 +14,7 @@ export async function listAccountsStarting(
   limit: number,
   without: readonly number[] = [],
 ): Promise<Row[]> {
-  const pattern = `${start.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = startingWith(start)
   const { rows } = await sql<Row>`
     select username, avatar, type from (
       (select id, username, avatar, type from account
