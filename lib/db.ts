@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#lib/database.generated.ts'
+import { HookedDialect } from './after-commit.ts'
 import {
   connectionOptions,
   type Purpose,
@@ -179,7 +180,7 @@ export function createDb(url: string, { max = 10, purpose = 'upkeep', watch, onL
     onLost?.(error)
   })
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<DB>({ dialect: new HookedDialect({ pool }) })
 }
 
 /** Whether a statement succeeds now. */

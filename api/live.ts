@@ -1,0 +1,7 @@
+import { type AnyChannel, type AnyLiveEvent, accountChannel } from '#lib/live.ts'
+
+/** Every kind of live event. Processes tell each other names and look up here how to load them. */
+export const allLiveEvents: readonly AnyLiveEvent[] = []
+
+/** Every channel that clients may ask to join. */
+export const allChannels: readonly AnyChannel[] = [accountChannel]
