@@ -89,7 +89,7 @@ export async function listTargets(db: Db, patternIds: readonly number[], offer: 
     left join saved_search_match as found
       on found.saved_search_id = saved_search.id and found.listing_id = ${offer.id}
     where pattern_id = any(${patternIds}::bigint[]) and removed_at is null and account_id <> ${offer.seller_id}
-      and not ${isKeptOut({ account: sql`saved_search.account_id`, listing: sql`${offer.id}::bigint`, seller: sql`${offer.seller_id}::bigint` })}
+      and not ${isKeptOut({ listing: sql`${offer.id}::bigint`, seller: sql`${offer.seller_id}::bigint` })}
     order by saved_search.id`.execute(db)
   return rows
 }

@@ -27,23 +27,28 @@ const test = base
     return { account, id, call, news }
   })
   /** Publishes through the API; returns the seller's calls and the listing's id. */
-  .extend('seller', { scope: 'file' }, ({ as, make, deps }) => async () => {
-    const account = await make.account({ created_at: new Date('2020-01-01') })
-    const offer = async (title: string, price = 100) => {
-      const call = await as(account)
-      const category_id = plainCategory(deps.catalog)
-      const body = { category_id, title, price, state: 'used', city_id: 133, description: 'Opis.' }
-      const { id } = (await call('POST', '/listings', body)).body as { id: number }
-      expect((await call('POST', `/listings/${id}/publish`, {})).body).toMatchObject({ status: 'active' })
-      return id
-    }
-    const price = async (id: number, to: number) => {
-      const call = await as(account)
-      const { version } = (await call('GET', `/listings/${id}`)).body
-      expect((await call('PUT', `/listings/${id}`, { price: to, version })).status).toBe(200)
-    }
-    return { account, offer, price }
-  })
+  .extend(
+    'seller',
+    { scope: 'file' },
+    ({ as, make, deps }) =>
+      async (known?: { id: number; username: string }) => {
+        const account = known ?? (await make.account({ created_at: new Date('2020-01-01') }))
+        const offer = async (title: string, price = 100) => {
+          const call = await as(account)
+          const category_id = plainCategory(deps.catalog)
+          const body = { category_id, title, price, state: 'used', city_id: 133, description: 'Opis.' }
+          const { id } = (await call('POST', '/listings', body)).body as { id: number }
+          expect((await call('POST', `/listings/${id}/publish`, {})).body).toMatchObject({ status: 'active' })
+          return id
+        }
+        const price = async (id: number, to: number) => {
+          const call = await as(account)
+          const { version } = (await call('GET', `/listings/${id}`)).body
+          expect((await call('PUT', `/listings/${id}`, { price: to, version })).status).toBe(200)
+        }
+        return { account, offer, price }
+      },
+  )
   .extend(
     'match',
     { scope: 'file' },
@@ -151,6 +156,43 @@ test('never tells sellers of their own listings, nor anyone of what they block o
   expect(await Promise.all(others.map(({ news }) => news()))).toEqual([0, 0, 0])
   const { data } = (await (await as(account))('GET', '/saved/searches')).body
   expect(data).toMatchObject([{ id, new_count: 0 }])
+  clock.reset()
+})
+
+test('tells those who mute shops only of shops that they search for, as the results show them', async ({
+  searcher,
+  seller,
+  make,
+  match,
+  index,
+  clock,
+}) => {
+  const shop = await make.shop()
+  const ofShop = await seller(shop)
+  const other = await seller()
+  const searches = ['', '&user_type=shop', '&shop_only=1', '&user_type=user', `&user_id=${shop.id}`]
+  const searchers = []
+  for (const filter of searches) {
+    const one = await searcher(`q=cimbalo${filter}`)
+    expect((await one.call('POST', '/mutes', { shops: true })).status).toBe(200)
+    searchers.push(one)
+  }
+  clock.advance(1_000)
+  await ofShop.offer('Cimbalo veliko')
+  await other.offer('Cimbalo malo')
+  await match()
+  await index()
+  const found = await Promise.all(
+    searchers.map(async ({ call, news }, at) => ({
+      filter: searches[at],
+      news: await news(),
+      results: (await call('GET', `/search?q=cimbalo${searches[at]}`)).body.meta.total as number,
+    })),
+  )
+  expect(found.map(({ news }) => news)).toEqual([1, 1, 1, 1, 1])
+  expect(found).toEqual(found.map(({ filter, news }) => ({ filter, news, results: news })))
+  const { data } = (await searchers[4]!.call('GET', `/search?q=cimbalo&user_id=${shop.id}`)).body
+  expect(data).toMatchObject([{ title: 'Cimbalo veliko' }])
   clock.reset()
 })
 

@@ -79,21 +79,29 @@ export async function findSearchByHash(db: Db, accountId: number, hash: Buffer):
   return found?.id ?? null
 }
 
-/** Whether an account blocks or mutes a listing or its seller; muted words are checked separately. */
-export const isKeptOut = ({
-  account,
-  listing,
-  seller,
-}: Record<'account' | 'listing' | 'seller', RawBuilder<unknown>>) =>
+/**
+ * Whether the account of a row of `saved_search` blocks or mutes a listing or its seller; muted words are checked
+ * separately. Searches for one seller or for shops show shops all the same, as the page of results does.
+ */
+export const isKeptOut = ({ listing, seller }: Record<'listing' | 'seller', RawBuilder<unknown>>) =>
   sql`(
-    exists (select from account_block where account_block.account_id = ${account} and blocked_id = ${seller})
+    exists (
+      select from account_block
+      where account_block.account_id = saved_search.account_id and blocked_id = ${seller}
+    )
     or exists (
       select from mute
-      where mute.account_id = ${account} and (mute.seller_id = ${seller} or mute.listing_id = ${listing})
+      where mute.account_id = saved_search.account_id
+        and (mute.seller_id = ${seller} or mute.listing_id = ${listing})
     )
     or exists (
       select from mute_choice join account on account.id = ${seller}
-      where mute_choice.account_id = ${account} and mute_choice.shops and account.type = 'shop'
+      where mute_choice.account_id = saved_search.account_id and mute_choice.shops and account.type = 'shop'
+        and not exists (
+          select from search_pattern as pattern
+          where pattern.id = saved_search.pattern_id
+            and (pattern.query ? 'sellerId' or pattern.query->>'sellerType' = 'shop')
+        )
     ))`
 
 const newCount = sql<number>`(
@@ -103,7 +111,7 @@ const newCount = sql<number>`(
     where found.saved_search_id = saved_search.id and found.matched_at > saved_search.seen_at
       and not found.is_repost
       and listing.status = 'active' and not listing.held_by_moderation and listing.deleted_at is null
-      and not ${isKeptOut({ account: sql`saved_search.account_id`, listing: sql`listing.id`, seller: sql`listing.seller_id` })}
+      and not ${isKeptOut({ listing: sql`listing.id`, seller: sql`listing.seller_id` })}
     limit ${sql.lit(mostNewMatches)}
   ) as new)`
 
