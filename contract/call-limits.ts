@@ -1,4 +1,11 @@
-import { blockLimit, followLimit, muteLimit, recentSearchLimit, saveLimit } from './limits.ts'
+import {
+  blockLimit,
+  followLimit,
+  muteLimit,
+  recentSearchLimit,
+  recentViewLimit,
+  saveLimit,
+} from './limits.ts'
 
 /** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
@@ -6,6 +13,7 @@ export const callLimits = {
   follow: followLimit,
   mute: muteLimit,
   'recent-search': recentSearchLimit,
+  'recent-view': recentViewLimit,
   save: saveLimit,
 } as const
 

@@ -300,6 +300,8 @@ export const muteLimit = { max: 2_000, windowSeconds: 3600 } // changes per acco
 
 export const recentViewsKept = 100 // per account; searches can leave them out
 export const recentViewsOnDevice = 60
+export const recentViewsAtHome = 12
+export const recentViewLimit = { max: 60, windowSeconds: 3600 } // moves from a device into an account
 export const comparedListings = 4 // side by side, at most
 
 // Landing pages

@@ -257,7 +257,11 @@ export function makePaths({ path }: Brand) {
     /** Opens the results of a saved search, the newest first, and notes that they were seen. */
     savedSearch: page(`/moj${path}/spaseno/pretrage/:id`, (id: number) => ({ id })),
     /** In the account, or on a visitor's device. */
-    recentlyViewed: page('/nedavno-pogledano', done),
+    recentlyViewed: page(
+      '/nedavno-pogledano',
+      /** `brisanje` asks whether to delete the list. */
+      (query: { gotovo?: string | undefined; brisanje?: boolean | undefined } = {}) => query,
+    ),
     /** Two to four listings of a category side by side; `razlike` shows only what differs. */
     compare: page(
       '/usporedba',

@@ -6,6 +6,24 @@ import { recentViewsKept } from '#contract/limits.ts'
 import { text } from '#contract/text.ts'
 import { listingItem } from './read.ts'
 
+/** Newest first. */
+export const viewedIds = z.object({
+  ids: z
+    .array(id, 'Pošaljite brojeve oglasa.')
+    .min(1, 'Pošaljite bar jedan broj oglasa.')
+    .max(recentViewsKept, `Najviše ${recentViewsKept} oglasa odjednom.`),
+})
+
+const recentQuery = z.object({
+  limit: z.coerce
+    .number({ error: 'Unesite broj oglasa.' })
+    .int('Unesite broj oglasa.')
+    .min(1, 'Unesite bar 1.')
+    .max(recentViewsKept, `Najviše ${recentViewsKept} oglasa.`)
+    .default(recentViewsKept)
+    .describe('How many of the last views to list, at most'),
+})
+
 export const severalListings = z.object({ data: z.array(listingItem) })
 
 const severalQuery = z.object({
@@ -32,7 +50,17 @@ export const listRecentViews = endpoint('GET', '/listings/recent', {
   access: 'member',
   summary: 'List the listings that you viewed last, newest first',
   description: 'Omits those that are no longer active.',
+  query: recentQuery,
   reply: severalListings,
+})
+export const addRecentViews = endpoint('POST', '/listings/recent', {
+  tag: 'Listings',
+  access: 'member',
+  limit: 'recent-view',
+  summary: 'Add listings that you viewed on a device without being logged in, newest first',
+  description: 'Skips listings that the caller may not see or sells.',
+  body: viewedIds,
+  reply: message,
 })
 export const clearRecentViews = endpoint('DELETE', '/listings/recent', {
   tag: 'Listings',

@@ -6,7 +6,12 @@ import {
   getListingStatistics,
   showPhone,
 } from '#contract/listings/life.ts'
-import { clearRecentViews, listRecentViews, listSeveralListings } from '#contract/listings/recent.ts'
+import {
+  addRecentViews,
+  clearRecentViews,
+  listRecentViews,
+  listSeveralListings,
+} from '#contract/listings/recent.ts'
 import { everyone, gives, loggedIn, ownDraft, ownerOrModerator } from './rows.ts'
 
 const active = { id: '{active}' }
@@ -16,6 +21,9 @@ export const listingLifeAccess = [
   gives(listSeveralListings, everyone(200), { query: { ids: '1,2' } }),
   gives(listSeveralListings, everyone(422), { query: { ids: 'x' } }),
   gives(listRecentViews, loggedIn(200)),
+  gives(listRecentViews, loggedIn(422), { query: { limit: 0 } }),
+  gives(addRecentViews, loggedIn(200), { body: { ids: ['{active}'] } }),
+  gives(addRecentViews, loggedIn(422), { body: { ids: [] } }),
   gives(clearRecentViews, loggedIn(200)),
   gives(countView, everyone(204), { params: active }),
   gives(countView, everyone(204), { params: draft }),

@@ -240,7 +240,7 @@ const test = base
       unsubscribe: [by('visitor', paths.unsubscribe('abc'))],
       recentlyViewed: [
         by('visitor', paths.recentlyViewed()),
-        by('member', paths.recentlyViewed('izbrisano')),
+        by('member', paths.recentlyViewed({ gotovo: 'izbrisano', brisanje: true })),
       ],
       compare: [by('visitor', paths.compare(), paths.compare([full.id]), paths.compare([full.id, bare.id]))],
       muted: [by('visitor', paths.muted()), by('member', paths.muted())],

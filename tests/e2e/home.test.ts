@@ -17,7 +17,7 @@ test.for([
   await index()
   const page = await openPage({ ...desktop, javaScriptEnabled })
   await page.goto('/')
-  const cards = page.getByRole('article')
+  const cards = page.getByRole('region', { name: 'Najnoviji oglasi' }).getByRole('article')
   expect(await cards.count()).toBe(60)
 
   if (!javaScriptEnabled) {

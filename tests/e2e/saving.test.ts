@@ -24,6 +24,15 @@ test.for([390, 1440])(
     await expect.poll(() => isSaved(page, title)).toBe('true')
     expect(await isSaved(page, `Fotelja ${width}`)).toBe('false')
 
+    await page.getByRole('link', { name: title }).click()
+    await page.waitForURL(/artikal/)
+    await hydrated(page)
+    await page.goto('/')
+    await hydrated(page)
+    const viewed = page.getByRole('region', { name: 'Nedavno pogledano' })
+    await page.keyboard.press('End')
+    await viewed.getByRole('link', { name: title }).waitFor()
+
     const token = await login(reader)
     await page.context().addCookies([{ name: 'auth.token', value: token, url: page.url(), httpOnly: true }])
     const moved = page.waitForResponse((reply) => reply.url().endsWith('/api/saved/listings'))
@@ -38,6 +47,9 @@ test.for([390, 1440])(
     await other.getByRole('button', { name: 'Poništi', exact: true }).click()
     await undone
     await expect.poll(() => isSaved(other, title)).toBe('true')
+    await other.goto('/nedavno-pogledano')
+    await other.getByRole('link', { name: title }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('recent-views'))).toBeNull()
     await other.goto('/mojbazar/spaseno/oglasi')
     await other.getByRole('link', { name: title }).waitFor()
   },

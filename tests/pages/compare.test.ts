@@ -85,7 +85,13 @@ test('starts a comparison from saved listings, and shows an account what it view
     .insertInto('recent_view')
     .values({ account_id: reader.id, listing_id: ids[0]!, seen_at: new Date() })
     .execute()
-  expect(mainOf((await get('/nedavno-pogledano')).body)).toContain('Prvi sto')
+  const viewed = mainOf((await get('/nedavno-pogledano')).body)
+  expect(viewed).toContain('Prvi sto')
+  expect(viewed).not.toContain('<form')
+  expect(viewed).toContain('href="/nedavno-pogledano?brisanje=1"')
+  const asked = mainOf((await get('/nedavno-pogledano?brisanje=1')).body)
+  expect(asked).toContain('Izbrisati listu pregledanih oglasa?')
+  expect(asked).toContain('<form method="post"')
   const cleared = await send('/nedavno-pogledano', {})
   expect(mainOf((await get(cleared.headers['location']!)).body)).toContain(
     'Lista pregledanih oglasa je izbrisana.',

@@ -1,9 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { savedOnDevice, savedPerCall } from '#contract/limits.ts'
-import { findSavedListings, saveListing, saveListings, unsaveListing } from '#contract/saved.ts'
+import { findSavedListings, saveListing, unsaveListing } from '#contract/saved.ts'
 import { callApi, CallRefused } from './browser-api.ts'
 
 const key = 'saved-listings'
+/** Where the device keeps what a visitor viewed. */
+export const viewsKey = 'recent-views'
 
 /** The account that these marks belong to; null for the device of a visitor. */
 let owner: number | null | undefined
@@ -24,7 +26,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The listings that a visitor saved on this device, the newest last. */
-function readDevice(): number[] {
+export function readDevice(): number[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
@@ -138,23 +140,25 @@ function changeOnDevice(id: number, isSaved: boolean): SaveOutcome {
   }
 }
 
-/** Moves what was saved or muted on the device into the account after a login. */
+/** Moves what the device keeps for visitors into the account after a login. */
 export function useSavedOfDevice(user: number | null) {
   useEffect(() => {
-    // Only mutes hold this sign.
-    if (user !== null && document.cookie.includes('~'))
-      void import('./mutes.ts').then(({ moveMutesIntoAccount }) => moveMutesIntoAccount(user))
-    const ids = user === null ? [] : readDevice()
-    if (ids.length > 0) void moveIntoAccount(ids)
+    if (user !== null && keepsSomething())
+      void import('./of-device.ts').then(({ moveIntoAccount }) => moveIntoAccount(user))
   }, [user])
 }
 
-async function moveIntoAccount(ids: readonly number[]) {
+function keepsSomething() {
   try {
-    await callApi(saveListings, { body: { ids: [...ids] } })
+    // Only mutes hold this sign.
+    return document.cookie.includes('~') || [key, viewsKey].some((one) => localStorage.getItem(one))
   } catch {
-    return // tried again with the next page
+    return false
   }
+}
+
+/** The device's listings now belong to the account. */
+export function markMoved(ids: readonly number[]) {
   writeDevice(readDevice().filter((id) => !ids.includes(id)))
   for (const id of ids) saved.add(id)
   tell()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { countView, countViewers } from '#contract/listings/life.ts'
 import { callApi } from '#web/lib/browser-api.ts'
-import { noteOnDevice } from './views-on-device.ts'
+import { noteOnDevice } from '#web/lib/views-on-device.ts'
 
 /**
  * Counts a view from the browser, since visitors' pages come from a cache, and has the page kept for reading

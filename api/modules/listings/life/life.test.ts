@@ -376,6 +376,19 @@ test('remembers what an account viewed last, each once, and leaves it out of sea
   expect(await me.recent()).toEqual([])
   expect(await me.total()).toBe(2)
 
+  // What a device noted before a login comes before what the account viewed earlier, in the device's order.
+  await look(first.id, { as: reader })
+  expect(await me.recent()).toEqual([first.id])
+  const moved = await me.post('POST', '/listings/recent', { ids: [second.id, draft.id, 987_654, second.id] })
+  expect(moved.json()).toEqual({ message: 'Pregledani oglasi su dodani.' })
+  const latest = await app.inject({
+    url: '/api/listings/recent?limit=1',
+    headers: { authorization: `Bearer ${await login(reader)}` },
+  })
+  expect(latest.json().data).toMatchObject([{ id: second.id }])
+  expect(await me.recent()).toEqual([second.id, first.id])
+  await me.post('DELETE', '/listings/recent')
+
   const many = Array.from({ length: recentViewsKept + 5 }, (_, at) => ({
     seller_id: account.id,
     title: `Mnogo ${at}`,

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db.ts'
 import type { View } from './queries.ts'
 
 /** Notes what accounts viewed, in one statement for any number of views; never a seller's own listing. */
-export const noteRecentViews = (db: Db, views: readonly View[]) =>
+export const noteRecentViews = (db: Db, views: readonly Pick<View, 'accountId' | 'listingId' | 'seenAt'>[]) =>
   sql`
     insert into recent_view (account_id, listing_id, seen_at)
     select account.id, listing.id, max(seen.seen_at)

@@ -4,12 +4,23 @@ import { deleteInBatches } from '#lib/batches.ts'
 import { recentViewsKept } from '#contract/limits.ts'
 import { listListingItems } from '../reading/service.ts'
 import type { ViewCounter } from './view-counter.ts'
-import { deleteOldRecentViews, deleteRecentViews, listRecentIds } from './recent-queries.ts'
+import { deleteOldRecentViews, deleteRecentViews, listRecentIds, noteRecentViews } from './recent-queries.ts'
 
 /** Newest first, up to this moment. */
-export async function listRecentlyViewed(deps: Deps, counter: ViewCounter, actor: Actor) {
+export async function listRecentlyViewed(deps: Deps, counter: ViewCounter, actor: Actor, limit: number) {
   await counter.flush()
-  return listListingItems(deps, await listRecentIds(deps.db, actor.id, recentViewsKept))
+  return listListingItems(deps, await listRecentIds(deps.db, actor.id, limit))
+}
+
+/** Takes over what a device noted, newest first. It knows no times, so the views count as just made. */
+export async function addRecentlyViewed({ db, now }: Deps, actor: Actor, ids: readonly number[]) {
+  const latest = now().getTime()
+  const viewOf = (listingId: number, at: number) => ({
+    accountId: actor.id,
+    listingId,
+    seenAt: new Date(latest - at),
+  })
+  await noteRecentViews(db, [...new Set(ids)].map(viewOf))
 }
 
 export async function clearRecentlyViewed({ db }: Deps, counter: ViewCounter, actor: Actor): Promise<void> {

@@ -4,7 +4,7 @@ import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/listings/life.ts'
 import * as recent from '#contract/listings/recent.ts'
 import { listListingItems } from '../reading/service.ts'
-import { clearRecentlyViewed, listRecentlyViewed } from './recent-service.ts'
+import { addRecentlyViewed, clearRecentlyViewed, listRecentlyViewed } from './recent-service.ts'
 import { type Caller, getLiveViewers, getStatistics, noteShare, noteView, showPhone } from './service.ts'
 import { viewCounter } from './view-counter.ts'
 
@@ -40,9 +40,13 @@ export const listingLifeRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
   serve(app, recent.listSeveralListings, async ({ query }) => ({
     data: await listListingItems(deps, query.ids),
   }))
-  serve(app, recent.listRecentViews, async ({ actor }) => ({
-    data: await listRecentlyViewed(deps, counter, actor),
+  serve(app, recent.listRecentViews, async ({ actor, query }) => ({
+    data: await listRecentlyViewed(deps, counter, actor, query.limit),
   }))
+  serve(app, recent.addRecentViews, async ({ actor, body }) => {
+    await addRecentlyViewed(deps, actor, body.ids)
+    return { message: 'Pregledani oglasi su dodani.' }
+  })
   serve(app, recent.clearRecentViews, async ({ actor }) => {
     await clearRecentlyViewed(deps, counter, actor)
     return { message: 'Lista pregledanih oglasa je izbrisana.' }

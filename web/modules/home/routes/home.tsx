@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { data, useLocation, useNavigation } from 'react-router'
 import { type Category, listCategories } from '#contract/categories.ts'
 import { homepageListings, moreListingsSize } from '#contract/limits.ts'
@@ -126,9 +126,36 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Carousel>
         )}
         <Newest {...loaderData} />
+        {page === 1 && <RecentlyViewed />}
         <SafetyWarning />
       </div>
     </>
+  )
+}
+
+const Recent = lazy(() => import('#web/modules/home/components/recent.tsx'))
+
+/** Loaded when the end of the page comes near; only the browser knows what a visitor viewed. */
+function RecentlyViewed() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setNear((was) => was || entry!.isIntersecting), {
+      rootMargin: '800px',
+    })
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={place} className="empty:-mt-5 sm:empty:-mt-10">
+      {isNear && (
+        <Suspense fallback={null}>
+          <Recent />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Form, redirect, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form, redirect, useLocation, useNavigate } from 'react-router'
 import { clearRecentViews, listRecentViews, listSeveralListings } from '#contract/listings/recent.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { type Card, toCard } from '#web/cards/card.ts'
@@ -14,7 +14,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CardSkeletons } from '#web/ui/card-skeletons.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { clearViewsOnDevice, viewsOnDevice } from '#web/modules/listings/views-on-device.ts'
+import { clearViewsOnDevice, viewsOnDevice } from '#web/lib/views-on-device.ts'
 import type { Route } from './+types/recently-viewed.ts'
 
 /** Null for a visitor, whose views only the device knows. */
@@ -26,14 +26,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   await apiOf(context).call(clearRecentViews, {}).catch(routeError)
-  return redirect(paths.recentlyViewed('izbrisano'))
+  return redirect(paths.recentlyViewed({ gotovo: 'izbrisano' }))
 }
 
 export const meta = () => pageMeta({ title: 'Nedavno pogledano', isIndexed: false })
 
 export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {
   const user = useSession()?.user
-  const { gotovo } = parseQuery(useLocation().search)
+  const { gotovo, brisanje } = parseQuery(useLocation().search)
+  const isAsked = brisanje === '1'
   return (
     <div className="page-width flex flex-col gap-6 py-6">
       <div>
@@ -42,26 +43,61 @@ export default function RecentlyViewed({ loaderData }: Route.ComponentProps) {
         {!user && <p className="mt-1 text-muted">Ovo pamti samo vaš uređaj.</p>}
       </div>
       {gotovo === 'izbrisano' && <Alert tone="success">Lista pregledanih oglasa je izbrisana.</Alert>}
-      {loaderData ? <OfAccount cards={loaderData} /> : <OnDevice />}
+      {loaderData ? <OfAccount cards={loaderData} isAsked={isAsked} /> : <OnDevice isAsked={isAsked} />}
     </div>
   )
 }
 
-function OfAccount({ cards }: { cards: readonly Card[] }) {
+function OfAccount({ cards, isAsked }: { cards: readonly Card[]; isAsked: boolean }) {
   if (cards.length === 0) return <NothingViewed />
   return (
     <>
+      {isAsked && (
+        <Question>
+          <Form method="post">
+            <Button kind="danger">Izbriši</Button>
+          </Form>
+        </Question>
+      )}
       <ListingGrid cards={cards} />
-      <Form method="post" className="self-start">
-        <Button kind="quiet">Izbriši listu</Button>
-      </Form>
+      {!isAsked && <DeleteLink />}
     </>
+  )
+}
+
+const DeleteLink = () => (
+  <ButtonLink to={paths.recentlyViewed({ brisanje: true })} kind="quiet" className="self-start">
+    Izbriši listu
+  </ButtonLink>
+)
+
+/** Part of the page, so that it also asks without JavaScript; `children` is the button that deletes. */
+function Question({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section
+      aria-labelledby="pitanje"
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <h2 id="pitanje" ref={heading} tabIndex={-1} className="text-lg font-bold">
+        Izbrisati listu pregledanih oglasa?
+      </h2>
+      <p>Izbrisanu listu ne možete vratiti. Spašeni oglasi ostaju.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.recentlyViewed()} kind="quiet">
+          Odustani
+        </ButtonLink>
+        {children}
+      </div>
+    </section>
   )
 }
 
 type OnDeviceState = Card[] | 'loading' | 'failed'
 
-function OnDevice() {
+function OnDevice({ isAsked }: { isAsked: boolean }) {
+  const navigate = useNavigate()
   const [cards, setCards] = useState<OnDeviceState>('loading')
 
   useEffect(() => {
@@ -92,18 +128,23 @@ function OnDevice() {
   if (cards.length === 0) return <NothingViewed />
   return (
     <>
+      {isAsked && (
+        <Question>
+          <Button
+            type="button"
+            kind="danger"
+            onClick={() => {
+              clearViewsOnDevice()
+              setCards([])
+              void navigate(paths.recentlyViewed({ gotovo: 'izbrisano' }))
+            }}
+          >
+            Izbriši
+          </Button>
+        </Question>
+      )}
       <ListingGrid cards={cards} />
-      <Button
-        type="button"
-        kind="quiet"
-        className="self-start"
-        onClick={() => {
-          clearViewsOnDevice()
-          setCards([])
-        }}
-      >
-        Izbriši listu
-      </Button>
+      {!isAsked && <DeleteLink />}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { recentViewsOnDevice } from '#contract/limits.ts'
 import { mutesOf, withMutes } from '#contract/prefs.ts'
-
-const key = 'recent-views'
+import { viewsKey } from './saved.ts'
 
 /** The listings that a visitor viewed on this device, newest first. */
 export function viewsOnDevice(): number[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const ids: unknown = JSON.parse(localStorage.getItem(viewsKey) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
   } catch {
     return []
@@ -17,7 +16,7 @@ export function viewsOnDevice(): number[] {
 export function noteOnDevice(id: number) {
   const ids = [id, ...viewsOnDevice().filter((other) => other !== id)].slice(0, recentViewsOnDevice)
   try {
-    localStorage.setItem(key, JSON.stringify(ids))
+    localStorage.setItem(viewsKey, JSON.stringify(ids))
   } catch {
     // Full, or forbidden in a private window.
   }
@@ -29,7 +28,7 @@ export function noteOnDevice(id: number) {
 
 export function clearViewsOnDevice() {
   try {
-    localStorage.removeItem(key)
+    localStorage.removeItem(viewsKey)
   } catch {
     // There were none.
   }

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { recentViewsAtHome } from '#contract/limits.ts'
+import { listRecentViews, listSeveralListings } from '#contract/listings/recent.ts'
+import { type Card, toCard } from '#web/cards/card.ts'
+import { ListingCard } from '#web/cards/listing-card.tsx'
+import { SaveButton } from '#web/cards/save-button.tsx'
+import { callApi } from '#web/lib/browser-api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { viewsOnDevice } from '#web/lib/views-on-device.ts'
+import { Carousel } from '#web/ui/carousel.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
+
+async function loadRecent(isLoggedIn: boolean, signal: AbortSignal): Promise<Card[]> {
+  const ids = viewsOnDevice().slice(0, recentViewsAtHome).join(',')
+  if (!isLoggedIn && ids === '') return []
+  const { data } = isLoggedIn
+    ? await callApi(listRecentViews, { query: { limit: recentViewsAtHome } }, { signal })
+    : await callApi(listSeveralListings, { query: { ids } }, { signal })
+  return data.map(toCard)
+}
+
+/** What the account viewed last, or a visitor on this device; nothing if that can't be learnt. */
+export default function Recent() {
+  const isLoggedIn = Boolean(useSession()?.user)
+  const [cards, setCards] = useState<Card[]>([])
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    loadRecent(isLoggedIn, leaving.signal).then(setCards, () => {})
+    return () => leaving.abort()
+  }, [isLoggedIn])
+
+  if (cards.length === 0) return null
+  return (
+    <Carousel heading="Nedavno pogledano">
+      {[
+        ...cards.map((card) => (
+          <div key={card.id} className="has-save h-full">
+            <ListingCard card={card} />
+            <SaveButton id={card.id} title={card.title} />
+          </div>
+        )),
+        <PathLink
+          key="all"
+          to={paths.recentlyViewed()}
+          className="grid h-full min-h-44 place-items-center rounded-card border border-line bg-surface p-4 text-center font-semibold text-primary hover:underline"
+        >
+          Svi pregledani oglasi
+        </PathLink>,
+      ]}
+    </Carousel>
+  )
+}
