@@ -2,15 +2,16 @@ import { addRecentViews } from '#contract/listings/recent.ts'
 import { saveListings } from '#contract/saved.ts'
 import { callApi } from './browser-api.ts'
 import { moveMutesIntoAccount } from './mutes.ts'
-import { markMoved, readDevice } from './saved.ts'
 import { clearViewsOnDevice, viewsOnDevice } from './views-on-device.ts'
 
 /** Moves what a visitor saved, viewed and muted; a part that fails is tried again with the next page. */
-export async function moveIntoAccount(user: number) {
-  const saved = readDevice()
+export async function moveIntoAccount(
+  user: number,
+  { saved, onSaved }: { saved: number[]; onSaved: (ids: readonly number[]) => void },
+) {
   const viewed = viewsOnDevice()
   await Promise.allSettled([
-    saved.length > 0 && callApi(saveListings, { body: { ids: saved } }).then(() => markMoved(saved)),
+    saved.length > 0 && callApi(saveListings, { body: { ids: saved } }).then(() => onSaved(saved)),
     viewed.length > 0 && callApi(addRecentViews, { body: { ids: viewed } }).then(clearViewsOnDevice),
     document.cookie.includes('~') && moveMutesIntoAccount(user),
   ])

@@ -2,10 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { savedOnDevice, savedPerCall } from '#contract/limits.ts'
 import { findSavedListings, saveListing, unsaveListing } from '#contract/saved.ts'
 import { callApi, CallRefused } from './browser-api.ts'
-
-const key = 'saved-listings'
-/** Where the device keeps what a visitor viewed. */
-export const viewsKey = 'recent-views'
+import { savedKey, viewsKey } from './device-keys.ts'
 
 /** The account that these marks belong to; null for the device of a visitor. */
 let owner: number | null | undefined
@@ -26,9 +23,9 @@ function subscribe(listener: () => void) {
 }
 
 /** The listings that a visitor saved on this device, the newest last. */
-export function readDevice(): number[] {
+function readDevice(): number[] {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    const ids: unknown = JSON.parse(localStorage.getItem(savedKey) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id): id is number => Number.isSafeInteger(id)) : []
   } catch {
     return []
@@ -37,8 +34,8 @@ export function readDevice(): number[] {
 
 function writeDevice(ids: readonly number[]) {
   try {
-    if (ids.length > 0) localStorage.setItem(key, JSON.stringify(ids))
-    else localStorage.removeItem(key)
+    if (ids.length > 0) localStorage.setItem(savedKey, JSON.stringify(ids))
+    else localStorage.removeItem(savedKey)
     return true
   } catch {
     return false // full, or forbidden in a private window
@@ -144,21 +141,23 @@ function changeOnDevice(id: number, isSaved: boolean): SaveOutcome {
 export function useSavedOfDevice(user: number | null) {
   useEffect(() => {
     if (user !== null && keepsSomething())
-      void import('./of-device.ts').then(({ moveIntoAccount }) => moveIntoAccount(user))
+      void import('./of-device.ts').then(({ moveIntoAccount }) =>
+        moveIntoAccount(user, { saved: readDevice(), onSaved: markMoved }),
+      )
   }, [user])
 }
 
 function keepsSomething() {
   try {
     // Only mutes hold this sign.
-    return document.cookie.includes('~') || [key, viewsKey].some((one) => localStorage.getItem(one))
+    return document.cookie.includes('~') || [savedKey, viewsKey].some((key) => localStorage.getItem(key))
   } catch {
     return false
   }
 }
 
 /** The device's listings now belong to the account. */
-export function markMoved(ids: readonly number[]) {
+function markMoved(ids: readonly number[]) {
   writeDevice(readDevice().filter((id) => !ids.includes(id)))
   for (const id of ids) saved.add(id)
   tell()

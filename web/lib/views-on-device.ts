@@ -1,6 +1,6 @@
 import { recentViewsOnDevice } from '#contract/limits.ts'
 import { mutesOf, withMutes } from '#contract/prefs.ts'
-import { viewsKey } from './saved.ts'
+import { viewsKey } from './device-keys.ts'
 
 /** The listings that a visitor viewed on this device, newest first. */
 export function viewsOnDevice(): number[] {

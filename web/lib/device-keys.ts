@@ -1,0 +1,3 @@
+/** Where the device keeps what a visitor saved and viewed. */
+export const savedKey = 'saved-listings'
+export const viewsKey = 'recent-views'
