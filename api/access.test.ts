@@ -20,6 +20,7 @@ import { followAccess } from '#tests/access/follows.ts'
 import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
 import { listingAccess } from '#tests/access/listings.ts'
+import { broadcastingRow, liveAccess } from '#tests/access/live.ts'
 import { noticeAccess } from '#tests/access/notices.ts'
 import { pushAccess } from '#tests/access/push.ts'
 import { muteAccess } from '#tests/access/mutes.ts'
@@ -49,6 +50,7 @@ const declared = Object.groupBy(
     ...jobAccess,
     ...listingAccess,
     ...listingLifeAccess,
+    ...liveAccess,
     ...noticeAccess,
     ...pushAccess,
     ...muteAccess,
@@ -74,6 +76,7 @@ const matrix: Record<
   // Also served outside `/api`.
   'GET /sanctum/csrf-cookie': [{ row: everyone(204) }],
   'POST /auth/web/logout': [{ row: everyone(200) }],
+  'POST /broadcasting/auth': [broadcastingRow],
   'GET /api/openapi.json': [{ row: everyone(200) }],
 }
 

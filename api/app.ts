@@ -22,6 +22,7 @@ import { followRoutes } from '#api/modules/follows/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { landingRoutes } from '#api/modules/landing/routes.ts'
+import { broadcastingRoutes, liveRoutes } from '#api/modules/live/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { muteRoutes } from '#api/modules/mutes/routes.ts'
@@ -40,6 +41,7 @@ import { searchRoutes } from '#api/modules/search/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
 import { barePolicy } from '#api/plugins/bare-policy.ts'
+import { liveSockets } from '#api/plugins/live-sockets.ts'
 import { limitedCalls } from '#api/plugins/call-limits.ts'
 import { challenge } from '#api/plugins/challenge.ts'
 import { drain } from '#api/plugins/drain.ts'
@@ -135,7 +137,12 @@ export async function buildApp(
     bodyLimit: maxBodyBytes,
     trustProxy: [inProcessAddress, ...trustProxy],
     requestTimeout: patienceMs.upload,
-    http: { headersTimeout: patienceMs.headers, connectionsCheckingInterval: slowLookMs },
+    http: {
+      headersTimeout: patienceMs.headers,
+      connectionsCheckingInterval: slowLookMs,
+      // Anything else, such as an offer of HTTP/2, is answered as if it did not ask.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     // During shutdown, requests on open connections are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
@@ -165,6 +172,7 @@ export async function buildApp(
   await app.register(inProcess, { sharedAnswerMs })
   await app.register(errors)
   await app.register(drain)
+  await app.register(liveSockets, { live: deps.live, baseUrl, rules: hostRules })
   await app.register(hosts, { baseUrl, brandName: deps.brand.name, rules: hostRules })
   await app.register(securityLog, { deps })
   await app.register(metrics, { deps, token: metricsToken })
@@ -178,6 +186,7 @@ export async function buildApp(
   await app.register(openapi, { title: deps.brand.name, version: deps.version, baseUrl })
   await app.register(media, { root: path.resolve(mediaDir), storage: deps.storage })
   await app.register(rootRoutes, { deps })
+  await app.register(broadcastingRoutes, { deps })
   await app.register(sitemapRoutes, { deps })
   await app.register(
     async (api) => {
@@ -203,6 +212,8 @@ export async function buildApp(
       await api.register(healthRoutes, { deps })
       await api.register(jobRoutes, { deps, jobs: allJobs })
       await api.register(landingRoutes, { deps })
+      await api.register(broadcastingRoutes, { deps })
+      await api.register(liveRoutes, { deps })
       await api.register(listingRoutes, { deps })
       await api.register(muteRoutes, { deps })
       await api.register(notificationRoutes, { deps })

@@ -1,5 +1,6 @@
 import type { Challenges } from '#lib/challenges.ts'
 import type { Db } from '#lib/db.ts'
+import type { Live } from '#realtime/live.ts'
 import type { Catalog } from '#api/modules/categories/catalog.ts'
 import type { Disk } from '#lib/disk.ts'
 import type { Mailer } from '#lib/mailer.ts'
@@ -53,6 +54,8 @@ export type Deps = {
   sealer: Sealer
   /** Tells open pages that their session ended. */
   sessionEnds: SessionEnds
+  /** Events that reach open pages at once. */
+  live: Live
   /** Limits that survive a restart. */
   lastingLimits: CountingLimiter
   challenges: Challenges

@@ -1,6 +1,7 @@
 import {
   blockLimit,
   followLimit,
+  liveAuthLimit,
   muteLimit,
   recentSearchLimit,
   recentViewLimit,
@@ -11,6 +12,7 @@ import {
 export const callLimits = {
   block: blockLimit,
   follow: followLimit,
+  'live-auth': liveAuthLimit,
   mute: muteLimit,
   'recent-search': recentSearchLimit,
   'recent-view': recentViewLimit,

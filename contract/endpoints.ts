@@ -15,6 +15,7 @@ import * as health from './health.ts'
 import * as jobs from './jobs.ts'
 import * as availability from './listings/availability.ts'
 import * as landing from './landing.ts'
+import * as live from './live.ts'
 import * as listingLife from './listings/life.ts'
 import * as listings from './listings/read.ts'
 import * as listingStates from './listings/state.ts'
@@ -50,6 +51,7 @@ const modules = [
   listingStates,
   listingWriting,
   listings,
+  live,
   mutes,
   notices,
   notifications,

@@ -327,3 +327,4 @@ export const deletionRequestDays = 40 // from the request until the account is e
 export const deletionReminderDays = 7 // before it
 export const exportDays = 7 // that a copy of one's data can be downloaded
 export const exportEverySeconds = 24 * 3600 // at most one per account
+export const liveAuthLimit = { max: 300, windowSeconds: 60 } // channels joined, per account

@@ -21,6 +21,12 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
+/** The `type` under which a line of the list arrives live. */
+export const inAppNotification = String.raw`App\Notifications\InAppNotification`
+/** The live event by which an account's pages agree on the number of unread lines. */
+export const unreadChanged = 'notifications.unread'
+export type LiveNotification = { type: string; id: string; notification: Notification; unread: number }
+
 export const notificationsPage = listOf(notification).extend({ unread: z.int() })
 
 const unsubscribeTokenLength = 4_000

@@ -1,11 +1,11 @@
 import {
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
 } from 'kysely'
-import type { Db } from './db.ts'
 
 /** What waits for the commit of each connection's transaction. */
 const waiting = new WeakMap<object, (() => void)[]>()
@@ -42,7 +42,10 @@ export class HookedDialect extends PostgresDialect {
  * Calls `act` once the transaction has committed, or at once outside one. A process that is killed in between
  * never calls it, so it suits only what can be made up for.
  */
-export async function afterCommit(trx: Db, act: () => void): Promise<void> {
+export async function afterCommit(
+  trx: Pick<Kysely<unknown>, 'isTransaction' | 'getExecutor'>,
+  act: () => void,
+): Promise<void> {
   if (!trx.isTransaction) return act()
   await trx.getExecutor().provideConnection(async (connection) => {
     waiting.set(connection, [...(waiting.get(connection) ?? []), act])

@@ -457,6 +457,13 @@ export interface ListingViewer {
   viewer: Buffer;
 }
 
+export interface LiveKey {
+  created_at: Timestamp;
+  is_only: Generated<boolean>;
+  key: string;
+  secret_sealed: Buffer;
+}
+
 export interface MerchantDeclaration {
   account_id: number;
   business_name: string;
@@ -838,6 +845,7 @@ export interface DB {
   listing_tombstone: ListingTombstone;
   listing_view_count: ListingViewCount;
   listing_viewer: ListingViewer;
+  live_key: LiveKey;
   merchant_declaration: MerchantDeclaration;
   model: Model;
   mute: Mute;

@@ -50,7 +50,7 @@ export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Handler<E>,
-  config: Pick<FastifyContextConfig, 'securityEvent'> = {},
+  config: Pick<FastifyContextConfig, 'securityEvent' | 'needsNoToken'> = {},
 ): void {
   const { access, status, idempotent } = endpoint
   if (!endpointNames.has(endpoint)) throw new Error(`${endpoint.path} is missing from contract/endpoints.ts`)

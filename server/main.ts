@@ -14,6 +14,8 @@ import { answers, type Db } from '#lib/db.ts'
 import { type Disk, roomyDisk } from '#lib/disk.ts'
 import type { RateLimiter } from '#lib/rate-limiter.ts'
 import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
+import type { LiveFeed } from '#realtime/hub.ts'
+import type { LiveLimits } from '#realtime/limits.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
 import { usualChangeLimits, usualReadLimits, usualSmsRules } from '#contract/limits.ts'
@@ -48,6 +50,9 @@ export type DepsOptions = {
   appSecret: string
   /** Defaults to one in memory. */
   rateLimiter?: RateLimiter
+  /** Another way by which processes hear of live events beside PostgreSQL. */
+  liveFeed?: LiveFeed
+  liveLimits?: Partial<LiveLimits>
   /** Cost of the challenges before sign-ups and codes; without it they are disabled. */
   challengeCost?: number
   smsRules?: SmsRules
@@ -139,6 +144,8 @@ export async function createDeps({
   smsRules = usualSmsRules,
   changeLimits = usualChangeLimits,
   readLimits = usualReadLimits,
+  liveFeed,
+  liveLimits,
   ...given
 }: DepsOptions): Promise<Deps> {
   const [
@@ -150,6 +157,8 @@ export async function createDeps({
     { followSessionEnds },
     { SavedQueries },
     { pseudonymOf },
+    { ownLive },
+    { allChannels, allLiveEvents },
   ] = await Promise.all([
     import('#lib/rate-limiter.ts'),
     import('#lib/lasting-limiter.ts'),
@@ -159,11 +168,14 @@ export async function createDeps({
     import('#api/modules/accounts/service.ts'),
     import('#api/modules/saved/service.ts'),
     import('#lib/pseudonym.ts'),
+    import('#realtime/live.ts'),
+    import('#api/live.ts'),
   ])
   const rateLimiter = limiter ?? memoryRateLimiter(now)
   const lastingLimits = lastingLimiter(given.db, now)
   const secret = keyFrom(appSecret, 'challenge')
-  return {
+  const sealer = makeSealer(appSecret)
+  const deps: Omit<Deps, 'live'> = {
     ...given,
     ...carriers,
     ...files,
@@ -179,7 +191,7 @@ export async function createDeps({
     lastingLimits,
     pseudonym: pseudonymOf(keyFrom(appSecret, 'pseudonym')),
     challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
-    sealer: makeSealer(appSecret),
+    sealer,
     pushContact: `mailto:${given.brand.contactEmail ?? `postmaster@${new URL(given.baseUrl).hostname}`}`,
     sessionEnds: followSessionEnds({ db: given.db, databaseUrl, onError }),
     version,
@@ -187,6 +199,19 @@ export async function createDeps({
     now,
     pause,
   }
+  const live = ownLive({
+    db: given.db,
+    databaseUrl,
+    sealer,
+    events: allLiveEvents,
+    channels: allChannels,
+    deps,
+    feed: liveFeed,
+    limits: liveLimits,
+    now,
+    onError,
+  })
+  return Object.assign(deps, { live })
 }
 
 const referenceLookMs = 1_000
@@ -322,7 +347,7 @@ export async function startServer(
     files,
     databaseUrl: database.url,
     appSecret: appSecretOf(config),
-    onError: (error) => notify(`Ends of sessions are told late: ${error.message}`),
+    onError: (error) => notify(`Ends of sessions and live events are late: ${error.message}`),
     challengeCost: config.challengeCost,
     smsRules: config.smsRules,
     changeLimits: config.changeLimits,
@@ -330,6 +355,7 @@ export async function startServer(
     ...(rateLimiter && { rateLimiter }),
   })
   stack.defer(() => deps.sessionEnds.close())
+  stack.defer(() => deps.live.close())
   stack.use(followReference(deps, () => search.reload()))
   const running: { stop(): Promise<unknown> }[] = []
   const patienceMs = config.shutdownSeconds * 1000

@@ -150,7 +150,8 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
   app.addHook('preValidation', (request, _reply, done) => {
     // Pages cannot send a header; the origin of their forms is checked instead. Checked by route, since
     // addresses can be spelled in many ways.
-    if (request.routeOptions.url !== pagesRoute) checkXsrf(request)
+    const { url, config } = request.routeOptions
+    if (url !== pagesRoute && !config.needsNoToken) checkXsrf(request)
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -161,6 +162,10 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
 })
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A change of no consequence, whose clients cannot send the token; the origin is checked as always. */
+    needsNoToken?: boolean
+  }
   interface FastifyInstance {
     isSecureSite: boolean
   }

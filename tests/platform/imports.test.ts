@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '../..')
-const folders = ['contract', 'config', 'lib', 'db', 'search', 'api', 'worker', 'web', 'server']
+const folders = ['contract', 'config', 'lib', 'db', 'search', 'realtime', 'api', 'worker', 'web', 'server']
 
 /** The lower folders that each may import. `web` reaches the API by HTTP alone. */
 const below: Record<string, readonly string[]> = {
@@ -12,10 +12,11 @@ const below: Record<string, readonly string[]> = {
   lib: ['contract'],
   db: ['contract', 'lib'],
   search: ['contract', 'lib', 'db'],
-  api: ['contract', 'lib', 'db', 'search'],
+  realtime: ['contract', 'lib', 'db'],
+  api: ['contract', 'lib', 'db', 'search', 'realtime'],
   worker: ['contract', 'lib', 'db', 'search', 'api'],
   web: ['contract', 'config'],
-  server: ['contract', 'config', 'lib', 'db', 'search', 'api', 'worker', 'web'],
+  server: ['contract', 'config', 'lib', 'db', 'search', 'realtime', 'api', 'worker', 'web'],
 }
 
 const isSource = (file: string) => !/\.test\.tsx?$|\.generated\.ts$/.test(file)

@@ -115,7 +115,7 @@ export const test = base
         databaseUrl: cloned.url,
         appSecret: 'tests',
       })
-      onCleanup(() => deps.sessionEnds.close())
+      onCleanup(async () => void (await Promise.all([deps.sessionEnds.close(), deps.live.close()])))
       return deps
     },
   )

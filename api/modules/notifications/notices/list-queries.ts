@@ -70,7 +70,7 @@ export const markRead = (db: Db, accountId: number, now: Date, id?: number) =>
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .execute()
+    .executeTakeFirstOrThrow()
 
 /** Hides it; its events remain, so that they are not told again, and later ones form a new group. */
 export const unlist = (db: Db, accountId: number, id: number) =>
@@ -83,7 +83,7 @@ export const unlist = (db: Db, accountId: number, id: number) =>
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('is_listed', '=', true)
-    .execute()
+    .executeTakeFirstOrThrow()
 
 export const deleteNotificationsBefore = (db: Db, time: Date) =>
   deleteInBatches((limit) =>

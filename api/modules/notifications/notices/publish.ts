@@ -1,8 +1,10 @@
 import { enqueueAll } from '#lib/jobs.ts'
 import type { Db } from '#lib/db.ts'
+import { publishLive } from '#lib/live.ts'
 import type { Notice } from '#lib/notices.ts'
 import { notificationKinds } from '#contract/settings.ts'
 import { deliverNotices, deliveryOf } from './deliver.ts'
+import { noticeArrived } from './live.ts'
 import {
   insertEvents,
   type InsertedEvent,
@@ -44,8 +46,15 @@ export async function publishNotices<D>(
   now: Date,
 ): Promise<void> {
   for (let from = 0; from < events.length; from += eventsAtOnce) {
-    const inserted = await publishSome(trx, notice, events.slice(from, from + eventsAtOnce), now)
+    const { inserted, listed } = await publishSome(trx, notice, events.slice(from, from + eventsAtOnce), now)
     await enqueueAll(trx, deliverNotices, deliveriesOf(inserted))
+    await publishLive(
+      trx,
+      noticeArrived,
+      inserted
+        .filter(({ account_id }) => listed.has(account_id))
+        .map(({ id, account_id }) => ({ accountId: account_id, id })),
+    )
   }
 }
 
@@ -54,7 +63,7 @@ async function publishSome<D>(
   notice: Notice<string, D>,
   events: readonly NoticeEvent<D>[],
   now: Date,
-): Promise<InsertedEvent[]> {
+): Promise<{ inserted: InsertedEvent[]; listed: ReadonlySet<number> }> {
   const offered: readonly string[] = notificationKinds[notice.kind]
   const refused = await listRefusedChannels(
     trx,
@@ -88,7 +97,9 @@ async function publishSome<D>(
       },
     ]
   })
-  return rows.length === 0 ? [] : insertEvents(trx, notice.name, rows, now)
+  const inserted = rows.length === 0 ? [] : await insertEvents(trx, notice.name, rows, now)
+  const listed = new Set(rows.filter((row) => row.is_listed).map(({ account_id }) => account_id))
+  return { inserted, listed }
 }
 
 /** One job per account and time, so that an early one never replaces a late one or the reverse. */

@@ -51,7 +51,12 @@ export type NewEvent = {
   push_at: string | null
 }
 
-export type InsertedEvent = { account_id: number; mail_at: Date | null; push_at: Date | null }
+export type InsertedEvent = {
+  id: number
+  account_id: number
+  mail_at: Date | null
+  push_at: Date | null
+}
 
 /**
  * Adds each event to its group, which becomes unread and the newest of its account. Skips events that an account
@@ -84,7 +89,7 @@ export async function insertEvents(
     where notification.notice = ${notice}
     order by given.account_id, given.key
     on conflict (account_id, key) do nothing
-    returning notification_id, account_id, mail_at, push_at`.execute(trx)
+    returning id, notification_id, account_id, mail_at, push_at`.execute(trx)
   await sql`
     update notification set read_at = null, updated_at = ${now}::timestamptz, is_listed = notification.is_listed or given.is_listed
     from ${given}

@@ -2,22 +2,23 @@ import type { Deps } from '#api/deps.ts'
 import { findNotice } from '#api/notices.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
+import { publishLive } from '#lib/live.ts'
 import { shownEvents } from '#lib/notices.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { unixSeconds } from '#lib/time.ts'
 import { mostUnreadShown, notificationDays, notificationPageSize } from '#contract/limits.ts'
-import type { Notification, QuietHours } from '#contract/notices.ts'
+import type { QuietHours } from '#contract/notices.ts'
 import {
   countNotifications,
   countUnread,
   deleteNotificationsBefore,
   listNotificationRows,
   markRead,
-  type NotificationRow,
   unlist,
 } from './list-queries.ts'
 import { getDelivery, markEmailRefused, refuseMails, saveQuietHours as setQuietHours } from './queries.ts'
+import { noticesRead } from './live.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
+import { notificationView } from './view.ts'
 
 export async function listNotifications(deps: Deps, actor: Actor, page: number) {
   const range = { offset: (page - 1) * notificationPageSize, limit: notificationPageSize, shown: shownEvents }
@@ -33,32 +34,21 @@ export async function listNotifications(deps: Deps, actor: Actor, page: number) 
   }
 }
 
-/** Null if only another release knows its kind. */
-function notificationView({ brand, baseUrl }: Deps, row: NotificationRow): Notification | null {
-  const notice = findNotice(row.notice)
-  if (!notice) return null
-  const events = row.events as [never, ...never[]]
-  const group = { events, count: row.count, sourceId: row.source_id }
-  const { text, path } = notice.write(group, { brand, baseUrl })
-  return {
-    id: row.id,
-    kind: notice.kind,
-    text,
-    path,
-    count: row.count,
-    is_read: row.read_at !== null,
-    updated_at: unixSeconds(row.updated_at),
-  }
-}
-
 export const countUnreadNotifications = ({ db }: Pick<Deps, 'db'>, actor: Pick<Actor, 'id'>) =>
   countUnread(db, actor.id, mostUnreadShown)
 
 /** Marks one notification as read, or without an id all of them. */
 export const readNotifications = ({ db, now }: Deps, actor: Actor, id?: number) =>
-  markRead(db, actor.id, now(), id)
+  db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await markRead(trx, actor.id, now(), id)
+    if (numUpdatedRows > 0n) await publishLive(trx, noticesRead, [{ accountId: actor.id, id: actor.id }])
+  })
 
-export const deleteNotification = ({ db }: Deps, actor: Actor, id: number) => unlist(db, actor.id, id)
+export const deleteNotification = ({ db }: Deps, actor: Actor, id: number) =>
+  db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await unlist(trx, actor.id, id)
+    if (numUpdatedRows > 0n) await publishLive(trx, noticesRead, [{ accountId: actor.id, id: actor.id }])
+  })
 
 /** Ends the mails that the holder of a mail's link received it for. */
 export async function unsubscribe(deps: Deps, token: string): Promise<void> {

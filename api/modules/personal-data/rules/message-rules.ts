@@ -75,6 +75,7 @@ export const messageRules = {
       columns: { account_id: internal, kind: 'vrsta', channel: 'kanal', refused_at: 'isključeno' },
     },
   },
+  live_key: { impersonal: 'The key of this site.' },
   push_key: { impersonal: 'The key of this site.' },
   push_subscription: { whose: by('account_id'), erasure: 'deleted', exported: secret },
   outbox_message: {

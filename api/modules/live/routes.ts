@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { allChannels } from '#api/live.ts'
+import { DomainError } from '#lib/errors.ts'
+import { accountChannel, type Channel, channelName, findChannel } from '#lib/live.ts'
+import { serve } from '#lib/serve.ts'
+import * as calls from '#contract/live.ts'
+
+const formBytes = 2_000
+
+/** The call that spec 7.2 puts both at the root and under `/api`. */
+export const broadcastingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  // Clients of the protocol send a form unless told otherwise.
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: formBytes },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+  serve(
+    app,
+    calls.authoriseChannel,
+    async ({ actor, body: { socket_id: socketId, channel_name: name } }) => {
+      const found = findChannel(allChannels as readonly Channel<Deps>[], name)
+      // The same answer for a channel that does not exist, so that nobody learns which do.
+      if (!found || !(await found.channel.mayJoin(deps, actor, found.id))) throw new DomainError('forbidden')
+      return { auth: await deps.live.sign(socketId, name, { session: actor.sessionId, account: actor.id }) }
+    },
+    { needsNoToken: true },
+  )
+}
+
+export const liveRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  serve(app, calls.getLiveConnection, async ({ actor }) => ({
+    data: { ...(await deps.live.address()), channel: channelName(accountChannel, actor.id) },
+  }))
+}

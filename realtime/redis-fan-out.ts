@@ -1,0 +1,66 @@
+import { createClient } from 'redis'
+import type { LiveBus } from '#lib/live.ts'
+import type { LiveFeed } from './hub.ts'
+
+const connectMs = 2_000
+const retryMs = 1_000
+
+/**
+ * Carries messages over the Redis at `url`. What it cannot publish goes to `instead`; the operator hears once
+ * that it went and once that it is back.
+ */
+export function redisFanOut({
+  url,
+  channel,
+  notify,
+  instead,
+}: {
+  url: string
+  channel: string
+  notify: (text: string) => void
+  instead: (messages: readonly string[]) => void
+}): LiveBus & LiveFeed & { close(): void } {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: connectMs, reconnectStrategy: () => retryMs },
+  })
+  let isAway = false
+  client.on('error', (error: Error) => {
+    if (isAway) return
+    isAway = true
+    notify(`Redis is away, so live events go through PostgreSQL: ${error.message}`)
+  })
+  client.on('ready', () => {
+    if (isAway) notify('Redis is back for live events')
+    isAway = false
+  })
+  client.connect().catch(() => {})
+
+  return {
+    publish(messages) {
+      for (const message of messages) client.publish(channel, message).catch(() => instead([message]))
+    },
+    async follow(onMessage, onLost) {
+      const follower = client.duplicate()
+      let isLost = false
+      follower.on('error', () => {
+        if (!isLost) onLost()
+        isLost = true
+      })
+      follower.on('ready', () => {
+        if (!isLost) return
+        isLost = false
+        // The client has subscribed again by the next turn.
+        setTimeout(onMessage, 0)
+      })
+      // Retries for ever; events come through PostgreSQL meanwhile.
+      follower
+        .connect()
+        .then(() => follower.subscribe(channel, (text) => onMessage(text)))
+        .catch(() => {})
+      return { close: async () => follower.destroy() }
+    },
+    close: () => client.destroy(),
+  }
+}

@@ -1,0 +1,18 @@
+import * as live from '#contract/live.ts'
+import { everyone, gives, loggedIn } from './rows.ts'
+
+const join = (channel_name: string) => ({ body: { socket_id: '1.2', channel_name } })
+const ownersChannel = join('private-App.Models.User.{ownerId}')
+
+export const liveAccess = [
+  gives(live.getLiveConnection, loggedIn(200)),
+  gives(live.authoriseChannel, { ...loggedIn(403), owner: 200 }, ownersChannel),
+  gives(live.authoriseChannel, loggedIn(403), join('private-App.Models.User.0')),
+  gives(live.authoriseChannel, loggedIn(422), { body: { socket_id: '1', channel_name: 'a' } }),
+]
+
+/** Where clients of the protocol ask for it. */
+export const broadcastingRow = {
+  row: { ...everyone(403), anonymous: 401, owner: 200 },
+  ...ownersChannel,
+}
