@@ -9,7 +9,7 @@ import { hasMutes } from '#contract/prefs.ts'
 import { NoScriptMenu } from '#web/layouts/no-script-menu.ts'
 import { SideMenuContent } from '#web/layouts/side-menu-content.tsx'
 import { htmlContext, nonceContext } from '#web/lib/context.ts'
-import { KeptMarkup } from '#web/lib/kept-markup.ts'
+import { KeptMarkup } from '#web/lib/kept-markup.tsx'
 import { hasSessionCookie, type SessionUser } from '#web/lib/session.ts'
 import { nearbyRoutes } from '#web/lib/nearby-routes.ts'
 import { pagePieces } from '#web/lib/page-pieces.ts'
@@ -49,7 +49,7 @@ export function handleDataRequest(response: Response, { request }: { request: Re
  * string cannot wait for it.
  */
 async function renderWhole(entry: EntryContext, url: string, nonce: string | undefined): Promise<Buffer> {
-  const { keep, join } = pagePieces()
+  const { join, ...pieces } = pagePieces()
   const handoff = await readAll(entry.serverHandoffStream)
   entry.renderMeta = {
     streamCache: {
@@ -59,7 +59,7 @@ async function renderWhole(entry: EntryContext, url: string, nonce: string | und
   }
   const html = renderToString(
     <NoScriptMenu value={noScriptMenu}>
-      <KeptMarkup value={keep}>
+      <KeptMarkup value={pieces}>
         <ServerRouter
           context={{
             ...entry,

@@ -1,5 +1,5 @@
 import { formatAgo } from '#web/lib/format.ts'
-import { useKeptMarkup } from '#web/lib/kept-markup.ts'
+import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'

@@ -1,6 +1,6 @@
 import { firstCopyrightYear } from '#contract/limits.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { useKeptMarkup } from '#web/lib/kept-markup.ts'
+import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import { yearOf } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { brand } from '#web/lib/site.ts'

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { useSavedOfDevice } from '#web/lib/saved.ts'
 import { brand } from '#web/lib/site.ts'
@@ -62,13 +63,15 @@ export function Frame({
       {user && (
         <noscript>
           {menuContent && (
-            <nav
-              id={sideMenuId}
-              aria-label={`Moj ${brand.name}`}
-              className="page-width scroll-mt-16 border-t border-line bg-surface"
-            >
-              {menuContent(user)}
-            </nav>
+            <KeptPart name="menu" inputs={[user]}>
+              <nav
+                id={sideMenuId}
+                aria-label={`Moj ${brand.name}`}
+                className="page-width scroll-mt-16 border-t border-line bg-surface"
+              >
+                {menuContent(user)}
+              </nav>
+            </KeptPart>
           )}
         </noscript>
       )}

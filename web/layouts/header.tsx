@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useLocation, useMatches } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
+import { KeptPart } from '#web/lib/kept-markup.tsx'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -13,7 +14,7 @@ import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
 import { AccountLabel } from './account-label.tsx'
-import { mainLinks, otherLinks, ownListings, type PageLink } from './links.ts'
+import { mainLinks, markedLink, otherLinks, ownListings, type PageLink } from './links.ts'
 import { PublishLink } from './publish-link.tsx'
 import { SearchForm } from './search-form.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
@@ -25,10 +26,15 @@ type HeaderProps = { user: SessionUser | null; menu: OpenSideMenu; className?: s
 
 export function Header({ user, menu, className = '' }: HeaderProps) {
   const Tool = (useMatches().at(-1)?.handle as PageHandle | undefined)?.HeaderTool
+  const { pathname } = useLocation()
+  const isLoggedIn = user !== null
+  const marked = markedLink(pathname, user)
   return (
     // Takes no box of its own, so that the bar sticks for the length of the page.
     <header className={`contents print:hidden ${className}`}>
-      <LinkRow user={user} />
+      <KeptPart name="links" inputs={[isLoggedIn, marked]}>
+        <LinkRow isLoggedIn={isLoggedIn} />
+      </KeptPart>
       <div className="@container/header sticky top-0 z-30 border-b border-line bg-surface">
         <div className="page-width flex h-14 items-center gap-3 sm:h-16 lg:gap-6">
           <PathLink
@@ -44,20 +50,24 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
             {Tool && <Tool />}
           </div>
           <nav aria-label="Glavni meni" className="max-sm:hidden @min-[64rem]/header:hidden">
-            <Dropdown label="Linkovi">
-              <LinkList links={[...mainLinks, ...(user ? [ownListings] : []), ...otherLinks]} />
-            </Dropdown>
+            <KeptPart name="link-menu" inputs={[isLoggedIn, marked]}>
+              <Dropdown label="Linkovi">
+                <LinkList links={[...mainLinks, ...(isLoggedIn ? [ownListings] : []), ...otherLinks]} />
+              </Dropdown>
+            </KeptPart>
           </nav>
           {!user && <EntryLinks />}
-          <PublishLink
-            user={user}
-            title="Objavite oglas"
-            className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
-          >
-            <Plus className="size-5" aria-hidden="true" />
-            <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
-          </PublishLink>
-          {user && <UserArea user={user} menu={menu} />}
+          <KeptPart name="user-area" inputs={[user, pathname === paths.publish()]}>
+            <PublishLink
+              user={user}
+              title="Objavite oglas"
+              className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-field bg-accent px-4 font-semibold whitespace-nowrap text-on-accent transition-colors hover:bg-[color-mix(in_srgb,var(--accent)_88%,var(--ink))] max-sm:hidden"
+            >
+              <Plus className="size-5" aria-hidden="true" />
+              <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
+            </PublishLink>
+            {user && <UserArea user={user} menu={menu} />}
+          </KeptPart>
         </div>
       </div>
     </header>
@@ -65,7 +75,7 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
 }
 
 /** Above the bar, and scrolls away. Depends on its own width, which a large text size makes narrow. */
-function LinkRow({ user }: Pick<HeaderProps, 'user'>) {
+function LinkRow({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <div className="@container relative z-40 bg-surface max-lg:hidden">
       <nav aria-label="Glavni meni" className="border-b border-line @max-[64rem]:hidden">
@@ -78,7 +88,7 @@ function LinkRow({ user }: Pick<HeaderProps, 'user'>) {
           <Dropdown label="Ostali linkovi">
             <LinkList links={otherLinks} />
           </Dropdown>
-          {user && (
+          {isLoggedIn && (
             <PagePathLink to={ownListings.to} className={`${textLink} -mr-3 ml-auto`}>
               {ownListings.label}
             </PagePathLink>

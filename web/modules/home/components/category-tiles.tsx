@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts'
-import { useKeptMarkup } from '#web/lib/kept-markup.ts'
+import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import { paths } from '#web/lib/site.ts'
 import { CategoryPicture } from '#web/ui/category-picture.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'

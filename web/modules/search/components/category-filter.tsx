@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useRef } from 'react'
 import { formatInteger } from '#contract/money.ts'
-import { useKeptMarkup } from '#web/lib/kept-markup.ts'
+import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { changedSearch, searchPath, type SearchValues, withoutCategory } from '#web/modules/search/query.ts'
 

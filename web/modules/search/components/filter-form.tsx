@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { useKeptMarkup } from '#web/lib/kept-markup.ts'
+import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { isoDay } from '#web/modules/search/days.ts'

@@ -1,0 +1,48 @@
+import { createContext, type ReactElement, type ReactNode, use } from 'react'
+
+export type KeptPieces = {
+  /** Returns a placeholder for the element's markup. */
+  keep(this: void, data: object, key: string, element: ReactElement): string
+  /** Returns a placeholder for the part's markup, or marks to put around it. */
+  part(this: void, key: string): { kept: string } | { start: string; end: string }
+}
+
+/** Set only by the server; a browser hydrates the elements themselves. */
+export const KeptMarkup = createContext<KeptPieces | null>(null)
+
+/**
+ * Returns the content of an HTML element as props to spread on it: markup that is the same for everyone,
+ * cached for as long as its `data` lives. `key` names the other inputs. The element may use no context and no
+ * React ids.
+ */
+export function useKeptMarkup(data: object | null, key: string, element: ReactElement) {
+  const pieces = use(KeptMarkup)
+  return pieces && data
+    ? { dangerouslySetInnerHTML: { __html: pieces.keep(data, key, element) } }
+    : { children: element }
+}
+
+/**
+ * Caches the markup of its children for all pages with the same `inputs`. The markup must depend on them and
+ * on `name` alone, and the children must stand at the same place in the tree if they use React ids.
+ */
+export function KeptPart({
+  name,
+  inputs,
+  children,
+}: {
+  name: string
+  inputs: readonly unknown[]
+  children: ReactNode
+}) {
+  const part = use(KeptMarkup)?.part(`${name} ${JSON.stringify(inputs)}`)
+  if (part && 'kept' in part) return part.kept
+  // An array of three on both sides, so that React ids agree.
+  return (
+    <>
+      {part?.start}
+      {children}
+      {part?.end}
+    </>
+  )
+}
