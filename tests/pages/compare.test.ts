@@ -91,7 +91,7 @@ test('starts a comparison from saved listings, and shows an account what it view
   expect(viewed).toContain('href="/nedavno-pogledano?brisanje=1"')
   const asked = mainOf((await get('/nedavno-pogledano?brisanje=1')).body)
   expect(asked).toContain('Izbrisati listu pregledanih oglasa?')
-  expect(asked).toContain('<form method="post"')
+  expect(asked).toMatch(/<form [^>]*method="post"/)
   const cleared = await send('/nedavno-pogledano', {})
   expect(mainOf((await get(cleared.headers['location']!)).body)).toContain(
     'Lista pregledanih oglasa je izbrisana.',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { localDay } from '#lib/time.ts'
 import { mainOf, test } from '#tests/support/plain-browser.ts'
 
 /** Requests a page, or sends a row's form, with somebody's cookie, as a browser without JavaScript does. */
@@ -343,9 +344,10 @@ test('reserves and frees a row, and can restore a deleted one', async ({ make, a
 test('shows the statistics of a listing to its owner only', async ({ make, as, db, site }) => {
   const owner = await make.account()
   const { id } = await make.listing({ seller_id: owner.id, title: 'Sat sa statistikom' })
+  const today = new Date(`${localDay(new Date())}T12:00`)
   await db
     .insertInto('listing_day')
-    .values({ listing_id: id, day: new Date(), views: 1_234, phone_shown: 5, shared: 1 })
+    .values({ listing_id: id, day: today, views: 1_234, phone_shown: 5, shared: 1 })
     .execute()
   await db.insertInto('listing_view_count').values({ listing_id: id, views: 4_321 }).execute()
   const path = `/mojbazar/artikli/statistika/${id}`
