@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** Lines of sources that may hold texts for users; vocabularies of search hold what users type. */
+/** Lines of sources that may hold texts for users; vocabularies hold what users type. */
 const lines = ['web', 'contract', 'api'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|understanding|judged|import\//.test(file))
+    .filter(
+      (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|understanding|judged|vocabulary|import\//.test(file),
+    )
     .flatMap((file) => {
       const name = path.join(folder, file)
       return readFileSync(path.join(root, name), 'utf8')

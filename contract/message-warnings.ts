@@ -1,0 +1,22 @@
+/** What a message may hold that its reader should be careful about. It is delivered all the same. */
+export const messageWarnings = [
+  'look_alike',
+  'card',
+  'iban',
+  'payment',
+  'link',
+  'phone',
+  'messenger',
+] as const
+export type MessageWarning = (typeof messageWarnings)[number]
+
+/** Advice for the reader, the most urgent first. */
+export const messageWarningTexts = (brand: string): Record<MessageWarning, string> => ({
+  look_alike: `Link u poruci liči na adresu ${brand}-a, ali ne vodi na ${brand}. Ne unosite šifru ni podatke kartice.`,
+  card: 'Nikome ne šaljite broj kartice, CVV ni kod iz SMS-a. Za primanje novca to nikada nije potrebno.',
+  iban: 'U poruci je broj računa. Novac poslan na račun se teško vraća: prvo pogledajte šta kupujete.',
+  payment: 'Ne plaćajte unaprijed. Novac dajte tek kad vidite šta kupujete ili pri preuzimanju.',
+  link: `Link vodi van ${brand}-a. Otvorite ga samo ako znate kome pripada i ne unosite podatke kartice.`,
+  phone: `U poruci je broj telefona. Dogovor van ${brand}-a ne vidimo i teže vam možemo pomoći.`,
+  messenger: `Poziv na razgovor van ${brand}-a. Prevaranti tako izbjegavaju provjeru, zato ostanite ovdje.`,
+})
