@@ -304,6 +304,8 @@ export const recentViewsAtHome = 12
 export const recentViewLimit = { max: 60, windowSeconds: 3600 } // moves from a device into an account
 export const comparedListings = 4 // side by side, at most
 
+export const checkedAddressLength = 2_000 // characters of a link of a message
+
 // Landing pages
 export const maxLandingPathLength = 200 // characters
 export const landingListings = 20 // newest listings shown

@@ -262,6 +262,8 @@ export function makePaths({ path }: Brand) {
       /** `brisanje` asks whether to delete the list. */
       (query: { gotovo?: string | undefined; brisanje?: boolean | undefined } = {}) => query,
     ),
+    /** Shows where a link of a message leads before it is opened. */
+    checkLink: page('/provjeri-link', (address: string) => ({ adresa: address })),
     /** Two to four listings of a category side by side; `razlike` shows only what differs. */
     compare: page(
       '/usporedba',

@@ -36,6 +36,7 @@ export default [
     page('repost', 'modules/selling/routes/repost.tsx'),
     page('logout', 'modules/accounts/routes/entry/logout.tsx'),
     page('consent', 'modules/content/routes/consent.tsx'),
+    page('checkLink', 'modules/conversations/routes/check-link.tsx'),
     page('info', 'modules/info/routes/info.tsx'),
     page('avatarGenerator', 'modules/accounts/routes/settings/avatar-generator.tsx'),
     page('notifications', 'modules/notifications/routes/notifications.tsx'),

@@ -120,6 +120,8 @@ export function inspectAddress(address: string, own: OwnSite): InspectedAddress 
       : `https://${written}`
   const url = URL.parse(withScheme)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return undefined
+  const isPublic = url.hostname.includes('.') || url.hostname.startsWith('[')
+  if (!isPublic && url.host !== own.host) return undefined
   const host = readableHost(url.hostname)
   const isOwn = isOwnHost(url.host, own) && url.username === '' && url.password === ''
   const notes: AddressNote[] = []

@@ -173,6 +173,7 @@ const test = base
       ],
       login: [by('visitor', paths.login('/objava', 'odjavljeni'))],
       consent: [by('visitor', paths.consent())],
+      checkLink: [by('visitor', paths.checkLink('http://bazar-dostava.example.com/primi'))],
       logout: [], // leads home
       register: [by('visitor', paths.register())],
       verifyEmail: [by('visitor', paths.verifyEmail('abc'))],
