@@ -111,7 +111,8 @@ const Advice = ({ href, host }: { href: string; host: string }) => (
         <li>Za primanje novca nikada nisu potrebni broj kartice, CVV ni kod iz SMS-a.</li>
       </ul>
     </section>
-    <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
+    <div className="flex flex-col gap-3 sm:flex-row">
+      <ButtonLink to={paths.home()}>Na početnu</ButtonLink>
       <a
         href={href}
         rel="noopener noreferrer nofollow ugc"
@@ -120,7 +121,6 @@ const Advice = ({ href, host }: { href: string; host: string }) => (
         {`Otvori ${host}`}
         <ExternalLink className="size-5 shrink-0" aria-hidden="true" />
       </a>
-      <ButtonLink to={paths.home()}>Na početnu</ButtonLink>
     </div>
   </>
 )
