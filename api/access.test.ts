@@ -16,6 +16,7 @@ import {
 import { accountAccess } from '#tests/access/accounts.ts'
 import { blockAccess } from '#tests/access/blocks.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
+import { conversationAccess } from '#tests/access/conversations.ts'
 import { followAccess } from '#tests/access/follows.ts'
 import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
@@ -46,6 +47,7 @@ const declared = Object.groupBy(
     ...accountAccess,
     ...blockAccess,
     ...categoryAccess,
+    ...conversationAccess,
     ...followAccess,
     ...jobAccess,
     ...listingAccess,
@@ -145,9 +147,10 @@ test(
       (category) => category.booking_enabled && category.children.length === 0,
     )!.id
     const fresh: Record<string, () => Promise<string | number>> = freshSubjects({
-      db,
+      deps,
       make,
       ownerId: owner.id,
+      proId: callers.pro.id,
       plain,
       booked,
     })

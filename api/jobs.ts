@@ -2,6 +2,7 @@ import type { Job } from '#lib/jobs.ts'
 import { accountJobs } from '#api/modules/accounts/jobs.ts'
 import { categoryJobs } from '#api/modules/categories/jobs.ts'
 import { challengeJobs } from '#api/modules/challenges/jobs.ts'
+import { conversationJobs } from '#api/modules/conversations/jobs.ts'
 import { followJobs } from '#api/modules/follows/jobs.ts'
 import { queueJobs } from '#api/modules/jobs/jobs.ts'
 import { landingJobs } from '#api/modules/landing/jobs.ts'
@@ -19,6 +20,7 @@ export const allJobs: readonly Job<Deps>[] = [
   ...accountJobs,
   ...categoryJobs,
   ...challengeJobs,
+  ...conversationJobs,
   ...followJobs,
   ...landingJobs,
   ...mediaJobs,

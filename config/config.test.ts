@@ -44,6 +44,8 @@ test('defaults to a demo for this machine only', () => {
       listingsOfUser: { max: 60, windowSeconds: 3600 },
       listingsOfPro: { max: 300, windowSeconds: 3600 },
       listingsOfShop: { max: 3_000, windowSeconds: 3600 },
+      messages: { max: 30, windowSeconds: 60 },
+      conversations: { max: 20, windowSeconds: 3600 },
     },
     readLimits: {
       searchesOfAccount: { max: 300, windowSeconds: 60 },
@@ -63,8 +65,10 @@ test('reads the other limits too, and keeps their windows', () => {
     LISTING_LIMIT: '5',
     LISTING_LIMIT_PRO: '6',
     LISTING_LIMIT_SHOP: '7',
+    MESSAGE_LIMIT: '8',
+    CONVERSATION_LIMIT: '9',
   })
-  expect(Object.values(changeLimits).map(({ max }) => max)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(Object.values(changeLimits).map(({ max }) => max)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(changeLimits.loginFailures.windowSeconds).toBe(15 * 60)
   expect(problemsOf({ SMS_LIMIT: 'tri' })).toEqual([expect.stringMatching(/^SMS_LIMIT must be a number/)])
 })

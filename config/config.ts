@@ -182,6 +182,8 @@ const variables = z.object({
   LISTING_LIMIT: count.default(usualChangeLimits.listingsOfUser.max),
   LISTING_LIMIT_PRO: count.default(usualChangeLimits.listingsOfPro.max),
   LISTING_LIMIT_SHOP: count.default(usualChangeLimits.listingsOfShop.max),
+  MESSAGE_LIMIT: count.default(usualChangeLimits.messages.max),
+  CONVERSATION_LIMIT: count.default(usualChangeLimits.conversations.max),
   SEARCH_LIMIT: count.default(usualReadLimits.searchesOfAccount.max),
   SEARCH_LIMIT_ADDRESS: count.default(usualReadLimits.searchesOfAddress.max),
   READ_LIMIT: count.default(usualReadLimits.reads.max),
@@ -264,6 +266,8 @@ export function loadConfig(env: Env): Config {
       listingsOfUser: changed('listingsOfUser', sound.LISTING_LIMIT),
       listingsOfPro: changed('listingsOfPro', sound.LISTING_LIMIT_PRO),
       listingsOfShop: changed('listingsOfShop', sound.LISTING_LIMIT_SHOP),
+      messages: changed('messages', sound.MESSAGE_LIMIT),
+      conversations: changed('conversations', sound.CONVERSATION_LIMIT),
     }),
     readLimits: Object.freeze({
       searchesOfAccount: perMinute(sound.SEARCH_LIMIT),

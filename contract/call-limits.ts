@@ -1,5 +1,7 @@
 import {
   blockLimit,
+  conversationChangeLimit,
+  conversationNoteLimit,
   followLimit,
   liveAuthLimit,
   muteLimit,
@@ -11,6 +13,8 @@ import {
 /** Call limits per account. Calls with the same name share a count. */
 export const callLimits = {
   block: blockLimit,
+  conversation: conversationChangeLimit,
+  'conversation-note': conversationNoteLimit,
   follow: followLimit,
   'live-auth': liveAuthLimit,
   mute: muteLimit,

@@ -17,6 +17,7 @@ export const tags = {
   Listings: 'Reading, writing and the life of listings',
   Photos: 'Photos of listings',
   Saved: 'Listings, users and searches that a user saved',
+  Conversations: 'Messages between buyers and sellers, tags, offers and quick replies',
   Notifications: 'What a user is told, and how',
   Search: 'Search, suggestions and recent searches',
   Categories: 'Categories, attributes, makes and models',

@@ -8,6 +8,8 @@ import * as suggestions from './autosuggest.ts'
 import * as blocks from './blocks.ts'
 import * as categories from './categories.ts'
 import * as challenge from './challenge.ts'
+import * as conversations from './conversations.ts'
+import * as conversationTags from './conversation-tags.ts'
 import * as common from './common.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as follows from './follows.ts'
@@ -43,6 +45,8 @@ const modules = [
   blocks,
   categories,
   challenge,
+  conversations,
+  conversationTags,
   follows,
   health,
   jobs,

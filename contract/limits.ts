@@ -195,6 +195,8 @@ export const usualReadLimits = {
   /** Other API reads, and rendered pages. */
   reads: { max: 1_200, windowSeconds: 60 },
 } as const
+export const messageLimit = { max: 30, windowSeconds: 60 } // per account, to existing conversations
+export const conversationLimit = { max: 20, windowSeconds: 3600 } // per account, new ones
 /** Limits of what changes something or guesses; an operator may set the numbers of all of them. */
 export const usualChangeLimits = {
   loginFailures: loginLimit,
@@ -204,6 +206,8 @@ export const usualChangeLimits = {
   listingsOfUser: listingWriteLimits.user,
   listingsOfPro: listingWriteLimits.pro,
   listingsOfShop: listingWriteLimits.shop,
+  messages: messageLimit,
+  conversations: conversationLimit,
 } as const
 export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes per account
 
@@ -267,6 +271,20 @@ export const followLimit = { max: 500, windowSeconds: 3600 }
 export const mostBlocked = 1_000 // per account
 export const blockedPageSize = 20
 export const blockLimit = { max: 200, windowSeconds: 3600 }
+
+// Conversations
+export const messageLength = 2_000 // characters
+export const conversationPageSize = 40
+export const messagePageSize = { usual: 50, most: 200 }
+export const withdrawSeconds = 15 * 60 // during which a message can be withdrawn
+export const messagePhotos = 5 // in one message
+export const conversationTags = 20 // per account
+export const conversationTagNameLength = 30 // characters
+export const quickReplies = 20 // per account
+export const quickReplyLength = 500 // characters
+export const conversationChangeLimit = { max: 600, windowSeconds: 3600 } // tags, marks and the like
+// a page reports what it shows and what is being typed
+export const conversationNoteLimit = { max: 240, windowSeconds: 60 }
 
 // Saved listings
 export const mostSavedListings = 10_000 // per account

@@ -208,6 +208,42 @@ export interface Consent {
   version: string;
 }
 
+export interface Conversation {
+  about: number;
+  created_at: Timestamp;
+  high_id: number | null;
+  id: Generated<number>;
+  last_sequence: Generated<number>;
+  listing_id: number | null;
+  low_id: number | null;
+}
+
+export interface ConversationMember {
+  account_id: number;
+  conversation_id: number;
+  draft: string | null;
+  folder: Generated<string>;
+  is_saved: Generated<boolean>;
+  last_at: Timestamp;
+  other_id: number | null;
+  seen_sequence: Generated<number>;
+  unread: Generated<number>;
+}
+
+export interface ConversationTag {
+  account_id: number;
+  color: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface ConversationTagEntry {
+  account_id: number;
+  conversation_id: number;
+  tag_id: number;
+}
+
 export interface Country {
   code: string;
   id: number;
@@ -476,6 +512,38 @@ export interface MerchantDeclaration {
   vat_number: string | null;
 }
 
+export interface Message {
+  about_sequence: number | null;
+  body: string | null;
+  conversation_id: number;
+  created_at: Timestamp;
+  event: string | null;
+  id: Generated<number>;
+  key: string | null;
+  kind: string;
+  sender_id: number | null;
+  sequence: number;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface MessageOffer {
+  conversation_id: number;
+  decided_at: Timestamp | null;
+  message_id: number;
+  price_fening: number;
+  state: Generated<string>;
+}
+
+export interface MessagePhoto {
+  file_key: string;
+  height: number;
+  id: Generated<number>;
+  message_id: number;
+  position: number;
+  thumbhash: string;
+  width: number;
+}
+
 export interface Model {
   brand_id: number;
   id: number;
@@ -645,6 +713,13 @@ export interface PushSubscription {
   id: Generated<number>;
   p256dh: string;
   session_id: number;
+}
+
+export interface QuickReply {
+  account_id: number;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
 }
 
 export interface RecentSearch {
@@ -818,6 +893,10 @@ export interface DB {
   category_model: CategoryModel;
   city: City;
   consent: Consent;
+  conversation: Conversation;
+  conversation_member: ConversationMember;
+  conversation_tag: ConversationTag;
+  conversation_tag_entry: ConversationTagEntry;
   country: Country;
   country_state: CountryState;
   data_export: DataExport;
@@ -847,6 +926,9 @@ export interface DB {
   listing_viewer: ListingViewer;
   live_key: LiveKey;
   merchant_declaration: MerchantDeclaration;
+  message: Message;
+  message_offer: MessageOffer;
+  message_photo: MessagePhoto;
   model: Model;
   mute: Mute;
   mute_choice: MuteChoice;
@@ -865,6 +947,7 @@ export interface DB {
   promotion: Promotion;
   push_key: PushKey;
   push_subscription: PushSubscription;
+  quick_reply: QuickReply;
   recent_search: RecentSearch;
   recent_view: RecentView;
   recovery_code: RecoveryCode;

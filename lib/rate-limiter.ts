@@ -13,7 +13,9 @@ export type ChangeLimits = Readonly<
     | 'sms'
     | 'listingsOfUser'
     | 'listingsOfPro'
-    | 'listingsOfShop',
+    | 'listingsOfShop'
+    | 'messages'
+    | 'conversations',
     Limit
   >
 >

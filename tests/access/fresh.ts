@@ -1,11 +1,13 @@
-import type { Db } from '#lib/db.ts'
+import type { Deps } from '#api/deps.ts'
+import { sentPhoto, talk } from '#tests/support/conversations.ts'
 import type { makers } from '#tests/support/makers.ts'
 import { shownMessage } from './subjects.ts'
 
 type Scene = {
-  db: Db
+  deps: Deps
   make: ReturnType<typeof makers>
   ownerId: number
+  proId: number
   /** A category that requires nothing. */
   plain: number
   /** One that takes bookings. */
@@ -18,7 +20,8 @@ let made = 0
  * Subjects that are created for every single call that names them, so that the success of one caller changes nothing
  * for the next one.
  */
-export function freshSubjects({ db, make, ownerId, plain, booked }: Scene) {
+export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Scene) {
+  const { db } = deps
   const listing = (values: object) => async () =>
     (await make.listing({ seller_id: ownerId, category_id: plain, ...values })).id
   const longAgo = new Date(Date.now() - 30 * 24 * 3600 * 1000)
@@ -35,7 +38,35 @@ export function freshSubjects({ db, make, ownerId, plain, booked }: Scene) {
       .executeTakeFirstOrThrow()
     return id
   }
+
+  // One listing for all: sellers may not have so many active ones.
+  const talkedAbout = new Map<number, number>()
+  const talkOf = async (sellerId: number) => {
+    let listingId = talkedAbout.get(sellerId)
+    if (listingId === undefined) {
+      listingId = (await make.listing({ seller_id: sellerId, category_id: plain })).id
+      talkedAbout.set(sellerId, listingId)
+    }
+    const { id: otherId } = await make.account()
+    return talk(db, { sellerId, otherId, listingId })
+  }
+  /** Its photo is named just after it. */
+  let photoConversation = 0
+  const rowOf = async (table: 'conversation_tag' | 'quick_reply', values: object) => {
+    const { id } = await db
+      .insertInto(table)
+      .values({ account_id: ownerId, created_at: new Date(), ...values } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
   return {
+    newConversation: () => talkOf(ownerId),
+    newProConversation: () => talkOf(proId),
+    newPhotoConversation: async () => (photoConversation = await talkOf(ownerId)),
+    newMessagePhoto: () => sentPhoto(deps, photoConversation),
+    newConversationTag: () => rowOf('conversation_tag', { name: `Oznaka ${++made}`, color: 'red' }),
+    newQuickReply: () => rowOf('quick_reply', { body: `Odgovor ${++made}` }),
     newName: async () => `pristup${++made}`,
     newUser: async () => (await make.account()).username,
     newActive: listing({}),

@@ -1,6 +1,7 @@
 import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { recoverPassword } from '#api/modules/accounts/recovery/service.ts'
+import { fillConversation } from './conversations.ts'
 import { viewerOf } from '#api/modules/personal-data/subject.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -147,6 +148,7 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     // Another seller's name that the person typed is nobody's business either.
     share_visitor: { listing_id: otherListingId, sharer_id: otherId, day, viewer },
   })
+  await fillConversation(deps, { accountId, otherId, mark })
   const list = await db
     .insertInto('saved_list')
     .values({ account_id, name: mark, created_at })

@@ -1,6 +1,7 @@
 import type { Actor } from '#lib/actor.ts'
 import { medalsOf } from '#lib/medals.ts'
 import { packageName } from '#contract/shop-packages.ts'
+import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
@@ -48,7 +49,7 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     avg_response_time: null,
     active_deliveries_count: 0,
     unconfirmed_deliveries_count: 0,
-    new_questions_count: 0,
+    new_questions_count: countUnreadQuestions(),
     gdpr: account.deletion_requested_at
       ? [{ request_type: 'delete', created_at: unixSeconds(account.deletion_requested_at) }]
       : [],

@@ -1,6 +1,7 @@
 export { viewerOfAccount } from './life/service.ts'
 export { listAlike } from './reading/related-service.ts'
 export { findSavedAmong, withSaved, withSavedIn } from './reading/saved-marks.ts'
+export type { KeptItem } from './reading/view.ts'
 export {
   checkVisible,
   countSellerTabs,
@@ -12,5 +13,6 @@ export {
 export { listOriginals, settleFreshness } from './reposts/service.ts'
 export { kindOf as sellerKind, photoLimit } from './selling-rules.ts'
 export { eraseListingsOf, hideListingsOf } from './state/all-of-seller.ts'
+export { reserveListing } from './state/reserving.ts'
 export { checkEditable, lockForEdit } from './writing/access.ts'
 export { countActiveByCategory } from './writing/queries.ts'

@@ -6,7 +6,7 @@ import { getListing, lockForEdit } from '#api/modules/listings/service.ts'
 import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder } from './queries.ts'
 
 export { type ReceivedFile, receiveFiles } from './receive.ts'
-export { keepPhoto, keepPicture } from './upload-service.ts'
+export { keepPhoto, keepPicture, readOrRefuse } from './upload-service.ts'
 export { removeUnused } from './variants-service.ts'
 
 /** The photos of the actor's own listing, in order. */

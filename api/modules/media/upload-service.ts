@@ -79,7 +79,12 @@ export async function keepPicture(deps: Deps, picture: Buffer): Promise<StoredIm
   return image
 }
 
-async function readOrRefuse(deps: Deps, { path, name }: ReceivedFile, crop?: CropParts): Promise<ReadPhoto> {
+/** Makes a photo from a file, or explains why it is none. Writes its files beside the one received. */
+export async function readOrRefuse(
+  deps: Deps,
+  { path, name }: ReceivedFile,
+  crop?: CropParts,
+): Promise<ReadPhoto> {
   const result = await deps.photos.read(path, crop).catch((error: Error) => {
     if (error instanceof StudioCrashed) return { refused: { reason: 'broken' } } as const
     throw error

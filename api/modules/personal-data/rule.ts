@@ -126,6 +126,9 @@ export const attributes = (as: string): Shown => ({
 })
 /** The file of a photo in the export. */
 export const photoFile = (hash: string) => `fotografije/${hash}.webp`
+/** The file of a photo of a message in the export, by its private key. */
+export const messagePhotoName = (key: string) => `fotografije/poruke/${key.split('/').at(-1)}.webp`
+export const messagePhotoFile = (as: string): Shown => ({ as, read: messagePhotoName })
 export const photo = (as: string): Shown => ({
   as,
   read: (hash: string | null) => (hash === null ? null : photoFile(hash)),

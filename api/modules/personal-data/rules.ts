@@ -1,6 +1,7 @@
 import type { DB } from '#lib/database.generated.ts'
 import type { Rule } from './rule.ts'
 import { accountRules } from './rules/account-rules.ts'
+import { conversationRules } from './rules/conversation-rules.ts'
 import { listingRules } from './rules/listing-rules.ts'
 import { messageRules } from './rules/message-rules.ts'
 import { siteRules } from './rules/site-rules.ts'
@@ -11,6 +12,7 @@ import { siteRules } from './rules/site-rules.ts'
  */
 export const rules: { [T in keyof DB]: Rule<T> } = {
   ...accountRules,
+  ...conversationRules,
   ...listingRules,
   ...messageRules,
   ...siteRules,

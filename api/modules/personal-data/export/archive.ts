@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import type { Deps } from '#api/deps.ts'
 import { largestSize } from '#lib/images.ts'
+import type { Storage } from '#lib/storage.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { imageKey } from '#contract/images.ts'
 import type { DB } from '#lib/database.generated.ts'
@@ -12,6 +13,7 @@ import {
   type ColumnRule,
   type ExportRule,
   isPersonal,
+  messagePhotoName,
   type Names,
   type PersonalRule,
   photoFile,
@@ -49,6 +51,7 @@ type Written = { file: string; count: number }
 async function writeTables(deps: Deps, subject: Subject, folder: string) {
   const written: Written[] = []
   const photos = new Set<string>()
+  const messagePhotos = new Set<string>()
   const { catalog, places } = deps
   for (const { table, file, own, columns } of exportedTables) {
     const names = Object.keys(columns).filter((name) => isShown(columns[name]!))
@@ -61,6 +64,7 @@ async function writeTables(deps: Deps, subject: Subject, folder: string) {
       for (const row of rows) {
         text += `${count++ === 0 ? '[\n' : ',\n'}${JSON.stringify(shownRow(columns, row, { catalog, places }), null, 2)}`
         if (table === 'image') photos.add(row['hash'] as string)
+        if (table === 'message_photo') messagePhotos.add(row['file_key'] as string)
       }
       await output.appendFile(text)
     })
@@ -68,7 +72,7 @@ async function writeTables(deps: Deps, subject: Subject, folder: string) {
     await output.appendFile('\n]\n')
     written.push({ file: `${file}.json`, count })
   }
-  return { written, photos }
+  return { written, photos, messagePhotos }
 }
 
 function readmeOf({ brand, now }: Deps, { username }: Subject, written: readonly Written[]): string {
@@ -90,21 +94,23 @@ program, i podataka o drugima, na primjer ko je vas blokirao ili spasio vaš ogl
 
 /** A ZIP of everything stored about an account, made while it is read. `folder` holds its parts meanwhile. */
 export async function openArchive(deps: Deps, subject: Subject, folder: string) {
-  const { written, photos } = await writeTables(deps, subject, folder)
+  const { written, photos, messagePhotos } = await writeTables(deps, subject, folder)
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(readmeOf(deps, subject, written)), 'PROCITAJ-ME.txt')
   for (const { file } of written) zip.addFile(path.join(folder, file), file)
-  for (const hash of photos) {
-    const key = imageKey(hash, largestSize)
-    if (!(await deps.storage.exists(key))) continue
+  const addPhoto = async (name: string, storage: Storage, key: string) => {
+    if (!(await storage.exists(key))) return
     // Opened when its turn comes; photos are compressed already.
-    zip.addReadStreamLazy(photoFile(hash), { compress: false }, (give) => {
-      deps.storage.getStream(key).then(
+    zip.addReadStreamLazy(name, { compress: false }, (give) => {
+      storage.getStream(key).then(
         (stream) => give(null, stream as never),
         (error: unknown) => give(error, undefined as never),
       )
     })
   }
+  for (const hash of photos) await addPhoto(photoFile(hash), deps.storage, imageKey(hash, largestSize))
+  for (const key of messagePhotos)
+    await addPhoto(messagePhotoName(key), deps.privateStorage, `${key}-${largestSize}.webp`)
   zip.end()
   let size = 0
   const counted = new Transform({

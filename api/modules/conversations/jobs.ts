@@ -1,0 +1,21 @@
+import type { Deps } from '#api/deps.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { checkCounts, deleteAbandoned } from './upkeep/service.ts'
+
+export const checkConversationCounts = defineJob({
+  name: 'check-conversation-counts',
+  label: 'Provjera brojača poruka',
+  schedule: '40 2 * * *',
+  isBackground: true,
+  run: (deps: Deps, _, signal) => checkCounts(deps, signal),
+})
+
+export const deleteAbandonedConversations = defineJob({
+  name: 'delete-abandoned-conversations',
+  label: 'Brisanje razgovora bez korisnika',
+  schedule: '50 3 * * *',
+  isBackground: true,
+  run: (deps: Deps) => deleteAbandoned(deps),
+})
+
+export const conversationJobs = [checkConversationCounts, deleteAbandonedConversations]

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { imageSizes } from '#lib/images.ts'
+import type { ReadPhoto } from '#lib/photos/work.ts'
+import { readOrRefuse, type ReceivedFile } from '#api/modules/media/service.ts'
+import type { ImageSize } from '#contract/images.ts'
+import { messagePhotos, photoUploadLimits } from '#contract/limits.ts'
+import { plural } from '#contract/plural.ts'
+import { sellerKind } from '#api/modules/listings/service.ts'
+import { assertMayContinue, membershipOf } from '../access.ts'
+import { assertMaySendPhotos, getMessage } from '../reading/service.ts'
+import { append, limitMessages } from '../sending/service.ts'
+import { findPhotoKey, insertPhotos } from './queries.ts'
+
+/** Refuses early, before the photos are uploaded. */
+export async function checkSending(deps: Deps, actor: Actor, id: number): Promise<void> {
+  const { other_id: otherId } = await membershipOf(deps.db, actor, id)
+  await assertMayContinue(deps.db, actor, otherId)
+  assertMaySendPhotos(actor)
+}
+
+/**
+ * Sends photos as one message. Their files are private and have names that nobody can guess; unlike those of
+ * listings, two people's photos never share a file.
+ */
+export async function sendPhotos(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { key, received }: { key: string | undefined; received: readonly ReceivedFile[] },
+) {
+  await checkSending(deps, actor, id)
+  if (received.length > messagePhotos) {
+    const text = `U jednoj poruci možete poslati najviše ${messagePhotos} ${plural(messagePhotos, 'fotografiju', 'fotografije', 'fotografija')}.`
+    throw new DomainError('validation_failed', text, { fields: { photos: text } })
+  }
+  await limitMessages(deps, actor, key)
+  for (const _ of received)
+    await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimits[sellerKind(actor)])
+  const photos: ReadPhoto[] = []
+  for (const file of received) photos.push(await readOrRefuse(deps, file))
+  return getMessage(deps, actor, id, await keepAndSend(deps, actor, id, { key, photos }))
+}
+
+/** Returns the message's number. Removes the files again unless the message holds them. */
+async function keepAndSend(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { key, photos }: { key: string | undefined; photos: readonly ReadPhoto[] },
+): Promise<number> {
+  const kept = photos.map((photo) => ({ photo, key: `messages/${id}/${randomBytes(16).toString('hex')}` }))
+  const remove = () =>
+    removeFiles(
+      deps,
+      kept.map((file) => file.key),
+    )
+  try {
+    for (const { photo, key: fileKey } of kept)
+      for (const size of imageSizes)
+        await deps.privateStorage.put(fileOf(fileKey, size), await readFile(photo.files[size]))
+    const sent = await deps.db.transaction().execute((trx) => {
+      const message = { conversationId: id, senderId: actor.id, kind: 'photo', key: key ?? null } as const
+      return append(deps, trx, message, ({ id: messageId }) =>
+        insertPhotos(
+          trx,
+          messageId,
+          kept.map(({ photo: { width, height, thumbhash }, key: file_key }) => ({
+            width,
+            height,
+            thumbhash,
+            file_key,
+          })),
+        ),
+      )
+    })
+    if (sent.isRepeat) await remove()
+    return sent.sequence
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const fileOf = (key: string, size: ImageSize) => `${key}-${size}.webp`
+
+export async function removeFiles({ privateStorage }: Pick<Deps, 'privateStorage'>, keys: readonly string[]) {
+  for (const key of keys) for (const size of imageSizes) await privateStorage.delete(fileOf(key, size))
+}
+
+/** A photo that one of the two asks for. Throws not_found, also for withdrawn messages. */
+export async function openPhoto(
+  deps: Deps,
+  actor: Actor,
+  { id, photo, size }: { id: number; photo: number; size: ImageSize },
+) {
+  await membershipOf(deps.db, actor, id)
+  const key = await findPhotoKey(deps.db, id, photo)
+  if (!key) throw new DomainError('not_found', 'Fotografija nije pronađena.')
+  return deps.privateStorage.getBytes(fileOf(key, size))
+}

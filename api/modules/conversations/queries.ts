@@ -1,0 +1,47 @@
+import type { Db } from '#lib/db.ts'
+
+/** What a conversation is for one of the two. */
+export const findMembership = (db: Db, accountId: number, id: number) =>
+  db
+    .selectFrom('conversation_member')
+    .innerJoin('conversation', 'conversation.id', 'conversation_member.conversation_id')
+    .select([
+      'conversation.id',
+      'conversation.about',
+      'conversation.listing_id',
+      'conversation.last_sequence',
+      'conversation_member.other_id',
+      'conversation_member.seen_sequence',
+      'conversation_member.draft',
+    ])
+    .where('conversation_member.account_id', '=', accountId)
+    .where('conversation_member.conversation_id', '=', id)
+    .executeTakeFirst()
+
+export type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>
+
+/**
+ * Makes other changes of the conversation's messages and counts wait for this transaction; statements after it see
+ * what those before have committed.
+ */
+export const lockConversation = (trx: Db, id: number) =>
+  trx.selectFrom('conversation').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+/** What decides whether an account may be written to. */
+export const findRecipient = (db: Db, id: number) =>
+  db
+    .selectFrom('account')
+    .leftJoin('shop', 'shop.owner_id', 'account.id')
+    .select([
+      'account.id',
+      'account.type',
+      'account.username',
+      'account.avatar',
+      'account.away_until',
+      'account.allow_private_messages',
+      'shop.business_name',
+    ])
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>

@@ -1,0 +1,152 @@
+import type { z } from 'zod'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { DomainError } from '#lib/errors.ts'
+import { pageMetaOf } from '#lib/paging.ts'
+import { plainWords } from '#lib/plain-words.ts'
+import { countUnreadQuestions } from '#lib/unread-questions.ts'
+import { listKeptItems } from '#api/modules/listings/service.ts'
+import type {
+  Conversation,
+  ConversationMessage,
+  conversationsQuery,
+  ConversationThread,
+  messagesQuery,
+} from '#contract/conversations.ts'
+import { conversationPageSize } from '#contract/limits.ts'
+import { assertMayContinue, membershipOf, refusalOf, unknownConversation } from '../access.ts'
+import { conversationView, messageView } from '../view.ts'
+import {
+  type ConversationRow,
+  countConversations,
+  findConversationRow,
+  findMessageRow,
+  findOtherSeen,
+  listConversationRows,
+  listLastMessages,
+  listMessageRows,
+  listTagsOf,
+  sumUnread,
+} from './queries.ts'
+
+/** A message that its reader, one of the two, may see. Throws not_found. */
+export async function getMessage(
+  { db }: Pick<Deps, 'db'>,
+  actor: Pick<Actor, 'id'>,
+  id: number,
+  sequence: number,
+): Promise<ConversationMessage> {
+  const row = await findMessageRow(db, id, sequence)
+  if (!row) throw new DomainError('not_found', 'Poruka nije pronađena.')
+  return messageView(actor.id, row)
+}
+
+/** Shows rows with what they name, in a number of statements that does not depend on how many there are. */
+async function showAll(
+  deps: Deps,
+  accountId: number,
+  rows: readonly ConversationRow[],
+): Promise<Conversation[]> {
+  if (rows.length === 0) return []
+  const listingIds = [...new Set(rows.flatMap(({ listing_id }) => listing_id ?? []))]
+  const [items, messages, tags] = await Promise.all([
+    listKeptItems(deps, listingIds),
+    listLastMessages(deps.db, rows),
+    listTagsOf(
+      deps.db,
+      accountId,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  const listingOf = new Map(items.map((item) => [item.id, item]))
+  const messageOf = new Map(messages.map((message) => [message.conversation_id, message]))
+  const tagsOf = Map.groupBy(tags, ({ conversation_id }) => conversation_id)
+  const now = deps.now()
+  return rows.map((row) =>
+    conversationView(accountId, row, {
+      listing: row.listing_id === null ? undefined : listingOf.get(row.listing_id),
+      lastMessage: messageOf.get(row.id),
+      tags: tagsOf.get(row.id) ?? [],
+      now,
+    }),
+  )
+}
+
+export async function listConversations(
+  deps: Deps,
+  actor: Actor,
+  query: z.output<typeof conversationsQuery>,
+) {
+  const { page, before, listing_id: listingId, q, unread, saved, archived } = query
+  const filter = {
+    listingId,
+    tags: query['tags[]'] ?? [],
+    words: plainWords(q ?? ''),
+    isUnread: unread ?? false,
+    isSaved: saved ?? false,
+    isArchived: archived ?? false,
+  }
+  const limit = conversationPageSize
+  const offset = before === undefined ? (page - 1) * limit : 0
+  const [total, found] = await Promise.all([
+    countConversations(deps.db, actor.id, filter),
+    listConversationRows(deps.db, actor.id, { ...filter, before, limit: limit + 1, offset }),
+  ])
+  const rows = found.slice(0, limit)
+  return {
+    data: await showAll(deps, actor.id, rows),
+    meta: pageMetaOf(total, page, limit),
+    next: found.length > limit ? rows.at(-1)!.id : null,
+  }
+}
+
+const maySendPhotos = ({ isPro, type, shopId }: Actor) => isPro || type === 'shop' || shopId !== null
+
+export async function getConversation(deps: Deps, actor: Actor, id: number): Promise<ConversationThread> {
+  const row = await findConversationRow(deps.db, actor.id, id)
+  if (!row) throw unknownConversation()
+  const [[shown], otherSeen, refusal] = await Promise.all([
+    showAll(deps, actor.id, [row]),
+    findOtherSeen(deps.db, actor.id, id),
+    refusalOf(assertMayContinue(deps.db, actor, row.other_id)),
+  ])
+  return {
+    ...shown!,
+    last_sequence: row.last_sequence,
+    seen_sequence: row.seen_sequence,
+    other_seen_sequence: otherSeen,
+    draft: row.draft ?? '',
+    refusal,
+    may_send_photos: maySendPhotos(actor),
+  }
+}
+
+export function assertMaySendPhotos(actor: Actor): void {
+  if (!maySendPhotos(actor))
+    throw new DomainError('forbidden', 'Fotografije u porukama mogu slati PRO korisnici i shopovi.')
+}
+
+export async function listMessages(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  { before, after, limit }: z.output<typeof messagesQuery>,
+) {
+  const { last_sequence } = await membershipOf(db, actor, id)
+  const [found, other_seen_sequence] = await Promise.all([
+    listMessageRows(db, id, { before, after, limit: limit + 1 }),
+    findOtherSeen(db, actor.id, id),
+  ])
+  const rows = found.slice(0, limit)
+  if (after === undefined) rows.reverse()
+  return {
+    data: rows.map((row) => messageView(actor.id, row)),
+    meta: { last_sequence, other_seen_sequence, has_more: found.length > limit },
+  }
+}
+
+/** The two parts of the badge in header and navbar. */
+export const countUnread = async ({ db }: Pick<Deps, 'db'>, accountId: number) => ({
+  count: await sumUnread(db, accountId),
+  questions: countUnreadQuestions(),
+})

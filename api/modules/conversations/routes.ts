@@ -1,0 +1,97 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#lib/serve.ts'
+import { receiveFiles } from '#api/modules/media/service.ts'
+import * as calls from '#contract/conversations.ts'
+import { answerOffer, makeOffer } from './offers/service.ts'
+import { checkSending, openPhoto, sendPhotos } from './photos/service.ts'
+import { findCounterpart } from './reading/counterpart.ts'
+import { markConversation, markSeen, removeConversation } from './reading/marking.ts'
+import { countUnread, getConversation, listConversations, listMessages } from './reading/service.ts'
+import { sendText, startConversation, withdrawMessage } from './sending/service.ts'
+import { conversationTagRoutes } from './tags/routes.ts'
+
+/** Photos of a message never change, but only the two may have them. */
+const photoCache = 'private, max-age=86400, immutable'
+
+export const conversationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  await app.register(multipart)
+  await app.register(conversationTagRoutes, { deps })
+
+  serve(app, calls.listConversations, ({ actor, query }) => listConversations(deps, actor, query))
+  serve(app, calls.countUnreadMessages, ({ actor }) => countUnread(deps, actor.id))
+  serve(app, calls.startConversation, async ({ actor, body, once }) => {
+    const { id, message } = await startConversation(deps, actor, { ...body, key: once?.key })
+    return { conversation_id: id, data: message }
+  })
+  serve(app, calls.findCounterpart, async ({ actor, query }) => ({
+    data: await findCounterpart(deps, actor, query),
+  }))
+  serve(app, calls.getConversation, async ({ actor, params }) => ({
+    data: await getConversation(deps, actor, params.id),
+  }))
+  serve(app, calls.listMessages, ({ actor, params, query }) => listMessages(deps, actor, params.id, query))
+  serve(app, calls.sendMessage, async ({ actor, params, body, once }) => ({
+    data: await sendText(deps, actor, params.id, { content: body.content, key: once?.key }),
+  }))
+  serve(app, calls.sendPhotos, async ({ actor, params, once, request }) => {
+    await checkSending(deps, actor, params.id)
+    return deps.workspace.use(async (folder) => {
+      const received = await receiveFiles(request, folder)
+      return { data: await sendPhotos(deps, actor, params.id, { key: once?.key, received }) }
+    })
+  })
+  serve(app, calls.getMessagePhoto, async ({ actor, params, reply }) => {
+    const bytes = await openPhoto(deps, actor, params)
+    return reply.type('image/webp').header('cache-control', photoCache).send(Buffer.from(bytes))
+  })
+  serve(app, calls.markSeen, async ({ actor, params, body }) => ({
+    unread_messages: await markSeen(deps, actor, params.id, body.sequence),
+  }))
+  serve(app, calls.keepDraft, ({ actor, params, body }) =>
+    markConversation(deps, actor, params.id, { draft: body.draft || null }),
+  )
+  serve(app, calls.withdrawMessage, async ({ actor, params }) => ({
+    data: await withdrawMessage(deps, actor, params.id, params.sequence),
+  }))
+
+  serve(app, calls.saveConversation, async ({ actor, params }) => {
+    await markConversation(deps, actor, params.id, { is_saved: true })
+    return { message: 'Razgovor je spašen.' }
+  })
+  serve(app, calls.unsaveConversation, async ({ actor, params }) => {
+    await markConversation(deps, actor, params.id, { is_saved: false })
+    return { message: 'Razgovor je uklonjen iz spašenih.' }
+  })
+  serve(app, calls.archiveConversation, async ({ actor, params }) => {
+    await markConversation(deps, actor, params.id, { folder: 'archive' })
+    return { message: 'Razgovor je u arhivi.' }
+  })
+  serve(app, calls.unarchiveConversation, async ({ actor, params }) => {
+    await markConversation(deps, actor, params.id, { folder: 'inbox' })
+    return { message: 'Razgovor je ponovo u listi.' }
+  })
+  serve(app, calls.removeConversation, async ({ actor, params }) => {
+    await removeConversation(deps, actor, params.id)
+    return { message: 'Razgovor je uklonjen iz liste.' }
+  })
+
+  serve(app, calls.makeOffer, async ({ actor, params, body, once }) => ({
+    data: await makeOffer(deps, actor, params.id, { fening: body.price, key: once?.key }),
+  }))
+  serve(app, calls.acceptOffer, async ({ actor, params, body }) => ({
+    data: await answerOffer(deps, actor, params.id, {
+      sequence: params.sequence,
+      isAccepted: true,
+      isReserving: body.reserve,
+    }),
+  }))
+  serve(app, calls.declineOffer, async ({ actor, params }) => ({
+    data: await answerOffer(deps, actor, params.id, {
+      sequence: params.sequence,
+      isAccepted: false,
+      isReserving: false,
+    }),
+  }))
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
+
+export type NewMessage = {
+  conversationId: number
+  senderId: number
+  kind: 'text' | 'photo' | 'offer' | 'system'
+  body?: string | null
+  /** Of system messages: what the sender did, with which message. */
+  event?: string
+  aboutSequence?: number
+  /** The sender's, for safe repeats. */
+  key?: string | null
+  now: Date
+}
+
+type Pair = { one: number; other: number; about: number }
+
+export const findConversationOf = (db: Db, { one, other, about }: Pair) =>
+  db
+    .selectFrom('conversation')
+    .select('id')
+    .where('low_id', '=', Math.min(one, other))
+    .where('high_id', '=', Math.max(one, other))
+    .where('about', '=', about)
+    .executeTakeFirst()
+
+/** Finds or makes the conversation of the two, and keeps its messages to this transaction. */
+export async function openConversation(trx: Db, pair: Pair & { now: Date }): Promise<number> {
+  const { one, other, about, now } = pair
+  const made = await trx
+    .insertInto('conversation')
+    .values({
+      low_id: Math.min(one, other),
+      high_id: Math.max(one, other),
+      about,
+      listing_id: about === 0 ? null : about,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint('conversation_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return (await findConversationOf(trx, pair))!.id
+  const sides = [
+    [one, other],
+    [other, one],
+  ] as const
+  await trx
+    .insertInto('conversation_member')
+    .values(
+      sides.map(([account_id, other_id]) => ({
+        conversation_id: made.id,
+        account_id,
+        other_id,
+        last_at: now,
+      })),
+    )
+    .execute()
+  return made.id
+}
+
+/** The message that the sender sent under this key before. */
+export const findKeyed = (db: Db, senderId: number, key: string) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'conversation_id', 'sequence', 'kind', 'body'])
+    .where('sender_id', '=', senderId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Appends a message to a locked conversation, and counts it in the same transaction. */
+export async function insertMessage(trx: Db, message: NewMessage) {
+  const { conversationId, senderId, kind, body = null, event, aboutSequence, key = null, now } = message
+  const { last_sequence: sequence } = await trx
+    .updateTable('conversation')
+    .set({ last_sequence: sql`last_sequence + 1` })
+    .where('id', '=', conversationId)
+    .returning('last_sequence')
+    .executeTakeFirstOrThrow()
+  const { id } = await trx
+    .insertInto('message')
+    .values({
+      conversation_id: conversationId,
+      sequence,
+      sender_id: senderId,
+      kind,
+      body,
+      event: event ?? null,
+      about_sequence: aboutSequence ?? null,
+      key,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // In one order, so that the two never wait for each other in a circle: the conversation's lock comes first.
+  await trx
+    .updateTable('conversation_member')
+    .set({
+      last_at: now,
+      unread: sql`unread + (account_id <> ${senderId})::integer`,
+      // What the other writes comes back to the list; the sender's own archive stays.
+      folder: sql`case when account_id = ${senderId} and folder = 'archive' then folder else 'inbox' end`,
+    })
+    .where('conversation_id', '=', conversationId)
+    .execute()
+  return { id, sequence }
+}
+
+export const clearDraft = (trx: Db, accountId: number, conversationId: number) =>
+  trx
+    .updateTable('conversation_member')
+    .set({ draft: null })
+    .where('account_id', '=', accountId)
+    .where('conversation_id', '=', conversationId)
+    .where('draft', 'is not', null)
+    .execute()
+
+/** Marks a message of the sender; returns its number if it was there and not withdrawn yet. */
+export const markWithdrawn = (
+  trx: Db,
+  {
+    conversationId,
+    sequence,
+    senderId,
+    now,
+  }: Record<'conversationId' | 'sequence' | 'senderId', number> & {
+    now: Date
+  },
+) =>
+  trx
+    .updateTable('message')
+    .set({ withdrawn_at: now })
+    .where('conversation_id', '=', conversationId)
+    .where('sequence', '=', sequence)
+    .where('sender_id', '=', senderId)
+    .where('withdrawn_at', 'is', null)
+    .returning(['id', 'kind'])
+    .executeTakeFirst()
+
+/** A message that was withdrawn before it was seen is unread no more. */
+export const discountWithdrawn = (trx: Db, conversationId: number, senderId: number, sequence: number) =>
+  trx
+    .updateTable('conversation_member')
+    .set({ unread: sql`unread - 1` })
+    .where('conversation_id', '=', conversationId)
+    .where('account_id', '<>', senderId)
+    .where('seen_sequence', '<', sequence)
+    .execute()
+
+export const findMessage = (db: Db, conversationId: number, sequence: number) =>
+  db
+    .selectFrom('message')
+    .select(['id', 'sequence', 'sender_id', 'kind', 'created_at', 'withdrawn_at'])
+    .where('conversation_id', '=', conversationId)
+    .where('sequence', '=', sequence)
+    .executeTakeFirst()
+
+/** The listing that a conversation may be about. */
+export const findAsked = (db: Db, id: number) =>
+  db.selectFrom('listing').select(['id', 'seller_id', 'status']).where('id', '=', id).executeTakeFirst()

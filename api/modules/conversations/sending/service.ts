@@ -1,0 +1,153 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { findAccountNamed, noSuchUser } from '#lib/account-names.ts'
+import { checkVisible } from '#api/modules/listings/service.ts'
+import { withdrawSeconds } from '#contract/limits.ts'
+import { assertMayContinue, assertMayStart, membershipOf } from '../access.ts'
+import { findRecipient, lockConversation, type Recipient } from '../queries.ts'
+import { withdrawOffer } from '../offers/queries.ts'
+import { getMessage } from '../reading/service.ts'
+import {
+  clearDraft,
+  discountWithdrawn,
+  findAsked,
+  findConversationOf,
+  findKeyed,
+  findMessage,
+  insertMessage,
+  markWithdrawn,
+  type NewMessage,
+  openConversation,
+} from './queries.ts'
+
+export type Sent = { id: number; sequence: number; isRepeat: boolean }
+type Outgoing = Omit<NewMessage, 'now'>
+
+/**
+ * Appends a message to a conversation. A repeat under the same key appends nothing; a different message under it is
+ * refused. `whileNew` runs for a new message, in the same transaction.
+ */
+export async function append(
+  deps: Pick<Deps, 'now'>,
+  trx: Db,
+  message: Outgoing,
+  whileNew?: (sent: { id: number; sequence: number }) => Promise<unknown>,
+): Promise<Sent> {
+  const { conversationId, senderId, kind, body = null, key } = message
+  await lockConversation(trx, conversationId)
+  const before = key ? await findKeyed(trx, senderId, key) : undefined
+  if (before) {
+    const isSame = before.conversation_id === conversationId && before.kind === kind && before.body === body
+    if (!isSame) throw new DomainError('idempotency_key_reused')
+    return { id: before.id, sequence: before.sequence, isRepeat: true }
+  }
+  const sent = await insertMessage(trx, { ...message, now: deps.now() })
+  await whileNew?.(sent)
+  return { ...sent, isRepeat: false }
+}
+
+/** Whether the sender has used the key before, so that a repeat counts against no limit. */
+const isRepeated = async ({ db }: Deps, actor: Actor, key: string | undefined) =>
+  key !== undefined && (await findKeyed(db, actor.id, key)) !== undefined
+
+export async function limitMessages(deps: Deps, actor: Actor, key: string | undefined): Promise<void> {
+  if (await isRepeated(deps, actor, key)) return
+  await deps.rateLimiter.hit('message', String(actor.id), deps.changeLimits.messages)
+}
+
+/** Sends a text in a conversation of the actor. */
+export async function sendText(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { content, key }: { content: string; key: string | undefined },
+) {
+  const { other_id: otherId } = await membershipOf(deps.db, actor, id)
+  await assertMayContinue(deps.db, actor, otherId)
+  await limitMessages(deps, actor, key)
+  const { sequence } = await deps.db.transaction().execute(async (trx) => {
+    const message = { conversationId: id, senderId: actor.id, kind: 'text', body: content, key } as const
+    return append(deps, trx, { ...message, key: key ?? null }, () => clearDraft(trx, actor.id, id))
+  })
+  return getMessage(deps, actor, id, sequence)
+}
+
+export type Subject = { listing_id?: number | undefined; username?: string | undefined }
+
+/**
+ * The person behind a listing or a name, and what the conversation is about. Throws not_found, listing_gone, and
+ * conflict for oneself.
+ */
+export async function findSubject(
+  deps: Deps,
+  actor: Actor,
+  { listing_id: listingId, username }: Subject,
+): Promise<{ other: Recipient; about: number; isActive: boolean }> {
+  if (listingId !== undefined) {
+    await checkVisible(deps, actor, listingId)
+    const listing = (await findAsked(deps.db, listingId))!
+    if (listing.seller_id === actor.id)
+      throw new DomainError('conflict', 'Ovo je vaš oglas. Kupci će vam pisati ovdje.')
+    const other = (await findRecipient(deps.db, listing.seller_id))!
+    return { other, about: listingId, isActive: listing.status === 'active' }
+  }
+  if (username === undefined) throw new DomainError('not_found', 'Navedite oglas ili korisnika.')
+  const account = await findAccountNamed(deps.db, username)
+  const other = account && (await findRecipient(deps.db, account.id))
+  if (!other) throw noSuchUser()
+  if (other.id === actor.id) throw new DomainError('conflict', 'Ne možete pisati sami sebi.')
+  return { other, about: 0, isActive: true }
+}
+
+/** Starts a conversation with a first message, or continues the one that the two have. */
+export async function startConversation(
+  deps: Deps,
+  actor: Actor,
+  { content, key, ...asked }: Subject & { content: string; key: string | undefined },
+) {
+  const { other, about, isActive } = await findSubject(deps, actor, asked)
+  const pair = { one: actor.id, other: other.id, about }
+  const known = await findConversationOf(deps.db, pair)
+  if (known) return { id: known.id, message: await sendText(deps, actor, known.id, { content, key }) }
+  await assertMayStart(deps.db, actor, other, deps.now())
+  if (!isActive)
+    throw new DomainError('listing_state', 'Oglas više nije aktivan, pa prodavaču ne možete pisati o njemu.')
+  if (!(await isRepeated(deps, actor, key)))
+    await deps.rateLimiter.hit('conversation', String(actor.id), deps.changeLimits.conversations)
+  const { id, sequence } = await deps.db.transaction().execute(async (trx) => {
+    const conversationId = await openConversation(trx, { ...pair, now: deps.now() })
+    const message = {
+      conversationId,
+      senderId: actor.id,
+      kind: 'text',
+      body: content,
+      key: key ?? null,
+    } as const
+    const sent = await append(deps, trx, message)
+    return { id: conversationId, sequence: sent.sequence }
+  })
+  return { id, message: await getMessage(deps, actor, id, sequence) }
+}
+
+/** Withdraws a message: its place stays, its content is no longer served. */
+export async function withdrawMessage(deps: Deps, actor: Actor, id: number, sequence: number) {
+  await membershipOf(deps.db, actor, id)
+  const now = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    await lockConversation(trx, id)
+    const message = await findMessage(trx, id, sequence)
+    if (!message) throw new DomainError('not_found', 'Poruka nije pronađena.')
+    if (message.sender_id !== actor.id || message.kind === 'system')
+      throw new DomainError('forbidden', 'Možete povući samo svoju poruku.')
+    if (message.withdrawn_at) return
+    if (now.getTime() - message.created_at.getTime() > withdrawSeconds * 1000)
+      throw new DomainError('conflict', `Poruku možete povući u roku od ${withdrawSeconds / 60} minuta.`)
+    if (message.kind === 'offer' && !(await withdrawOffer(trx, message.id, now)))
+      throw new DomainError('conflict', 'Na ovu ponudu je već odgovoreno.')
+    await markWithdrawn(trx, { conversationId: id, sequence, senderId: actor.id, now })
+    await discountWithdrawn(trx, id, actor.id, sequence)
+  })
+  return getMessage(deps, actor, id, sequence)
+}

@@ -1,0 +1,1 @@
+export { countUnread } from './reading/service.ts'

@@ -1,0 +1,119 @@
+import { awayUntil, unixSeconds } from '#lib/time.ts'
+import type { KeptItem } from '#api/modules/listings/service.ts'
+import { compareNames } from '#contract/collation.ts'
+import { callPath } from '#contract/endpoint.ts'
+import {
+  type Conversation,
+  type ConversationListing,
+  type ConversationMessage,
+  type ConversationUser,
+  getMessagePhoto,
+  type messageKinds,
+  type offerStates,
+} from '#contract/conversations.ts'
+import type { ConversationTag, TagColor } from '#contract/conversation-tags.ts'
+import { formatMoney, toMarks } from '#contract/money.ts'
+import type { Recipient } from './queries.ts'
+import type { ConversationRow, MessageRow } from './reading/queries.ts'
+
+const photoPath = (id: number, photo: number, size: 'md' | 'lg') =>
+  `/api${callPath(getMessagePhoto, { params: { id, photo, size } })}`
+
+/** What a message says, for clients that know nothing of its type. */
+function contentOf({ kind, body, event, price_fening, withdrawn_at }: MessageRow): string {
+  if (withdrawn_at) return 'Poruka je povučena.'
+  const price = price_fening === null ? '' : formatMoney(price_fening)
+  if (kind === 'offer') return `Ponuda: ${price}`
+  if (event === 'offer-accepted') return `Ponuda od ${price} je prihvaćena.`
+  if (event === 'offer-declined') return `Ponuda od ${price} je odbijena.`
+  return body ?? ''
+}
+
+export function messageView(accountId: number, row: MessageRow): ConversationMessage {
+  const { id, conversation_id, sequence, sender_id, kind, username, price_fening, offer_state } = row
+  return {
+    id,
+    conversation_id,
+    sequence,
+    type: kind as (typeof messageKinds)[number],
+    content: contentOf(row),
+    sender: sender_id === null || username === null ? null : { id: sender_id, username },
+    is_mine: sender_id === accountId,
+    withdrawn: row.withdrawn_at !== null,
+    photos: (row.photos ?? []).map((photo) => ({
+      ...photo,
+      image: photoPath(conversation_id, photo.id, 'md'),
+      large: photoPath(conversation_id, photo.id, 'lg'),
+    })),
+    offer:
+      kind === 'offer' && price_fening !== null
+        ? {
+            price: toMarks(price_fening),
+            display_price: formatMoney(price_fening),
+            state: offer_state as (typeof offerStates)[number],
+          }
+        : null,
+    created_at: unixSeconds(row.created_at),
+  }
+}
+
+export const userView = (
+  { id, type, username, avatar, business_name, away_until }: Omit<Recipient, 'allow_private_messages'>,
+  now: Date,
+): ConversationUser => ({
+  id,
+  type,
+  username,
+  avatar,
+  business_name,
+  away_until: awayUntil(away_until, now),
+})
+
+export const conversationListingView = (item: KeptItem): ConversationListing => ({
+  id: item.id,
+  title: item.title,
+  slug: item.slug,
+  display_price: item.display_price,
+  show_price: item.show_price,
+  price: item.price,
+  image: item.image,
+  thumbhash: item.thumbhash,
+  status: item.status,
+  reserved: item.reserved,
+  user_id: item.user_id,
+  gone: item.gone,
+})
+
+type Around = {
+  listing: KeptItem | undefined
+  lastMessage: MessageRow | undefined
+  tags: readonly { id: number; name: string; color: string }[]
+  now: Date
+}
+
+export function conversationView(
+  accountId: number,
+  row: ConversationRow,
+  { listing, lastMessage, tags, now }: Around,
+): Conversation {
+  const { other_id: otherId, username, type } = row
+  return {
+    id: row.id,
+    username: username ?? '',
+    user:
+      otherId === null || username === null || type === null
+        ? null
+        : userView({ ...row, id: otherId, username, type }, now),
+    listing_id: row.about === 0 ? null : row.about,
+    listing: listing ? conversationListingView(listing) : null,
+    saved: row.is_saved,
+    archived: row.folder === 'archive',
+    seen: row.unread === 0,
+    unread_messages: row.unread,
+    user_tags: tags
+      .map(({ id, name, color }): ConversationTag => ({ id, name, color: color as TagColor }))
+      .toSorted((a, b) => compareNames(a.name, b.name)),
+    last_message: lastMessage ? messageView(accountId, lastMessage) : null,
+    updated_at: unixSeconds(row.last_at),
+  }
+}

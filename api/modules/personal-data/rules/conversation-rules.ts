@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { by, type Condition, internal, marks, messagePhotoFile, type Rules } from '../rule.ts'
+
+const sentBy: Condition = ({ id }) =>
+  sql`message_id in (select message.id from message where message.sender_id = ${id})`
+
+/** Tables of conversations. What someone wrote stays with those they wrote to, without their name. */
+export const conversationRules = {
+  conversation: {
+    // The references become null with the account; the last one to leave takes the messages along.
+    whose: by('low_id', 'high_id'),
+    erasure: 'cascaded',
+    exported: {
+      file: 'razgovori',
+      columns: {
+        id: 'broj razgovora',
+        low_id: 'broj jednog korisnika',
+        high_id: 'broj drugog korisnika',
+        about: internal,
+        listing_id: 'broj oglasa',
+        last_sequence: 'poruka',
+        created_at: 'početak',
+      },
+    },
+  },
+  conversation_member: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'moji-razgovori',
+      columns: {
+        conversation_id: 'broj razgovora',
+        account_id: internal,
+        other_id: 'broj drugog korisnika',
+        folder: 'mjesto',
+        last_at: 'zadnja poruka',
+        seen_sequence: 'viđeno do poruke',
+        unread: 'nepročitanih',
+        is_saved: 'spašen',
+        draft: 'nedovršena poruka',
+      },
+    },
+  },
+  message: {
+    whose: by('sender_id'),
+    erasure: {
+      kept: 'What was written to others belongs to them, too; it stays without its sender.',
+      set: sql`sender_id = null, key = null`,
+    },
+    exported: {
+      file: 'poruke',
+      columns: {
+        id: 'broj poruke',
+        conversation_id: 'broj razgovora',
+        sequence: 'redni broj',
+        sender_id: 'broj pošiljaoca',
+        kind: 'vrsta',
+        body: 'tekst',
+        event: 'događaj',
+        about_sequence: 'o poruci',
+        key: internal,
+        created_at: 'vrijeme',
+        withdrawn_at: 'povučena',
+      },
+    },
+  },
+  message_offer: {
+    whose: sentBy,
+    // They stay with their messages, which no longer name the sender.
+    erasure: 'cascaded',
+    exported: {
+      file: 'ponude',
+      columns: {
+        message_id: 'broj poruke',
+        conversation_id: 'broj razgovora',
+        price_fening: marks('iznos'),
+        state: 'stanje',
+        decided_at: 'odgovor',
+      },
+    },
+  },
+  message_photo: {
+    whose: sentBy,
+    erasure: 'cascaded',
+    exported: {
+      file: 'fotografije-u-porukama',
+      columns: {
+        id: internal,
+        message_id: 'broj poruke',
+        position: 'redni broj',
+        file_key: messagePhotoFile('fotografija'),
+        width: 'širina',
+        height: 'visina',
+        thumbhash: internal,
+      },
+    },
+  },
+  conversation_tag: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'oznake-razgovora',
+      columns: {
+        id: 'broj oznake',
+        account_id: internal,
+        name: 'naziv',
+        color: 'boja',
+        created_at: 'napravljena',
+      },
+    },
+  },
+  conversation_tag_entry: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'oznaceni-razgovori',
+      columns: { tag_id: 'broj oznake', conversation_id: 'broj razgovora', account_id: internal },
+    },
+  },
+  quick_reply: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'brzi-odgovori',
+      columns: { id: internal, account_id: internal, body: 'tekst', created_at: 'napravljen' },
+    },
+  },
+} satisfies Rules
