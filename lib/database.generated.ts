@@ -803,6 +803,7 @@ export interface SearchPattern {
   created_xid: Generated<string>;
   hash: Buffer;
   id: Generated<number>;
+  left_at: Timestamp | null;
   query: Json;
 }
 

@@ -1,7 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { deleteForgottenKeys } from '#lib/idempotency.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { forgetOldRecentViews } from './life/recent-service.ts'
 import { forgetViewers } from './life/service.ts'
 import { notePromotionPhases } from './state/promotion-service.ts'
 import { remindSellers, tellOfExpired } from './state/reminder-service.ts'
@@ -40,14 +39,6 @@ export const forgetListingViewers = defineJob({
   run: (deps: Deps) => forgetViewers(deps, deps.now()),
 })
 
-export const forgetRecentViews = defineJob({
-  name: 'forget-recent-views',
-  label: 'Brisanje starih pregledanih oglasa korisnika',
-  schedule: '37 * * * *',
-  isBackground: true,
-  run: (deps: Deps) => forgetOldRecentViews(deps),
-})
-
 export const eraseListings = defineJob({
   name: 'erase-listings',
   label: 'Trajno brisanje oglasa',
@@ -75,7 +66,6 @@ export const listingJobs = [
   notePromotions,
   forgetIdempotencyKeys,
   forgetListingViewers,
-  forgetRecentViews,
   eraseListings,
   remindToRefresh,
   tellSellersOfExpired,

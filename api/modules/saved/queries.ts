@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { containsWord } from '#lib/plain-words.ts'
@@ -104,7 +105,15 @@ export async function setNote(db: Db, accountId: number, id: number, note: strin
 }
 
 export const deleteRemoved = (db: Db, before: Date) =>
-  db.deleteFrom('saved_listing').where('removed_at', '<=', before).execute()
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('saved_listing')
+      .where(
+        sql<boolean>`ctid = any(array(
+          select ctid from saved_listing where removed_at <= ${before} limit ${limit} for update skip locked))`,
+      )
+      .executeTakeFirst(),
+  )
 
 type Paged = 'sort' | 'limit' | 'offset'
 type SavedFilter = {

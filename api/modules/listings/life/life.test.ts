@@ -4,7 +4,6 @@ import { caller } from '#tests/support/selling.ts'
 import { hence, test as base } from '#tests/support/sellers.ts'
 import { eraseLongDeleted, expireDue } from '../state/service.ts'
 import { recentViewsKept } from '#contract/limits.ts'
-import { forgetOldRecentViews } from './recent-service.ts'
 import { forgetViewers } from './service.ts'
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0'
@@ -335,7 +334,6 @@ test('remembers what an account viewed last, each once, and leaves it out of sea
   login,
   look,
   db,
-  deps,
   index,
 }) => {
   const { account, listing } = await seller()
@@ -403,11 +401,16 @@ test('remembers what an account viewed last, each once, and leaves it out of sea
       made.map(({ id }, at) => ({ account_id: reader.id, listing_id: id, seen_at: new Date(at * 1000) })),
     )
     .execute()
-  expect(await forgetOldRecentViews(deps)).toBe(5)
-  expect(await me.recent()).toEqual(
-    made
-      .slice(5)
-      .map(({ id }) => id)
-      .toReversed(),
-  )
+  await look(first.id, { as: reader })
+  const newest = made
+    .slice(6)
+    .map(({ id }) => id)
+    .toReversed()
+  expect(await me.recent()).toEqual([first.id, ...newest])
+  const kept = await db
+    .selectFrom('recent_view')
+    .select('listing_id')
+    .where('account_id', '=', reader.id)
+    .execute()
+  expect(kept).toHaveLength(recentViewsKept)
 })

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { recentViewsKept } from '#contract/limits.ts'
 import type { View } from './queries.ts'
 
-/** Notes what accounts viewed, in one statement for any number of views; never a seller's own listing. */
-export const noteRecentViews = (db: Db, views: readonly Pick<View, 'accountId' | 'listingId' | 'seenAt'>[]) =>
+type AccountView = Pick<View, 'accountId' | 'listingId' | 'seenAt'>
+
+/** Notes what accounts viewed, and forgets all but their newest views; never a seller's own listing. */
+export async function noteRecentViews(db: Db, views: readonly AccountView[]): Promise<void> {
+  await upsertViews(db, views)
+  await deleteOldViews(db, [...new Set(views.flatMap(({ accountId }) => accountId ?? []))])
+}
+
+const upsertViews = (db: Db, views: readonly AccountView[]) =>
   sql`
     insert into recent_view (account_id, listing_id, seen_at)
     select account.id, listing.id, max(seen.seen_at)
@@ -36,20 +44,11 @@ export async function listRecentIds(db: Db, accountId: number, limit: number): P
 export const deleteRecentViews = (db: Db, accountId: number) =>
   db.deleteFrom('recent_view').where('account_id', '=', accountId).execute()
 
-/** Deletes all but the `kept` newest of each account and views of erased listings, up to `limit` rows. */
-export const deleteOldRecentViews = (db: Db, kept: number, limit: number) =>
-  db
-    .deleteFrom('recent_view')
-    .where(
-      sql<boolean>`(account_id, listing_id) in (
-        select account_id, listing_id from recent_view
-          where not exists (select from listing where listing.id = recent_view.listing_id)
-        union all
-        select old.account_id, old.listing_id
-        from (select account_id from recent_view group by account_id having count(*) > ${kept}) as many,
-          lateral (select account_id, listing_id from recent_view
-            where recent_view.account_id = many.account_id
-            order by seen_at desc, listing_id desc offset ${kept}) as old
-        limit ${limit})`,
-    )
-    .executeTakeFirst()
+const deleteOldViews = (db: Db, accountIds: readonly number[]) =>
+  sql`
+    delete from recent_view where ctid = any(array(
+      select old.ctid
+      from unnest(${accountIds}::bigint[]) as viewing (account_id), lateral (
+        select ctid from recent_view where recent_view.account_id = viewing.account_id
+        order by seen_at desc, listing_id desc offset ${recentViewsKept} for update skip locked
+      ) as old))`.execute(db)

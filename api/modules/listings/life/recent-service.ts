@@ -1,10 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
-import { deleteInBatches } from '#lib/batches.ts'
-import { recentViewsKept } from '#contract/limits.ts'
 import { listListingItems } from '../reading/service.ts'
 import type { ViewCounter } from './view-counter.ts'
-import { deleteOldRecentViews, deleteRecentViews, listRecentIds, noteRecentViews } from './recent-queries.ts'
+import { deleteRecentViews, listRecentIds, noteRecentViews } from './recent-queries.ts'
 
 /** Newest first, up to this moment. */
 export async function listRecentlyViewed(deps: Deps, counter: ViewCounter, actor: Actor, limit: number) {
@@ -27,7 +25,3 @@ export async function clearRecentlyViewed({ db }: Deps, counter: ViewCounter, ac
   await counter.flush()
   await deleteRecentViews(db, actor.id)
 }
-
-/** For a job: reading takes only the newest anyway. */
-export const forgetOldRecentViews = ({ db }: Deps) =>
-  deleteInBatches((limit) => deleteOldRecentViews(db, recentViewsKept, limit))

@@ -242,6 +242,17 @@ export async function moveDue(
   return rows.map(({ id }) => id)
 }
 
+/** What follows the rows `erased` in a statement that erases listings: no foreign key covers it. */
+const alongWithErased = `
+    noted as (
+      insert into listing_tombstone (listing_id, category_id)
+      select id, category_id from erased
+      where status in ('active', 'finished', 'expired') and not held_by_moderation
+      on conflict do nothing
+    ), unseen as (
+      delete from recent_view where listing_id = any(array(select id from erased))
+    )`
+
 /**
  * Erases up to `limit` listings; public ones leave a tombstone, so that their address still answers "gone".
  */
@@ -251,12 +262,7 @@ export async function eraseDeleted(db: Db, deletedBefore: Date, limit: number): 
       delete from listing where id in (
         select id from listing where deleted_at < ${deletedBefore} limit ${limit} for update skip locked)
       returning id, category_id, status, held_by_moderation
-    ), noted as (
-      insert into listing_tombstone (listing_id, category_id)
-      select id, category_id from erased
-      where status in ('active', 'finished', 'expired') and not held_by_moderation
-      on conflict do nothing
-    )
+    ), ${sql.raw(alongWithErased)}
     select count(*) from erased`.execute(db)
   return Number(rows[0]!.count)
 }
@@ -273,12 +279,7 @@ export async function eraseSome(db: Db, sellerId: number, limit: number): Promis
       delete from listing where id in (
         select id from listing where seller_id = ${sellerId} limit ${limit} for update)
       returning id, category_id, status, held_by_moderation
-    ), noted as (
-      insert into listing_tombstone (listing_id, category_id)
-      select id, category_id from erased
-      where status in ('active', 'finished', 'expired') and not held_by_moderation
-      on conflict do nothing
-    )
+    ), ${sql.raw(alongWithErased)}
     select category_id, array(
       -- Still there: all parts of the statement see the rows as they were before it.
       select unnest(array_remove(array[image.hash, image.turned_from], null))

@@ -10,7 +10,16 @@ import { deleteExportsOf } from '../export/service.ts'
 import { isPersonal, type PersonalRule, type Subject } from '../rule.ts'
 import { rules } from '../rules.ts'
 import { viewerOf } from '../subject.ts'
-import { anonymiseSome, beginErasure, deleteAccount, deleteJobsOf, deleteSome, listDue } from './queries.ts'
+import {
+  anonymiseSome,
+  beginErasure,
+  deleteAccount,
+  deleteEventsAbout,
+  deleteJobsOf,
+  deleteNotificationsTo,
+  deleteSome,
+  listDue,
+} from './queries.ts'
 
 const rowsAtOnce = 500
 const dayMs = 24 * 3600 * 1000
@@ -46,6 +55,8 @@ async function eraseAccount(deps: Deps, accountId: number, before: Date): Promis
     await forgetLessons(db, categoryIds)
     await removeUnused(deps, photos)
   })
+  await inBatches((limit) => deleteNotificationsTo(db, accountId, limit), rowsAtOnce)
+  await inBatches((limit) => deleteEventsAbout(db, accountId, limit), rowsAtOnce)
   for (const table of Object.keys(rules) as (keyof DB)[]) await eraseRows(deps, table, subject)
   await deleteAccount(db, accountId)
   if (avatarHash) await removeUnused(deps, [avatarHash])

@@ -92,6 +92,36 @@ export async function deleteSome(
   return rows.length
 }
 
+/** Deletes notifications to the account, with their events. Returns how many. */
+export async function deleteNotificationsTo(db: Db, accountId: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from notification where id = any(array(
+      select id from notification where account_id = ${accountId} limit ${limit}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/**
+ * Deletes events about the account, and those notifications to others that hold nothing else. Goes by the events,
+ * since only they have an index on whom they are about. Returns how many events it found.
+ */
+export async function deleteEventsAbout(db: Db, accountId: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from notification_event where id = any(array(
+        select id from notification_event where about_account_id = ${accountId} limit ${limit}))
+      returning notification_id
+    ), emptied as (
+      delete from notification where id = any(array(select notification_id from gone))
+        -- Sees the events as they were before the statement.
+        and not exists (
+          select from notification_event as other
+          where other.notification_id = notification.id and other.about_account_id is distinct from ${accountId}
+        )
+    )
+    select count(*) from gone`.execute(db)
+  return Number(rows[0]!.count)
+}
+
 /** Takes the person out of rows that stay. Returns how many were found. */
 export async function anonymiseSome(
   db: Db,

@@ -9,15 +9,14 @@ export const messageRules = {
     exported: { leftOut: 'Replaces a mailbox outside production, and never exists in it.' },
   },
   notification: {
-    // Includes other accounts' notifications that are only about this account. Erased before their events, which
-    // identify them.
+    // Includes other accounts' notifications that are only about this account.
     whose: either(
       by('account_id'),
       ({ id }) => sql`id in (select notification_id from notification_event where about_account_id = ${id})
         and not exists (select from notification_event other
           where other.notification_id = notification.id and other.about_account_id is distinct from ${id})`,
     ),
-    erasure: 'deleted',
+    erasure: 'step',
     exported: {
       file: 'obavijesti',
       own: by('account_id'),
@@ -49,7 +48,7 @@ export const messageRules = {
   },
   notification_event: {
     whose: by('account_id', 'about_account_id'),
-    erasure: 'deleted',
+    erasure: 'step',
     exported: {
       file: 'dogadjaji-obavijesti',
       own: by('account_id'),

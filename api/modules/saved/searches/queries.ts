@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { deleteInBatches } from '#lib/batches.ts'
+import { deleteInBatches, inBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import type { AlertFrequency } from '#contract/saved-searches.ts'
@@ -220,18 +220,43 @@ export const deleteRemovedSearches = (db: Db, before: Date) =>
   deleteInBatches((limit) =>
     db
       .deleteFrom('saved_search')
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('saved_search').select('id').where('removed_at', '<=', before).limit(limit),
+      .where(
+        sql<boolean>`id = any(array(
+          select id from saved_search where removed_at <= ${before} limit ${limit}))`,
       )
       .executeTakeFirst(),
   )
 
-/** Patterns that nobody has saved; young ones may be about to be. */
-export const deleteUnusedPatterns = (db: Db, createdBefore: Date) =>
-  sql`
-    delete from search_pattern
-    where created_at < ${createdBefore}
-      and not exists (select from saved_search where pattern_id = search_pattern.id)`.execute(db)
+/**
+ * Deletes patterns that somebody left and nobody else has. Their rows stay locked, so that nobody saves a search with
+ * one between the check and its deletion; patterns that are just being saved wait for the next time.
+ */
+export const deleteUnusedPatterns = (db: Db) =>
+  inBatches((limit) =>
+    db.transaction().execute(async (trx) => {
+      const left = await trx
+        .selectFrom('search_pattern')
+        .select('id')
+        .where('left_at', 'is not', null)
+        .limit(limit)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      const ids = left.map(({ id }) => id)
+      await sql`
+        delete from search_pattern
+        where id = any(${ids}::bigint[])
+          -- Looked up for each, since the table is large and the list short.
+          and (select id from saved_search where pattern_id = search_pattern.id limit 1) is null
+      `.execute(trx)
+      await trx
+        .updateTable('search_pattern')
+        .set({ left_at: null })
+        .where('id', '=', sql<number>`any(${ids})`)
+        .execute()
+      return ids.length
+    }),
+  )
 
 export const deleteOldMatches = (db: Db, before: Date) =>
   deleteInBatches((limit) =>

@@ -113,6 +113,6 @@ export async function markSavedSearchSeen(deps: Deps, actor: Actor, id: number):
 export async function forgetSearches(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
   await deleteRemovedSearches(deps.db, undoableSince(deps))
-  await deleteUnusedPatterns(deps.db, new Date(now - day))
+  await deleteUnusedPatterns(deps.db)
   await deleteOldMatches(deps.db, new Date(now - savedSearchMatchesDays * day))
 }
