@@ -14,6 +14,7 @@ import {
 } from './limits.ts'
 import { listingItem } from './listings/read.ts'
 import { cleanText, priceError } from './listings/write.ts'
+import { messageWarnings } from './message-warnings.ts'
 import { parseMoney } from './money.ts'
 import { siteAddress } from './site-address.ts'
 import { conversationTag } from './conversation-tags.ts'
@@ -54,6 +55,8 @@ export const conversationMessage = z.object({
   withdrawn: z.boolean(),
   photos: z.array(messagePhoto),
   offer: messageOffer.nullable(),
+  /** What its reader should be careful about; empty for the caller's own. */
+  warnings: z.array(z.enum(messageWarnings)),
   created_at: unixSeconds,
 })
 export type ConversationMessage = z.infer<typeof conversationMessage>

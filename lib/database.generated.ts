@@ -523,6 +523,7 @@ export interface Message {
   kind: string;
   sender_id: number | null;
   sequence: number;
+  warnings: Generated<string[]>;
   withdrawn_at: Timestamp | null;
 }
 

@@ -12,6 +12,7 @@ import {
   type offerStates,
 } from '#contract/conversations.ts'
 import type { ConversationTag, TagColor } from '#contract/conversation-tags.ts'
+import type { MessageWarning } from '#contract/message-warnings.ts'
 import { formatMoney, toMarks } from '#contract/money.ts'
 import type { Recipient } from './queries.ts'
 import type { ConversationRow, MessageRow } from './reading/queries.ts'
@@ -53,6 +54,8 @@ export function messageView(accountId: number, row: MessageRow): ConversationMes
             state: offer_state as (typeof offerStates)[number],
           }
         : null,
+    // Its writer knows what it says.
+    warnings: sender_id === accountId || row.withdrawn_at ? [] : (row.warnings as MessageWarning[]),
     created_at: unixSeconds(row.created_at),
   }
 }

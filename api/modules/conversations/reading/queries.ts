@@ -23,6 +23,7 @@ const selectMessages = (db: Db) =>
       'message.event',
       'message.created_at',
       'message.withdrawn_at',
+      'message.warnings',
       sql<string | null>`case when message.withdrawn_at is null then message.body end`.as('body'),
       'account.username',
       'message_offer.price_fening',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import type { MessageWarning } from '#contract/message-warnings.ts'
 
 export type NewMessage = {
   conversationId: number
@@ -11,6 +12,8 @@ export type NewMessage = {
   aboutSequence?: number
   /** The sender's, for safe repeats. */
   key?: string | null
+  /** Of texts: what their reader is warned about. */
+  warnings?: readonly MessageWarning[]
   now: Date
 }
 
@@ -71,6 +74,7 @@ export const findKeyed = (db: Db, senderId: number, key: string) =>
 /** Appends a message to a locked conversation, and counts it in the same transaction. */
 export async function insertMessage(trx: Db, message: NewMessage) {
   const { conversationId, senderId, kind, body = null, event, aboutSequence, key = null, now } = message
+  const { warnings = [] } = message
   const { last_sequence: sequence } = await trx
     .updateTable('conversation')
     .set({ last_sequence: sql`last_sequence + 1` })
@@ -88,6 +92,7 @@ export async function insertMessage(trx: Db, message: NewMessage) {
       event: event ?? null,
       about_sequence: aboutSequence ?? null,
       key,
+      warnings: [...warnings],
       created_at: now,
     })
     .returning('id')
@@ -104,6 +109,28 @@ export async function insertMessage(trx: Db, message: NewMessage) {
     .where('conversation_id', '=', conversationId)
     .execute()
   return { id, sequence }
+}
+
+const sequencesRead = 40
+
+/** The latest texts of a sender in a conversation, the oldest first. */
+export async function listOwnTexts(
+  db: Db,
+  { conversationId, senderId, limit }: { conversationId: number; senderId: number; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
+    .select('message.body')
+    .where('message.conversation_id', '=', conversationId)
+    .where('message.sequence', '>', sql<number>`conversation.last_sequence - ${sequencesRead}::integer`)
+    .where('message.sender_id', '=', senderId)
+    .where('message.kind', '=', 'text')
+    .where('message.withdrawn_at', 'is', null)
+    .orderBy('message.sequence', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ body }) => body ?? '').toReversed()
 }
 
 export const clearDraft = (trx: Db, accountId: number, conversationId: number) =>

@@ -9,6 +9,7 @@ import { assertMayContinue, assertMayStart, membershipOf } from '../access.ts'
 import { findRecipient, lockConversation, type Recipient } from '../queries.ts'
 import { withdrawOffer } from '../offers/queries.ts'
 import { getMessage } from '../reading/service.ts'
+import { messagesReadAlong, warningsOf } from '../safety/warnings.ts'
 import {
   clearDraft,
   discountWithdrawn,
@@ -17,6 +18,7 @@ import {
   findKeyed,
   findMessage,
   insertMessage,
+  listOwnTexts,
   markWithdrawn,
   type NewMessage,
   openConversation,
@@ -30,7 +32,7 @@ type Outgoing = Omit<NewMessage, 'now'>
  * refused. `whileNew` runs for a new message, in the same transaction.
  */
 export async function append(
-  deps: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'baseUrl' | 'brand'>,
   trx: Db,
   message: Outgoing,
   whileNew?: (sent: { id: number; sequence: number }) => Promise<unknown>,
@@ -43,9 +45,21 @@ export async function append(
     if (!isSame) throw new DomainError('idempotency_key_reused')
     return { id: before.id, sequence: before.sequence, isRepeat: true }
   }
-  const sent = await insertMessage(trx, { ...message, now: deps.now() })
+  const warnings =
+    kind === 'text' && body !== null ? await warningsAbout(deps, trx, { ...message, body }) : []
+  const sent = await insertMessage(trx, { ...message, warnings, now: deps.now() })
   await whileNew?.(sent)
   return { ...sent, isRepeat: false }
+}
+
+/** Reads a text along with the sender's last ones, since numbers and phrases may be split. */
+async function warningsAbout(
+  { baseUrl, brand }: Pick<Deps, 'baseUrl' | 'brand'>,
+  trx: Db,
+  { conversationId, senderId, body }: { conversationId: number; senderId: number; body: string },
+) {
+  const before = await listOwnTexts(trx, { conversationId, senderId, limit: messagesReadAlong })
+  return warningsOf([...before, body], { host: new URL(baseUrl).host, brand: brand.path })
 }
 
 /** Whether the sender has used the key before, so that a repeat counts against no limit. */

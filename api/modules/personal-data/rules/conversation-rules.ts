@@ -61,6 +61,7 @@ export const conversationRules = {
         key: internal,
         created_at: 'vrijeme',
         withdrawn_at: 'povučena',
+        warnings: 'upozorenja',
       },
     },
   },
