@@ -21,7 +21,7 @@ import { followAccess } from '#tests/access/follows.ts'
 import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
 import { listingAccess } from '#tests/access/listings.ts'
-import { broadcastingRow, liveAccess } from '#tests/access/live.ts'
+import { broadcastingRow, liveAccess, signInRow } from '#tests/access/live.ts'
 import { noticeAccess } from '#tests/access/notices.ts'
 import { pushAccess } from '#tests/access/push.ts'
 import { muteAccess } from '#tests/access/mutes.ts'
@@ -79,6 +79,7 @@ const matrix: Record<
   'GET /sanctum/csrf-cookie': [{ row: everyone(204) }],
   'POST /auth/web/logout': [{ row: everyone(200) }],
   'POST /broadcasting/auth': [broadcastingRow],
+  'POST /broadcasting/user-auth': [signInRow],
   'GET /api/openapi.json': [{ row: everyone(200) }],
 }
 

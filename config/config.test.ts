@@ -33,6 +33,7 @@ test('defaults to a demo for this machine only', () => {
     sms: null,
     metricsToken: undefined,
     redisUrl: undefined,
+    pusher: null,
     challengeCost: 2_000,
     smsRules: { countries: ['BA', 'HR', 'RS', 'ME', 'SI', 'MK', 'AT', 'DE', 'CH'], perDay: 5_000 },
     shutdownSeconds: 10,
@@ -238,4 +239,27 @@ test('allows unencrypted mail to a server on this machine only', () => {
     expect(requireTls(`smtp://${host}:25`)).toBe(false)
   for (const host of ['mail.example', '10.0.0.7', '[fd00::1]', 'localhost.example'])
     expect(requireTls(`smtp://u:p@${host}:587`)).toBe(true)
+})
+
+test('takes a hosted service of live events by host or by cluster, and only completely', () => {
+  const application = { PUSHER_APP_ID: '1', PUSHER_APP_KEY: 'k', PUSHER_APP_SECRET: 's' }
+  expect(loadConfig({ ...application, PUSHER_APP_CLUSTER: 'eu' }).pusher).toEqual({
+    appId: '1',
+    key: 'k',
+    secret: 's',
+    host: 'api-eu.pusher.com',
+    socketHost: 'ws-eu.pusher.com',
+    port: 443,
+    tls: true,
+  })
+  const own = { ...application, PUSHER_HOST: 'soketi', PUSHER_PORT: '6001', PUSHER_SCHEME: 'http' }
+  expect(loadConfig(own).pusher).toMatchObject({
+    host: 'soketi',
+    socketHost: 'soketi',
+    port: 6001,
+    tls: false,
+  })
+  const partial = [{ PUSHER_APP_ID: '1' }, application, { PUSHER_HOST: 'soketi' }]
+  for (const env of partial)
+    expect(problemsOf(env)).toEqual([expect.stringContaining('must be set together')])
 })

@@ -233,6 +233,7 @@ export const previewsKept = 200 // pictures, about 80 kB each
 export const previewsWaiting = 20 // waiting to be drawn
 
 export const toastMilliseconds = 5_000
+export const toastExcerpt = { longest: 20, kept: 17 } // characters (spec 9)
 export const iconVersion = '1.5'
 export const firstCopyrightYear = 2009
 

@@ -9,6 +9,8 @@ export const liveConnection = z.object({
   host: z.string().nullable(),
   port: z.int().nullable(),
   tls: z.boolean().nullable(),
+  /** Whether sockets must also name their user, by `authoriseUser`. */
+  signs_in: z.boolean(),
   /** The private channel of the account's own notifications. */
   channel: z.string(),
 })
@@ -22,7 +24,20 @@ export const channelToJoin = z.object({
   ),
   channel_name: text(200, { error: 'Nedostaje channel_name.' }).min(1, 'Nedostaje channel_name.'),
 })
+export const socketToSignIn = channelToJoin.pick({ socket_id: true })
+export const userAuth = z.object({ auth: z.string(), user_data: z.string() })
 export const channelAuth = z.object({ auth: z.string() })
+
+/** The event as which Laravel broadcasts all notifications (spec 3.14); their `type` tells them apart. */
+export const notificationEvent = String.raw`Illuminate\Notifications\Events\BroadcastNotificationCreated`
+
+/** Spec 3.14. */
+export const newMessage = String.raw`App\Notifications\NewMessageNotification`
+export type NewMessage = {
+  type: typeof newMessage
+  id: string
+  message: { content: string; sender: { username: string }; data: { title: string } }
+}
 
 const real = { tag: 'Notifications', access: 'member' } as const
 
@@ -41,5 +56,16 @@ export const authoriseChannel = endpoint('POST', '/broadcasting/auth', {
   reply: channelAuth,
   limit: 'live-auth',
   errors: ['forbidden'],
+  priority: 'reading',
+})
+export const authoriseUser = endpoint('POST', '/broadcasting/user-auth', {
+  ...real,
+  summary: 'Sign a socket of a hosted service in',
+  description:
+    'For `pusher:signin` of the Pusher protocol. Only a hosted service needs it, to end the connections of an account; otherwise it does not exist.',
+  body: socketToSignIn,
+  reply: userAuth,
+  limit: 'live-auth',
+  errors: ['not_found'],
   priority: 'reading',
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notificationEvent } from '#contract/live.ts'
 import { afterCommit } from './after-commit.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from './db.ts'
@@ -31,9 +32,6 @@ export type LiveEvent<D> = {
 export type AnyLiveEvent = LiveEvent<never>
 
 export const defineLiveEvent = <D>(event: LiveEvent<D>): LiveEvent<D> => event
-
-/** The event as which Laravel broadcasts all notifications (spec 3.14); their `type` tells them apart. */
-export const notificationEvent = String.raw`Illuminate\Notifications\Events\BroadcastNotificationCreated`
 
 /** A notification that arrives with `id` and `type` beside what `load` returns. */
 export function defineLiveNotification<D>({
@@ -147,6 +145,10 @@ export async function tell(trx: Db, messages: readonly LiveMessage[]): Promise<v
   const texts = messages.map((message) => JSON.stringify(message))
   const bus = busOf.get(poolOf(trx))
   if (bus) return afterCommit(trx, () => bus.publish(texts))
-  await sql`
-    select pg_notify(${liveNotifyChannel}, message) from unnest(${texts}::text[]) as message`.execute(trx)
+  await notifyLive(trx, texts)
 }
+
+export const notifyLive = (db: Db, messages: readonly string[]) =>
+  sql`
+    select pg_notify(${liveNotifyChannel}, message)
+    from unnest(${messages}::text[]) as message`.execute(db)

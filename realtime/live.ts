@@ -21,6 +21,8 @@ export type Live = {
   address(): Promise<LiveAddress>
   /** The `auth` with which a socket joins a channel. */
   sign(socketId: string, channel: string, ticket: Ticket): Promise<string>
+  /** What a socket sends to name its user; only hosted services need it. */
+  signUser?(socketId: string, account: number): { auth: string; user_data: string }
   /** Takes over an upgrade to `/app/`. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
   status(): LiveStatus | null

@@ -2,8 +2,14 @@
 const tileSource = (tilesUrl: string) =>
   new URL(tilesUrl.replace('{s}', '*').replace(/\{[^{}]*\}/g, '0')).origin
 
-/** The policy for a page: its own files, and inline scripts listed in `sources` by nonce or hash. */
-export function contentPolicy(sources: readonly string[], tilesUrl: string | undefined): string {
+/**
+ * The policy for a page: its own files, inline scripts listed in `sources` by nonce or hash, and live events from
+ * the origin `socket`.
+ */
+export function contentPolicy(
+  sources: readonly string[],
+  { tilesUrl, socket }: { tilesUrl: string | undefined; socket: string },
+): string {
   const images = ["'self'", 'data:', 'blob:', ...(tilesUrl ? [tileSource(tilesUrl)] : [])]
   return [
     "default-src 'self'",
@@ -12,7 +18,8 @@ export function contentPolicy(sources: readonly string[], tilesUrl: string | und
     "style-src-attr 'unsafe-inline'",
     `img-src ${images.join(' ')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    // Some browsers' 'self' leaves out sockets.
+    `connect-src 'self' ${socket}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

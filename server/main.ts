@@ -14,8 +14,8 @@ import { answers, type Db } from '#lib/db.ts'
 import { type Disk, roomyDisk } from '#lib/disk.ts'
 import type { RateLimiter } from '#lib/rate-limiter.ts'
 import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
-import type { LiveFeed } from '#realtime/hub.ts'
-import type { LiveLimits } from '#realtime/limits.ts'
+import type { LiveChoice } from '#server/live.ts'
+import { followReference, loadHeld } from '#server/reference.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
 import { usualChangeLimits, usualReadLimits, usualSmsRules } from '#contract/limits.ts'
@@ -50,9 +50,8 @@ export type DepsOptions = {
   appSecret: string
   /** Defaults to one in memory. */
   rateLimiter?: RateLimiter
-  /** Another way by which processes hear of live events beside PostgreSQL. */
-  liveFeed?: LiveFeed
-  liveLimits?: Partial<LiveLimits>
+  /** How live events travel; through PostgreSQL by default. */
+  live?: Omit<LiveChoice, 'databaseUrl' | 'onError'>
   /** Cost of the challenges before sign-ups and codes; without it they are disabled. */
   challengeCost?: number
   smsRules?: SmsRules
@@ -118,15 +117,6 @@ export async function carriersOf(
   }
 }
 
-async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
-  const [{ loadCatalog }, { loadPlaces }] = await Promise.all([
-    import('#api/modules/categories/service.ts'),
-    import('#api/modules/places/service.ts'),
-  ])
-  const [catalog, places] = await Promise.all([loadCatalog(db), loadPlaces(db)])
-  return { catalog, places }
-}
-
 /** The composition root. Reference data must be loaded, since it is kept in memory. */
 export async function createDeps({
   now = () => new Date(),
@@ -144,8 +134,7 @@ export async function createDeps({
   smsRules = usualSmsRules,
   changeLimits = usualChangeLimits,
   readLimits = usualReadLimits,
-  liveFeed,
-  liveLimits,
+  live: liveChoice,
   ...given
 }: DepsOptions): Promise<Deps> {
   const [
@@ -157,8 +146,7 @@ export async function createDeps({
     { followSessionEnds },
     { SavedQueries },
     { pseudonymOf },
-    { ownLive },
-    { allChannels, allLiveEvents },
+    { makeLive },
   ] = await Promise.all([
     import('#lib/rate-limiter.ts'),
     import('#lib/lasting-limiter.ts'),
@@ -168,8 +156,7 @@ export async function createDeps({
     import('#api/modules/accounts/service.ts'),
     import('#api/modules/saved/service.ts'),
     import('#lib/pseudonym.ts'),
-    import('#realtime/live.ts'),
-    import('#api/live.ts'),
+    import('#server/live.ts'),
   ])
   const rateLimiter = limiter ?? memoryRateLimiter(now)
   const lastingLimits = lastingLimiter(given.db, now)
@@ -199,56 +186,15 @@ export async function createDeps({
     now,
     pause,
   }
-  const live = ownLive({
-    db: given.db,
-    databaseUrl,
-    sealer,
-    events: allLiveEvents,
-    channels: allChannels,
-    deps,
-    feed: liveFeed,
-    limits: liveLimits,
-    now,
-    onError,
-  })
+  const live = await makeLive(deps, { ...liveChoice, databaseUrl, onError })
   return Object.assign(deps, { live })
-}
-
-const referenceLookMs = 1_000
-
-/** Reloads in-memory data when the reference tables change, as when an import runs beside this server. */
-function followReference(deps: Deps, onChange: () => void): AsyncDisposable {
-  let looking: Promise<void> | undefined
-  let seen: number | undefined
-  async function look() {
-    const { at } = await deps.db
-      .selectFrom('reference_file')
-      .select((eb) => eb.fn.max('loaded_at').as('at'))
-      .executeTakeFirstOrThrow()
-    // The first check reloads as well: something may have changed since the start read its tables.
-    if (at?.getTime() === seen) return
-    const { catalog, places } = await loadHeld(deps.db)
-    Object.assign(deps, { catalog, places })
-    if (seen !== undefined) onChange()
-    seen = at?.getTime()
-  }
-  // If the database is away, the next check comes in time.
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch(() => {})
-      .finally(() => (looking = undefined))
-  }, referenceLookMs)
-  return {
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      await looking
-    },
-  }
 }
 
 /** Options of pages beyond those of the API. */
 export type SiteOptions = AppOptions &
   Pick<Config, 'map'> & {
+    /** The origin of live events; defaults to the site's own. */
+    socket?: string
     /** Absolute path of the built pages; defaults to `build`. */
     folder?: string
   }
@@ -261,12 +207,17 @@ export const siteOptionsOf = (config: Config): SiteOptions => ({
   logLevel: config.logLevel,
   metricsToken: config.metricsToken,
   map: config.map,
+  ...(config.pusher && {
+    socket: `${config.pusher.tls ? 'wss' : 'ws'}://${config.pusher.socketHost}:${config.pusher.port}`,
+  }),
 })
+
+const socketOrigin = (origin: string) => origin.replace(/^http/, 'ws')
 
 /** The API with the pages built by `npm run build`. */
 export async function buildSite(
   deps: Deps,
-  { map, folder = path.join(root, 'build'), ...options }: SiteOptions,
+  { map, socket, folder = path.join(root, 'build'), ...options }: SiteOptions,
 ): Promise<FastifyInstance> {
   const [{ buildApp }, { pages }, { default: fastifyStatic }] = await Promise.all([
     import('#api/app.ts'),
@@ -303,6 +254,7 @@ export async function buildSite(
     build,
     mode: 'production',
     site: { origin: options.baseUrl, map },
+    socket: socket ?? socketOrigin(options.baseUrl),
     brandName: deps.brand.name,
   })
   return app
@@ -334,6 +286,11 @@ export async function startServer(
   const { files, close: closeFiles } = await openFiles(config)
   stack.defer(closeFiles)
   const rateLimiter = config.redisUrl ? await sharedLimiter(config.redisUrl, { stack, notify }) : undefined
+  const appSecret = appSecretOf(config)
+  const feed =
+    config.redisUrl && !config.pusher
+      ? await sharedFeed(config.redisUrl, appSecret, database, { stack, notify })
+      : undefined
   const deps = await createDeps({
     db: database.db,
     databaseAnswers: database.answers,
@@ -346,7 +303,8 @@ export async function startServer(
     carriers,
     files,
     databaseUrl: database.url,
-    appSecret: appSecretOf(config),
+    appSecret,
+    live: { feed, service: config.pusher, pools: [database.jobsDb] },
     onError: (error) => notify(`Ends of sessions and live events are late: ${error.message}`),
     challengeCost: config.challengeCost,
     smsRules: config.smsRules,
@@ -381,6 +339,18 @@ async function sharedLimiter(
   const limiter = redisRateLimiter(redisUrl, notify)
   stack.defer(async () => limiter.close())
   return limiter
+}
+
+async function sharedFeed(
+  url: string,
+  appSecret: string,
+  { db, jobsDb }: StartedDatabase,
+  { stack, notify }: Pick<StartOptions, 'stack' | 'notify'>,
+) {
+  const { overRedis } = await import('#server/live.ts')
+  const fanOut = await overRedis({ url, appSecret, pools: [db, jobsDb] }, notify)
+  stack.defer(async () => fanOut.close())
+  return fanOut
 }
 
 async function withoutSearch() {

@@ -47,7 +47,8 @@ type Keys = {
   siteContext: RouterContext<Site>
 }
 
-export type PageOptions = { site: Site; brandName: string } & (
+/** `socket`: the origin of live events. */
+export type PageOptions = { site: Site; socket: string; brandName: string } & (
   | { build: ServerBuild; mode: 'production' }
   | { build: () => Promise<ServerBuild>; mode: 'development' }
 )
@@ -63,8 +64,9 @@ const originOf = (request: FastifyRequest) => `${request.protocol}://${request.h
  * Serves all pages: React Router as the catch-all of an encapsulated scope. Its loaders call the API
  * in-process.
  */
-export async function pages(app: FastifyInstance, { build, mode, site, brandName }: PageOptions) {
+export async function pages(app: FastifyInstance, { build, mode, site, socket, brandName }: PageOptions) {
   const handler = createRequestHandler(build, mode)
+  const places = { tilesUrl: site.map?.tilesUrl, socket }
   const cache = createPageCache({
     longestMs: stalePageMilliseconds,
     maxBytes: pageCacheBytes,
@@ -148,7 +150,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
       cookie: request.headers.cookie,
     })
     if (nonce && isHtml(response)) {
-      response.headers.set('content-security-policy', contentPolicy([`'nonce-${nonce}'`], site.map?.tilesUrl))
+      response.headers.set('content-security-policy', contentPolicy([`'nonce-${nonce}'`], places))
     }
     reply.code(response.status)
     for (const [name, value] of response.headers) reply.header(name, value)
@@ -193,8 +195,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, brandName
     const nonce = newNonce()
     const { response, body } = await render(request, new Request(address), { nonce })
     const { html, sources } = withHashesForNonce(body.toString(), nonce)
-    if (isHtml(response))
-      response.headers.set('content-security-policy', contentPolicy(sources, site.map?.tilesUrl))
+    if (isHtml(response)) response.headers.set('content-security-policy', contentPolicy(sources, places))
     // A rate-limit refusal is for one address only.
     const isKept = response.headers.get('cache-control') !== 'no-store' && response.status !== 429
     const isShareable = isKept && !response.headers.has('set-cookie')

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-/** Loads the session watch for logged-in users, once their page is ready. */
+/** Loads what keeps logged-in users informed, once their page is ready. */
 export function useSessionWatch(isLoggedIn: boolean) {
   useEffect(() => {
     if (!isLoggedIn) return
     let stop: (() => void) | undefined
     let isGone = false
-    import('#web/lib/session-watch.ts').then(
-      ({ watchSession }) => {
-        if (!isGone) stop = watchSession()
+    import('./logged-in.ts').then(
+      ({ stayInformed }) => {
+        if (!isGone) stop = stayInformed()
       },
       // The next click will notice.
       () => {},

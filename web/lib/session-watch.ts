@@ -25,7 +25,7 @@ async function isOver(): Promise<boolean> {
 }
 
 /** Asks for the number of unread notifications; without an answer the last one stays. */
-async function countUnread() {
+export async function countUnread() {
   const reply = await fetch(`/api${callPath(countUnreadNotifications)}`, {
     headers: { accept: 'application/json' },
     cache: 'no-store',

@@ -24,3 +24,21 @@ export const useUnread = () =>
     () => unread,
     () => 0,
   )
+
+let unreadMessages = 0
+
+/** The number of unread messages; kept apart from that of notifications. */
+export function setUnreadMessages(count: number) {
+  if (count === unreadMessages) return
+  unreadMessages = count
+  for (const listener of listeners) listener()
+}
+
+export const addUnreadMessage = () => setUnreadMessages(unreadMessages + 1)
+
+export const useUnreadMessages = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => unreadMessages,
+    () => 0,
+  )

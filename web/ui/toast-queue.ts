@@ -1,8 +1,11 @@
 export type ToastMessage = {
   text: string
   tone?: 'success' | 'danger' | 'info'
+  /** A few words below the text, and bold ones below those. */
+  excerpt?: string
+  strong?: string
   /** A link to follow. */
-  link?: { to: string; label: string }
+  link?: { to: string; label: string; onFollow?: () => void }
   /** An action such as undo; it closes the toast. */
   action?: { label: string; onAct: () => void }
 }

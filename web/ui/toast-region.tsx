@@ -44,7 +44,7 @@ function Messages() {
     [add],
   )
   return toasts.map((toast, index) => {
-    const { tone = 'success', link, action } = toast.data ?? { text: '' }
+    const { tone = 'success', excerpt, strong, link, action } = toast.data ?? { text: '' }
     const { Icon, colour } = tones[tone]
     return (
       <Toast.Root
@@ -58,10 +58,15 @@ function Messages() {
           <Icon className={`my-2.5 size-6 shrink-0 ${colour}`} aria-hidden="true" />
           <div className="flex min-w-0 flex-1 flex-col py-2.5">
             <Toast.Title render={<p />} className="text-base font-semibold [overflow-wrap:anywhere]" />
+            {excerpt && <p className="[overflow-wrap:anywhere]">{excerpt}</p>}
+            {strong && <p className="font-bold [overflow-wrap:anywhere]">{strong}</p>}
             {link && (
               <Link
                 to={link.to}
-                onClick={() => close(toast.id)}
+                onClick={() => {
+                  link.onFollow?.()
+                  close(toast.id)
+                }}
                 className="inline-flex min-h-11 items-center self-start font-semibold text-primary underline underline-offset-4"
               >
                 {link.label}

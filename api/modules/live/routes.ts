@@ -8,7 +8,7 @@ import * as calls from '#contract/live.ts'
 
 const formBytes = 2_000
 
-/** The call that spec 7.2 puts both at the root and under `/api`. */
+/** Calls that spec 7.2 puts both at the root and under `/api`. */
 export const broadcastingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   // Clients of the protocol send a form unless told otherwise.
   app.addContentTypeParser(
@@ -27,10 +27,23 @@ export const broadcastingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
     },
     { needsNoToken: true },
   )
+  serve(
+    app,
+    calls.authoriseUser,
+    async ({ actor, body }) => {
+      if (!deps.live.signUser) throw new DomainError('not_found')
+      return deps.live.signUser(body.socket_id, actor.id)
+    },
+    { needsNoToken: true },
+  )
 }
 
 export const liveRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getLiveConnection, async ({ actor }) => ({
-    data: { ...(await deps.live.address()), channel: channelName(accountChannel, actor.id) },
+    data: {
+      ...(await deps.live.address()),
+      signs_in: deps.live.signUser !== undefined,
+      channel: channelName(accountChannel, actor.id),
+    },
   }))
 }

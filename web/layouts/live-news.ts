@@ -1,0 +1,64 @@
+import {
+  inAppNotification,
+  type LiveNotification,
+  readNotification,
+  unreadChanged,
+} from '#contract/notices.ts'
+import { type NewMessage, newMessage, notificationEvent } from '#contract/live.ts'
+import { callApi } from '#web/lib/browser-api.ts'
+import { onCatchUp, onLive } from '#web/lib/live.ts'
+import { startLive } from '#web/lib/live-client.ts'
+import { countUnread } from '#web/lib/session-watch.ts'
+import { playNews } from '#web/lib/sound.ts'
+import { addUnreadMessage, setUnread } from '#web/lib/unread.ts'
+import { announce } from '#web/ui/toast.tsx'
+import { excerptOf } from './toast-excerpt.ts'
+
+type News = LiveNotification | NewMessage
+
+const isMessage = (news: News): news is NewMessage => news.type === newMessage
+const isInApp = (news: News): news is LiveNotification => news.type === inAppNotification
+
+const messagesPath = '/poruke'
+
+/** What spec 4.6 shows of a new message; the conversations' own page shows it itself. */
+function tellMessage({ id, message: { content, sender, data } }: NewMessage) {
+  playNews(id)
+  if (window.location.pathname.startsWith(messagesPath)) return
+  addUnreadMessage()
+  if (document.hidden) return
+  announce({
+    text: `Nova poruka od korisnika ${sender.username}`,
+    tone: 'info',
+    excerpt: excerptOf(content),
+    strong: data.title,
+  })
+}
+
+function tellNotification({ id, notification, unread }: LiveNotification) {
+  setUnread(unread)
+  playNews(id)
+  if (document.hidden) return
+  const { text, path } = notification
+  // The event about it corrects the count on every tab; if the call fails, the list is right at the next visit.
+  const onFollow = () =>
+    void callApi(readNotification, { params: { id: notification.id } }, { isLast: true }).catch(() => {})
+  announce({ text, tone: 'info', link: { to: path, label: 'Pogledaj', onFollow } })
+}
+
+/** Keeps the page up to date by live events. Returns a function that stops it. */
+export function followNews(): () => void {
+  const stops = [
+    onLive<News>(notificationEvent, (news) => {
+      if (isMessage(news)) tellMessage(news)
+      else if (isInApp(news)) tellNotification(news)
+    }),
+    onLive<{ unread: number }>(unreadChanged, ({ unread }) => setUnread(unread)),
+    // What came before the socket, or while it was gone.
+    onCatchUp(() => void countUnread()),
+    startLive(),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
