@@ -334,6 +334,7 @@ export const sitemapSize = 50_000 // addresses in a file, as many as search engi
 
 // Notifications
 export const notificationPageSize = 30
+export const unsubscribeLinkDays = 180 // that a mail's link ends such mails
 export const notificationDays = 180 // that notifications are kept
 export const mostUnreadShown = 99
 export const mostPushSubscriptions = 10 // browsers of an account

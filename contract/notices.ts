@@ -99,10 +99,10 @@ export const unsubscribe = endpoint('POST', '/notifications/unsubscribe', {
   access: 'anyone',
   summary: 'Unsubscribe from the mails that a link came from',
   description:
-    'For the link of a mail and the button of mail programs (RFC 8058); needs no login. Ignores the body.',
+    'For the link of a mail and the button of mail programs (RFC 8058); needs no login. Ignores the body. Links of old mails have expired.',
   query: unsubscribeQuery,
   reply: message,
-  errors: ['not_found'],
+  errors: ['not_found', 'link_expired'],
 })
 
 const ofDelivery = { ...own, reply: quietHoursReply } as const

@@ -18,8 +18,11 @@ export type Notice<N extends string, D> = {
   /** The row of the settings that switches it. */
   kind: NotificationKind
   write(group: NoticeGroup<D>, site: Site): NoticeText
-  /** Ends mails about one source, such as a saved search; without it a mail's link ends those of the kind. */
-  stopMails?(trx: Db, accountId: number, sourceId: number): Promise<unknown>
+  /**
+   * Ends mails about one source, such as a saved search; without it a mail's link ends those of the kind. Returns
+   * false if the source is gone.
+   */
+  stopMails?(trx: Db, accountId: number, sourceId: number): Promise<boolean>
   /** Which of the sources still want to be told about by mail or push; without it all of them do. */
   listWanted?(
     db: Db,

@@ -5,7 +5,7 @@ import { complain } from '#lib/complain.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueueAll } from '#lib/jobs.ts'
 import { type NoticeText, shownEvents } from '#lib/notices.ts'
-import { localDay } from '#lib/time.ts'
+import { localDay, unixSeconds } from '#lib/time.ts'
 import { noticeMailsPerDay, noticesPerMail, pushesAtOnce } from '#contract/limits.ts'
 import { makePaths } from '#contract/paths.ts'
 import { queueMail } from '../queueing.ts'
@@ -85,7 +85,11 @@ async function mailDue(
       username,
       notices: shown.map(({ text }) => text),
       more: groups.length - shown.length,
-      token: unsubscribeToken(deps, accountId, [...sources.values()]),
+      token: unsubscribeToken(deps, {
+        accountId,
+        issuedAt: unixSeconds(deps.now()),
+        sources: [...sources.values()],
+      }),
     },
   })
 }

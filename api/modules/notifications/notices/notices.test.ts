@@ -274,6 +274,38 @@ test('a mail’s link and the button of mail programs end such mails without a l
   expect(await mailsTo(reader)).toHaveLength(2)
 })
 
+test('an old mail’s link ends nothing, and one about an erased account says so', async ({
+  make,
+  publish,
+  mailsTo,
+  app,
+  db,
+  clock,
+}) => {
+  const [reader, gone] = [await make.account(), await make.account()]
+  const off = async (account: { id: number; email: string | null }) => {
+    const [mail] = await mailsTo(account)
+    const [, token] = /notifikacije\/odjava\?kljuc=([\w-]+)/.exec(mail!.text)!
+    return () => app.inject({ method: 'POST', url: `/api/notifications/unsubscribe?token=${token}` })
+  }
+  await publish(expired(reader.id, 'a', 'Fotelja'), expired(gone.id, 'a', 'Fotelja'))
+  const [offReader, offGone] = [await off(reader), await off(gone)]
+  await db.deleteFrom('account').where('id', '=', gone.id).execute()
+  const erased = await offGone()
+  expect([erased.statusCode, erased.json().message]).toEqual([
+    410,
+    'Ono o čemu je bio taj e-mail više ne postoji, pa takve e-mailove više ne šaljemo.',
+  ])
+  clock.advance(181 * 24 * hourMs)
+  const old = await offReader()
+  expect([old.statusCode, old.json().message]).toEqual([
+    410,
+    'Ovaj link je star i više ne važi. E-mailove možete isključiti u postavkama notifikacija.',
+  ])
+  await publish(expired(reader.id, 'b', 'Stolica'))
+  expect(await mailsTo(reader)).toHaveLength(2)
+})
+
 test('reads 300 notifications with as many statements as one', async ({ make, publish, as, statements }) => {
   const [few, many] = [await make.account(), await make.account()]
   await publish(expired(few.id, 'a', 'Jedan'))

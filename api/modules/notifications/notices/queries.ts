@@ -200,12 +200,19 @@ export const saveQuietHours = (
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(hours))
     .execute()
 
-/** Does nothing for an account that is gone. */
-export async function refuseMails(trx: Db, accountId: number, kind: NotificationKind, now: Date) {
+/** Returns false for an account that is gone. */
+export async function refuseMails(
+  trx: Db,
+  accountId: number,
+  kind: NotificationKind,
+  now: Date,
+): Promise<boolean> {
   await sql`
     insert into notification_refusal (account_id, kind, channel, refused_at)
     select id, ${kind}, 'mail', ${now} from account where id = ${accountId}
     on conflict do nothing`.execute(trx)
+  const account = await trx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst()
+  return account !== undefined
 }
 
 /** Notes that the carrier refused an account's current address, or with null that mails may be tried again. */

@@ -5,7 +5,13 @@ import { DomainError } from '#lib/errors.ts'
 import { publishLive } from '#lib/live.ts'
 import { shownEvents } from '#lib/notices.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { mostUnreadShown, notificationDays, notificationPageSize } from '#contract/limits.ts'
+import { unixSeconds } from '#lib/time.ts'
+import {
+  mostUnreadShown,
+  notificationDays,
+  notificationPageSize,
+  unsubscribeLinkDays,
+} from '#contract/limits.ts'
 import type { QuietHours } from '#contract/notices.ts'
 import {
   countNotifications,
@@ -50,19 +56,34 @@ export const deleteNotification = ({ db }: Deps, actor: Actor, id: number) =>
     if (numUpdatedRows > 0n) await publishLive(trx, noticesRead, [{ accountId: actor.id, id: actor.id }])
   })
 
-/** Ends the mails that the holder of a mail's link received it for. */
+/** Ends the mails that the holder of a mail's link received it for. Throws link_expired for an old mail. */
 export async function unsubscribe(deps: Deps, token: string): Promise<void> {
   const found = readUnsubscribeToken(deps, token)
   if (!found) throw new DomainError('not_found', 'Link nije ispravan. Otvorite ga ponovo iz e-maila.')
-  const { accountId, sources } = found
-  await deps.db.transaction().execute(async (trx) => {
+  const { accountId, issuedAt, sources } = found
+  if (unixSeconds(deps.now()) - issuedAt > unsubscribeLinkDays * 24 * 3600)
+    throw new DomainError(
+      'link_expired',
+      'Ovaj link je star i više ne važi. E-mailove možete isključiti u postavkama notifikacija.',
+    )
+  const isStopped = await deps.db.transaction().execute(async (trx) => {
+    let isAny = false
     for (const { notice: name, sourceId } of sources) {
       const notice = findNotice(name)
       if (!notice) continue
-      if (notice.stopMails && sourceId !== null) await notice.stopMails(trx, accountId, sourceId)
-      else await refuseMails(trx, accountId, notice.kind, deps.now())
+      const isThere =
+        notice.stopMails && sourceId !== null
+          ? await notice.stopMails(trx, accountId, sourceId)
+          : await refuseMails(trx, accountId, notice.kind, deps.now())
+      isAny ||= isThere
     }
+    return isAny
   })
+  if (!isStopped)
+    throw new DomainError(
+      'link_expired',
+      'Ono o čemu je bio taj e-mail više ne postoji, pa takve e-mailove više ne šaljemo.',
+    )
 }
 
 const minutesOf = (time: string | null) =>

@@ -189,13 +189,16 @@ export const markSeen = (db: Db, accountId: number, id: number, now: Date) =>
     .returning('parameters')
     .executeTakeFirst()
 
-export const stopSearchMails = (trx: Db, accountId: number, id: number) =>
-  trx
+/** Returns false if the search is gone. */
+export async function stopSearchMails(trx: Db, accountId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('saved_search')
     .set({ by_mail: false })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** Those among the searches that are told of by mail or push. */
 export async function listToldSearches(
