@@ -25,6 +25,7 @@ import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { landingRoutes } from '#api/modules/landing/routes.ts'
 import { broadcastingRoutes, liveRoutes } from '#api/modules/live/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
+import { bounceRoutes } from '#api/modules/notifications/bounces/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { muteRoutes } from '#api/modules/mutes/routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flags/routes.ts'
@@ -76,6 +77,8 @@ export type AppOptions = {
   sharedAnswerMs?: number | undefined
   /** The bearer token for `/metrics`; without one nobody may read it. */
   metricsToken?: string | undefined
+  /** Signs reports of mails that came back; without one nobody may report. */
+  bounceSecret?: string | undefined
   patienceMs?: Readonly<typeof usualPatienceMs> | undefined
   /** When to refuse requests because of load. */
   load?: LoadOptions | undefined
@@ -124,6 +127,7 @@ export async function buildApp(
     logStream,
     sharedAnswerMs,
     metricsToken,
+    bounceSecret,
     patienceMs = usualPatienceMs,
     load,
     onRoute,
@@ -189,6 +193,7 @@ export async function buildApp(
   await app.register(rootRoutes, { deps })
   await app.register(broadcastingRoutes, { deps })
   await app.register(sitemapRoutes, { deps })
+  await app.register(bounceRoutes, { deps, secret: bounceSecret })
   await app.register(
     async (api) => {
       api.removeContentTypeParser('text/plain')

@@ -32,6 +32,7 @@ test('defaults to a demo for this machine only', () => {
     mail: null,
     sms: null,
     metricsToken: undefined,
+    bounceSecret: undefined,
     redisUrl: undefined,
     pusher: null,
     challengeCost: 2_000,

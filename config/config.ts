@@ -44,6 +44,8 @@ export type Config = Readonly<{
   appSecret: string | undefined
   /** Grants access to `/metrics`. */
   metricsToken: string | undefined
+  /** Signs reports of mails that came back. */
+  bounceSecret: string | undefined
   /** Shares rate limits and live events between web processes. */
   redisUrl: string | undefined
   /** A hosted service of the Pusher protocol; without it the site serves live events itself. */
@@ -176,6 +178,10 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable ASCII characters without spaces')
     .optional(),
+  BOUNCE_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 printable ASCII characters without spaces')
+    .optional(),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, hostname: /.+/, error: 'must be a redis:// or rediss:// address' })
     .optional(),
@@ -285,6 +291,7 @@ export function loadConfig(env: Env): Config {
         : null,
     appSecret: sound.APP_SECRET,
     metricsToken: sound.METRICS_TOKEN,
+    bounceSecret: sound.BOUNCE_SECRET,
     redisUrl: sound.REDIS_URL,
     pusher: pusherOf(sound),
     challengeCost: sound.CHALLENGE_COST,
@@ -369,6 +376,7 @@ const secretVariables = new Set([
   'INFOBIP_API_KEY',
   'APP_SECRET',
   'METRICS_TOKEN',
+  'BOUNCE_SECRET',
   'REDIS_URL',
   'PUSHER_APP_SECRET',
 ])

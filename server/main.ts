@@ -206,6 +206,7 @@ export const siteOptionsOf = (config: Config): SiteOptions => ({
   hosts: { allowed: config.allowedHosts, isProduction: config.environment === 'production' },
   logLevel: config.logLevel,
   metricsToken: config.metricsToken,
+  bounceSecret: config.bounceSecret,
   map: config.map,
   ...(config.pusher && {
     socket: `${config.pusher.tls ? 'wss' : 'ws'}://${config.pusher.socketHost}:${config.pusher.port}`,

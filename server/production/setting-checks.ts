@@ -17,7 +17,7 @@ const makeOne = 'make one with: openssl rand -base64 32'
 
 /** Checks that need only the variables. Wrong or missing ones have already ended the program. */
 export function checkSettings(config: Config): Finding[] {
-  const { appSecret = '', metricsToken, baseUrl, host, trustProxy, allowedHosts } = config
+  const { appSecret = '', metricsToken, bounceSecret, baseUrl, host, trustProxy, allowedHosts } = config
   return [
     looksGuessable(appSecret)
       ? failed('APP_SECRET', `looks guessable: ${makeOne}`)
@@ -27,6 +27,11 @@ export function checkSettings(config: Config): Finding[] {
       : metricsToken === appSecret || looksGuessable(metricsToken)
         ? warning('METRICS_TOKEN', `looks guessable, or is APP_SECRET: ${makeOne}`)
         : passed('METRICS_TOKEN', 'set'),
+    bounceSecret === undefined
+      ? passed('BOUNCE_SECRET', 'not set, so mails that come back later are not noticed')
+      : bounceSecret === appSecret || looksGuessable(bounceSecret)
+        ? warning('BOUNCE_SECRET', `looks guessable, or is APP_SECRET: ${makeOne}`)
+        : passed('BOUNCE_SECRET', 'set'),
     baseUrl.startsWith('https:')
       ? passed('BASE_URL', baseUrl)
       : failed('BASE_URL', `${baseUrl} is not https, so passwords would travel in the clear`),
