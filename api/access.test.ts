@@ -16,7 +16,7 @@ import {
 import { accountAccess } from '#tests/access/accounts.ts'
 import { blockAccess } from '#tests/access/blocks.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
-import { conversationAccess } from '#tests/access/conversations.ts'
+import { conversationAccess, heldMessageAccess } from '#tests/access/conversations.ts'
 import { followAccess } from '#tests/access/follows.ts'
 import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
@@ -48,6 +48,7 @@ const declared = Object.groupBy(
     ...blockAccess,
     ...categoryAccess,
     ...conversationAccess,
+    ...heldMessageAccess,
     ...followAccess,
     ...jobAccess,
     ...listingAccess,

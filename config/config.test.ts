@@ -48,6 +48,13 @@ test('defaults to a demo for this machine only', () => {
       listingsOfShop: { max: 3_000, windowSeconds: 3600 },
       messages: { max: 30, windowSeconds: 60 },
       conversations: { max: 20, windowSeconds: 3600 },
+      messagesOfNew: { max: 15, windowSeconds: 60 },
+      conversationsOfNew: { max: 5, windowSeconds: 3600 },
+      sameTextFirstDay: { max: 3, windowSeconds: 86_400 },
+      sameTextFirstWeek: { max: 5, windowSeconds: 86_400 },
+      sameTextFirstMonth: { max: 10, windowSeconds: 86_400 },
+      sameText: { max: 20, windowSeconds: 86_400 },
+      sameTextOfNewcomers: { max: 15, windowSeconds: 86_400 },
     },
     readLimits: {
       searchesOfAccount: { max: 300, windowSeconds: 60 },
@@ -69,8 +76,17 @@ test('reads the other limits too, and keeps their windows', () => {
     LISTING_LIMIT_SHOP: '7',
     MESSAGE_LIMIT: '8',
     CONVERSATION_LIMIT: '9',
+    MESSAGE_LIMIT_NEW: '10',
+    CONVERSATION_LIMIT_NEW: '11',
+    SAME_TEXT_LIMIT_DAY: '12',
+    SAME_TEXT_LIMIT_WEEK: '13',
+    SAME_TEXT_LIMIT_MONTH: '14',
+    SAME_TEXT_LIMIT: '15',
+    SAME_TEXT_LIMIT_NEW: '16',
   })
-  expect(Object.values(changeLimits).map(({ max }) => max)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(Object.values(changeLimits).map(({ max }) => max)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+  ])
   expect(changeLimits.loginFailures.windowSeconds).toBe(15 * 60)
   expect(problemsOf({ SMS_LIMIT: 'tri' })).toEqual([expect.stringMatching(/^SMS_LIMIT must be a number/)])
 })

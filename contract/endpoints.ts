@@ -27,6 +27,7 @@ import * as mutes from './mutes.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as personalData from './personal-data.ts'
+import * as heldMessages from './held-messages.ts'
 import * as photoFlags from './photo-flags.ts'
 import * as places from './places.ts'
 import * as prices from './prices.ts'
@@ -60,6 +61,7 @@ const modules = [
   notices,
   notifications,
   personalData,
+  heldMessages,
   photoFlags,
   photos,
   places,

@@ -197,6 +197,19 @@ export const usualReadLimits = {
 } as const
 export const messageLimit = { max: 30, windowSeconds: 60 } // per account, to existing conversations
 export const conversationLimit = { max: 20, windowSeconds: 3600 } // per account, new ones
+export const newAccountDays = 3 // during which an account writes more slowly
+export const newAccountMessageLimit = { max: 15, windowSeconds: 60 }
+export const newAccountConversationLimit = { max: 5, windowSeconds: 3600 }
+const sameTextSeconds = 24 * 3600
+/** People to whom one may write the same text unasked before copies are held, by days since the registration. */
+export const sameTextLimits = {
+  firstDay: { max: 3, windowSeconds: sameTextSeconds },
+  firstWeek: { max: 5, windowSeconds: sameTextSeconds },
+  firstMonth: { max: 10, windowSeconds: sameTextSeconds },
+  later: { max: 20, windowSeconds: sameTextSeconds },
+  /** Together, all accounts in their first week. */
+  ofNewcomers: { max: 15, windowSeconds: sameTextSeconds },
+} as const
 /** Limits of what changes something or guesses; an operator may set the numbers of all of them. */
 export const usualChangeLimits = {
   loginFailures: loginLimit,
@@ -208,6 +221,13 @@ export const usualChangeLimits = {
   listingsOfShop: listingWriteLimits.shop,
   messages: messageLimit,
   conversations: conversationLimit,
+  messagesOfNew: newAccountMessageLimit,
+  conversationsOfNew: newAccountConversationLimit,
+  sameTextFirstDay: sameTextLimits.firstDay,
+  sameTextFirstWeek: sameTextLimits.firstWeek,
+  sameTextFirstMonth: sameTextLimits.firstMonth,
+  sameText: sameTextLimits.later,
+  sameTextOfNewcomers: sameTextLimits.ofNewcomers,
 } as const
 export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes per account
 
@@ -323,6 +343,8 @@ export const recentViewsAtHome = 12
 export const recentViewLimit = { max: 60, windowSeconds: 3600 } // moves from a device into an account
 export const comparedListings = 4 // side by side, at most
 
+export const heldSendersPageSize = 20
+export const heldPerDecision = 100 // messages
 export const checkedAddressLength = 2_000 // characters of a link of a message
 
 // Landing pages

@@ -154,6 +154,10 @@ export function makePaths({ path }: Brand) {
       '/admin/fotografije',
       (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
     ),
+    adminHeldMessages: page(
+      '/admin/zadrzane-poruke',
+      (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
+    ),
     adminServiceMessages: page('/admin/servisne-poruke'),
     /** Without `id`, a new message. */
     adminServiceMessage: page('/admin/servisne-poruke/:id', (id?: number) => ({ id: id ?? 'nova' })),

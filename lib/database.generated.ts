@@ -288,6 +288,15 @@ export interface FollowedSeller {
   seller_id: number;
 }
 
+export interface HeldMessage {
+  account_id: number;
+  copies: number;
+  decided_at: Timestamp | null;
+  held_at: Timestamp;
+  message_id: number;
+  state: Generated<string>;
+}
+
 export interface IdempotencyKey {
   account_id: number;
   created_at: Timestamp;
@@ -519,6 +528,7 @@ export interface Message {
   created_at: Timestamp;
   event: string | null;
   id: Generated<number>;
+  is_held: Generated<boolean>;
   key: string | null;
   kind: string;
   sender_id: number | null;
@@ -543,6 +553,16 @@ export interface MessagePhoto {
   position: number;
   thumbhash: string;
   width: number;
+}
+
+export interface MessageSketch {
+  account_id: number;
+  bands: number[];
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_newcomers: boolean;
+  recipient_id: number;
+  sketch: number[];
 }
 
 export interface Model {
@@ -905,6 +925,7 @@ export interface DB {
   deletion_request: DeletionRequest;
   email_verification: EmailVerification;
   followed_seller: FollowedSeller;
+  held_message: HeldMessage;
   idempotency_key: IdempotencyKey;
   image: Image;
   image_print: ImagePrint;
@@ -931,6 +952,7 @@ export interface DB {
   message: Message;
   message_offer: MessageOffer;
   message_photo: MessagePhoto;
+  message_sketch: MessageSketch;
   model: Model;
   mute: Mute;
   mute_choice: MuteChoice;

@@ -15,7 +15,14 @@ export type ChangeLimits = Readonly<
     | 'listingsOfPro'
     | 'listingsOfShop'
     | 'messages'
-    | 'conversations',
+    | 'conversations'
+    | 'messagesOfNew'
+    | 'conversationsOfNew'
+    | 'sameTextFirstDay'
+    | 'sameTextFirstWeek'
+    | 'sameTextFirstMonth'
+    | 'sameText'
+    | 'sameTextOfNewcomers',
     Limit
   >
 >

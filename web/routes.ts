@@ -74,6 +74,7 @@ export default [
     page('adminSynonyms', 'modules/admin/routes/synonyms.tsx'),
     page('adminOutbox', 'modules/notifications/routes/outbox.tsx'),
     page('adminPhotoFlags', 'modules/admin/routes/photo-flags.tsx'),
+    page('adminHeldMessages', 'modules/conversations/routes/held-messages.tsx'),
     page('adminServiceMessages', 'modules/service-messages/routes/service-messages.tsx'),
     page('adminServiceMessage', 'modules/service-messages/routes/edit-service-message.tsx'),
   ]),

@@ -1,6 +1,7 @@
 import * as tags from '#contract/conversation-tags.ts'
 import * as conversations from '#contract/conversations.ts'
-import { gives, loggedIn, type Row } from './rows.ts'
+import * as held from '#contract/held-messages.ts'
+import { gives, loggedIn, operators, type Row } from './rows.ts'
 
 const notFound: Row = { ...loggedIn(404), moderator: 404, admin: 404 }
 /** The other of the two is a new account each time. Nobody else learns that the conversation exists, not even staff. */
@@ -11,6 +12,19 @@ const nowhere = { params: { id: 987_654_321 } }
 /** A message of the owner, and one of the other side that offers a price. */
 const own = { params: { id: '{newConversation}', sequence: 1 } }
 const offered = { params: { id: '{newConversation}', sequence: 2 } }
+
+export const heldMessageAccess = [
+  gives(held.listHeldSenders, operators(200)),
+  gives(held.decideHeldMessages, operators(200), {
+    params: { id: '{newHeldSender}' },
+    body: { decision: 'release', last_id: 999_999_999 },
+  }),
+  gives(held.decideHeldMessages, operators(409), {
+    params: { id: 987_654_321 },
+    body: { decision: 'refuse', last_id: 1 },
+  }),
+  gives(held.decideHeldMessages, operators(422), { params: { id: 1 }, body: {} }),
+]
 
 export const conversationAccess = [
   gives(conversations.listConversations, loggedIn(200)),

@@ -1,5 +1,5 @@
 import type { Deps } from '#api/deps.ts'
-import { sentPhoto, talk } from '#tests/support/conversations.ts'
+import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
 import type { makers } from '#tests/support/makers.ts'
 import { shownMessage } from './subjects.ts'
 
@@ -101,6 +101,11 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
+    },
+    newHeldSender: async () => {
+      const { id: senderId } = await make.account()
+      await heldMessage(db, { senderId, otherId: ownerId })
+      return senderId
     },
     newFlag: async () => {
       const { id } = await db

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { makePaths, myListingsTabs, type Paths } from '#contract/paths.ts'
 import { infoSlugs } from '#web/lib/info-slugs.ts'
+import { heldMessage } from '#tests/support/conversations.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
 import {
   colourRules,
@@ -34,7 +35,7 @@ const dayMs = 24 * 3600 * 1000
 
 const test = base
   /** People and things for all pages to show: long, many, few and none. */
-  .extend('world', { scope: 'file' }, async ({ make, index, login, app, deliver, deps }) => {
+  .extend('world', { scope: 'file' }, async ({ make, index, login, app, deliver, deps, db }) => {
     deps.rateLimiter = unlimited
     const member = await make.account()
     const empty = await make.account({ username: 'n'.repeat(30) })
@@ -46,6 +47,7 @@ const test = base
       username: 'x'.repeat(30),
     })
     const waiting = await make.account({ verified: false })
+    await heldMessage(db, { senderId: empty.id, otherId: member.id, body: longTitle })
     const tokens = {
       member: await login(member),
       shop: await login(shop),
@@ -207,6 +209,7 @@ const test = base
       adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],
       adminOutbox: [by('admin', paths.adminOutbox())],
       adminPhotoFlags: [by('admin', paths.adminPhotoFlags())],
+      adminHeldMessages: [by('admin', paths.adminHeldMessages())],
       adminServiceMessages: [by('admin', paths.adminServiceMessages())],
       adminServiceMessage: [by('admin', paths.adminServiceMessage())],
       maintenance: [by('visitor', paths.maintenance())],

@@ -43,6 +43,48 @@ export async function talk(
   return id
 }
 
+/** A first message that waits for staff. */
+export async function heldMessage(
+  db: Db,
+  {
+    senderId,
+    otherId,
+    body = 'Kupujem sve vrste automobila, isplata odmah.',
+  }: Record<'senderId' | 'otherId', number> & { body?: string },
+) {
+  const at = new Date()
+  const { id } = await db
+    .insertInto('conversation')
+    .values({
+      low_id: Math.min(senderId, otherId),
+      high_id: Math.max(senderId, otherId),
+      about: 0,
+      last_sequence: 1,
+      created_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const member = { conversation_id: id, last_at: at }
+  await db
+    .insertInto('conversation_member')
+    .values([
+      { ...member, account_id: senderId, other_id: otherId },
+      { ...member, account_id: otherId, other_id: senderId, folder: 'removed' },
+    ])
+    .execute()
+  const sent = { conversation_id: id, sequence: 1, sender_id: senderId, created_at: at }
+  const message = await db
+    .insertInto('message')
+    .values({ ...sent, kind: 'text', body, is_held: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('held_message')
+    .values({ message_id: message.id, account_id: senderId, copies: 4, held_at: at })
+    .execute()
+  return message.id
+}
+
 /** A photo in a conversation, with a stored file of one width. */
 export async function sentPhoto(
   { db, privateStorage }: Pick<Deps, 'db' | 'privateStorage'>,
@@ -115,6 +157,21 @@ export async function fillConversation(
       width: 1,
       height: 1,
       thumbhash: 'x',
+    })
+    .execute()
+  await db
+    .insertInto('held_message')
+    .values({ message_id: photo!.id, account_id: accountId, copies: 4, held_at: at })
+    .execute()
+  await db
+    .insertInto('message_sketch')
+    .values({
+      account_id: accountId,
+      recipient_id: otherId,
+      sketch: [1],
+      bands: [1],
+      is_newcomers: true,
+      created_at: at,
     })
     .execute()
   const tag = await db

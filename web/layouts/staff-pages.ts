@@ -3,6 +3,7 @@ import Images from 'lucide-react/icons/images'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Send from 'lucide-react/icons/send'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -28,6 +29,13 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Iste fotografije',
     hint: 'Oglasi s fotografijama iz tuđih oglasa',
     Icon: Images,
+    role: 'moderator',
+  },
+  {
+    to: paths.adminHeldMessages(),
+    label: 'Zadržane poruke',
+    hint: 'Isti tekst poslan mnogim korisnicima',
+    Icon: MessageSquareWarning,
     role: 'moderator',
   },
   {

@@ -81,6 +81,15 @@ const guarding = {
     db.insertInto('listing_viewer').values({ listing_id: 1, day, viewer: hashed(), seen_at: day }),
   share_visitor: (db, { accountId, day }) =>
     db.insertInto('share_visitor').values({ listing_id: 1, sharer_id: accountId, day, viewer: hashed() }),
+  message_sketch: (db, { accountId, endsAt }) =>
+    db.insertInto('message_sketch').values({
+      account_id: accountId,
+      recipient_id: accountId,
+      sketch: [1],
+      bands: [1],
+      is_newcomers: true,
+      created_at: hoursBefore(endsAt, 24),
+    }),
 } satisfies Record<string, (db: Db, row: Row) => { execute(): Promise<unknown> }>
 
 const hourly = allJobs.filter(({ schedule }) => schedule && /^\d+ \* \* \* \*$/.test(schedule))

@@ -1,5 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
+import { forgetSketches } from './safety/copies.ts'
 import { checkCounts, deleteAbandoned } from './upkeep/service.ts'
 
 export const checkConversationCounts = defineJob({
@@ -18,4 +19,12 @@ export const deleteAbandonedConversations = defineJob({
   run: (deps: Deps) => deleteAbandoned(deps),
 })
 
-export const conversationJobs = [checkConversationCounts, deleteAbandonedConversations]
+export const forgetMessageSketches = defineJob({
+  name: 'forget-message-sketches',
+  label: 'Brisanje tragova jednakih poruka',
+  schedule: '27 * * * *',
+  isBackground: true,
+  run: (deps: Deps) => forgetSketches(deps),
+})
+
+export const conversationJobs = [checkConversationCounts, deleteAbandonedConversations, forgetMessageSketches]

@@ -1,4 +1,16 @@
+import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+
+/** A message that is held shows to its sender alone. */
+export const isVisible = (accountId: number, message = 'message') =>
+  sql<boolean>`(not ${sql.ref(message)}.is_held or ${sql.ref(message)}.sender_id = ${accountId})`
+
+/** The number of the last message that an account can see in a joined conversation; 0 if there is none. */
+export const visibleSequence = (accountId: number) =>
+  sql<number>`coalesce((
+    select sequence from message
+    where message.conversation_id = conversation.id and ${isVisible(accountId)}
+    order by sequence desc limit 1), 0)`
 
 /** What a conversation is for one of the two. */
 export const findMembership = (db: Db, accountId: number, id: number) =>
@@ -9,7 +21,7 @@ export const findMembership = (db: Db, accountId: number, id: number) =>
       'conversation.id',
       'conversation.about',
       'conversation.listing_id',
-      'conversation.last_sequence',
+      visibleSequence(accountId).as('last_sequence'),
       'conversation_member.other_id',
       'conversation_member.seen_sequence',
       'conversation_member.draft',

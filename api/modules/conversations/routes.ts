@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import { receiveFiles } from '#api/modules/media/service.ts'
 import * as calls from '#contract/conversations.ts'
+import { heldMessageRoutes } from './moderation/routes.ts'
 import { answerOffer, makeOffer } from './offers/service.ts'
 import { checkSending, openPhoto, sendPhotos } from './photos/service.ts'
 import { findCounterpart } from './reading/counterpart.ts'
@@ -18,6 +19,7 @@ const photoCache = 'private, max-age=86400, immutable'
 export const conversationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   await app.register(multipart)
   await app.register(conversationTagRoutes, { deps })
+  await app.register(heldMessageRoutes, { deps })
 
   serve(app, calls.listConversations, ({ actor, query }) => listConversations(deps, actor, query))
   serve(app, calls.countUnreadMessages, ({ actor }) => countUnread(deps, actor.id))

@@ -18,7 +18,7 @@ export async function markSeen({ db }: Deps, actor: Actor, id: number, sequence:
         unread: sql`(
           select count(*) from message
           where message.conversation_id = ${id} and sequence > ${sequence}
-            and sender_id is distinct from ${actor.id} and withdrawn_at is null)`,
+            and sender_id is distinct from ${actor.id} and withdrawn_at is null and not is_held)`,
       })
       .where('account_id', '=', actor.id)
       .where('conversation_id', '=', id)

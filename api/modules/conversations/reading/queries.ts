@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import { containsWord } from '#lib/plain-words.ts'
+import { isVisible, visibleSequence } from '../queries.ts'
 
 const selectMessages = (db: Db) =>
   db
@@ -37,8 +38,9 @@ const selectMessages = (db: Db) =>
 export type PhotoRow = { id: number; width: number; height: number; thumbhash: string }
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
-export const findMessageRow = (db: Db, conversationId: number, sequence: number) =>
+export const findMessageRow = (db: Db, accountId: number, conversationId: number, sequence: number) =>
   selectMessages(db)
+    .where(isVisible(accountId))
     .where('message.conversation_id', '=', conversationId)
     .where('message.sequence', '=', sequence)
     .executeTakeFirst()
@@ -46,11 +48,13 @@ export const findMessageRow = (db: Db, conversationId: number, sequence: number)
 /** The messages next to a place in the conversation, nearest first. */
 export const listMessageRows = (
   db: Db,
+  accountId: number,
   conversationId: number,
   { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
 ) =>
   selectMessages(db)
     .where('message.conversation_id', '=', conversationId)
+    .where(isVisible(accountId))
     .$if(after !== undefined, (query) => query.where('message.sequence', '>', after!))
     .$if(before !== undefined, (query) => query.where('message.sequence', '<', before!))
     .orderBy('message.sequence', after === undefined ? 'desc' : 'asc')
@@ -79,7 +83,7 @@ const selectConversations = (db: Db, accountId: number) =>
       'conversation.id',
       'conversation.about',
       'conversation.listing_id',
-      'conversation.last_sequence',
+      visibleSequence(accountId).as('last_sequence'),
       'conversation_member.other_id',
       'conversation_member.folder',
       'conversation_member.last_at',
@@ -127,14 +131,14 @@ const searched = sql`concat_ws(' ', account.username, shop.business_name,
   case when listing.held_by_moderation then null else listing.title end,
   case when last_message.withdrawn_at is null then last_message.body end)`
 
-const hasWords = (words: readonly string[]) =>
+const hasWords = (words: readonly string[], accountId: number) =>
   sql<boolean>`exists (
     select from conversation
     left join account on account.id = conversation_member.other_id
     left join shop on shop.owner_id = account.id
     left join listing on listing.id = conversation.listing_id
     left join message last_message on last_message.conversation_id = conversation.id
-      and last_message.sequence = conversation.last_sequence
+      and last_message.sequence = ${visibleSequence(accountId)}
     where conversation.id = conversation_member.conversation_id
       and ${sql.join(
         words.map((word) => containsWord(searched, word)),
@@ -171,7 +175,7 @@ const filtered = (
         query,
       ),
     )
-    .$if(words.length > 0, (query) => query.where(hasWords(words)))
+    .$if(words.length > 0, (query) => query.where(hasWords(words, accountId)))
 
 export async function countConversations(
   db: Db,

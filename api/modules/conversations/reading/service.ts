@@ -36,7 +36,7 @@ export async function getMessage(
   id: number,
   sequence: number,
 ): Promise<ConversationMessage> {
-  const row = await findMessageRow(db, id, sequence)
+  const row = await findMessageRow(db, actor.id, id, sequence)
   if (!row) throw new DomainError('not_found', 'Poruka nije pronađena.')
   return messageView(actor.id, row)
 }
@@ -134,7 +134,7 @@ export async function listMessages(
 ) {
   const { last_sequence } = await membershipOf(db, actor, id)
   const [found, other_seen_sequence] = await Promise.all([
-    listMessageRows(db, id, { before, after, limit: limit + 1 }),
+    listMessageRows(db, actor.id, id, { before, after, limit: limit + 1 }),
     findOtherSeen(db, actor.id, id),
   ])
   const rows = found.slice(0, limit)

@@ -14,6 +14,8 @@ export type NewMessage = {
   key?: string | null
   /** Of texts: what their reader is warned about. */
   warnings?: readonly MessageWarning[]
+  /** The other side sees it only once staff release it. */
+  isHeld?: boolean
   now: Date
 }
 
@@ -74,7 +76,7 @@ export const findKeyed = (db: Db, senderId: number, key: string) =>
 /** Appends a message to a locked conversation, and counts it in the same transaction. */
 export async function insertMessage(trx: Db, message: NewMessage) {
   const { conversationId, senderId, kind, body = null, event, aboutSequence, key = null, now } = message
-  const { warnings = [] } = message
+  const { warnings = [], isHeld = false } = message
   const { last_sequence: sequence } = await trx
     .updateTable('conversation')
     .set({ last_sequence: sql`last_sequence + 1` })
@@ -93,6 +95,7 @@ export async function insertMessage(trx: Db, message: NewMessage) {
       about_sequence: aboutSequence ?? null,
       key,
       warnings: [...warnings],
+      is_held: isHeld,
       created_at: now,
     })
     .returning('id')
@@ -107,9 +110,30 @@ export async function insertMessage(trx: Db, message: NewMessage) {
       folder: sql`case when account_id = ${senderId} and folder = 'archive' then folder else 'inbox' end`,
     })
     .where('conversation_id', '=', conversationId)
+    .$if(isHeld, (query) => query.where('account_id', '=', senderId))
     .execute()
+  if (isHeld) await hideUnwritten(trx, conversationId, senderId)
   return { id, sequence }
 }
+
+/** Keeps a conversation with held messages alone out of the other side's list. */
+const hideUnwritten = (trx: Db, conversationId: number, senderId: number) =>
+  trx
+    .updateTable('conversation_member')
+    .set({ folder: 'removed' })
+    .where('conversation_id', '=', conversationId)
+    .where('account_id', '<>', senderId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message')
+            .select('message.id')
+            .where('message.conversation_id', '=', conversationId)
+            .where('message.is_held', '=', false),
+        ),
+      ),
+    )
+    .execute()
 
 const sequencesRead = 40
 
@@ -161,7 +185,7 @@ export const markWithdrawn = (
     .where('sequence', '=', sequence)
     .where('sender_id', '=', senderId)
     .where('withdrawn_at', 'is', null)
-    .returning(['id', 'kind'])
+    .returning(['id', 'kind', 'is_held'])
     .executeTakeFirst()
 
 /** A message that was withdrawn before it was seen is unread no more. */

@@ -9,6 +9,8 @@ import { assertMayContinue, assertMayStart, membershipOf } from '../access.ts'
 import { findRecipient, lockConversation, type Recipient } from '../queries.ts'
 import { withdrawOffer } from '../offers/queries.ts'
 import { getMessage } from '../reading/service.ts'
+import { copiesIfHeld, writingLimits } from '../safety/copies.ts'
+import { insertHeld } from '../safety/copy-queries.ts'
 import { messagesReadAlong, warningsOf } from '../safety/warnings.ts'
 import {
   clearDraft,
@@ -25,7 +27,10 @@ import {
 } from './queries.ts'
 
 export type Sent = { id: number; sequence: number; isRepeat: boolean }
-type Outgoing = Omit<NewMessage, 'now'>
+type Outgoing = Omit<NewMessage, 'now' | 'warnings' | 'isHeld'> & {
+  /** How many people got the same text; if set, it waits for staff. */
+  copies?: number | null
+}
 
 /**
  * Appends a message to a conversation. A repeat under the same key appends nothing; a different message under it is
@@ -37,7 +42,7 @@ export async function append(
   message: Outgoing,
   whileNew?: (sent: { id: number; sequence: number }) => Promise<unknown>,
 ): Promise<Sent> {
-  const { conversationId, senderId, kind, body = null, key } = message
+  const { conversationId, senderId, kind, body = null, key, copies = null } = message
   await lockConversation(trx, conversationId)
   const before = key ? await findKeyed(trx, senderId, key) : undefined
   if (before) {
@@ -47,7 +52,10 @@ export async function append(
   }
   const warnings =
     kind === 'text' && body !== null ? await warningsAbout(deps, trx, { ...message, body }) : []
-  const sent = await insertMessage(trx, { ...message, warnings, now: deps.now() })
+  const now = deps.now()
+  const sent = await insertMessage(trx, { ...message, warnings, isHeld: copies !== null, now })
+  if (copies !== null)
+    await insertHeld(trx, { message_id: sent.id, account_id: senderId, copies, held_at: now })
   await whileNew?.(sent)
   return { ...sent, isRepeat: false }
 }
@@ -68,8 +76,22 @@ const isRepeated = async ({ db }: Deps, actor: Actor, key: string | undefined) =
 
 export async function limitMessages(deps: Deps, actor: Actor, key: string | undefined): Promise<void> {
   if (await isRepeated(deps, actor, key)) return
-  await deps.rateLimiter.hit('message', String(actor.id), deps.changeLimits.messages)
+  const { messages } = await writingLimits(deps, actor.id)
+  await deps.rateLimiter.hit('message', String(actor.id), messages)
 }
+
+type Unasked = {
+  conversationId: number | undefined
+  recipientId: number
+  content: string
+  key: string | undefined
+}
+
+/** How many people got the text, if it must wait for staff. A repeat keeps what was decided before. */
+const copiesOf = async (deps: Deps, trx: Db, actor: Actor, { content, key, ...to }: Unasked) =>
+  key !== undefined && (await findKeyed(trx, actor.id, key))
+    ? null
+    : copiesIfHeld(deps, trx, actor, { ...to, text: content })
 
 /** Sends a text in a conversation of the actor. */
 export async function sendText(
@@ -82,7 +104,13 @@ export async function sendText(
   await assertMayContinue(deps.db, actor, otherId)
   await limitMessages(deps, actor, key)
   const { sequence } = await deps.db.transaction().execute(async (trx) => {
-    const message = { conversationId: id, senderId: actor.id, kind: 'text', body: content, key } as const
+    const copies = await copiesOf(deps, trx, actor, {
+      conversationId: id,
+      recipientId: otherId!,
+      content,
+      key,
+    })
+    const message = { conversationId: id, senderId: actor.id, kind: 'text', body: content, copies } as const
     return append(deps, trx, { ...message, key: key ?? null }, () => clearDraft(trx, actor.id, id))
   })
   return getMessage(deps, actor, id, sequence)
@@ -128,9 +156,13 @@ export async function startConversation(
   await assertMayStart(deps.db, actor, other, deps.now())
   if (!isActive)
     throw new DomainError('listing_state', 'Oglas više nije aktivan, pa prodavaču ne možete pisati o njemu.')
-  if (!(await isRepeated(deps, actor, key)))
-    await deps.rateLimiter.hit('conversation', String(actor.id), deps.changeLimits.conversations)
+  if (!(await isRepeated(deps, actor, key))) {
+    const { conversations } = await writingLimits(deps, actor.id)
+    await deps.rateLimiter.hit('conversation', String(actor.id), conversations)
+  }
   const { id, sequence } = await deps.db.transaction().execute(async (trx) => {
+    const unasked = { conversationId: undefined, recipientId: other.id, content, key }
+    const copies = await copiesOf(deps, trx, actor, unasked)
     const conversationId = await openConversation(trx, { ...pair, now: deps.now() })
     const message = {
       conversationId,
@@ -138,6 +170,7 @@ export async function startConversation(
       kind: 'text',
       body: content,
       key: key ?? null,
+      copies,
     } as const
     const sent = await append(deps, trx, message)
     return { id: conversationId, sequence: sent.sequence }
@@ -160,8 +193,8 @@ export async function withdrawMessage(deps: Deps, actor: Actor, id: number, sequ
       throw new DomainError('conflict', `Poruku možete povući u roku od ${withdrawSeconds / 60} minuta.`)
     if (message.kind === 'offer' && !(await withdrawOffer(trx, message.id, now)))
       throw new DomainError('conflict', 'Na ovu ponudu je već odgovoreno.')
-    await markWithdrawn(trx, { conversationId: id, sequence, senderId: actor.id, now })
-    await discountWithdrawn(trx, id, actor.id, sequence)
+    const withdrawn = await markWithdrawn(trx, { conversationId: id, sequence, senderId: actor.id, now })
+    if (withdrawn && !withdrawn.is_held) await discountWithdrawn(trx, id, actor.id, sequence)
   })
   return getMessage(deps, actor, id, sequence)
 }

@@ -22,7 +22,7 @@ export async function compareCounts(db: Db, after: number, limit: number) {
       where unread <> (
         select count(*) from message
         where message.conversation_id = part.id and sequence > seen_sequence
-          and sender_id is distinct from account_id and withdrawn_at is null)
+          and sender_id is distinct from account_id and withdrawn_at is null and not is_held)
     )
     select (select max(id) from part) as last, (select json_agg(wrong) from wrong) as wrong`.execute(db)
   const { last, wrong } = rows[0]!

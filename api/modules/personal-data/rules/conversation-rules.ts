@@ -4,6 +4,9 @@ import { by, type Condition, internal, marks, messagePhotoFile, type Rules } fro
 const sentBy: Condition = ({ id }) =>
   sql`message_id in (select message.id from message where message.sender_id = ${id})`
 
+/** Senders of copies would learn how these are found. */
+const moderation = { leftOut: 'Work of moderators; the message itself is in the copy.' }
+
 /** Tables of conversations. What someone wrote stays with those they wrote to, without their name. */
 export const conversationRules = {
   conversation: {
@@ -62,9 +65,16 @@ export const conversationRules = {
         created_at: 'vrijeme',
         withdrawn_at: 'povučena',
         warnings: 'upozorenja',
+        is_held: moderation,
       },
     },
   },
+  message_sketch: {
+    whose: by('account_id', 'recipient_id'),
+    erasure: 'deleted',
+    exported: { leftOut: 'Numbers without meaning of the last day, kept only to find copies.' },
+  },
+  held_message: { whose: by('account_id'), erasure: 'deleted', exported: moderation },
   message_offer: {
     whose: sentBy,
     // They stay with their messages, which no longer name the sender.

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useOutletContext } from 'react-router'
+import { listHeldSenders } from '#contract/held-messages.ts'
 import { getJobs } from '#contract/jobs.ts'
 import { listOutbox } from '#contract/notifications.ts'
 import { listPhotoFlags } from '#contract/photo-flags.ts'
@@ -15,13 +16,15 @@ import type { Route } from './+types/overview.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const none = () => 0
-  const [flags, failedJobs, failedMessages] = await Promise.all([
+  const [flags, held, failedJobs, failedMessages] = await Promise.all([
     api.call(listPhotoFlags, {}).then(({ meta }) => meta.total, none),
+    api.call(listHeldSenders, {}).then(({ meta }) => meta.total, none),
     api.call(getJobs, {}).then(({ data }) => data.queues.reduce((sum, { failed }) => sum + failed, 0), none),
     api.call(listOutbox, { query: { state: 'failed' } }).then(({ counts }) => counts.failed, none),
   ])
   const waiting: Record<string, number> = {
     [paths.adminPhotoFlags()]: flags,
+    [paths.adminHeldMessages()]: held,
     [paths.adminJobs()]: failedJobs,
     [paths.adminOutbox()]: failedMessages,
   }
@@ -32,6 +35,7 @@ export const meta = () => pageMeta({ title: 'Administracija', isIndexed: false }
 
 const waitingText: Record<string, (count: string) => string> = {
   [paths.adminPhotoFlags()]: (count) => `Čeka odluku: ${count}`,
+  [paths.adminHeldMessages()]: (count) => `Čeka odluku: ${count}`,
   [paths.adminJobs()]: (count) => `Neuspjelo: ${count}`,
   [paths.adminOutbox()]: (count) => `Neuspjelo: ${count}`,
 }
