@@ -276,7 +276,7 @@ test('takes a hosted service of live events by host or by cluster, and only comp
     port: 6001,
     tls: false,
   })
-  const partial = [{ PUSHER_APP_ID: '1' }, application, { PUSHER_HOST: 'soketi' }]
+  const partial: Record<string, string>[] = [{ PUSHER_APP_ID: '1' }, application, { PUSHER_HOST: 'soketi' }]
   for (const env of partial)
     expect(problemsOf(env)).toEqual([expect.stringContaining('must be set together')])
 })
