@@ -313,5 +313,6 @@ export const listRelatedListings = endpoint('GET', '/listings/:id/related', {
   summary: "List more of a listing's seller and what resembles it",
   description: 'No listing is in both lists. A listing that is gone still has similar ones.',
   reply: relatedListings,
+  isShared: true,
   errors: ['not_found'],
 })

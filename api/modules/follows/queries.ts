@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batched } from '#lib/batched.ts'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
 import { lockAccount } from '#lib/lock-account.ts'
@@ -32,14 +33,28 @@ export const deleteFollow = (db: Db, accountId: number, sellerId: number) =>
     .execute()
 
 /** An account's decisions about a user; undefined if there is no such user. */
-export async function findRelation(db: Db, accountId: number, username: string) {
-  const { rows } = await sql<{ followed: boolean; blocked: boolean }>`
-    select
-      exists (select from followed_seller where account_id = ${accountId} and seller_id = account.id) as followed,
-      exists (select from account_block where account_id = ${accountId} and blocked_id = account.id) as blocked
-    from account where lower(username) = ${username.toLowerCase()}`.execute(db)
-  return rows[0]
-}
+type Pair = { accountId: number; username: string }
+type Relation = { followed: boolean; blocked: boolean }
+
+const relationsOfAll = batched<Pair, Relation | undefined>(async (db, pairs) => {
+  const { rows } = await sql<Relation & { place: string }>`
+    select place, followed_seller.seller_id is not null as followed, account_block.blocked_id is not null as blocked
+    from unnest(
+        ${pairs.map(({ accountId }) => accountId)}::bigint[],
+        ${pairs.map(({ username }) => username.toLowerCase())}::text[]
+      ) with ordinality as pair (account_id, username, place)
+      join account on lower(account.username) = pair.username
+      left join followed_seller
+        on followed_seller.account_id = pair.account_id and followed_seller.seller_id = account.id
+      left join account_block
+        on account_block.account_id = pair.account_id and account_block.blocked_id = account.id`.execute(db)
+  const found = new Map(rows.map(({ place, ...relation }) => [Number(place), relation]))
+  return pairs.map((_, index) => found.get(index + 1))
+})
+
+/** Undefined if nobody has the name. */
+export const findRelation = (db: Db, accountId: number, username: string): Promise<Relation | undefined> =>
+  relationsOfAll(db, { accountId, username })
 
 type Filter = { name: string; limit: number; offset: number }
 

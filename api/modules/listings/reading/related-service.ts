@@ -10,18 +10,21 @@ import { listListingItems } from './service.ts'
 
 /**
  * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is
- * gone too, since its visitors want such things.
+ * gone too, since its visitors want such things. Asks who the caller is only about a listing that is not public.
  */
 export async function listRelated(
   deps: Deps,
-  actor: Actor | null,
+  caller: () => Promise<Actor | null>,
   id: number,
   without?: Exclusions,
 ): Promise<RelatedListings> {
   const listing = await findListingOutline(deps.db, id)
   const gone = listing ? undefined : await findTombstone(deps.db, id)
   if (gone) return { of_seller: [], similar: await newestOf(deps, gone.category_id, without) }
-  if (!listing || visibilityOf(actor, listing) === 'hidden')
+  if (
+    !listing ||
+    (visibilityOf(null, listing) === 'hidden' && visibilityOf(await caller(), listing) === 'hidden')
+  )
     throw new DomainError('not_found', 'Oglas nije pronađen.')
   const [ofSeller, like] = await Promise.all([
     idsOrNone(deps, {

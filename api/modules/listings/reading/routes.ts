@@ -23,7 +23,10 @@ export const listingReadRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app,
   serve(app, calls.listRelatedListings, async ({ params, request }) => {
     const found = await listRelated(
       deps,
-      await request.actor(),
+      async () => {
+        request.isPersonal = true
+        return request.actor()
+      },
       params.id,
       await exclusionsFor(deps, request),
     )

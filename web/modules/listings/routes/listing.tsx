@@ -53,16 +53,15 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
   const api = apiOf(context)
   const ofListing = { params: { id: params.id } }
+  // The listing is useful without related ones.
+  const related = api.call(listRelatedListings, ofListing).then(
+    (answer) => answer.data,
+    () => ({ of_seller: [], similar: [] }),
+  )
   const found = await api
     .call(getListing, ofListing)
     .catch((error: unknown) => (error instanceof ApiError && error.status === 410 ? null : routeError(error)))
-  // The listing is useful without related ones.
-  const findRelated = () =>
-    api.call(listRelatedListings, ofListing).then(
-      (answer) => answer.data,
-      () => ({ of_seller: [], similar: [] }),
-    )
-  if (!found) return data({ gone: (await findRelated()).similar.map(toCard) }, { status: 410 })
+  if (!found) return data({ gone: (await related).similar.map(toCard) }, { status: 410 })
   const path = paths.listing(found.id, found.title)
   // Titles change, so browsers must not cache the redirect (A12).
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
@@ -70,8 +69,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
   const takesBookings = found.category.booking_enabled && found.visible
   const page = listingPage(found)
-  const [related, calendar, messages, nearby, relation] = await Promise.all([
-    findRelated(),
+  const [{ of_seller: ofSeller, similar }, calendar, messages, nearby, relation] = await Promise.all([
+    related,
     takesBookings
       ? api.call(getAvailability, ofListing).then(
           ({ data: { taken, from } }) => ({ taken, today: from }),
@@ -93,8 +92,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return {
     gone: null,
     ...page,
-    ofSeller: related.of_seller.map(toCard),
-    similar: related.similar.map(toCard),
+    ofSeller: ofSeller.map(toCard),
+    similar: similar.map(toCard),
     calendar: hasDays ? calendar : null,
     canonical: origin + path,
     tiles: map,
