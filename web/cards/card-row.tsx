@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { useNow } from '#web/lib/session.ts'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -14,6 +16,7 @@ type CardRowProps = {
 /** Cards under a heading: swipeable on small screens, a grid of five on large ones. */
 export function CardRow({ title, cards, rest }: CardRowProps) {
   const id = useId()
+  const now = useNow()
   if (cards.length === 0) return null
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 print:hidden">
@@ -30,15 +33,17 @@ export function CardRow({ title, cards, rest }: CardRowProps) {
         </Link>
       </div>
       <ul className="scrollbar-none -mb-6 grid grid-cols-5 gap-4 pb-6 max-lg:flex max-lg:snap-x max-lg:scroll-px-4 max-lg:overflow-x-auto max-sm:gap-3 max-sm:px-4">
-        {cards.map((card) => (
-          <li
-            key={card.id}
-            className="has-save min-w-0 max-lg:w-52 max-lg:shrink-0 max-lg:snap-start max-sm:w-42"
-          >
-            <ListingCard card={card} />
-            <SaveButton id={card.id} title={card.title} />
-          </li>
-        ))}
+        <KeptPart name="row" of={cards} inputs={[now]}>
+          {cards.map((card) => (
+            <li
+              key={card.id}
+              className="has-save min-w-0 max-lg:w-52 max-lg:shrink-0 max-lg:snap-start max-sm:w-42"
+            >
+              <ListingCard card={card} />
+              <SaveButton id={card.id} title={card.title} />
+            </li>
+          ))}
+        </KeptPart>
       </ul>
     </section>
   )

@@ -46,6 +46,7 @@ export const periodNames = { month: 'mjesečno', day: 'na dan' }
 
 /** Memoised per item, so that the cached markup is reused. */
 export const toCard = madeOnce(cardOf)
+export const toCards = madeOnce((items: readonly ListingItem[]) => items.map(toCard))
 
 /** A card that can also be drawn as a row, which shows whether the seller is a shop. */
 export type RowCard = Card & { isOfShop: boolean }
@@ -54,6 +55,7 @@ export const toRowCard = madeOnce((item: ListingItem): RowCard => ({
   ...toCard(item),
   isOfShop: item.user_type === 'shop',
 }))
+export const toRowCards = madeOnce((items: readonly ListingItem[]) => items.map(toRowCard))
 
 function cardOf(item: ListingItem): Card {
   const { id, title, image, thumbhash, display_price, date, sponsored, urgent, original_price, price } = item

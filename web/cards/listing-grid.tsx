@@ -1,4 +1,6 @@
 import type { ReactNode, Ref } from 'react'
+import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { useNow } from '#web/lib/session.ts'
 import type { Card } from './card.ts'
 import { ListingCard } from './listing-card.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -14,21 +16,25 @@ const eagerCards = 4
 type ListingGridProps<C extends Card> = {
   cards: readonly C[]
   width?: keyof typeof columns
-  /** Drawn on top of a card. */
+  /** Drawn on top of a card, in browsers alone. */
   over?: (card: C, index: number) => ReactNode
   ref?: Ref<HTMLUListElement>
 }
 
 export function ListingGrid<C extends Card>({ cards, width = 'page', over, ref }: ListingGridProps<C>) {
+  const item = (card: C, index: number) => (
+    <li key={card.id} className="has-save">
+      <ListingCard card={card} isFirst={index < eagerCards} />
+      <SaveButton id={card.id} title={card.title} />
+      {over?.(card, index)}
+    </li>
+  )
   return (
     <ul ref={ref} className={`grid grid-cols-pair gap-3 sm:grid-cols-3 sm:gap-4 ${columns[width]}`}>
-      {cards.map((card, index) => (
-        <li key={card.id} className="has-save">
-          <ListingCard card={card} isFirst={index < eagerCards} />
-          <SaveButton id={card.id} title={card.title} />
-          {over?.(card, index)}
-        </li>
-      ))}
+      {cards.slice(0, eagerCards).map(item)}
+      <KeptPart name="grid" of={cards} inputs={[useNow()]}>
+        {cards.slice(eagerCards).map((card, index) => item(card, eagerCards + index))}
+      </KeptPart>
     </ul>
   )
 }

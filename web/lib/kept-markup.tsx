@@ -4,7 +4,7 @@ export type KeptPieces = {
   /** Returns a placeholder for the element's markup. */
   keep(this: void, data: object, key: string, element: ReactElement): string
   /** Returns a placeholder for the part's markup, or marks to put around it. */
-  part(this: void, key: string): { kept: string } | { start: string; end: string }
+  part(this: void, key: string, of?: object): { kept: string } | { start: string; end: string }
 }
 
 /** Set only by the server; a browser hydrates the elements themselves. */
@@ -22,20 +22,21 @@ export function useKeptMarkup(data: object | null, key: string, element: ReactEl
     : { children: element }
 }
 
-/**
- * Caches the markup of its children for all pages with the same `inputs`. The markup must depend on them and
- * on `name` alone, and the children must stand at the same place in the tree if they use React ids.
- */
-export function KeptPart({
-  name,
-  inputs,
-  children,
-}: {
+type KeptPartProps = {
   name: string
+  /** The markup is cached for as long as this object lives, or else among all parts. */
+  of?: object
   inputs: readonly unknown[]
   children: ReactNode
-}) {
-  const part = use(KeptMarkup)?.part(`${name} ${JSON.stringify(inputs)}`)
+}
+
+/**
+ * Caches the markup of its children for all pages with the same `inputs` (and `of`). The markup must depend on
+ * them and on `name` alone, and the children must stand at the same place in the tree if they use React ids.
+ * Images that load at once do not belong here: React preloads only those that it renders.
+ */
+export function KeptPart({ name, of, inputs, children }: KeptPartProps) {
+  const part = use(KeptMarkup)?.part(`${name} ${JSON.stringify(inputs)}`, of)
   if (part && 'kept' in part) return part.kept
   // An array of three on both sides, so that React ids agree.
   return (

@@ -16,8 +16,27 @@ const parts = new LRUCache<string, Buffer>({
   sizeCalculation: (bytes, key) => bytes.length + 2 * key.length,
 })
 
+/** The last part of an object under each name. */
+const partsOf = new WeakMap<object, Map<string, { key: string; bytes: Buffer }>>()
+
+const nameOf = (key: string) => key.slice(0, key.indexOf(' '))
+
+function findPart(key: string, of: object | undefined): Buffer | undefined {
+  if (!of) return parts.get(key)
+  const known = partsOf.get(of)?.get(nameOf(key))
+  return known?.key === key ? known.bytes : undefined
+}
+
+function savePart({ key, of }: Part, bytes: Buffer) {
+  if (!of) return void parts.set(key, bytes)
+  const known = partsOf.get(of) ?? new Map<string, { key: string; bytes: Buffer }>()
+  partsOf.set(of, known.set(nameOf(key), { key, bytes }))
+}
+
+type Part = { key: string; of: object | undefined }
+
 /** A placeholder for a piece, or where a new part starts or ends. */
-type Sign = { piece: Buffer } | { start: string } | 'end'
+type Sign = { piece: Buffer } | { start: Part } | 'end'
 
 /**
  * Joins a page's own markup and cached markup. Caches the bytes of the latter, since encoding a long page
@@ -39,14 +58,14 @@ export function pagePieces(): KeptPieces & {
       }
       return put({ piece: kept.bytes })
     },
-    part(key) {
-      const piece = parts.get(key)
-      return piece ? { kept: put({ piece }) } : { start: put({ start: key }), end: put('end') }
+    part(key, of) {
+      const piece = findPart(key, of)
+      return piece ? { kept: put({ piece }) } : { start: put({ start: { key, of } }), end: put('end') }
     },
     join(html) {
       const page = Buffer.from(html)
       const chunks: Buffer[] = []
-      const open: { key: string; first: number }[] = []
+      const open: { part: Part; first: number }[] = []
       let from = 0
       for (let at = page.indexOf(mark); at !== -1; at = page.indexOf(mark, from)) {
         chunks.push(page.subarray(from, at))
@@ -54,9 +73,9 @@ export function pagePieces(): KeptPieces & {
         from = end + 1
         const sign = signs[Number(page.toString('latin1', at + mark.length, end))]!
         if (sign === 'end') {
-          const { key, first } = open.pop()!
-          parts.set(key, Buffer.concat(chunks.slice(first)))
-        } else if ('start' in sign) open.push({ key: sign.start, first: chunks.length })
+          const { part, first } = open.pop()!
+          savePart(part, Buffer.concat(chunks.slice(first)))
+        } else if ('start' in sign) open.push({ part: sign.start, first: chunks.length })
         else chunks.push(sign.piece)
       }
       return Buffer.concat([...chunks, page.subarray(from)])

@@ -1,6 +1,6 @@
 import type { ProfileTab } from '#contract/paths.ts'
 import { listFinishedListings, searchUserListings } from '#contract/profiles.ts'
-import { toCard } from '#web/cards/card.ts'
+import { toCard, toCards } from '#web/cards/card.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { pageQuery } from '#web/lib/page-number.ts'
 import type { ProfileFilter } from './filter.ts'
@@ -18,7 +18,7 @@ async function loadActive(api: Api, { username }: Seller, { page, q, categoryId,
   const query = { q: q || undefined, category_id: categoryId, sort, ...pageQuery(page) }
   const found = await api.call(searchUserListings, { params: { username }, query })
   return {
-    cards: found.data.map(toCard),
+    cards: toCards(found.data),
     total: found.meta.total,
     lastPage: found.meta.last_page,
     categories: found.categories,

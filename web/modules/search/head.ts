@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { callPath } from '#contract/endpoint.ts'
 import { getSearchFeed } from '#contract/search.ts'
+import { unpack } from '#web/lib/packed.ts'
 import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { sharingTags } from '#web/lib/sharing-tags.ts'
@@ -30,7 +31,7 @@ export function isIndexed({ asked: values, result }: Pick<LoadedSearch, 'asked' 
   const allowed = values.q ? withWords! : withoutWords!
   return (
     result !== null &&
-    result.items.length > 0 &&
+    unpack(result.items).length > 0 &&
     filterNames.every(
       (name) => values[name] === undefined || (allowed.includes(name) && partsOf(values[name]).length === 1),
     )

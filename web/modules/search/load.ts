@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { parsePairs } from '#contract/query-string.ts'
 import { searchListings } from '#contract/search.ts'
-import { toRowCard } from '#web/cards/card.ts'
+import { pack } from '#web/lib/packed.ts'
+import { toRowCards } from '#web/cards/card.ts'
 import { ApiError, type apiOf, routeError } from '#web/lib/api.ts'
 import { categoryOptions, findCategoryPath } from './categories.ts'
 import { isAttrField } from './attr-fields.ts'
@@ -98,7 +99,7 @@ export async function loadSearch(api: Api, url: URL) {
     options: categoryOptions(found.aggregations.categories, Boolean(values.q)),
     filters: panelFilters(only ? await findOffered(api, only.chosen.id).catch(routeError) : offered, facets),
     facets,
-    result: { items: found.data.map(toRowCard), total, page: current_page, lastPage: last_page },
+    result: { items: pack(toRowCards(found.data)), total, page: current_page, lastPage: last_page },
     nothing: total === 0 ? await findWaysOut(api, { asked, values, facets }) : null,
     problem: null,
   }

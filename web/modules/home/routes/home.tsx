@@ -10,8 +10,9 @@ import { categoryPath } from '#web/lib/landing-path.ts'
 import { madeOnce } from '#web/lib/made-once.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
+import { pack, unpack, useUnpacked } from '#web/lib/packed.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { toCard } from '#web/cards/card.ts'
+import { type Card, toCards } from '#web/cards/card.ts'
 import { ListingCard } from '#web/cards/listing-card.tsx'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { SaveButton } from '#web/cards/save-button.tsx'
@@ -58,16 +59,22 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     messages,
   }
   if (newest instanceof ApiError) {
-    const first = { items: [], page, lastPage: 1 }
-    const answer = { ...frame, total: null, featured: [], first, problem: newest.body.error.message }
+    const first = { items: pack<Card[]>([]), page, lastPage: 1 }
+    const answer = {
+      ...frame,
+      total: null,
+      featured: pack<Card[]>([]),
+      first,
+      problem: newest.body.error.message,
+    }
     return data(answer, { status: newest.status, statusText: newest.body.error.code })
   }
   const everywhere = roots.reduce((sum, { suggest }) => sum + suggest.weight, 0)
   return data({
     ...frame,
     total: categoryId === undefined ? newest.listings_count : everywhere,
-    featured: newest.featured.map(toCard),
-    first: { items: newest.data.map(toCard), page, lastPage: newest.meta.last_page },
+    featured: pack(toCards(newest.featured)),
+    first: { items: pack(toCards(newest.data)), page, lastPage: newest.meta.last_page },
     problem: null,
   })
 }
@@ -100,7 +107,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 const eagerFeatured = 3 // as many as a phone shows, including a partial one
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { total, tiles, featured, page } = loaderData
+  const { total, tiles, page } = loaderData
+  const featured = unpack(loaderData.featured)
   return (
     <>
       <ServiceMessagesHere location="homepage" given={loaderData.messages} />
@@ -162,7 +170,7 @@ function RecentlyViewed() {
 const skeletons = 20
 
 function Newest({ first, categoryId, tiles, page, problem }: Route.ComponentProps['loaderData']) {
-  const { items: cards, status, added, hasMore, load } = useMoreListings(first, categoryId)
+  const { items: cards, status, added, hasMore, load } = useMoreListings(useUnpacked(first), categoryId)
   const list = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const next = useNavigation().location

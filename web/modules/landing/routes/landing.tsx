@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { data, redirect } from 'react-router'
 import { getLanding, type Landing } from '#contract/landing.ts'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
-import { toCard } from '#web/cards/card.ts'
+import { toCards } from '#web/cards/card.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { countedListings } from '#web/lib/format.ts'
@@ -51,7 +51,7 @@ export async function loader({ params: { first, second, third }, context }: Rout
     publishing: category && !category.has_children ? paths.publishIn(category.id) : paths.publish(),
     choices,
     parameters,
-    cards: page.newest.map(toCard),
+    cards: toCards(page.newest),
   }
 }
 

@@ -6,6 +6,7 @@ import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { loadRelation } from '#web/lib/relation.ts'
 import { siteContext } from '#web/lib/context.ts'
 import { formatDate } from '#web/lib/format.ts'
+import { pack, unpack } from '#web/lib/packed.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,7 +17,7 @@ import { AttributeList } from '#web/modules/listings/components/attribute-list.t
 import { AvailabilityCalendar } from '#web/modules/listings/components/availability-calendar.tsx'
 import { BackLink, ResultsLink } from '#web/modules/listings/components/back-link.tsx'
 import { CardRow } from '#web/cards/card-row.tsx'
-import { toCard } from '#web/cards/card.ts'
+import { toCards } from '#web/cards/card.ts'
 import { Description } from '#web/modules/listings/components/description.tsx'
 import { DraftNotice } from '#web/modules/listings/components/draft-notice.tsx'
 import { Gallery } from '#web/modules/listings/components/gallery.tsx'
@@ -61,7 +62,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const found = await api
     .call(getListing, ofListing)
     .catch((error: unknown) => (error instanceof ApiError && error.status === 410 ? null : routeError(error)))
-  if (!found) return data({ gone: (await related).similar.map(toCard) }, { status: 410 })
+  if (!found) return data({ gone: toCards((await related).similar) }, { status: 410 })
   const path = paths.listing(found.id, found.title)
   // Titles change, so browsers must not cache the redirect (A12).
   if (params.slug !== undefined && path !== `/artikal/${params.id}/${params.slug}`) {
@@ -92,8 +93,8 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   return {
     gone: null,
     ...page,
-    ofSeller: ofSeller.map(toCard),
-    similar: similar.map(toCard),
+    ofSeller: pack(toCards(ofSeller)),
+    similar: pack(toCards(similar)),
     calendar: hasDays ? calendar : null,
     canonical: origin + path,
     tiles: map,
@@ -152,7 +153,7 @@ export default function ListingRoute({ loaderData, actionData }: Route.Component
 type Shown = Extract<Route.ComponentProps['loaderData'], { gone: null }>
 
 function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublished: string | undefined }) {
-  const { id, title, canonical, price, facts, groups, town, tiles, seller, ofSeller, similar } = loaderData
+  const { id, title, canonical, price, facts, groups, town, tiles, seller } = loaderData
   const { own, isReserved, isDraft } = loaderData
   const user = useSession()?.user
   const path = paths.listing(id, title)
@@ -253,8 +254,12 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
         <p className="mt-6 hidden border-t border-line pt-2 text-sm print:block">{canonical}</p>
       </div>
       <div className="mt-12 flex flex-col gap-10 sm:page-width print:hidden">
-        <CardRow title="Još od ovog prodavača" cards={ofSeller} rest={paths.search({ user_id: seller.id })} />
-        <CardRow title="Slični oglasi" cards={similar} rest={categoryPath} />
+        <CardRow
+          title="Još od ovog prodavača"
+          cards={unpack(loaderData.ofSeller)}
+          rest={paths.search({ user_id: seller.id })}
+        />
+        <CardRow title="Slični oglasi" cards={unpack(loaderData.similar)} rest={categoryPath} />
         <div className="px-4 sm:hidden">{breadcrumbs}</div>
       </div>
       <ListingBar price={price}>

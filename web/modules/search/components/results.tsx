@@ -20,7 +20,7 @@ type ResultsProps = {
 /** One page of results with those added to it, except those hidden since. */
 export function Results({ values, more, hidden, isBesideMap }: ResultsProps) {
   const { page, lastPage, added } = more
-  const shown = more.items.filter(({ id }) => !hidden.has(id))
+  const shown = hidden.size === 0 ? more.items : more.items.filter(({ id }) => !hidden.has(id))
   const away = more.items.filter(({ id }) => hidden.has(id)).map(({ id }) => id)
   const list = useRef<HTMLUListElement>(null)
   const showToast = useToast()

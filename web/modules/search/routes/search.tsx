@@ -10,7 +10,9 @@ import { countedListings } from '#web/lib/format.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { useNow } from '#web/lib/session.ts'
+import { pack, useUnpacked } from '#web/lib/packed.ts'
 import { paths } from '#web/lib/site.ts'
+import type { RowCard } from '#web/cards/card.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Sheet, SheetLink } from '#web/ui/sheet.tsx'
 import { useLostFocus } from '#web/ui/use-lost-focus.ts'
@@ -56,12 +58,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const barButton =
   'flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface font-semibold'
 
-const noResults = { items: [], page: 1, lastPage: 1 }
+const noResults = { items: pack<RowCard[]>([]), page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, values, categoryPath, options, places, facets, result, nothing, problem, landingPath } =
-    loaderData
+  const { asked, values, categoryPath, options, places, facets, nothing, problem, landingPath } = loaderData
   const { hasMap, tiles } = loaderData
+  const { result } = loaderData
+  const first = useUnpacked(result ?? noResults)
   const isLoading = useNavigation().location?.pathname === paths.search()
   const now = useNow()
   const hidden = usePutAway()
@@ -69,7 +72,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   useLostFocus(search)
   const sheetHash = hash === `#${filterSheet}` ? hash : ''
   const { typed, type } = useTypedCount(loaderData)
-  const more = useMoreResults(result ?? noResults, asked)
+  const more = useMoreResults(first, asked)
   const names = {
     category: categoryPath.at(-1)?.name,
     canton: places.groups.flatMap(({ cantons }) => cantons).find(({ id }) => String(id) === values.canton)
@@ -169,7 +172,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <Sheet id={sortSheet} title="Sortiraj" closesTo="rezultati">
             <SortOptions values={asked} />
           </Sheet>
-          {result && result.items.length > 0 && <ViewSwitch values={asked} />}
+          {first.items.length > 0 && <ViewSwitch values={asked} />}
         </div>
         <FilterChips chips={chips} values={values} />
         {understood.length > 0 && (
@@ -185,10 +188,10 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         )}
         <div className={isLoading ? 'opacity-60 transition-opacity' : ''}>
           {problem && <SearchProblem values={values} problem={problem} />}
-          {result && result.items.length === 0 && (
+          {result && first.items.length === 0 && (
             <NoResults values={values} total={result.total} hasFilters={chips.length > 0} nothing={nothing} />
           )}
-          {result && result.items.length > 0 && (
+          {first.items.length > 0 && (
             <Results values={asked} more={more} hidden={hidden} isBesideMap={hasMap} />
           )}
         </div>
