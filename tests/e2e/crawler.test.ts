@@ -80,7 +80,7 @@ test.for(Object.entries(widths))(
 )
 
 /** Names of the controls that every listing has. */
-const ofEveryListing = ['Ne zanima me', 'Spašeno']
+const ofEveryListing = ['Više', 'Spašeno']
 
 /**
  * Effects that a press may have: change the page, its address or the focus, send something, print, share or

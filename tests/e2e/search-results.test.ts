@@ -225,17 +225,23 @@ test('hides an uninteresting listing, stops counting it, and can bring it back',
   await hydrated(page)
   const { title } = listings[1]!
   const link = page.getByRole('link', { name: title })
-  await page.getByRole('button', { name: `Ne zanima me: ${title}` }).focus()
-  await page.keyboard.press('Enter')
+  const putAway = async () => {
+    await page.getByRole('button', { name: `Više: ${title}` }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Ne zanima me' }).press('Enter')
+  }
+  await putAway()
   await link.waitFor({ state: 'detached' })
   expect(await status(page).innerText()).toBe('2 oglasa')
   const inResults = () => page.evaluate(() => document.activeElement?.closest('#rezultati article') !== null)
   await expect.poll(inResults, { ...patient, message: 'the focus goes on to a result' }).toBe(true)
-  await page.getByRole('button', { name: 'Vrati' }).click()
+  const undo = page.getByRole('button', { name: 'Vrati' })
+  await undo.click()
   await link.waitFor()
+  // The toast gives the focus back when it goes.
+  await undo.waitFor({ state: 'detached' })
   expect(await status(page).innerText()).toBe('3 oglasa')
 
-  await page.getByRole('button', { name: `Ne zanima me: ${title}` }).click({ force: true })
+  await putAway()
   await link.waitFor({ state: 'detached' })
   await page.reload()
   await hydrated(page)
@@ -247,6 +253,54 @@ test('hides an uninteresting listing, stops counting it, and can bring it back',
   await page.goto('/pretraga?q=sklonjivo')
   await link.waitFor()
 })
+
+test.for([widths.phone, widths.desktop])(
+  'compares listings that were chosen from their menus, of one category ($width px)',
+  async (size, { openPage, make, index }) => {
+    const word = `poredivo${size.width}`
+    for (const [title, category_id] of [
+      ['prvi', 18],
+      ['drugi', 18],
+      ['treći', 22],
+    ] as const)
+      await make.listing({ title: `${word} ${title}`, category_id })
+    await index()
+    const page = await openPage(size)
+    await page.goto(`/pretraga?q=${word}&view=list`)
+    await hydrated(page)
+    const choose = async (title: string, what = 'Dodajte u usporedbu') => {
+      await page.getByRole('button', { name: `Više: ${word} ${title}` }).click({ force: true })
+      await page.getByRole('menuitem', { name: what }).click()
+    }
+    const bar = page.getByRole('complementary', { name: 'Usporedba' })
+    await choose('prvi')
+    await bar.getByText('1 oglas od 4 za usporedbu').waitFor()
+    expect(await bar.getByRole('link').count()).toBe(0)
+    await choose('treći')
+    await page.getByText('Porede se oglasi iste kategorije.').waitFor()
+    await choose('drugi')
+    await bar.getByText('2 oglasa od 4 za usporedbu').waitFor()
+    await expectAccessible(page)
+    await choose('drugi', 'Uklonite iz usporedbe')
+    await bar.getByText('1 oglas od 4 za usporedbu').waitFor()
+    await choose('drugi')
+    // Kept on the device.
+    await page.reload()
+    await bar.getByRole('link', { name: 'Usporedite' }).click()
+    await page.waitForURL(/usporedba/)
+    await page
+      .getByRole('table')
+      .getByRole('link', { name: `${word} drugi`, exact: true })
+      .waitFor()
+    const remove = page.getByRole('link', { name: `Ukloni iz usporedbe: ${word} prvi` })
+    await remove.click()
+    await remove.waitFor({ state: 'detached' })
+    await page.goto(`/pretraga?q=${word}`)
+    await bar.getByText('1 oglas od 4 za usporedbu').waitFor()
+    await bar.getByRole('button', { name: 'Ispraznite' }).click()
+    await bar.waitFor({ state: 'detached' })
+  },
+)
 
 test('moves what a visitor hid into the account at login, and finds it hidden elsewhere', async ({
   openPage,

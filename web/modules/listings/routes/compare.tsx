@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
 import { Form, redirect } from 'react-router'
 import { comparedListings } from '#contract/limits.ts'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
@@ -6,6 +7,7 @@ import { parseQuery } from '#contract/query-string.ts'
 import { type Card, toCard } from '#web/cards/card.ts'
 import { SaveButton } from '#web/cards/save-button.tsx'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { keepCompared } from '#web/lib/compared.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import { paths } from '#web/lib/site.ts'
@@ -76,6 +78,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Usporedba oglasa', isIndexed: false })
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
+  const chosen = loaderData.ids.join(',')
+  const before = useRef('')
+  // Results show what is compared, so that more can be added there.
+  useEffect(() => {
+    if (chosen !== '' || before.current !== '') keepCompared(comparedIds(chosen))
+    before.current = chosen
+  }, [chosen])
   const { ids, isBrief, category, listings, rows, others, gone, tooMany, typed, suggestions } = loaderData
   const shownRows = isBrief ? rows.filter(({ differs }) => differs) : rows
   return (

@@ -1,12 +1,16 @@
-import EyeOff from 'lucide-react/icons/eye-off'
-import type { RefObject } from 'react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
+import { useCompared } from '#web/lib/compared.ts'
 import { useNow } from '#web/lib/session.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { ListingRow } from '#web/cards/listing-row.tsx'
 import { SaveButton } from '#web/cards/save-button.tsx'
 import type { RowCard } from '#web/cards/card.ts'
+
+const CompareBar = lazy(() => import('./compare-bar.tsx'))
+const ResultMenu = lazy(() => import('./result-menu.tsx'))
 
 const eagerPhotos = 4
 
@@ -18,32 +22,62 @@ type ResultListProps = {
   ref: RefObject<HTMLUListElement | null>
 }
 
-/** Results as cards or rows. Hiding one needs the device's storage, and so JavaScript. */
+type Opened = { result: RowCard; at: number; anchor: HTMLElement; isOpen: boolean }
+
+/** Results as cards or rows. Comparing and hiding need the device's storage, and so JavaScript. */
 export function ResultList({ results, isList, isBesideMap, onHide, ref }: ResultListProps) {
   const isLive = useHydrated()
   const now = useNow()
-  const putAway = (result: RowCard, at: number) =>
+  const compared = useCompared()
+  // All results share one menu.
+  const [menu, setMenu] = useState<Opened | null>(null)
+  const menuButton = (result: RowCard, at: number) =>
     isLive && (
-      <button type="button" className="put-away" title="Ne zanima me" onClick={() => onHide(result, at)}>
-        <EyeOff aria-hidden="true" />
-        <span className="sr-only">{`Ne zanima me: ${result.title}`}</span>
+      <button
+        type="button"
+        className="result-menu"
+        aria-haspopup="menu"
+        aria-expanded={menu?.isOpen === true && menu.result.id === result.id}
+        onClick={({ currentTarget: anchor }) => setMenu({ result, at, anchor, isOpen: true })}
+      >
+        <Ellipsis aria-hidden="true" />
+        <span className="sr-only">{`Više: ${result.title}`}</span>
       </button>
     )
   const width = isBesideMap ? 'besideMap' : 'besideFilters'
-  if (!isList) return <ListingGrid ref={ref} cards={results} width={width} over={putAway} />
   const row = (result: RowCard, at: number) => (
     <li key={result.id} className="has-save">
       <ListingRow card={result} isFirst={at < eagerPhotos} />
       <SaveButton id={result.id} title={result.title} />
-      {putAway(result, at)}
+      {menuButton(result, at)}
     </li>
   )
   return (
-    <ul ref={ref} className="rows">
-      {results.slice(0, eagerPhotos).map(row)}
-      <KeptPart name="rows" of={results} inputs={[now]}>
-        {results.slice(eagerPhotos).map((result, index) => row(result, eagerPhotos + index))}
-      </KeptPart>
-    </ul>
+    <>
+      {isList ? (
+        <ul ref={ref} className="rows">
+          {results.slice(0, eagerPhotos).map(row)}
+          <KeptPart name="rows" of={results} inputs={[now]}>
+            {results.slice(eagerPhotos).map((result, index) => row(result, eagerPhotos + index))}
+          </KeptPart>
+        </ul>
+      ) : (
+        <ListingGrid ref={ref} cards={results} width={width} over={menuButton} />
+      )}
+      {menu && (
+        <Suspense fallback={null}>
+          <ResultMenu
+            {...menu}
+            onClose={() => setMenu({ ...menu, isOpen: false })}
+            onHide={() => onHide(menu.result, menu.at)}
+          />
+        </Suspense>
+      )}
+      {compared.length > 0 && (
+        <Suspense fallback={null}>
+          <CompareBar ids={compared} />
+        </Suspense>
+      )}
+    </>
   )
 }
