@@ -1,9 +1,10 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Brand } from '#contract/brand.ts'
 import { usualChangeLimits, usualReadLimits, usualSmsRules } from '#contract/limits.ts'
 import { brandVariables, toBrand, withoutEmpty } from './brand.ts'
+import { isLoopback } from './loopback.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
 
@@ -448,18 +449,6 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
       `BASE_URL ${config.BASE_URL} would show the demo accounts, whose password is known, to others: ${way}`,
     )
   return problems
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-/** Whether only this machine can reach the host. */
-export function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
-  const family = isIP(name)
-  if (family === 0) return name === 'localhost' || name.endsWith('.localhost')
-  return loopback.check(name, family === 4 ? 'ipv4' : 'ipv6')
 }
 
 function pathOf(address: string): string {

@@ -1,5 +1,5 @@
 import type { Config } from '#config/config.ts'
-import { isLoopback } from '#config/config.ts'
+import { isLoopback } from '#config/loopback.ts'
 import { type Finding, failed, passed, warning } from './finding.ts'
 
 const fewestCharacters = 16 // 32 random letters nearly always have more distinct ones
