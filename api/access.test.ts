@@ -34,6 +34,7 @@ import { savedSearchAccess } from '#tests/access/saved-searches.ts'
 import { searchAccess } from '#tests/access/search.ts'
 import { serviceMessageAccess } from '#tests/access/service-messages.ts'
 import { statusAccess } from '#tests/access/status.ts'
+import { sentCode } from '#tests/access/fresh-links.ts'
 import { freshSubjects } from '#tests/access/fresh.ts'
 import { everyone, roles, type Row } from '#tests/access/rows.ts'
 import { password } from '#tests/support/makers.ts'
@@ -108,7 +109,10 @@ test(
   { timeout: 120_000 },
   async ({ app, make, login, db, deps }) => {
     // All accounts share a password; hashing it for each call would take most of the time.
-    deps.passwords = { ...deps.passwords, matches: async (given) => given === password }
+    deps.passwords = {
+      ...deps.passwords,
+      matches: async (given) => given === password || given === sentCode,
+    }
     const owner = await make.account()
     const shop = await make.shop()
     const callers = {

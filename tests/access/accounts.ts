@@ -3,6 +3,7 @@ import * as security from '#contract/accounts-security.ts'
 import * as accounts from '#contract/accounts.ts'
 import * as personalData from '#contract/personal-data.ts'
 import * as settings from '#contract/settings.ts'
+import { sentCode } from './fresh-links.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
 import { everyone, gives, loggedIn } from './rows.ts'
 import { homeAddress } from './subjects.ts'
@@ -22,14 +23,18 @@ const entryAccess = [
   gives(accounts.registerAccount, everyone(201), {
     body: { username: '{newName}', email: '{newName}@b.ba', password: newPassword, accept_terms: true },
   }),
+  gives(accounts.verifyEmail, everyone(200), { body: { token: '{newEmailToken}' } }),
   gives(accounts.verifyEmail, everyone(410), { body: { token } }),
   gives(security.getPasskeyLogin, everyone(200)),
   gives(security.logInWithPasskey, everyone(401), { body: { credential } }),
   gives(recovery.requestReset, everyone(200), { body: { login: '{newName}' } }),
   gives(recovery.requestResetBySms, everyone(200), { body: { login: '{newName}' } }),
   gives(recovery.exchangeResetCode, everyone(422), { body: { login: 'niko' } }),
+  gives(recovery.checkResetToken, everyone(200), { body: { token: '{newResetToken}' } }),
   gives(recovery.checkResetToken, everyone(410), { body: { token } }),
+  gives(recovery.resetPassword, everyone(200), { body: { token: '{newResetToken}', password: newPassword } }),
   gives(recovery.resetPassword, everyone(410), { body: { token, password: newPassword } }),
+  gives(recovery.undoEmailChange, everyone(200), { body: { token: '{newUndoToken}' } }),
   gives(recovery.undoEmailChange, everyone(410), { body: { token } }),
 ]
 
@@ -76,7 +81,9 @@ const verificationAccess = [
   gives(accounts.getMe, loggedIn(200)),
   gives(accounts.getVerification, loggedIn(200)),
   gives(accounts.sendPhoneCode, loggedIn(422), { body: { phone: '123' } }),
-  gives(accounts.confirmPhone, loggedIn(409), { body: { code: '123456' } }),
+  gives(accounts.sendPhoneCode, loggedIn(200), { body: { phone: '{newPhone}', password: demoPassword } }),
+  gives(accounts.confirmPhone, loggedIn(200), { body: { code: sentCode } }),
+  gives(accounts.confirmPhone, loggedIn(409), { body: { code: sentCode } }),
   // All callers in the matrix have verified theirs.
   gives(accounts.sendEmailLink, loggedIn(409)),
 ]

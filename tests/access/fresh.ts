@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
 import type { makers } from '#tests/support/makers.ts'
+import { freshLinks } from './fresh-links.ts'
 import { shownMessage } from './subjects.ts'
 
 type Scene = {
@@ -52,7 +53,10 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
   }
   /** Its photo is named just after it. */
   let photoConversation = 0
-  const rowOf = async (table: 'conversation_tag' | 'quick_reply', values: object) => {
+  const rowOf = async (
+    table: 'conversation_tag' | 'quick_reply' | 'saved_search' | 'saved_list',
+    values: object,
+  ) => {
     const { id } = await db
       .insertInto(table)
       .values({ account_id: ownerId, created_at: new Date(), ...values } as never)
@@ -60,7 +64,31 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
       .executeTakeFirstOrThrow()
     return id
   }
+  const savedSearch = (values: object) => async () => {
+    const pattern = await db
+      .insertInto('search_pattern')
+      .values({
+        hash: Buffer.from(`pristup${++made}`),
+        query: { text: `golf ${made}` },
+        created_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return rowOf('saved_search', {
+      pattern_id: pattern.id,
+      parameters: JSON.stringify({ q: `golf ${made}` }),
+      name: `Golf ${made}`,
+      frequency: 'daily',
+      by_mail: true,
+      by_push: true,
+      seen_at: new Date(),
+      ...values,
+    })
+  }
   return {
+    ...freshLinks({ deps, make }),
+    newSavedSearch: savedSearch({}),
+    newRemovedSearch: savedSearch({ removed_at: new Date() }),
     newConversation: () => talkOf(ownerId),
     newProConversation: () => talkOf(proId),
     newPhotoConversation: async () => (photoConversation = await talkOf(ownerId)),
@@ -78,14 +106,7 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
     newFinished: listing({ status: 'finished', finished_at: new Date(), finished_from: 'hidden' }),
     newPhotoListing: async () => (photoListing = await listing({})()),
     newPhoto: photo,
-    newSavedList: async () => {
-      const { id } = await db
-        .insertInto('saved_list')
-        .values({ account_id: ownerId, name: `Lista ${++made}`, created_at: new Date() })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
-    },
+    newSavedList: () => rowOf('saved_list', { name: `Lista ${++made}` }),
     newMessage: () => shownMessage(db),
     newHtmlLetter: async () => {
       const { id } = await db

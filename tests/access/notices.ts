@@ -8,6 +8,7 @@ export const noticeAccess = [
   gives(notices.readNotification, loggedIn(204), { params: { id: 1 } }),
   gives(notices.readNotifications, loggedIn(200)),
   gives(notices.deleteNotification, loggedIn(200), { params: { id: 1 } }),
+  gives(notices.unsubscribe, everyone(200), { query: { token: '{newUnsubscribeToken}' } }),
   gives(notices.unsubscribe, everyone(404), { query: { token: 'abc' } }),
   gives(notices.unsubscribe, everyone(422)),
   gives(notices.getQuietHours, loggedIn(200)),
