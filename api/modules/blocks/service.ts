@@ -4,6 +4,7 @@ import { accountIdOf } from '#lib/account-names.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { closeLive } from '#lib/live.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -27,6 +28,8 @@ export async function blockUser(deps: Deps, actor: Actor, username: string): Pro
     const blocked = await lockBlocker(trx, actor.id)
     const isNew = await insertBlock(trx, actor.id, id, deps.now())
     if (isNew && blocked >= mostBlocked) throw new DomainError('block_limit_reached')
+    // Channels that both were on must be joined anew, which is refused.
+    if (isNew) await closeLive(trx, [actor.id, id])
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
+import { closeLive } from '#lib/live.ts'
 import { deleteOtherDevices } from '../sessions/device-queries.ts'
 import { deleteLinks } from '../recovery/queries.ts'
 import { getAccount, replacePassword } from '../queries.ts'
@@ -26,6 +27,7 @@ export async function changePassword(
     if (!(await replacePassword(trx, actor.id, hash, comparedHash))) throw new DomainError('conflict')
     await deleteOtherDevices(trx, actor.id, actor.sessionId)
     await deleteOtherSessions(trx, actor.id, actor.sessionId)
+    await closeLive(trx, [actor.id])
     await deleteLinks(trx, actor.id, 'reset-password')
     // A warning about a change of e-mail makes the owner change the password, which must cancel that change.
     await deleteLinks(trx, actor.id, 'change-email')
