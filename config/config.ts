@@ -5,6 +5,7 @@ import type { Brand } from '#contract/brand.ts'
 import { usualChangeLimits, usualReadLimits, usualSmsRules } from '#contract/limits.ts'
 import { brandVariables, toBrand, withoutEmpty } from './brand.ts'
 import { isLoopback } from './loopback.ts'
+import { type Pusher, pusherProblems, pusherVariables, toPusher } from './pusher.ts'
 
 export type Environment = 'demo' | 'test' | 'production'
 
@@ -50,17 +51,7 @@ export type Config = Readonly<{
   /** Shares rate limits and live events between web processes. */
   redisUrl: string | undefined
   /** A hosted service of the Pusher protocol; without it the site serves live events itself. */
-  pusher: Readonly<{
-    appId: string
-    key: string
-    secret: string
-    /** Where events are sent to. */
-    host: string
-    /** Where browsers connect to. */
-    socketHost: string
-    port: number
-    tls: boolean
-  }> | null
+  pusher: Readonly<Pusher> | null
   /** Iterations per attempt at the proof of work for sign-ups and codes; 0 disables it. */
   challengeCost: number
   /** Countries that may receive SMS, as ISO 3166 codes, and the daily maximum. */
@@ -186,28 +177,6 @@ const variables = z.object({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, hostname: /.+/, error: 'must be a redis:// or rediss:// address' })
     .optional(),
-  PUSHER_APP_ID: z
-    .string()
-    .regex(/^[\w-]{1,100}$/, 'must be letters, digits, - and _')
-    .optional(),
-  PUSHER_APP_KEY: z
-    .string()
-    .regex(/^[\w-]{1,100}$/, 'must be letters, digits, - and _')
-    .optional(),
-  PUSHER_APP_SECRET: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, 'must be printable ASCII without spaces')
-    .optional(),
-  PUSHER_APP_CLUSTER: z
-    .string()
-    .regex(/^[a-z0-9-]{1,20}$/, 'must be the name of a cluster, as eu')
-    .optional(),
-  PUSHER_HOST: z
-    .string()
-    .regex(/^[\w.-]{1,253}$/, 'must be a host name')
-    .optional(),
-  PUSHER_PORT: wholeNumber(1, 65_535).optional(),
-  PUSHER_SCHEME: z.enum(['http', 'https'], 'must be http or https').default('https'),
   CHALLENGE_COST: wholeNumber(0, 100_000).default(2_000),
   SMS_COUNTRIES: z
     .string()
@@ -237,6 +206,7 @@ const variables = z.object({
   READ_LIMIT: count.default(usualReadLimits.reads.max),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   ...brandVariables,
+  ...pusherVariables,
 })
 
 /** Another number in the same window. */
@@ -301,7 +271,7 @@ export function loadConfig(env: Env): Config {
     metricsToken: sound.METRICS_TOKEN,
     bounceSecret: sound.BOUNCE_SECRET,
     redisUrl: sound.REDIS_URL,
-    pusher: pusherOf(sound),
+    pusher: toPusher(sound),
     challengeCost: sound.CHALLENGE_COST,
     smsRules: Object.freeze({
       countries: Object.freeze(sound.SMS_COUNTRIES),
@@ -346,30 +316,6 @@ export function configOrExit(env: Env): Config {
   }
 }
 
-/** Null unless the application is configured completely; a partial one has been reported. */
-function pusherOf({
-  PUSHER_APP_ID: appId,
-  PUSHER_APP_KEY: key,
-  PUSHER_APP_SECRET: secret,
-  PUSHER_APP_CLUSTER: cluster,
-  PUSHER_HOST: given,
-  PUSHER_PORT,
-  PUSHER_SCHEME,
-}: z.output<typeof variables>): Config['pusher'] {
-  const host = given ?? (cluster && `api-${cluster}.pusher.com`)
-  if (!appId || !key || !secret || !host) return null
-  const tls = PUSHER_SCHEME === 'https'
-  return Object.freeze({
-    appId,
-    key,
-    secret,
-    host,
-    socketHost: given ?? `ws-${cluster}.pusher.com`,
-    port: PUSHER_PORT ?? (tls ? 443 : 80),
-    tls,
-  })
-}
-
 /** Only a server on this machine may be used unencrypted. */
 function needsTls(smtpUrl: string) {
   const { protocol, hostname } = new URL(smtpUrl)
@@ -411,18 +357,8 @@ function crossProblems(config: z.output<typeof variables>, wrong: ReadonlySet<st
     Boolean(config.INFOBIP_BASE_URL) !== Boolean(config.INFOBIP_API_KEY)
   )
     problems.push('INFOBIP_BASE_URL and INFOBIP_API_KEY must be set together')
-  const application = [config.PUSHER_APP_ID, config.PUSHER_APP_KEY, config.PUSHER_APP_SECRET]
-  const service = config.PUSHER_HOST ?? config.PUSHER_APP_CLUSTER
-  if (
-    speaksOf('PUSHER_APP_ID', 'PUSHER_APP_KEY', 'PUSHER_APP_SECRET', 'PUSHER_HOST', 'PUSHER_APP_CLUSTER') &&
-    new Set([...application, service].map(Boolean)).size > 1
-  )
-    problems.push(
-      'PUSHER_APP_ID, PUSHER_APP_KEY, PUSHER_APP_SECRET and either PUSHER_HOST or PUSHER_APP_CLUSTER must be set together',
-    )
+  problems.push(...pusherProblems(config, wrong))
   if (config.APP_ENV === 'production') {
-    if (speaksOf('PUSHER_SCHEME') && service && config.PUSHER_SCHEME !== 'https')
-      problems.push('PUSHER_SCHEME must be https when APP_ENV is production')
     // The inbox that replaces both shows everyone's codes to everyone.
     if (speaksOf('SMTP_URL') && !config.SMTP_URL)
       problems.push('SMTP_URL must be set when APP_ENV is production')
