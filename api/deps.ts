@@ -7,6 +7,7 @@ import type { Mailer } from '#lib/mailer.ts'
 import type { Outgoing } from '#lib/outgoing-http.ts'
 import type { Passwords } from '#lib/passwords.ts'
 import type { PhotoStudio } from '#lib/photos/studio.ts'
+import type { Presence } from '#lib/presence.ts'
 import type { Pseudonym } from '#lib/pseudonym.ts'
 import type { CountingLimiter, RateLimiter } from '#lib/rate-limiter.ts'
 import type { Sealer } from '#lib/sealer.ts'
@@ -56,6 +57,8 @@ export type Deps = {
   sessionEnds: SessionEnds
   /** Events that reach open pages at once. */
   live: Live
+  /** Notes who is on the site. */
+  presence: Presence
   /** Limits that survive a restart. */
   lastingLimits: CountingLimiter
   challenges: Challenges

@@ -1,10 +1,16 @@
+import { conversationNotices } from '#api/modules/conversations/telling/notices.ts'
 import { followNotices } from '#api/modules/follows/notices.ts'
 import { listingNotices } from '#api/modules/listings/notices.ts'
 import { savedNotices } from '#api/modules/saved/notices.ts'
 import type { AnyNotice } from '#lib/notices.ts'
 
 /** Every kind of notice. The database stores names and looks up here how to word them. */
-export const allNotices: readonly AnyNotice[] = [...followNotices, ...listingNotices, ...savedNotices]
+export const allNotices: readonly AnyNotice[] = [
+  ...conversationNotices,
+  ...followNotices,
+  ...listingNotices,
+  ...savedNotices,
+]
 
 const byName = new Map<string, AnyNotice>(allNotices.map((notice) => [notice.name, notice]))
 

@@ -343,6 +343,9 @@ export const recentViewsAtHome = 12
 export const recentViewLimit = { max: 60, windowSeconds: 3600 } // moves from a device into an account
 export const comparedListings = 4 // side by side, at most
 
+export const tellAfterSeconds = 10 * 60 // until a mail and a push tell of an unread message
+export const answerTimeDays = 30 // of which the answer time is the median
+export const fewestAnswers = 3 // from which it is shown
 export const heldSendersPageSize = 20
 export const heldPerDecision = 100 // messages
 export const checkedAddressLength = 2_000 // characters of a link of a message

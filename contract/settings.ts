@@ -110,6 +110,8 @@ export const notificationKinds = {
   saved_listing: notificationChannels,
   saved_search: notificationChannels,
   followed_seller: notificationChannels,
+  // Messages have a list of their own.
+  message: ['mail', 'push'],
 } as const satisfies Record<string, readonly NotificationChannel[]>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]

@@ -45,6 +45,7 @@ export interface Account {
   allow_comments: Generated<boolean>;
   allow_private_messages: Generated<boolean>;
   allow_view_phone: Generated<boolean>;
+  answer_minutes: number | null;
   avatar: string | null;
   avatar_hash: string | null;
   away_until: Timestamp | null;
@@ -102,6 +103,11 @@ export interface AccountLink {
   kind: string;
   session_id: number | null;
   token_hash: Buffer;
+}
+
+export interface AccountPresence {
+  account_id: number;
+  seen_at: Timestamp;
 }
 
 export interface AccountTotp {
@@ -227,7 +233,9 @@ export interface ConversationMember {
   last_at: Timestamp;
   other_id: number | null;
   seen_sequence: Generated<number>;
+  tell_at: Timestamp | null;
   unread: Generated<number>;
+  waiting_since: Timestamp | null;
 }
 
 export interface ConversationTag {
@@ -535,6 +543,13 @@ export interface Message {
   sequence: number;
   warnings: Generated<string[]>;
   withdrawn_at: Timestamp | null;
+}
+
+export interface MessageAnswer {
+  account_id: number;
+  answered_at: Timestamp;
+  message_id: number;
+  seconds: number;
 }
 
 export interface MessageOffer {
@@ -904,6 +919,7 @@ export interface DB {
   account_block: AccountBlock;
   account_device: AccountDevice;
   account_link: AccountLink;
+  account_presence: AccountPresence;
   account_totp: AccountTotp;
   attribute: Attribute;
   audit_log: AuditLog;
@@ -950,6 +966,7 @@ export interface DB {
   live_key: LiveKey;
   merchant_declaration: MerchantDeclaration;
   message: Message;
+  message_answer: MessageAnswer;
   message_offer: MessageOffer;
   message_photo: MessagePhoto;
   message_sketch: MessageSketch;

@@ -20,7 +20,7 @@ export type LiveChoice = {
 
 /** The site's own sockets, or a hosted service to which everything published is sent. */
 export async function makeLive(
-  deps: Omit<Deps, 'live'>,
+  deps: Omit<Deps, 'live' | 'presence'>,
   { databaseUrl, feed, limits, service, pools = [], onError }: LiveChoice,
 ): Promise<Live> {
   const { allChannels: channels, allLiveEvents: events } = await import('#api/live.ts')

@@ -14,6 +14,7 @@ import { answers, type Db } from '#lib/db.ts'
 import { type Disk, roomyDisk } from '#lib/disk.ts'
 import type { RateLimiter } from '#lib/rate-limiter.ts'
 import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
+import { presenceIn } from '#lib/presence.ts'
 import type { LiveChoice } from '#server/live.ts'
 import { followReference, loadHeld } from '#server/reference.ts'
 import { type Config, configOrExit } from '#config/config.ts'
@@ -162,7 +163,7 @@ export async function createDeps({
   const lastingLimits = lastingLimiter(given.db, now)
   const secret = keyFrom(appSecret, 'challenge')
   const sealer = makeSealer(appSecret)
-  const deps: Omit<Deps, 'live'> = {
+  const deps: Omit<Deps, 'live' | 'presence'> = {
     ...given,
     ...carriers,
     ...files,
@@ -187,7 +188,8 @@ export async function createDeps({
     pause,
   }
   const live = await makeLive(deps, { ...liveChoice, databaseUrl, onError })
-  return Object.assign(deps, { live })
+  const presence = presenceIn({ db: given.db, now, connected: live.present, onError })
+  return Object.assign(deps, { live, presence })
 }
 
 /** Options of pages beyond those of the API. */
@@ -314,6 +316,7 @@ export async function startServer(
     ...(rateLimiter && { rateLimiter }),
   })
   stack.defer(() => deps.sessionEnds.close())
+  stack.defer(() => deps.presence.close())
   stack.defer(() => deps.live.close())
   stack.use(followReference(deps, () => search.reload()))
   const running: { stop(): Promise<unknown> }[] = []

@@ -174,6 +174,15 @@ export async function fillConversation(
       created_at: at,
     })
     .execute()
+  await db
+    .insertInto('message_answer')
+    .values({ message_id: photo!.id, account_id: accountId, seconds: 60, answered_at: at })
+    .execute()
+  await db
+    .insertInto('account_presence')
+    .values({ account_id: accountId, seen_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const tag = await db
     .insertInto('conversation_tag')
     .values({ account_id: accountId, name: mark, color: 'red', created_at: at })

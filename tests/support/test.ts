@@ -115,7 +115,10 @@ export const test = base
         databaseUrl: cloned.url,
         appSecret: 'tests',
       })
-      onCleanup(async () => void (await Promise.all([deps.sessionEnds.close(), deps.live.close()])))
+      onCleanup(async () => {
+        deps.presence.close()
+        await Promise.all([deps.sessionEnds.close(), deps.live.close()])
+      })
       return deps
     },
   )

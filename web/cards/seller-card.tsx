@@ -1,11 +1,13 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
+import Timer from 'lucide-react/icons/timer'
 import type { ReactNode } from 'react'
 import type { Listing } from '#contract/listings/read.ts'
 import { formatMonth } from '#web/lib/format.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { answerTimeText } from './answer-time.ts'
 import { sellerName } from './seller-name.ts'
 
 function kindOf({ type, pro }: Listing['user']) {
@@ -56,6 +58,12 @@ export function SellerCard({ seller, children }: { seller: Listing['user']; chil
             {text}
           </li>
         ))}
+        {seller.avg_response_time !== null && (
+          <li className="flex items-center gap-2">
+            <Timer className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            {answerTimeText(seller.avg_response_time)}
+          </li>
+        )}
         {seller.location && (
           <li className="flex items-center gap-2">
             <MapPin className="size-4 shrink-0 text-muted" aria-hidden="true" />

@@ -25,6 +25,7 @@ export const accountColumns = [
   'shop.business_name as shop_business_name',
   'merchant_declaration.declared_at',
   'deletion_request.requested_at as deletion_requested_at',
+  'account.answer_minutes',
 ] as const
 
 export const accountWithShop = (db: Db) =>

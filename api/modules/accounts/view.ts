@@ -46,7 +46,7 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     credits: 0,
     settings: { pro: { auto_renewal: false } },
     feedbacks: { positive: 0, negative: 0 },
-    avg_response_time: null,
+    avg_response_time: account.answer_minutes,
     active_deliveries_count: 0,
     unconfirmed_deliveries_count: 0,
     new_questions_count: countUnreadQuestions(),

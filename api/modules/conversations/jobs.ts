@@ -1,6 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
+import { updateAnswerTimes } from './answers/service.ts'
 import { forgetSketches } from './safety/copies.ts'
+import { tellOfUnread } from './telling/service.ts'
 import { checkCounts, deleteAbandoned } from './upkeep/service.ts'
 
 export const checkConversationCounts = defineJob({
@@ -27,4 +29,25 @@ export const forgetMessageSketches = defineJob({
   run: (deps: Deps) => forgetSketches(deps),
 })
 
-export const conversationJobs = [checkConversationCounts, deleteAbandonedConversations, forgetMessageSketches]
+export const tellOfUnreadMessages = defineJob({
+  name: 'tell-of-unread-messages',
+  label: 'Obavijesti o nepročitanim porukama',
+  schedule: '* * * * *',
+  run: (deps: Deps) => tellOfUnread(deps),
+})
+
+export const countAnswerTimes = defineJob({
+  name: 'count-answer-times',
+  label: 'Računanje vremena odgovora',
+  schedule: '9 * * * *',
+  isBackground: true,
+  run: (deps: Deps) => updateAnswerTimes(deps),
+})
+
+export const conversationJobs = [
+  checkConversationCounts,
+  deleteAbandonedConversations,
+  forgetMessageSketches,
+  tellOfUnreadMessages,
+  countAnswerTimes,
+]

@@ -22,6 +22,7 @@ const publicAccounts = (db: Db) =>
       'account.pro_until',
       'account.about',
       'account.show_last_active',
+      'account.answer_minutes',
       'merchant_declaration.declared_at',
       'merchant_declaration.vat_number',
       'shop.id as shop_id',

@@ -22,9 +22,9 @@ export function publicUserView(
     about: row.about,
     away_until: awayUntil(row.away_until, deps.now()),
     medals: medalsOf({ declaredAt: row.declared_at }),
-    // Reviews and response times do not exist yet.
+    // Reviews do not exist yet.
     feedbacks: { positive: 0, neutral: 0, negative: 0 },
-    avg_response_time: null,
+    avg_response_time: row.answer_minutes,
     delivery_enabled: false,
     location: findCity(deps.places, row.city_id),
     phone_verified: row.phone_verified_at !== null,

@@ -112,6 +112,8 @@ export async function resolveSession(deps: Deps, token: string): Promise<Session
     await markSessionUsed(deps.db, row.session_id, now)
     await markAccountActive(deps.db, row.id, now)
   }
+  // Programs work while their owner is away.
+  if (row.session_kind === 'device') deps.presence.note(row.id)
   const { remember, has_exclusions: hasExclusions } = row
   return { actor: actorOf(row, now), account: row, remember, renewed, hasExclusions }
 }

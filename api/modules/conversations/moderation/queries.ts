@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { tellAfterSeconds } from '#contract/limits.ts'
 
 const openHeld = (db: Db) =>
   db
@@ -104,7 +105,13 @@ export async function deliverHeld(trx: Db, messageId: number, now: Date): Promis
   if (!delivered) return 0
   await trx
     .updateTable('conversation_member')
-    .set({ unread: sql`unread + 1`, last_at: now, folder: 'inbox' })
+    .set({
+      unread: sql`unread + 1`,
+      last_at: now,
+      folder: 'inbox',
+      tell_at: sql`coalesce(tell_at, ${new Date(now.getTime() + tellAfterSeconds * 1000)}::timestamptz)`,
+      waiting_since: sql`coalesce(waiting_since, ${now}::timestamptz)`,
+    })
     .where('conversation_id', '=', delivered.conversation_id)
     .where('account_id', '<>', delivered.sender_id)
     .execute()

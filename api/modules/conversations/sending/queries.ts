@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { tellAfterSeconds } from '#contract/limits.ts'
 import type { MessageWarning } from '#contract/message-warnings.ts'
+import { noteAnswer } from '../answers/queries.ts'
 
 export type NewMessage = {
   conversationId: number
@@ -100,12 +102,17 @@ export async function insertMessage(trx: Db, message: NewMessage) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const tellAt = new Date(now.getTime() + tellAfterSeconds * 1000)
   // In one order, so that the two never wait for each other in a circle: the conversation's lock comes first.
   await trx
     .updateTable('conversation_member')
     .set({
       last_at: now,
       unread: sql`unread + (account_id <> ${senderId})::integer`,
+      // Once until the other has been there.
+      tell_at: sql`case when account_id <> ${senderId} and unread = 0 then ${tellAt}::timestamptz else tell_at end`,
+      waiting_since: sql`case when account_id <> ${senderId} then coalesce(waiting_since, ${now}::timestamptz)
+        else waiting_since end`,
       // What the other writes comes back to the list; the sender's own archive stays.
       folder: sql`case when account_id = ${senderId} and folder = 'archive' then folder else 'inbox' end`,
     })
@@ -113,6 +120,7 @@ export async function insertMessage(trx: Db, message: NewMessage) {
     .$if(isHeld, (query) => query.where('account_id', '=', senderId))
     .execute()
   if (isHeld) await hideUnwritten(trx, conversationId, senderId)
+  else await noteAnswer(trx, { messageId: id, conversationId, accountId: senderId, now })
   return { id, sequence }
 }
 

@@ -215,6 +215,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
       'account.allow_private_messages',
       'account.away_until',
       'merchant_declaration.declared_at as seller_declared_at',
+      'account.answer_minutes as seller_answer_minutes',
       'shop.business_name as seller_business_name',
       'listing_view_count.views',
     ])

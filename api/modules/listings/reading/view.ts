@@ -168,7 +168,7 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
       location: findCity(places, row.seller_city_id),
       medals: medalsOf({ declaredAt: row.seller_declared_at }),
       delivery_enabled: false,
-      avg_response_time: null,
+      avg_response_time: row.seller_answer_minutes,
       away_until: awayUntil(row.away_until, now),
       settings: {
         privacy: {

@@ -32,6 +32,7 @@ export const accountRules = {
         show_last_active: 'pokazuje zadnju aktivnost',
         created_at: 'račun otvoren',
         last_active_at: 'zadnja aktivnost',
+        answer_minutes: 'minuta do odgovora',
         away_until: 'na odmoru do',
       },
     },

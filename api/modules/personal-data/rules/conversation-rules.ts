@@ -41,6 +41,8 @@ export const conversationRules = {
         unread: 'nepročitanih',
         is_saved: 'spašen',
         draft: 'nedovršena poruka',
+        tell_at: internal,
+        waiting_since: internal,
       },
     },
   },
@@ -68,6 +70,24 @@ export const conversationRules = {
         is_held: moderation,
       },
     },
+  },
+  message_answer: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'odgovori-na-poruke',
+      columns: {
+        message_id: 'broj poruke',
+        account_id: internal,
+        seconds: 'sekundi do odgovora',
+        answered_at: 'vrijeme',
+      },
+    },
+  },
+  account_presence: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: { file: 'prisutnost', columns: { account_id: internal, seen_at: 'zadnji put na stranici' } },
   },
   message_sketch: {
     whose: by('account_id', 'recipient_id'),

@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Heart from 'lucide-react/icons/heart'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import UserRound from 'lucide-react/icons/user-round'
@@ -16,6 +17,7 @@ const icons: Record<string, typeof Bell> = {
   saved_listing: Heart,
   saved_search: Search,
   followed_seller: UserRound,
+  message: MessageCircle,
   listing_expired: CalendarX,
   listing_reminder: RefreshCw,
 }

@@ -7,8 +7,9 @@ import TreePalm from 'lucide-react/icons/tree-palm'
 import Timer from 'lucide-react/icons/timer'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import type { ComponentType, ReactNode } from 'react'
+import { answerTimeText } from '#web/cards/answer-time.ts'
 import { RelationButton } from '#web/cards/relation-button.tsx'
-import { counted, formatAgo, formatDate, formatMonth } from '#web/lib/format.ts'
+import { formatAgo, formatDate, formatMonth } from '#web/lib/format.ts'
 import type { Relation } from '#web/lib/relation.ts'
 import { useNow, useSession } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
@@ -35,15 +36,6 @@ function Fact({
       <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
     </li>
   )
-}
-
-/** "odgovara za oko 25 min" */
-function responseText(minutes: number): string {
-  if (minutes < 60) return `${Math.max(1, Math.round(minutes))} min`
-  const hours = Math.round(minutes / 60)
-  return hours < 48
-    ? counted(hours, 'sat', 'sata', 'sati')
-    : counted(Math.round(hours / 24), 'dan', 'dana', 'dana')
 }
 
 type ProfileHeaderProps = {
@@ -81,7 +73,7 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
             )}
             {activeAt !== null && <Fact Icon={Clock}>{`Zadnja aktivnost: ${formatAgo(activeAt, now)}`}</Fact>}
             {profile.responseMinutes !== null && (
-              <Fact Icon={Timer}>{`Odgovara za oko ${responseText(profile.responseMinutes)}`}</Fact>
+              <Fact Icon={Timer}>{answerTimeText(profile.responseMinutes)}</Fact>
             )}
           </ul>
           {profile.verified.length > 0 && (

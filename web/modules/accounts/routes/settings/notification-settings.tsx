@@ -26,6 +26,7 @@ import { Switch } from '#web/modules/accounts/components/settings/switch.tsx'
 import type { Route } from './+types/notification-settings.ts'
 
 const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
+  message: { label: 'Poruke', hint: 'Kad poruku ne pročitate 10 minuta, a niste na stranici.' },
   saved_listing: {
     label: 'Spašeni oglasi',
     hint: 'Kad padne cijena, kad se artikal proda ili kad oglas istekne.',

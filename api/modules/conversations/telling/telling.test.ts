@@ -1,0 +1,113 @@
+import { expect } from 'vitest'
+import { enqueue } from '#lib/jobs.ts'
+import { caller } from '#tests/support/selling.ts'
+import { test as base } from '#tests/support/test.ts'
+import { tellOfUnreadMessages } from '../jobs.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+const test = base
+  .extend('person', { scope: 'file' }, ({ app, login, make }) => async () => {
+    const account = await make.account({ created_at: new Date(Date.now() - 100 * 24 * hourMs) })
+    return { ...account, call: caller(app, await login(account)) }
+  })
+  // As time passes: the person who wrote last is on the site, the others are gone.
+  .extend(
+    'mailsAfter',
+    { scope: 'file' },
+    ({ db, clock, deps, runJobs }) =>
+      async ({ email }: { email: string | null }, minutes: number) => {
+        await deps.presence.flush()
+        clock.advance(minutes * minuteMs)
+        await enqueue(db, tellOfUnreadMessages, {})
+        await runJobs()
+      // The delivery that it queued.
+      await runJobs()
+        const mails = await db
+          .selectFrom('inbox_message')
+          .select(['subject', 'text'])
+          .where('recipient', '=', email!)
+          .orderBy('id')
+          .execute()
+        return mails.map(({ subject, text }) => `${subject}\n${text}`)
+      },
+  )
+  // Noon in Sarajevo, far from the morning's mails.
+  .extend('noon', { scope: 'test', auto: true }, ({ clock }) => {
+    clock.reset()
+    clock.advance(24 * hourMs - (clock.now().getTime() % (24 * hourMs)) + 11 * hourMs)
+  })
+
+type Person = { username: string; call: ReturnType<typeof caller> }
+const write = async (from: Person, to: Person, content: string) => {
+  const { status, body } = await from.call('POST', '/conversations', { username: to.username, content })
+  expect(status).toBe(201)
+  return body.conversation_id as number
+}
+
+test('tells once of what is unread for ten minutes, of all conversations in one mail', async ({
+  person,
+  mailsAfter,
+}) => {
+  const [reader, first, second] = [await person(), await person(), await person()]
+  const id = await write(first, reader, 'Zdravo')
+  await write(first, reader, 'Jeste li tu?')
+  expect(await mailsAfter(reader, 9)).toEqual([])
+  await write(second, reader, 'Dobar dan')
+  const [mail, ...more] = await mailsAfter(reader, 1)
+  expect(more).toEqual([])
+  expect(mail).toContain(`2 nove poruke od korisnika ${first.username}`)
+  expect(mail).toContain(`1 nova poruka od korisnika ${second.username}`)
+  expect(mail).toContain(`/poruke?razgovor=${id}`)
+  expect(mail).not.toContain('Jeste li tu')
+  // Nothing more until the reader has been there.
+  await write(first, reader, 'Halo?')
+  expect(await mailsAfter(reader, 60)).toHaveLength(1)
+  await reader.call('POST', `/conversations/${id}/seen`, { sequence: 3 })
+  await write(first, reader, 'Hvala')
+  expect(await mailsAfter(reader, 20)).toHaveLength(2)
+})
+
+test('tells nobody who has read it, or is on the site', async ({ person, mailsAfter, clock }) => {
+  const [reader, writer] = [await person(), await person()]
+  const id = await write(writer, reader, 'Zdravo')
+  await reader.call('POST', `/conversations/${id}/seen`, { sequence: 1 })
+  expect(await mailsAfter(reader, 30)).toEqual([])
+
+  await write(writer, reader, 'Još nešto')
+  clock.advance(9 * minuteMs)
+  await reader.call('GET', '/messages/unread')
+  // Seen a minute ago; ten minutes later no more.
+  expect(await mailsAfter(reader, 1)).toEqual([])
+  expect(await mailsAfter(reader, 9)).toEqual([])
+  expect(await mailsAfter(reader, 1)).toHaveLength(1)
+})
+
+test('leaves out what was read during quiet hours, what was withdrawn and what is blocked', async ({
+  person,
+  mailsAfter,
+}) => {
+  const [reader, writer] = [await person(), await person()]
+  await reader.call('PUT', '/me/quiet-hours', { from: '11:00', until: '20:00' })
+  const id = await write(writer, reader, 'Zdravo')
+  expect(await mailsAfter(reader, 30)).toEqual([])
+  await reader.call('POST', `/conversations/${id}/seen`, { sequence: 1 })
+  expect(await mailsAfter(reader, 9 * 60)).toEqual([])
+
+  const other = await person()
+  const withdrawn = await write(writer, other, 'Greška')
+  await writer.call('POST', `/conversations/${withdrawn}/messages/1/withdraw`)
+  expect(await mailsAfter(other, 30)).toEqual([])
+  await write(writer, other, 'Zdravo')
+  await other.call('POST', `/users/${writer.username}/block`)
+  expect(await mailsAfter(other, 30)).toEqual([])
+})
+
+test('lets people switch these mails off', async ({ person, mailsAfter }) => {
+  const [reader, writer] = [await person(), await person()]
+  const { status } = await reader.call('PUT', '/me/notification-preferences', { message: { mail: false } })
+  expect(status).toBe(200)
+  await write(writer, reader, 'Zdravo')
+  expect(await mailsAfter(reader, 30)).toEqual([])
+})
