@@ -28,7 +28,7 @@ test('keeps a named token from everything that guards its account', async ({
   await listing.ready()
   await listing.close()
   const guarded = [...routes].filter(
-    (route) => route.includes(' /api/me') && !open.some((pattern) => pattern.test(route)),
+    (route) => / \/api\/me(?:\/|$)/.test(route) && !open.some((pattern) => pattern.test(route)),
   )
   expect(guarded.length).toBeGreaterThan(20)
 

@@ -1,4 +1,3 @@
-import { makePaths } from '#contract/paths.ts'
 import { plural } from '#contract/plural.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 import { listUntold } from './queries.ts'
@@ -16,9 +15,9 @@ type Unread = {
 export const unreadMessages = defineNotice({
   name: 'unread-messages',
   kind: 'message',
-  write: ({ events: [{ name, title, conversationId, count }] }: NoticeGroup<Unread>, { brand }) => ({
+  write: ({ events: [{ name, title, conversationId, count }] }: NoticeGroup<Unread>) => ({
     text: `${count} ${plural(count, 'nova poruka', 'nove poruke', 'novih poruka')} od korisnika ${name}${title === null ? '' : `, oglas „${title}“`}`,
-    path: makePaths(brand).messages({ razgovor: conversationId }),
+    path: `/poruke?razgovor=${conversationId}`,
   }),
   // What was read before the mail left, as after quiet hours, needs none.
   listWanted: (db, accountId, _way, conversationIds) => listUntold(db, accountId, conversationIds),

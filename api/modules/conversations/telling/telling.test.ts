@@ -22,8 +22,8 @@ const test = base
         clock.advance(minutes * minuteMs)
         await enqueue(db, tellOfUnreadMessages, {})
         await runJobs()
-      // The delivery that it queued.
-      await runJobs()
+        // The delivery that it queued.
+        await runJobs()
         const mails = await db
           .selectFrom('inbox_message')
           .select(['subject', 'text'])
