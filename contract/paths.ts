@@ -267,6 +267,27 @@ export function makePaths({ path }: Brand) {
       (query: { gotovo?: string | undefined; brisanje?: boolean | undefined } = {}) => query,
     ),
     /** Shows where a link of a message leads before it is opened. */
+    /** Conversations: the list, and the one that is open; `oglas` or `korisnik` starts one. */
+    messages: page(
+      '/poruke',
+      (
+        query: {
+          razgovor?: number | undefined
+          oglas?: number | undefined
+          korisnik?: string | undefined
+          uredi?: 'oznake' | 'odgovori' | undefined
+          prikaz?: string | undefined
+          oznaka?: number | undefined
+          artikal?: number | undefined
+          q?: string | undefined
+          iza?: number | undefined
+          prije?: number | undefined
+          gotovo?: string | undefined
+        } = {},
+      ) => query,
+    ),
+    /** An older address of the same. */
+    messagesBefore: page('/poruke-v3'),
     checkLink: page('/provjeri-link', (address: string) => ({ adresa: address })),
     /** Two to four listings of a category side by side; `razlike` shows only what differs. */
     compare: page(

@@ -45,6 +45,7 @@ export default [
     page('landing', 'modules/landing/routes/landing.tsx'),
     route('*', 'modules/content/routes/not-found.tsx'),
   ]),
+  layout('layouts/messages.tsx', [page('messages', 'modules/conversations/routes/messages.tsx')]),
   layout('layouts/auth.tsx', [
     page('login', 'modules/accounts/routes/entry/login.tsx'),
     page('register', 'modules/accounts/routes/entry/register.tsx'),
@@ -84,6 +85,7 @@ export default [
     page('editListing', 'modules/selling/routes/edit-listing.tsx'),
   ]),
   layout('layouts/listing.tsx', [page('listing', 'modules/listings/routes/listing.tsx')]),
+  page('messagesBefore', 'modules/conversations/routes/messages-before.ts'),
   page('share', 'modules/listings/routes/share.ts'),
   page('userRelation', 'modules/profiles/routes/user-relation.ts'),
   page('maintenance', 'modules/content/routes/maintenance.tsx'),

@@ -15,6 +15,7 @@ import {
   test as base,
   withLargeText,
 } from '#tests/support/browser.ts'
+import { talk } from '#tests/support/conversations.ts'
 import { expectAllByKeyboard } from '#tests/support/keyboard.ts'
 
 const paths = makePaths(defaultBrand)
@@ -124,7 +125,10 @@ const test = base
     const own = await make.listing({ seller_id: member.id, title: 'Gitara za početnike' })
     const again = await make.listing({ seller_id: member.id, title: own.title, status: 'draft' })
     await index()
-    return { tokens, member, empty, shop, message, full, bare, gone, own, again }
+    const talked = await talk(deps.db, { sellerId: member.id, otherId: shop.id, listingId: own.id })
+    await post('member', '/conversation-tags', { name: 'W'.repeat(30), color: 'red' })
+    await post('member', '/quick-replies', { content: 'W'.repeat(500) })
+    return { tokens, member, empty, shop, message, full, bare, gone, own, again, talked }
   })
   /** The one page of each person; the pages differ by person alone. */
   .extend('pageOf', { scope: 'file' }, ({ browser, address, world }, { onCleanup }) => {
@@ -162,7 +166,7 @@ const test = base
   })
   /** Where each page is visited, and by whom: in every state that looks different. */
   .extend('visits', { scope: 'file' }, ({ world }) => {
-    const { member, empty, shop, message, full, bare, gone, own, again } = world
+    const { member, empty, shop, message, full, bare, gone, own, again, talked } = world
     return {
       home: [by('visitor', paths.home(), paths.home({ page: 2 })), by('ending', paths.home())],
       categories: [
@@ -241,6 +245,18 @@ const test = base
       repost: [by('member', paths.repost(again.id))],
       editListing: [by('member', paths.editListing(own.id))],
       notifications: [by('member', paths.notifications()), by('waiting', paths.notifications())],
+      messages: [
+        by(
+          'member',
+          paths.messages(),
+          `${paths.messages({ razgovor: talked })}#conversation`,
+          paths.messages({ oglas: full.id }),
+          paths.messages({ uredi: 'oznake' }),
+          paths.messages({ uredi: 'odgovori' }),
+        ),
+        by('waiting', paths.messages()),
+      ],
+      messagesBefore: [], // leads to the messages
       unsubscribe: [by('visitor', paths.unsubscribe('abc'))],
       recentlyViewed: [
         by('visitor', paths.recentlyViewed()),

@@ -1,19 +1,38 @@
 import House from 'lucide-react/icons/house'
 import Menu from 'lucide-react/icons/menu'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { useLocation } from 'react-router'
 import { KeptPart } from '#web/lib/kept-markup.tsx'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
+import { useUnreadMessages } from '#web/lib/unread.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
+import { UnreadBadge } from '#web/ui/unread-badge.tsx'
 import { markedLink } from './links.ts'
 import { PublishLink } from './publish-link.tsx'
 import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
 
 const entry =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted hover:text-ink aria-[current=page]:text-primary'
+
+/** With the number of unread messages and questions. */
+function MessagesEntry() {
+  const unread = useUnreadMessages()
+  return (
+    <PagePathLink to={paths.messages()} rel="nofollow" className={`${entry} relative`}>
+      <span className="relative">
+        <MessageCircle className="size-6" aria-hidden="true" />
+        <span className="absolute -top-1.5 left-3.5">
+          <UnreadBadge count={unread} />
+        </span>
+      </span>
+      Poruke
+    </PagePathLink>
+  )
+}
 
 type BottomNavbarProps = { user: SessionUser | null; menu: OpenSideMenu; isFixed: boolean }
 
@@ -31,13 +50,23 @@ export function BottomNavbar({ user, menu, isFixed }: BottomNavbarProps) {
       aria-label="Donji meni"
       className={`border-t border-line bg-surface sm:hidden print:hidden ${isFixed ? 'fixed inset-x-0 bottom-0 z-30 pb-[env(safe-area-inset-bottom)]' : ''}`}
     >
-      <KeptPart name="navbar" inputs={[user, markedLink(pathname, user), pathname === paths.publish()]}>
+      <KeptPart
+        name="navbar"
+        inputs={[
+          user,
+          markedLink(pathname, user),
+          [paths.publish(), paths.messages()].find((path) => path === pathname) ?? null,
+        ]}
+      >
         <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
           <li>
             <PagePathLink to={paths.home()} className={entry}>
               <House className="size-6" aria-hidden="true" />
               Početna
             </PagePathLink>
+          </li>
+          <li>
+            <MessagesEntry />
           </li>
           <li>
             <PublishLink user={user} title="Objava oglasa" className={`${entry} relative`}>

@@ -22,16 +22,22 @@ const DeletionBanner = import.meta.env.SSR
 /**
  * Surrounds every page. `isBareOnPhones` omits header and footer on phones (spec 2.12, listing layout).
  * `hasOwnFoot`: the page fixes something of its own to the bottom of a phone's screen, so the navbar goes to
- * the end of the page.
+ * the end of the page. `height`: classes for a page that fills the screen and scrolls inside.
  */
 export function Frame({
   children,
   isBareOnPhones = false,
   hasOwnFoot = isBareOnPhones,
+  hasFooter = true,
+  hasNavbar = true,
+  height = 'min-h-dvh',
 }: {
   children: ReactNode
   isBareOnPhones?: boolean
   hasOwnFoot?: boolean
+  hasFooter?: boolean
+  hasNavbar?: boolean
+  height?: string
 }) {
   const user = useSession()?.user ?? null
   const now = useNow()
@@ -42,7 +48,7 @@ export function Frame({
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
   return (
     <div
-      className={`flex min-h-dvh flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
+      className={`flex ${height} flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
     >
       <a
         href="#sadrzaj"
@@ -57,7 +63,7 @@ export function Frame({
           <DeletionBanner days={daysLeft} />
         </Suspense>
       )}
-      <main id="sadrzaj" tabIndex={-1} className="flex-1">
+      <main id="sadrzaj" tabIndex={-1} className="min-h-0 flex-1">
         {children}
       </main>
       {user && (
@@ -75,10 +81,12 @@ export function Frame({
           )}
         </noscript>
       )}
-      <Suspense fallback={null}>
-        <Footer isLoggedIn={user !== null} className={outer} />
-      </Suspense>
-      <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />
+      {hasFooter && (
+        <Suspense fallback={null}>
+          <Footer isLoggedIn={user !== null} className={outer} />
+        </Suspense>
+      )}
+      {hasNavbar && <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />}
       {menu}
     </div>
   )

@@ -1,6 +1,5 @@
-import Bell from 'lucide-react/icons/bell'
-import Menu from 'lucide-react/icons/menu'
 import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { parseQuery } from '#contract/query-string.ts'
 import { isEntryPath } from '#web/lib/entry-paths.ts'
@@ -8,16 +7,18 @@ import { KeptPart } from '#web/lib/kept-markup.tsx'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
-import { useUnread } from '#web/lib/unread.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { PagePathLink, PathLink } from '#web/ui/path-link.tsx'
-import { AccountLabel } from './account-label.tsx'
 import { mainLinks, markedLink, otherLinks, ownListings, type PageLink } from './links.ts'
 import { PublishLink } from './publish-link.tsx'
 import { SearchForm } from './search-form.tsx'
-import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
+import type { OpenSideMenu } from './use-side-menu.tsx'
+
+// Visitors need none of it. The server must render synchronously.
+const UserArea = import.meta.env.SSR
+  ? (await import('./user-area.tsx')).default
+  : lazy(() => import('./user-area.tsx'))
 
 const textLink =
   'inline-flex min-h-11 items-center rounded-field px-3 font-semibold whitespace-nowrap hover:bg-canvas hover:text-primary aria-[current=page]:text-primary'
@@ -66,7 +67,11 @@ export function Header({ user, menu, className = '' }: HeaderProps) {
               <Plus className="size-5" aria-hidden="true" />
               <span className="@max-[48rem]/header:sr-only">Objavi oglas</span>
             </PublishLink>
-            {user && <UserArea user={user} menu={menu} />}
+            {user && (
+              <Suspense fallback={null}>
+                <UserArea user={user} menu={menu} />
+              </Suspense>
+            )}
           </KeptPart>
         </div>
       </div>
@@ -127,52 +132,6 @@ function EntryLinks() {
       <PathLink discover to={paths.register(returnTo)} rel="nofollow" className={textLink}>
         Registracija
       </PathLink>
-    </div>
-  )
-}
-
-/** The count is drawn once the page has asked for it. */
-function BellLink() {
-  const unread = useUnread()
-  return (
-    <PathLink
-      to={paths.notifications()}
-      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-canvas hover:text-primary"
-    >
-      <Bell className="size-6" aria-hidden="true" />
-      <span className="sr-only">Notifikacije</span>
-      {unread > 0 && (
-        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-bold text-on-accent">
-          {unread}
-          <span className="sr-only"> nepročitanih</span>
-        </span>
-      )}
-    </PathLink>
-  )
-}
-
-function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
-  return (
-    <div className="flex items-center gap-2 max-sm:gap-0">
-      <BellLink />
-      <PathLink
-        discover
-        to={paths.profile(user)}
-        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field px-1 hover:bg-canvas hover:text-primary max-sm:hidden"
-      >
-        <Avatar name={user.username} src={user.avatar} className="size-9" />
-        <span className="flex min-w-0 flex-col leading-tight @max-[64rem]/header:sr-only">
-          <span className="max-w-40 truncate font-semibold">{user.username}</span>
-          <AccountLabel user={user} />
-        </span>
-      </PathLink>
-      <SideMenuButton
-        menu={menu}
-        className="grid size-11 place-items-center rounded-full hover:bg-canvas hover:text-primary max-sm:-mr-2"
-      >
-        <Menu className="size-6" aria-hidden="true" />
-        <span className="sr-only">{`Moj ${brand.name}`}</span>
-      </SideMenuButton>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { forgetFiles } from './kept-files.ts'
 import { forgetPages } from './kept-page.ts'
 import { paths } from './site.ts'
 import { setUnread } from './unread.ts'
+import { askUnreadMessages } from './unread-messages.ts'
 
 // Used after a reply that browsers take as final: too many open pages, or the API is away.
 const retryMs = 60_000
@@ -33,6 +34,11 @@ export async function countUnread() {
   if (!reply?.ok) return
   const { count } = (await reply.json()) as ReplyOf<typeof countUnreadNotifications>
   setUnread(count)
+}
+
+function countNews() {
+  void countUnread()
+  void askUnreadMessages()
 }
 
 /** Deletes what the service worker keeps for reading offline, even if it does not control this page. */
@@ -68,8 +74,8 @@ export function watchSession(): () => void {
     if (stream || document.hidden || signal.aborted) return
     clearTimeout(retry)
     clearInterval(counting)
-    counting = setInterval(countUnread, countMs)
-    void countUnread()
+    counting = setInterval(countNews, countMs)
+    countNews()
     const opened = new EventSource(`/api${callPath(sessionEvents)}`)
     stream = opened
     opened.addEventListener(sessionEndedEvent, () => {

@@ -45,6 +45,12 @@ export const listingPage = (found: Listing) => ({
     found.user.phone_verified &&
     found.user.away_until === null &&
     found.user.settings.privacy.allow_view_phone,
+  /** Whether strangers may ask about it. */
+  takesMessages:
+    found.status === 'active' &&
+    !found.own &&
+    found.user.away_until === null &&
+    found.user.settings.privacy.allow_private_messages,
   awayUntil: found.status === 'active' ? found.user.away_until : null,
   /** Only for the owner. */
   own: found.own

@@ -22,6 +22,7 @@ import { Description } from '#web/modules/listings/components/description.tsx'
 import { DraftNotice } from '#web/modules/listings/components/draft-notice.tsx'
 import { Gallery } from '#web/modules/listings/components/gallery.tsx'
 import { GoneListing } from '#web/modules/listings/components/gone-listing.tsx'
+import { MessageLink } from '#web/modules/listings/components/message-link.tsx'
 import { ListingBar } from '#web/modules/listings/components/listing-bar.tsx'
 import { ListingChoices } from '#web/modules/listings/components/listing-choices.tsx'
 import { Offer } from '#web/modules/listings/components/offer.tsx'
@@ -155,6 +156,7 @@ type Shown = Extract<Route.ComponentProps['loaderData'], { gone: null }>
 function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublished: string | undefined }) {
   const { id, title, canonical, price, facts, groups, town, tiles, seller } = loaderData
   const { own, isReserved, isDraft } = loaderData
+  const takesMessages = loaderData.takesMessages && !loaderData.relation?.blocked
   const user = useSession()?.user
   const path = paths.listing(id, title)
   useViewBeacon(id, { isCounted: !own, isLoggedIn: Boolean(user) })
@@ -215,6 +217,7 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
                   </Alert>
                 )}
                 {loaderData.hasPhone && <PhoneReveal path={path} id={id} />}
+                {takesMessages && <MessageLink id={id} isMain={!loaderData.hasPhone} />}
                 {!own && (
                   <SellerRelation username={seller.username} relation={loaderData.relation} returnTo={path} />
                 )}
@@ -280,8 +283,9 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
               url={shareUrl}
               title={title}
               className="@max-[30rem]/bar:px-3 @max-[14rem]/bar:px-2"
-              labelClass={loaderData.hasPhone ? 'sr-only' : ''}
+              labelClass={loaderData.hasPhone || takesMessages ? 'sr-only' : ''}
             />
+            {takesMessages && <MessageLink id={id} isMain={!loaderData.hasPhone} isInBar />}
             {loaderData.hasPhone && <PhoneReveal path={path} id={id} isInBar />}
           </>
         )}

@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
+import MessageCircle from 'lucide-react/icons/message-circle'
 import Clock from 'lucide-react/icons/clock'
 import Store from 'lucide-react/icons/store'
 import TreePalm from 'lucide-react/icons/tree-palm'
@@ -110,7 +111,15 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
             </ButtonLink>
           </>
         ) : (
-          !relation?.blocked && <Follow username={username} relation={relation} path={path} />
+          !relation?.blocked && (
+            <>
+              <ButtonLink to={`${paths.messages({ korisnik: username })}#conversation`} rel="nofollow">
+                <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
+                Poruka
+              </ButtonLink>
+              <Follow username={username} relation={relation} path={path} />
+            </>
+          )
         )}
         <ShareButton url={url} title={name} />
         {relation && (

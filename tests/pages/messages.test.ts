@@ -1,0 +1,198 @@
+import { expect } from 'vitest'
+import { caller } from '#tests/support/selling.ts'
+import { mainOf, test as base } from '#tests/support/plain-browser.ts'
+
+/** A seller with a listing and a buyer, as browsers without JavaScript and as programs. */
+const test = base.extend('pair', { scope: 'file' }, ({ as, app, login, make }) => async () => {
+  const [seller, buyer] = [await make.account(), await make.account()]
+  const listing = await make.listing({ seller_id: seller.id, title: 'Drveni krevetac' })
+  const program = async (account: { id: number }) => caller(app, await login(account))
+  return {
+    seller,
+    buyer,
+    listing,
+    atSeller: await as(seller),
+    atBuyer: await as(buyer),
+    ofSeller: await program(seller),
+    ofBuyer: await program(buyer),
+  }
+})
+
+test('sends visitors to log in and back, and the old address to the new one', async ({ site, make, as }) => {
+  const visitor = await site.inject('/poruke?oglas=7')
+  expect([visitor.statusCode, visitor.headers['location']]).toEqual([
+    302,
+    expect.stringMatching(/^\/login\?povratak=\/poruke\?oglas=7/),
+  ])
+  const old = await site.inject('/poruke-v3')
+  expect([old.statusCode, old.headers['location'], old.headers['cache-control']]).toEqual([
+    301,
+    '/poruke',
+    'no-store',
+  ])
+  const { get } = await as(await make.account())
+  const page = (await get('/poruke')).body
+  expect(mainOf(page)).toContain('Još nemate poruka.')
+  // No footer on this page.
+  expect(page).not.toContain('INFORMACIJE I KONTAKT')
+  expect((await get('/poruke?razgovor=987654321')).statusCode).toBe(404)
+})
+
+test('two people talk without JavaScript: first sentence, answer, read, saved, tagged, removed and back', async ({
+  pair,
+}) => {
+  const { listing, seller, buyer, atSeller, atBuyer, ofSeller } = await pair()
+  const page = mainOf((await atBuyer.get(`/artikal/${listing.id}/drveni-krevetac`)).body)
+  expect(page).toContain(`/poruke?oglas=${listing.id}#conversation`)
+  const start = `/poruke?oglas=${listing.id}`
+  const form = mainOf((await atBuyer.get(start)).body)
+  expect(form).toContain('Da li je još dostupno?')
+  expect(form).toContain('Drveni krevetac')
+  const empty = await atBuyer.send(start, { radnja: 'pocni', content: ' ' })
+  expect([empty.statusCode, mainOf(empty.body)]).toEqual([422, expect.stringContaining('Napišite poruku.')])
+  const started = await atBuyer.send(start, { radnja: 'pocni', content: 'Da li je još dostupno?' })
+  const thread = started.headers['location']!
+  expect([started.statusCode, thread]).toEqual([
+    302,
+    expect.stringMatching(/^\/poruke\?razgovor=\d+#conversation$/),
+  ])
+  const path = thread.replace('#conversation', '')
+  const id = /razgovor=(\d+)/.exec(path)![1]!
+  // The same address leads to the conversation from now on.
+  expect((await atBuyer.get(start)).headers['location']).toBe(thread)
+
+  const list = mainOf((await atSeller.get('/poruke')).body)
+  expect(list).toContain(buyer.username)
+  expect(list).toContain('nepročitana')
+  const opened = mainOf((await atSeller.get(path)).body)
+  expect(opened).toContain('Novo')
+  expect(opened).toContain('Označi kao pročitano')
+  // Reading a page changes nothing by itself.
+  expect((await ofSeller('GET', '/messages/unread')).body.count).toBe(1)
+  const reply = { radnja: 'posalji', razgovor: id, vidjeno: '1', content: 'Jeste, dođite.' }
+  expect((await atSeller.send(path, reply)).headers['location']).toBe(thread)
+  expect((await ofSeller('GET', '/messages/unread')).body.count).toBe(0)
+  expect(mainOf((await atBuyer.get(path)).body)).toContain('Jeste, dođite.')
+  expect(mainOf((await atBuyer.get(path)).body)).toContain('Viđeno')
+
+  await atBuyer.send(path, { radnja: 'spasi', razgovor: id })
+  expect(mainOf((await atBuyer.get('/poruke?prikaz=spasene')).body)).toContain(seller.username)
+  const tagged = await atBuyer.send('/poruke?uredi=oznake', {
+    radnja: 'oznaka',
+    name: 'Beba',
+    color: 'green',
+  })
+  expect(mainOf((await atBuyer.get(tagged.headers['location']!)).body)).toContain('Oznaka je sačuvana.')
+  const again = await atBuyer.send('/poruke?uredi=oznake', { radnja: 'oznaka', name: 'beba', color: 'red' })
+  expect([again.statusCode, again.body]).toEqual([
+    422,
+    expect.stringContaining('Već imate oznaku s tim nazivom.'),
+  ])
+  const tag = /oznaka=(\d+)/.exec(mainOf((await atBuyer.get('/poruke')).body))![1]!
+  await atBuyer.send(path, { radnja: 'oznaci', razgovor: id, tags: tag })
+  expect(mainOf((await atBuyer.get(`/poruke?oznaka=${tag}`)).body)).toContain(seller.username)
+  expect(mainOf((await atBuyer.get('/poruke?q=krevetac')).body)).toContain(seller.username)
+  expect(mainOf((await atBuyer.get('/poruke?q=frizider')).body)).toContain('Nijedan razgovor ne odgovara')
+
+  const removed = await atBuyer.send(path, { radnja: 'ukloni', razgovor: id })
+  const after = mainOf((await atBuyer.get(removed.headers['location']!)).body)
+  expect(after).toContain('Razgovor je uklonjen iz liste.')
+  expect(after).not.toContain(seller.username)
+  await atBuyer.send('/poruke', { radnja: 'vrati', razgovor: id })
+  expect(mainOf((await atBuyer.get('/poruke')).body)).toContain(seller.username)
+  expect((await atBuyer.send(path, { radnja: 'nesto', razgovor: id })).statusCode).toBe(400)
+})
+
+test('negotiates a price: counter offer, acceptance that reserves, and nothing to answer afterwards', async ({
+  pair,
+  db,
+}) => {
+  const { listing, atSeller, atBuyer, ofBuyer } = await pair()
+  const { body } = await ofBuyer('POST', '/conversations', { listing_id: listing.id, content: 'Dobar dan' })
+  const id = String(body.conversation_id)
+  const path = `/poruke?razgovor=${id}`
+  const wrong = await atBuyer.send(path, { radnja: 'ponudi', razgovor: id, price: 'malo' })
+  expect([wrong.statusCode, mainOf(wrong.body)]).toEqual([
+    422,
+    expect.stringContaining('Unesite cijenu u KM'),
+  ])
+  await atBuyer.send(path, { radnja: 'ponudi', razgovor: id, price: '70' })
+  expect(mainOf((await atSeller.get(path)).body)).toContain('Prihvati')
+  expect(mainOf((await atBuyer.get(path)).body)).not.toContain('Prihvati')
+  await atSeller.send(path, { radnja: 'ponudi', razgovor: id, price: '85,50' })
+  expect(mainOf((await atBuyer.get(path)).body)).toContain('Zamijenjena novom ponudom')
+  // One's own offer, and one that no longer waits, have no answer.
+  expect((await atSeller.send(path, { radnja: 'prihvati', razgovor: id, poruka: '3' })).statusCode).toBe(409)
+  expect((await atSeller.send(path, { radnja: 'prihvati', razgovor: id, poruka: '2' })).statusCode).toBe(409)
+  await atBuyer.send(path, { radnja: 'odbij', razgovor: id, poruka: '3' })
+  await atBuyer.send(path, { radnja: 'ponudi', razgovor: id, price: '80' })
+  await atSeller.send(path, { radnja: 'prihvati', razgovor: id, poruka: '5', reserve: 'on' })
+  const done = mainOf((await atBuyer.get(path)).body)
+  expect(done).toContain('Ponuda od 85,50 KM je odbijena.')
+  expect(done).toContain('Ponuda od 80 KM je prihvaćena.')
+  expect(done).toContain('Rezervisano')
+  const row = await db
+    .selectFrom('listing')
+    .select('reserved')
+    .where('id', '=', listing.id)
+    .executeTakeFirst()
+  expect(row).toEqual({ reserved: true })
+})
+
+test('opens a long conversation, and a long list, with as many statements as short ones', async ({
+  pair,
+  db,
+  counted,
+  make,
+}) => {
+  const { listing, seller, buyer, atSeller, ofBuyer } = await pair()
+  const { body } = await ofBuyer('POST', '/conversations', { listing_id: listing.id, content: 'Dobar dan' })
+  const id = body.conversation_id as number
+  const path = `/poruke?razgovor=${id}`
+  const count = async () => {
+    await atSeller.get(path)
+    counted.counter.count = 0
+    expect((await atSeller.get(path)).statusCode).toBe(200)
+    return counted.counter.count
+  }
+  const few = await count()
+  const now = new Date()
+  await db
+    .insertInto('message')
+    .values(
+      Array.from({ length: 120 }, (_, at) => ({
+        conversation_id: id,
+        sequence: at + 2,
+        sender_id: at % 2 ? seller.id : buyer.id,
+        kind: 'text',
+        body: `Poruka broj ${at + 2}`,
+        created_at: now,
+      })),
+    )
+    .execute()
+  await db.updateTable('conversation').set({ last_sequence: 121 }).where('id', '=', id).execute()
+  for (let made = 0; made < 12; made++) {
+    const other = await make.account()
+    const [low_id, high_id] = [seller.id, other.id].toSorted((a, b) => a - b) as [number, number]
+    const row = await db
+      .insertInto('conversation')
+      .values({ low_id, high_id, about: listing.id, listing_id: listing.id, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const member = { conversation_id: row.id, last_at: now }
+    await db
+      .insertInto('conversation_member')
+      .values([
+        { ...member, account_id: seller.id, other_id: other.id },
+        { ...member, account_id: other.id, other_id: seller.id },
+      ])
+      .execute()
+  }
+  expect(await count()).toBe(few)
+  // The latest are on the page, older ones behind a link.
+  const page = mainOf((await atSeller.get(path)).body)
+  expect(page).toContain('Poruka broj 121')
+  expect(page).not.toContain('Poruka broj 60<')
+  const older = /href="([^"]*prije=\d+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
+  expect(mainOf((await atSeller.get(older)).body)).toContain('Poruka broj 60')
+})

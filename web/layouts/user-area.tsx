@@ -1,0 +1,74 @@
+import Bell from 'lucide-react/icons/bell'
+import Menu from 'lucide-react/icons/menu'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import type { SessionUser } from '#web/lib/session.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { useUnread, useUnreadMessages } from '#web/lib/unread.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
+import { UnreadBadge } from '#web/ui/unread-badge.tsx'
+import { AccountLabel } from './account-label.tsx'
+import { type OpenSideMenu, SideMenuButton } from './use-side-menu.tsx'
+
+/** The count is drawn once the page has asked for it. */
+function BellLink() {
+  const unread = useUnread()
+  return (
+    <PathLink
+      to={paths.notifications()}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-canvas hover:text-primary"
+    >
+      <Bell className="size-6" aria-hidden="true" />
+      <span className="sr-only">Notifikacije</span>
+      <span className="absolute top-0.5 right-0">
+        <UnreadBadge count={unread} />
+      </span>
+    </PathLink>
+  )
+}
+
+/** Leads to the messages, with the number of unread ones and of unread questions. */
+function MessagesLink() {
+  const unread = useUnreadMessages()
+  return (
+    <PathLink
+      discover
+      to={paths.messages()}
+      className="relative grid size-11 shrink-0 place-items-center rounded-full hover:bg-canvas hover:text-primary max-sm:hidden"
+    >
+      <MessageCircle className="size-6" aria-hidden="true" />
+      <span className="sr-only">Poruke</span>
+      <span className="absolute top-0.5 right-0">
+        <UnreadBadge count={unread} />
+      </span>
+    </PathLink>
+  )
+}
+
+/** What the header shows of the logged-in user. */
+export default function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
+  return (
+    <div className="flex items-center gap-2 max-sm:gap-0">
+      <MessagesLink />
+      <BellLink />
+      <PathLink
+        discover
+        to={paths.profile(user)}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-field px-1 hover:bg-canvas hover:text-primary max-sm:hidden"
+      >
+        <Avatar name={user.username} src={user.avatar} className="size-9" />
+        <span className="flex min-w-0 flex-col leading-tight @max-[64rem]/header:sr-only">
+          <span className="max-w-40 truncate font-semibold">{user.username}</span>
+          <AccountLabel user={user} />
+        </span>
+      </PathLink>
+      <SideMenuButton
+        menu={menu}
+        className="grid size-11 place-items-center rounded-full hover:bg-canvas hover:text-primary max-sm:-mr-2"
+      >
+        <Menu className="size-6" aria-hidden="true" />
+        <span className="sr-only">{`Moj ${brand.name}`}</span>
+      </SideMenuButton>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { OwnSite } from '#contract/links/look-alike.ts'
+import type { ConversationMessage } from '#contract/conversations.ts'
+import { withdrawSeconds } from '#contract/limits.ts'
+import { formatDateTime, formatTime } from '#web/lib/format.ts'
+import { fields } from '#web/modules/conversations/acts.ts'
+import { LinkedMessage } from './linked-message.tsx'
+import { OfferCard } from './offer-card.tsx'
+
+type BubbleProps = {
+  message: ConversationMessage
+  own: OwnSite
+  now: number
+  /** Whether it continues the sender's previous message. */
+  isContinued: boolean
+  /** Whether the sender goes on right after it: then the time stands there. */
+  goesOn: boolean
+  /** The path of the thread, to which forms go. */
+  target: string
+  sellerId: number | undefined
+}
+
+const shape = 'max-w-[min(85%,36em)] rounded-card px-3 py-2'
+
+/** A message of the thread: a bubble, or for offers and what became of them a card in the middle. */
+export function Bubble({ message, own, now, isContinued, goesOn, target, sellerId }: BubbleProps) {
+  const { type, is_mine: isMine, withdrawn, content, photos, created_at: at } = message
+  if (type === 'system')
+    return (
+      <p className="mx-auto my-2 w-fit max-w-full rounded-full bg-surface px-4 py-1 text-center text-sm text-muted">
+        {content}
+      </p>
+    )
+  if (type === 'offer' && !withdrawn)
+    return <OfferCard message={message} target={target} sellerId={sellerId} now={now} />
+  const isWithdrawable = isMine && !withdrawn && now - at < withdrawSeconds
+  return (
+    <div
+      className={`group flex flex-col gap-0.5 ${isMine ? 'items-end' : 'items-start'} ${isContinued ? 'mt-0.5' : 'mt-3'}`}
+    >
+      <div className={`flex w-full items-center gap-2 ${isMine ? 'justify-end' : ''}`}>
+        {isWithdrawable && <Withdraw message={message} target={target} />}
+        <div
+          title={formatDateTime(at)}
+          className={`${shape} ${isMine ? 'rounded-br-sm bg-primary-soft' : 'rounded-bl-sm border border-line bg-surface'}`}
+        >
+          <span className="sr-only">{isMine ? 'Vi: ' : `${message.sender?.username ?? 'Korisnik'}: `}</span>
+          {photos.length > 0 && <Photos photos={photos} />}
+          {withdrawn ? (
+            <p className="text-muted italic">{content}</p>
+          ) : (
+            content && <LinkedMessage text={content} own={own} />
+          )}
+        </div>
+      </div>
+      {!goesOn && (
+        <time dateTime={new Date(at * 1000).toISOString()} className="px-1 text-xs text-muted">
+          {formatTime(at)}
+        </time>
+      )}
+    </div>
+  )
+}
+
+/** Stays quiet until the pointer or the focus is on the message; always there for fingers. */
+function Withdraw({ message, target }: { message: ConversationMessage; target: string }) {
+  return (
+    <Form method="post" action={target} preventScrollReset>
+      <input type="hidden" name={fields.conversation} value={message.conversation_id} />
+      <input type="hidden" name={fields.sequence} value={message.sequence} />
+      <button
+        name={fields.act}
+        value="povuci"
+        className="min-h-6 rounded-field px-1 text-xs text-muted underline hover:text-ink pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+      >
+        Povuci
+        <span className="sr-only"> poruku</span>
+      </button>
+    </Form>
+  )
+}
+
+function Photos({ photos }: { photos: ConversationMessage['photos'] }) {
+  return (
+    <ul className={`grid gap-1 ${photos.length > 1 ? 'grid-cols-2' : ''}`}>
+      {photos.map(({ id, image, large, width, height }, at) => (
+        <li key={id}>
+          <a href={large} target="_blank" rel="noopener" className="block">
+            <img
+              src={image}
+              alt={`Fotografija ${at + 1}`}
+              width={width}
+              height={height}
+              loading="lazy"
+              className={`rounded-field bg-canvas ${photos.length > 1 ? 'aspect-square object-cover' : 'max-h-80 w-auto object-contain'}`}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A message that is not confirmed yet. */
+export function PendingBubble({ content, children }: { content: string; children: ReactNode }) {
+  return (
+    <div className="mt-1 flex flex-col items-end gap-0.5">
+      <div className={`${shape} rounded-br-sm bg-primary-soft opacity-80`}>
+        <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{content}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-xs text-muted">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+import { findCounterpart, getConversation, listConversations, listMessages } from '#contract/conversations.ts'
+import { listConversationTags, listQuickReplies } from '#contract/conversation-tags.ts'
+import { messagePageSize } from '#contract/limits.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { hasPane, listPath, type Place, threadHash } from './filter.ts'
+
+type Api = ReturnType<typeof apiOf>
+
+const listQuery = ({ view, tagId, aboutId, q, after }: Place) => ({
+  q: q || undefined,
+  unread: view === 'neprocitane' ? 1 : undefined,
+  saved: view === 'spasene' ? 1 : undefined,
+  archived: view === 'arhiva' ? 1 : undefined,
+  'tags[]': tagId,
+  listing_id: aboutId,
+  before: after,
+})
+
+/** An open conversation with the messages that are shown at first: the unread ones and some before them. */
+async function loadThread(api: Api, id: number, before: number | undefined) {
+  const params = { id }
+  const { data: conversation } = await api.call(getConversation, { params })
+  const limit = Math.min(messagePageSize.most, conversation.unread_messages + messagePageSize.usual)
+  const page = await api.call(listMessages, { params, query: { limit, before } })
+  return { conversation, page }
+}
+
+/** A conversation that does not exist yet; leads to the one that does. */
+async function loadNew(api: Api, place: Place) {
+  const query = { listing_id: place.listingId, username: place.username }
+  const { data } = await api.call(findCounterpart, { query })
+  if (data.conversation_id !== null)
+    throw redirect(listPath(place, { razgovor: data.conversation_id }) + threadHash)
+  return data
+}
+
+export async function loadMessages(context: Readonly<RouterContextProvider>, place: Place) {
+  const api = apiOf(context)
+  const isNew = place.listingId !== undefined || place.username !== undefined
+  const [list, { data: tags }, { data: replies }, thread, starting] = await Promise.all([
+    api.call(listConversations, { query: listQuery(place) }),
+    api.call(listConversationTags, {}),
+    hasPane(place) ? api.call(listQuickReplies, {}) : { data: [] },
+    place.conversationId === undefined ? null : loadThread(api, place.conversationId, place.before),
+    isNew && place.conversationId === undefined ? loadNew(api, place) : null,
+  ]).catch((error: unknown) => {
+    if (error instanceof Response) throw error
+    return routeError(error)
+  })
+  return {
+    conversations: list.data,
+    total: list.meta.total,
+    next: list.next,
+    tags,
+    replies,
+    thread,
+    starting,
+  }
+}
+
+export type Loaded = Awaited<ReturnType<typeof loadMessages>>
+export type LoadedThread = NonNullable<Loaded['thread']>
+export type Starting = NonNullable<Loaded['starting']>

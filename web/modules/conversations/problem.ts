@@ -1,0 +1,5 @@
+import type { FormProblem } from '#web/lib/form-problem.ts'
+
+/** The one sentence that says why a form was refused. */
+export const problemText = ({ message, fields }: Pick<FormProblem<unknown>, 'message' | 'fields'>) =>
+  message ?? Object.values(fields)[0] ?? 'Provjerite unos.'

@@ -1,0 +1,35 @@
+import type { ConversationMessage, ConversationUser } from '#contract/conversations.ts'
+import { plural } from '#contract/plural.ts'
+import { formatDate } from '#web/lib/format.ts'
+
+/** How the page calls the other side; null once the account is erased. */
+export const nameOf = (user: Pick<ConversationUser, 'username' | 'business_name'> | null) =>
+  user ? (user.business_name ?? user.username) : 'Izbrisan korisnik'
+
+export const unreadText = (count: number) => plural(count, 'nepročitana', 'nepročitane', 'nepročitanih')
+
+/** First sentences that buyers choose from. */
+export const firstSentences = [
+  'Da li je još dostupno?',
+  'Da li je cijena konačna?',
+  'Gdje i kada mogu pogledati?',
+  'Da li šaljete brzom poštom?',
+]
+
+const day = 24 * 3600
+
+/** "Danas", "Jučer" or the date of a message. */
+export function dayName(unixSeconds: number, now: number): string {
+  const date = formatDate(unixSeconds)
+  if (date === formatDate(now)) return 'Danas'
+  return date === formatDate(now - day) ? 'Jučer' : date
+}
+
+const runSeconds = 5 * 60
+
+/** Whether a message continues what its sender wrote just before. */
+export const continues = (message: ConversationMessage, before: ConversationMessage | undefined) =>
+  before !== undefined &&
+  before.is_mine === message.is_mine &&
+  message.created_at - before.created_at < runSeconds &&
+  [before, message].every(({ type }) => type === 'text' || type === 'photo')

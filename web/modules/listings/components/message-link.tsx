@@ -1,0 +1,26 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import { paths } from '#web/lib/site.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+type MessageLinkProps = {
+  id: number
+  /** Whether nothing else contacts the seller. */
+  isMain: boolean
+  /** Whether it is in the phones' bar, which has little space. */
+  isInBar?: boolean
+}
+
+/** Leads to a conversation with the seller about the listing; visitors log in first. */
+export function MessageLink({ id, isMain, isInBar = false }: MessageLinkProps) {
+  return (
+    <ButtonLink
+      to={`${paths.messages({ oglas: id })}#conversation`}
+      rel="nofollow"
+      kind={isMain ? 'primary' : 'quiet'}
+      className={isInBar ? 'px-3' : 'w-full max-sm:hidden'}
+    >
+      <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
+      <span className={isInBar && !isMain ? '@max-[30rem]/bar:sr-only' : ''}>Poruka</span>
+    </ButtonLink>
+  )
+}
