@@ -6,6 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { inProcessAddress } from '#lib/addresses.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Metrics } from '#lib/metrics.ts'
+import type { LiveStatus } from '#realtime/live.ts'
 
 export type MetricsOptions = { deps: Deps; token: string | undefined }
 
@@ -37,6 +38,7 @@ export const metrics = fp<MetricsOptions>(async (app, { deps, token }) => {
     seconds.inc(reply.elapsedTime / 1000)
   })
   addLoadMetrics(registry, app.load)
+  addLiveMetrics(registry, deps.live)
   const readSearch = addSearchMetrics(registry, deps)
   addProcessMetrics(registry, delay)
 
@@ -70,6 +72,15 @@ function addLoadMetrics({ gauge, gaugeBy, totalBy }: Metrics, load: FastifyInsta
     'By how much the main thread is late; above limits, requests are refused.',
     () => load.delayMs() / 1000,
   )
+}
+
+function addLiveMetrics({ gauge, total }: Metrics, live: Deps['live']) {
+  const read = (name: keyof LiveStatus) => () => live.status()?.[name]
+  gauge('live_sockets', 'Open sockets.', read('sockets'))
+  total('live_events_total', 'Events sent to sockets.', read('sent'))
+  total('live_dropped_total', 'Sockets dropped because they read too slowly.', read('dropped'))
+  total('live_refused_total', 'Sockets and subscriptions refused.', read('refused'))
+  total('live_ignored_frames_total', 'Frames ignored because a socket sent too many.', read('ignored'))
 }
 
 /** Returns a function that asks the engine for its status before the other metrics read it. */

@@ -21,6 +21,7 @@ import { PostForm } from '#web/ui/post-form.tsx'
 import { PushSwitch } from '#web/modules/accounts/components/settings/push-switch.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
+import { SoundSwitch } from '#web/ui/sound-switch.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { Switch } from '#web/modules/accounts/components/settings/switch.tsx'
 import type { Route } from './+types/notification-settings.ts'
@@ -166,6 +167,9 @@ export default function NotificationSettings({ loaderData, actionData: problem }
         text="Stižu i kad stranica nije otvorena, o svemu što ste gore uključili."
       >
         <PushSwitch />
+      </SettingsSection>
+      <SettingsSection title="Zvuk" text="Dok je stranica otvorena, zvuk javlja da je nešto stiglo.">
+        <SoundSwitch />
       </SettingsSection>
       <SettingsSection
         title="Tihi sati"
