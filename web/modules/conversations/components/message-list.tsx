@@ -114,7 +114,7 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
                     className="min-h-6 font-semibold text-primary underline"
                     onClick={() => void thread.retry({ key, content })}
                   >
-                    Pokušaj ponovo
+                    Pokušajte ponovo
                   </button>
                   <button type="button" className="min-h-6 underline" onClick={() => thread.discard(key)}>
                     Odustani
