@@ -266,7 +266,6 @@ export function makePaths({ path }: Brand) {
       /** `brisanje` asks whether to delete the list. */
       (query: { gotovo?: string | undefined; brisanje?: boolean | undefined } = {}) => query,
     ),
-    /** Shows where a link of a message leads before it is opened. */
     /** Conversations: the list, and the one that is open; `oglas` or `korisnik` starts one. */
     messages: page(
       '/poruke',
@@ -288,6 +287,7 @@ export function makePaths({ path }: Brand) {
     ),
     /** An older address of the same. */
     messagesBefore: page('/poruke-v3'),
+    /** Shows where a link of a message leads before it is opened. */
     checkLink: page('/provjeri-link', (address: string) => ({ adresa: address })),
     /** Two to four listings of a category side by side; `razlike` shows only what differs. */
     compare: page(

@@ -6,6 +6,8 @@ import { checkCounts } from '../upkeep/service.ts'
 const day = 24 * 3600_000
 const text =
   'Pozdrav, kupujem sve vrste automobila u bilo kakvom stanju, isplata odmah, dolazim na adresu u cijeloj BiH'
+const gold =
+  'Kupujem staro zlato i srebro, satove i dukate, dolazim na kućnu adresu, isplata u gotovini istog dana'
 /** The same text, a little different for each person. */
 const copy = (name: string) => `Zdravo ${name}! ${text}. Hvala, javite!`
 
@@ -134,6 +136,35 @@ test('delivers after what the reader has seen meanwhile, and never what was refu
   expect(await textsOf(fifth, refusedId)).toEqual([])
 })
 
+test('counts copies that are sent at the same time', async ({ person, write }) => {
+  const sender = await person(5)
+  const people = await Promise.all(Array.from({ length: 8 }, () => person()))
+  const offer = 'Nudimo najpovoljnije kredite bez odlaska u banku i bez provjere, javite se odmah'
+  await Promise.all(people.map((one) => write(sender, one, `${one.username}, ${offer}`)))
+  const unread = await Promise.all(people.map(unreadOf))
+  expect(unread.toSorted()).toEqual([0, 0, 0, 1, 1, 1, 1, 1])
+  const moderator = await person(100, { role: 'moderator' })
+  expect(await openOf(moderator, sender)).toMatchObject({ count: 3 })
+})
+
+test('shows the reader of a conversation nothing of what is held in it', async ({ person, write }) => {
+  const sender = await person(0)
+  const people = [await person(), await person(), await person(), await person()]
+  let id = 0
+  for (const one of people) id = await write(sender, one, copy(one.username))
+  const last = people[3]!
+  const reply = await last.call('GET', `/conversations/${id}`)
+  expect(reply.body.data).toMatchObject({ last_message: null, last_sequence: 0, unread_messages: 0 })
+  await write(last, sender, 'Dobar dan')
+  const found = async (q: string) => (await last.call('GET', `/conversations?q=${q}`)).body.data
+  expect(await found('automobila')).toEqual([])
+  expect(await found('dobar')).toMatchObject([{ id, last_message: { content: 'Dobar dan' } }])
+  // The sender may withdraw it, which changes nothing for the other.
+  const { status } = await sender.call('POST', `/conversations/${id}/messages/1/withdraw`)
+  expect(status).toBe(200)
+  expect(await textsOf(last, id)).toEqual(['Dobar dan'])
+})
+
 test('lets sellers answer everybody alike, and everybody ask the short questions', async ({
   person,
   write,
@@ -153,10 +184,11 @@ test('holds later from older accounts', async ({ person, write, clock }) => {
   const people = await Promise.all(Array.from({ length: 6 }, () => person()))
   const held = async (days: number) => {
     const sender = await person(days)
-    for (const one of people.slice(0, 5)) await write(sender, one, `${text} ${'abc'.repeat(days)}`)
+    const offer = `${gold} ${'abc'.repeat(days)}`
+    for (const one of people.slice(0, 5)) await write(sender, one, offer)
     // Another hour, and another new conversation.
     clock.advance(3_600_000)
-    await write(sender, people[5]!, text)
+    await write(sender, people[5]!, gold)
     const moderator = await person(100, { role: 'moderator' })
     return (await openOf(moderator, sender))?.count ?? 0
   }

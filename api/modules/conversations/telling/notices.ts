@@ -1,3 +1,4 @@
+import { makePaths } from '#contract/paths.ts'
 import { plural } from '#contract/plural.ts'
 import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
 import { listUntold } from './queries.ts'
@@ -15,9 +16,9 @@ type Unread = {
 export const unreadMessages = defineNotice({
   name: 'unread-messages',
   kind: 'message',
-  write: ({ events: [{ name, title, conversationId, count }] }: NoticeGroup<Unread>) => ({
+  write: ({ events: [{ name, title, conversationId, count }] }: NoticeGroup<Unread>, { brand }) => ({
     text: `${count} ${plural(count, 'nova poruka', 'nove poruke', 'novih poruka')} od korisnika ${name}${title === null ? '' : `, oglas „${title}“`}`,
-    path: `/poruke?razgovor=${conversationId}`,
+    path: makePaths(brand).messages({ razgovor: conversationId }),
   }),
   // What was read before the mail left, as after quiet hours, needs none.
   listWanted: (db, accountId, _way, conversationIds) => listUntold(db, accountId, conversationIds),

@@ -6,6 +6,7 @@ import { withdrawSeconds } from '#contract/limits.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
 import { fields } from '#web/modules/conversations/acts.ts'
 import { LinkedMessage } from './linked-message.tsx'
+import { MessageWarnings } from './message-warnings.tsx'
 import { OfferCard } from './offer-card.tsx'
 
 type BubbleProps = {
@@ -54,6 +55,7 @@ export function Bubble({ message, own, now, isContinued, goesOn, target, sellerI
           )}
         </div>
       </div>
+      <MessageWarnings warnings={message.warnings} />
       {!goesOn && (
         <time dateTime={new Date(at * 1000).toISOString()} className="px-1 text-xs text-muted">
           {formatTime(at)}

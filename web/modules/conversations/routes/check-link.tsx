@@ -112,7 +112,7 @@ const Advice = ({ href, host }: { href: string; host: string }) => (
       </ul>
     </section>
     <div className="flex flex-col gap-3 sm:flex-row">
-      <ButtonLink to={paths.home()}>Na početnu</ButtonLink>
+      <ButtonLink to={paths.messages()}>Nazad na poruke</ButtonLink>
       <a
         href={href}
         rel="noopener noreferrer nofollow ugc"
