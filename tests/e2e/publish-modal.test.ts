@@ -232,6 +232,8 @@ test('tells users in the modal why they may not post, and sets no limits for sho
   const shop = await open(await login(await make.shop()))
   await shop.getByRole('link', { name: 'Automobil' }).waitFor()
   expect(await shop.getByText('Preostali oglasi').count()).toBe(0)
+  await shop.getByRole('button', { name: 'Izaberi ručno kategoriju' }).click()
+  await shop.page().waitForURL('/listing/post')
 })
 
 test('reports a failed suggestion', async ({ openPage, make, login }) => {

@@ -5,8 +5,13 @@ import { jpeg } from '#tests/support/photos.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
-const saved = (page: Page, text: string) =>
-  page.getByRole('main').getByRole('status').getByText(text).waitFor()
+/** The page says so, and the toast alone announces it. */
+async function saved(page: Page, text: string) {
+  const main = page.getByRole('main')
+  await main.getByText(text).waitFor()
+  expect(await main.getByRole('status').getByText(text).count()).toBe(0)
+  await page.getByRole('region', { name: 'Obavijesti' }).getByText(text).first().waitFor()
+}
 
 const isFocused = (page: Page, name: string) =>
   page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name)

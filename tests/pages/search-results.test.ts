@@ -217,6 +217,19 @@ test('suggests on an empty result which filters to remove, and what that would f
   expect(words).toContain('href="/pretraga"')
 })
 
+test('names the way that is nearest to an empty search first, and the broadest last', async ({
+  site,
+  make,
+  index,
+}) => {
+  await make.listing({ title: 'Poredakko ormar', price_fening: 50_000, city_id: 133 })
+  for (const title of ['Poredakko sto', 'Poredakko fotelja'])
+    await make.listing({ title, price_fening: 900_000, city_id: 26 })
+  await index()
+  const { body } = await site.inject('/pretraga?q=poredakko&cities=26&price_to=600')
+  expect(body).toMatch(/svi gradovi: 1 oglas<[^]*bez cijene: 2 oglasa</)
+})
+
 test('leads from a misspelt search without results to what was meant', async ({ site, make, index }) => {
   for (let made = 0; made < 4; made++) await make.listing({ title: 'Kultivator Honda', category_id: 18 })
   await index()

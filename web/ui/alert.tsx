@@ -9,12 +9,19 @@ const tones = {
   info: { box: 'border-info bg-info-soft text-info', Icon: Info },
 }
 
+type AlertProps = {
+  tone?: keyof typeof tones
+  /** Something else announces it. */
+  isSilent?: boolean
+  children: ReactNode
+}
+
 /** Failures are announced at once, successes politely. */
-export function Alert({ tone = 'danger', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+export function Alert({ tone = 'danger', isSilent = false, children }: AlertProps) {
   const { box, Icon } = tones[tone]
   return (
     <div
-      role={{ danger: 'alert', success: 'status', info: undefined }[tone]}
+      role={isSilent ? undefined : { danger: 'alert', success: 'status', info: undefined }[tone]}
       className={`flex gap-3 rounded-field border p-3 ${box}`}
     >
       <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />

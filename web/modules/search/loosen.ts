@@ -38,7 +38,8 @@ export async function findWaysOut(api: Api, { asked, values, facets }: Search): 
     findFewerWords(api, values),
   ])
   const fewer = meant.length + words.length > 0 ? words : await findMeantWord(api, values)
-  const looser = [...asText, ...fewer, ...filters].toSorted((a, b) => b.count - a.count)
+  // The fewest results are nearest to what was asked for.
+  const looser = [...asText, ...fewer, ...filters].toSorted((a, b) => a.count - b.count)
   const nearest = meant[0] ?? fewer[0] ?? nearestOf(filters, values)
   return { looser, meant, nearest: nearest ? await withListings(api, nearest) : null }
 }

@@ -1,5 +1,5 @@
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { isWarningDue } from '#web/modules/home/safety.ts'
 
@@ -32,15 +32,20 @@ export function SafetyWarning() {
     <aside
       data-bottom-notice
       aria-labelledby="sigurnost"
-      className="fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex max-h-[65dvh] flex-wrap items-center justify-end gap-x-3 overflow-y-auto rounded-card border border-line bg-raised py-2 pr-2 pl-3 shadow-raised sm:hidden print:hidden"
+      className="fixed inset-x-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 flex max-h-[65dvh] items-center gap-x-1 overflow-y-auto rounded-card border border-line bg-raised pl-3 shadow-raised sm:hidden print:hidden"
     >
-      <p className="min-w-36 flex-1 text-sm leading-snug">
-        <strong id="sigurnost">Kupujte sigurno:</strong> pogledajte artikal uživo prije plaćanja i ne šaljite
-        novac unaprijed.
+      <p className="min-w-0 flex-1 py-1 text-sm leading-snug">
+        <strong id="sigurnost">Kupujte sigurno:</strong> ne šaljite novac unaprijed.
       </p>
-      <Button type="button" kind="quiet" onClick={dismiss}>
-        Razumijem
-      </Button>
+      <button
+        type="button"
+        title="Razumijem"
+        onClick={dismiss}
+        className="grid size-11 shrink-0 place-items-center"
+      >
+        <X className="size-5" aria-hidden="true" />
+        <span className="sr-only">Razumijem</span>
+      </button>
     </aside>
   )
 }

@@ -93,10 +93,10 @@ export function ResultsMap({ asked, tiles }: ResultsMapProps) {
   const panel = opened?.asked === asked ? opened.cluster : undefined
   return (
     <section aria-label="Rezultati na mapi" className="flex h-full min-h-0 flex-col">
-      <div className="relative isolate min-h-0 flex-1 overflow-hidden border-line bg-canvas lg:rounded-card lg:border">
+      <div className="@container/map relative isolate min-h-0 flex-1 overflow-hidden border-line bg-canvas lg:rounded-card lg:border">
         {/* Leaflet adds its own classes, which a changing class attribute would wipe out. */}
         <div ref={box} data-map="results" data-status={status} className="size-full" />
-        <div className="absolute top-2.5 right-2.5 z-10 flex max-w-[calc(100%-4.5rem)] flex-wrap justify-end gap-2">
+        <div className="absolute top-2.5 right-2.5 z-10 flex max-w-[calc(100%-4.5rem)] flex-wrap justify-end gap-2 @max-[18rem]/map:top-28 @max-[18rem]/map:max-w-[calc(100%-1.25rem)]">
           {drawing ? (
             <>
               <MapButton onClick={drawing.by.finish} disabled={drawing.corners < areaCorners.min}>
@@ -200,5 +200,5 @@ function PlaceList({ clusters, asked, hash }: { clusters: MapCluster[]; asked: S
 }
 
 const MapButton = (props: Omit<Parameters<typeof Button>[0], 'kind' | 'type' | 'className'>) => (
-  <Button type="button" kind="quiet" className="bg-raised px-3 text-sm shadow-raised" {...props} />
+  <Button type="button" kind="quiet" className="max-w-full bg-raised px-3 text-sm shadow-raised" {...props} />
 )

@@ -26,5 +26,10 @@ export function SavedNotice({
     told.current = key
     showToast({ text, tone: 'success' })
   }, [text, hash, key, showToast])
-  return text ? <Alert tone="success">{text}</Alert> : null
+  // The toast announces it.
+  return text ? (
+    <Alert tone="success" isSilent>
+      {text}
+    </Alert>
+  ) : null
 }

@@ -5,8 +5,15 @@ import { listInactiveListings } from '#contract/profiles.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { type SessionUser } from '#web/lib/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { type CategoryStep, loadStep } from '#web/modules/selling/category-steps.ts'
-import { finders, type FinderType, formOf, stepAfter } from '#web/modules/selling/publish-mode.ts'
+import {
+  type Chosen,
+  finders,
+  type FinderType,
+  formOf,
+  stepAfter,
+} from '#web/modules/selling/publish-mode.ts'
 import { type PublishTile, publishTiles } from '#web/modules/selling/tiles.ts'
 import type { CategoryRow } from './category-rows.tsx'
 import { DraftOffer, type OfferedDraft } from './draft-offer.tsx'
@@ -73,12 +80,14 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
     return undefined
   }
 
-  function chooseTile({ id, title: name, url }: PublishTile) {
-    const next = stepAfter(id)
+  function choose(chosen: Chosen, { title: name = '', url = '' }: Partial<PublishTile> = {}) {
+    const next = stepAfter(chosen)
     if ('goTo' in next) void navigate(next.goTo)
     else if ('suggest' in next) show(finders[next.suggest].entry, { suggest: next.suggest })
     else void descend({ id: next.childrenOf, name, slug: url }, formOf({ id: next.childrenOf, url }))
   }
+
+  const chooseTile = (tile: PublishTile) => choose(tile.id, tile)
 
   const chooseRow = ({ id, name, slug = '', to }: CategoryRow) => void descend({ id, name, slug }, to)
 
@@ -96,6 +105,9 @@ export function PublishModal({ title, user, onClose }: PublishModalProps) {
           <>
             {drafts && <DraftOffer draft={drafts.latest} count={drafts.count} restartTo={null} />}
             <PublishTiles tiles={publishTiles} onChoose={chooseTile} />
+            <Button type="button" kind="quiet" className="self-start" onClick={() => choose('noCat')}>
+              Izaberi ručno kategoriju
+            </Button>
             {limits && <RemainingListings limits={limits} />}
           </>
         )}
