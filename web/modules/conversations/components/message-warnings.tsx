@@ -12,22 +12,25 @@ const urgent: readonly MessageWarning[] = ['look_alike', 'card', 'iban', 'paymen
 
 /** Advice about a message, for its reader; the most urgent comes first. */
 export function MessageWarnings({ warnings }: { warnings: readonly MessageWarning[] }) {
-  const shown = warnings.slice(0, mostShown)
+  const isAlike = warnings.includes('look_alike')
+  const shown = warnings.filter((warning) => !isAlike || warning !== 'link').slice(0, mostShown)
   if (shown.length === 0) return null
   const isUrgent = shown.some((warning) => urgent.includes(warning))
   return (
     <div
       role="note"
-      className={`mt-1 flex max-w-[min(85%,36em)] gap-2 rounded-field border px-3 py-2 text-sm ${isUrgent ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-canvas text-muted'}`}
+      className={`my-1 flex max-w-[min(85%,36em)] gap-2 rounded-field border px-3 py-2 text-sm ${isUrgent ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-canvas text-muted'}`}
     >
       <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         {shown.map((warning) => (
           <p key={warning}>{texts[warning]}</p>
         ))}
-        <a href={paths.info(infoSlugs.safeTrade)} className="inline-block min-h-6 underline">
-          Kako kupovati sigurno
-        </a>
+        {isUrgent && (
+          <a href={paths.info(infoSlugs.safeTrade)} className="inline-block min-h-6 underline">
+            Kako kupovati sigurno
+          </a>
+        )}
       </div>
     </div>
   )
