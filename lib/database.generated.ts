@@ -798,6 +798,7 @@ export interface SavedListEntry {
 
 export interface SavedListing {
   account_id: number;
+  category_id: Generated<number>;
   listing_id: number;
   note: string | null;
   price_fening: number | null;

@@ -147,11 +147,14 @@ const shown = (db: Db, accountId: number) =>
     .where('saved_listing.removed_at', 'is', null)
 
 export const countSavedByCategory = (db: Db, accountId: number) =>
-  shown(db, accountId)
-    .select(['listing.category_id', (eb) => eb.fn.countAll<number>().as('count')])
-    .groupBy('listing.category_id')
+  db
+    .selectFrom('saved_listing')
+    .select(['category_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .groupBy('category_id')
     .orderBy('count', 'desc')
-    .orderBy('listing.category_id')
+    .orderBy('category_id')
     .execute()
 
 const found = (db: Db, accountId: number, { words, categoryIds, listId }: Omit<SavedFilter, Paged>) =>

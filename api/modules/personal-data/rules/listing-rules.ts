@@ -295,6 +295,7 @@ export const listingRules = {
       columns: {
         account_id: internal,
         listing_id: 'broj oglasa',
+        category_id: internal,
         note: 'bilješka',
         price_fening: marks('cijena tada u KM'),
         saved_at: 'spašen',
