@@ -25,7 +25,7 @@ const wordsBefore = 5
 const wordsAfter = 2
 
 const units =
-  'nula:0 nulu:0 jedan:1 jedna:1 jedno:1 dva:2 dvije:2 dve:2 tri:3 cetiri:4 cetri:4 pet:5 sest:6 sedam:7 osam:8 devet:9'
+  'nula:0 nulu:0 jedan:1 jedna:1 jedno:1 dva:2 dvije:2 dve:2 tri:3 cetiri:4 cetri:4 pet:5 sest:6 sedam:7 osam:8 devet:9 zero:0 null:0 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9'
 const teens =
   'deset:10 jedanaest:11 dvanaest:12 trinaest:13 cetrnaest:14 petnaest:15 sesnaest:16 sedamnaest:17 osamnaest:18 devetnaest:19'
 const tens =

@@ -12,7 +12,7 @@ const warningsAlong = (messages: readonly string[]) =>
 test('is judged on enough messages, two thirds of them honest', () => {
   const count = judgedFine.length + judgedWarned.length
   expect(count).toBeGreaterThanOrEqual(150)
-  expect(judgedFine.length / count).toBeGreaterThan(0.6)
+  expect(judgedFine.length / count).toBeGreaterThan(0.66)
 })
 
 test('warns of each kind of scam, once all of its messages have arrived', () => {

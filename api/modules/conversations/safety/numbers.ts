@@ -20,6 +20,9 @@ const bosnianLandline = /^0[35]\d{7}$/
 const anyNational = /^0[1-9]\d{7,10}$/
 const withoutZero = /^(?:6[0-7]\d{6,7}|9[1-9]\d{6,7})$/
 
+/** +387(0)61 keeps a zero that only callers at home dial. */
+const withHomeZero = /^((?:00)?38[1-9])0/
+
 /** Years of manufacture in a row, such as 06 07 08 09 10. */
 function isCount(atoms: readonly Atom[]): boolean {
   return (
@@ -33,8 +36,9 @@ function isPhone(digits: string, atoms: readonly Atom[], run: DigitRun, isFirst:
   if (isCount(atoms) || !atoms[0]!.isApart) return false
   const isAboutCalling = run.around.some((word) => calling.test(word))
   const isAboutParts = run.around.some((word) => partName.test(word))
-  if (isFirst && run.hasPlus && withCountry.test(digits)) return run.isPlusJoined || digits.startsWith('38')
-  if (digits.startsWith('00')) return withCountry.test(digits)
+  const abroad = digits.replace(withHomeZero, '$1')
+  if (isFirst && run.hasPlus && withCountry.test(abroad)) return run.isPlusJoined || digits.startsWith('38')
+  if (digits.startsWith('00')) return withCountry.test(abroad)
   if (bosnianAbroad.test(digits)) return atoms.length > 1 || isAboutCalling || !isAboutParts
   if (mobile.test(digits)) return true
   const isCode = isAboutParts || atoms.some(({ isInWord }) => isInWord)

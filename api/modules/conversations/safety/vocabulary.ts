@@ -35,7 +35,11 @@ const vocabulary = {
   of: '=iz =sa =s',
   message: '=poruke =poruci',
   card: 'kartic',
-  cardNumber: '=broj podatke podaci podataka',
+  cardNumber: '=broj podatke podaci podataka =strane =stranu',
+  textMessage: '=sms =smsa',
+  back: 'poledjin poledin',
+  only: '=samo iskljucivo jedino',
+  later: 'postar kuriru pouzec preuzim preuzm licno dostavljac',
   confirm:
     'unesite =unesi unesete unijeti uneti upisite =upisi popunite =popuni potvrdite =potvrdi potvrditi verifikujte verifikuj',
   tell: '=posalji posaljite =posaljes saljite =reci recite =napisi napisite =slikaj slikajte =dajte =daj procitaj procitajte proslijedi prosledi diktiraj',
@@ -54,7 +58,7 @@ const vocabulary = {
   via: '=na =preko =putem =kroz =po',
   /** Says that a device knows a messenger, not that one should write there. */
   support:
-    '=radi =rade =radil podrzav instalir skida skinut =skinem koristit pokrece pokret =vuce notifikacij obavjest obavest aplikacij =app =ima otvara =dolaze =stizu prikazuje =prima azurir =update povezan povezuje =pozive baterij memorij android =wear blokiran',
+    '=radi =rade =radil podrzav instalir skida skinut =skinem =koristiti =koristit =koristi pokrece pokret =vuce notifikacij obavjest obavest aplikacij =app =ima otvara =dolaze =stizu prikazuje =prima azurir =update povezan povezuje =pozive baterij memorij android =wear blokiran',
   mention:
     'vidio vidjela video videla =nasao nasla objavljen stranic grup marketplace =kupio kupila =oglas =oglasu hakovan',
   negation:

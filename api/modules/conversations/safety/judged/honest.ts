@@ -214,6 +214,114 @@ fine | Clio 1.5 dci 2010, 4.900 KM, reg 06/27
 fine | opel astra 1.7 cdti 2011. 230 000 km 7 200 KM
 fine | traktor IMT 539 1985, 3 cilindra
 fine | kosa 2,2 m, malo korištena
+fine | Šaljem na adresu, plaćate poštaru
+fine | Prodavač mi je tražio da platim unaprijed pa sam odustao
+fine | Ne treba avans, platite kad preuzmete
+fine | Kirija 600, depozit 600, useljivo odmah
+fine | Koja je verzija androida, ima li whatsapp podršku
+fine | Instagram radi, Facebook koči
+fine | Odgovara li za Golf 5 1K0 907 115?
+fine | Imam tri ponude 8.200, 8.350 i 8.500
+fine | kod banke u centru, odmah do pošte
+fine | Otkup 12 rata po 85 KM
+fine | Imam gotovinu, dolazim iz Zenice
+fine | Auto je na stranim tablama, carinjen
+fine | sat je nov, na poleđini ima gravura
+fine | može samo lično preuzimanje
+fine | Može li dogovor oko cijene?
+fine | Da li je vozilo uvezeno ili kupljeno kod nas?
+fine | Ima li servisnu historiju?
+fine | Kad ste zadnji put mijenjali kvačilo?
+fine | Prevoz mogu ja organizovati
+fine | Jesu li gume nove ili polovne?
+fine | Odgovaraju li za Octaviju 2 2.0 tdi?
+fine | Ima li rezervni točak i alat?
+fine | Koliko troši po gradu?
+fine | 7,5 l grad, 5,2 otvoreno
+fine | Zadnji tehnički 11.03.2026.
+fine | Platio 200 KM za registraciju prošle sedmice
+fine | Plaćam gotovinom kod notara
+fine | Dajem 5.000 i svoj auto
+fine | Menjam za stan uz vašu doplatu
+fine | Ко доплаћује код замјене?
+fine | Да ли је грешка на серво управљачу поправљена?
+fine | Могу ли доћи у суботу у 10?
+fine | Цијена је 350 КМ, није фиксна
+fine | Имам још два комада по 40 КМ
+fine | Na kojem je spratu i ima li lift?
+fine | Stan je 54 m2 sa balkonom 6 m2
+fine | Parking mjesto br. 14 ide uz stan
+fine | Zgrada iz 1987, fasada rađena 2019
+fine | Režije ljeti 120, zimi 200 KM
+fine | Grijanje na plin, prosjek 95 KM
+fine | Može li kućni ljubimac?
+fine | Slobodno od 15.12., gledanje poslije 16h
+fine | Zemljište 500 m2, 20 metara širina, 25 dužina
+fine | Put asfaltiran, struja i voda na parceli
+fine | Broj parcele 2345/12 KO Vogošća
+fine | Da li se može etažno uknjižiti?
+fine | Nosi se broj 39, ali veći kalup
+fine | Dužina 110 cm, struk 74, bokovi 96
+fine | Boja je tamnoplava, slike su vjerne
+fine | Pranje na 30 stepeni
+fine | Imam i L i XL
+fine | Za djecu 6-8 godina, visina 122/128
+fine | Kolica su 3 u 1, auto sjedalica 0-13 kg
+fine | Krevetac 120x60, dušek nov
+fine | Baterija 87 %, ciklusa 412
+fine | Face ID radi, ekran original, kućište 8/10
+fine | Model A2633, 128 GB, plavi
+fine | Otključan, ide kutija i kabl
+fine | i5-8250U, 8 GB, 256 SSD, 15,6 cola
+fine | Monitor 24 cola 75 Hz HDMI i VGA
+fine | Punjač je original 65 W
+fine | Ima li Windows licencu?
+fine | Tastatura je BA raspored
+fine | Napajanje 650W 80+ bronze
+fine | PS4 slim 500 GB sa dva džojstika
+fine | Igrica je disk, ne digitalno
+fine | Fotoaparat ima 12.400 okidanja
+fine | Objektiv 18-55 3.5-5.6
+fine | Dron leti 25 minuta, 3 baterije
+fine | Bicikl 26 cola, 21 brzina
+fine | Skije 170 cm, pancerice 43
+fine | Teleskop 70/700, stalak aluminijski
+fine | Šator za 4 osobe, 5 kg
+fine | Gitara je Yamaha F310, žice nove
+fine | Klavijatura 61 tipka
+fine | Veš mašina 6 kg 1000 obrtaja, radi savršeno
+fine | Šporet 60 cm, 4 ploče, staklokeramika
+fine | Frižider 55x55x143
+fine | Klima 12.000 BTU, inverter
+fine | Peć na pelet 18 kW sa bojlerom
+fine | Drva suha bukova i grabova, 150 KM metar
+fine | Pelet 15 kg vreća 8,50 KM
+fine | Kotao 25 kw, star dvije sezone
+fine | Motokultivator 7 KS, frezu ima
+fine | Prikolica nosivost 750 kg, reg do 08/2027
+fine | Freza 125 cm, malo rađeno
+fine | Tele 6 mjeseci, oko 220 kg
+fine | Jaja 0,40 KM komad, domaća
+fine | Rakija šljiva 20 KM litar
+fine | Sadnice jabuke 3 godine, 12 KM komad
+fine | Psić star 9 sedmica, dvije vakcine
+fine | Mačići se poklanjaju, jedu sami
+fine | Akvarij 120 litara sa opremom
+fine | Instalacija i dovoz 50 KM u Sarajevu
+fine | Selidbe kombijem 60 KM tura, Ilidža do centra
+fine | Radno vrijeme pon-pet 7-15, sub 8-13
+fine | Treba konobarica, smjena 8 sati, 1.400 KM
+fine | Imate li iskustva sa B kategorijom?
+fine | CV možete donijeti lično u firmu
+fine | Časovi engleskog 25 KM/60 min
+fine | Popravljam mobitele, zamjena ekrana 60 do 180 KM
+fine | Molerski radovi, 3,50 po kvadratu
+fine | Garancija na radove 12 mjeseci
+fine | Poslao sam ponudu kroz stranicu, pogledajte
+fine | Hvala na brzom odgovoru, čujemo se ovdje
+fine | Nažalost ne mogu danas, može li sutra popodne?
+fine | Kupio sam drugi, hvala
+fine | Ako se kupac predomisli javite mi
 fine | 10.000 || 9.500 || 9.700 i tvoj je
 fine | koliko zadnje? || 8 || ok 8500
 fine | 2012 || 210000 km || 9500 KM

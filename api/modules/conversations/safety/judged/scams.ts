@@ -138,6 +138,24 @@ payment | uplatite || unaprijed || pa šaljem sutra
 payment | treba mi avans jer ima dosta zainteresovanih
 payment | platite na paypal i šaljem odmah
 payment phone | Uplatite kaparu unaprijed i zovite 061 123 456
+phone | moj tel 0 6 5 – 4 4 4 – 3 3 3
+phone | +387(0)61 222 333
+phone | zero61 222 333
+phone | 061 - dva dva dva - 333
+phone | kontakt:066333444
+messenger | Jel imate Vajber da vam pošaljem slike
+messenger | Da li koristite WhatsApp?
+messenger | imam i instagram, tamo sam aktivnija
+messenger | dopišimo se na mesindžeru
+link | popunite ovdje: https://express-posta.delivery/bih?id=3
+link | skinite sa mojasite . com
+card | pošaljite slike kartice sa obje strane
+card | koji kod ste dobili na sms?
+card | recite mi sigurnosni kod sa poleđine
+payment | može samo avansno
+payment | Zbog velikog interesa tražim depozit prije gledanja
+payment | stan je slobodan, ja sam u Italiji, ključ stiže kurirom kad uplatite depozit
+payment | kaparu od 100 KM na karticu i auto je vaš
 messenger phone | javi se na viber 061 123 456
 messenger phone | Вибер 065 123 456
 payment iban | uplatite na račun BA391290079401028494
