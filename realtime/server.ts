@@ -232,7 +232,8 @@ export class LiveServer {
       }
     }
     for (const connection of this.#strangers) {
-      if ((now - connection.openedAt) / 1000 > strangerSeconds) connection.close(closing.unauthorised)
+      // Perhaps its page is only slow; then it may come back.
+      if ((now - connection.openedAt) / 1000 > strangerSeconds) connection.close(closing.overload)
     }
   }
 

@@ -4,12 +4,14 @@ import {
   readNotification,
   unreadChanged,
 } from '#contract/notices.ts'
+import { messagesRead } from '#contract/conversations-live.ts'
 import { type NewMessage, newMessage, notificationEvent } from '#contract/live.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { onCatchUp, onLive } from '#web/lib/live.ts'
 import { startLive } from '#web/lib/live-client.ts'
 import { countUnread } from '#web/lib/session-watch.ts'
 import { playNews } from '#web/lib/sound.ts'
+import { askUnreadMessages } from '#web/lib/unread-messages.ts'
 import { addUnreadMessage, setUnread } from '#web/lib/unread.ts'
 import { announce } from '#web/ui/toast.tsx'
 import { excerptOf } from './toast-excerpt.ts'
@@ -24,7 +26,7 @@ const messagesPath = '/poruke'
 /** What spec 4.6 shows of a new message; the conversations' own page shows it itself. */
 function tellMessage({ id, message: { content, sender, data } }: NewMessage) {
   playNews(id)
-  if (window.location.pathname.startsWith(messagesPath)) return
+  if (window.location.pathname.startsWith(messagesPath)) return void askUnreadMessages()
   addUnreadMessage()
   if (document.hidden) return
   announce({
@@ -54,8 +56,12 @@ export function followNews(): () => void {
       else if (isInApp(news)) tellNotification(news)
     }),
     onLive<{ unread: number }>(unreadChanged, ({ unread }) => setUnread(unread)),
+    onLive(messagesRead, () => void askUnreadMessages()),
     // What came before the socket, or while it was gone.
-    onCatchUp(() => void countUnread()),
+    onCatchUp(() => {
+      void countUnread()
+      void askUnreadMessages()
+    }),
     startLive(),
   ]
   return () => {

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type ConversationMessage, listMessages, markSeen, sendMessage } from '#contract/conversations.ts'
+import { conversationChanged, conversationChannelName } from '#contract/conversations-live.ts'
 import { messagePageSize } from '#contract/limits.ts'
 import { CallRefused, callApi } from '#web/lib/browser-api.ts'
+import { joinLive, onCatchUp, onLive } from '#web/lib/live.ts'
 import { newKey } from '#web/lib/new-key.ts'
 import type { LoadedThread } from './load.ts'
 import { askUnreadMessages } from '#web/lib/unread-messages.ts'
@@ -151,20 +153,40 @@ export function useThread({ conversation, page }: LoadedThread) {
   )
 
   useEffect(() => {
-    const whenVisible = () => {
-      if (!document.hidden) void catchUp({ isChanged: true })
+    let isWanted = false
+    let isRunning = false
+    /** What changes during a reading is read after it. */
+    async function whenVisible() {
+      if (document.hidden) return
+      isWanted = true
+      if (isRunning) return
+      isRunning = true
+      while (isWanted) {
+        isWanted = false
+        await catchUp({ isChanged: true })
+      }
+      isRunning = false
     }
     const timer = setInterval(() => {
       if (!document.hidden) void catchUp()
     }, catchUpMs)
+    const leave = joinLive(conversationChannelName(id))
+    const stops = [
+      onLive(conversationChanged, (_data, channel) => {
+        if (channel === conversationChannelName(id)) void whenVisible()
+      }),
+      onCatchUp(() => void whenVisible()),
+    ]
     document.addEventListener('visibilitychange', whenVisible)
     window.addEventListener('online', whenVisible)
     return () => {
       clearInterval(timer)
+      leave()
+      for (const stop of stops) stop()
       document.removeEventListener('visibilitychange', whenVisible)
       window.removeEventListener('online', whenVisible)
     }
-  }, [catchUp])
+  }, [catchUp, id])
 
   const post = useCallback(
     async ({ key, content }: Pick<Pending, 'key' | 'content'>) => {

@@ -7,6 +7,7 @@ import { recordAction } from '#api/modules/audit/service.ts'
 import type { HeldDecision, HeldSender } from '#contract/held-messages.ts'
 import { heldPerDecision, heldSendersPageSize } from '#contract/limits.ts'
 import { plural } from '#contract/plural.ts'
+import { tellArrived } from '../live/telling.ts'
 import { lockConversation } from '../queries.ts'
 import {
   countHeldSenders,
@@ -55,6 +56,8 @@ export async function decideHeldMessages(
         if (message.withdrawn_at || message.sender_id === null) continue
         await lockConversation(trx, message.conversation_id)
         await deliverHeld(trx, message.id, at)
+        const { id, conversation_id: conversationId, sender_id: senderId } = message
+        await tellArrived(trx, { id, conversationId, senderId })
       }
     await recordAction(trx, {
       actor,

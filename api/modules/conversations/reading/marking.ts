@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { membershipOf, unknownConversation } from '../access.ts'
+import { tellRead } from '../live/telling.ts'
 import { lockConversation } from '../queries.ts'
 
 /** Marks messages up to one as seen; returns how many stay unread. */
@@ -26,7 +27,10 @@ export async function markSeen({ db }: Deps, actor: Actor, id: number, sequence:
       .where('seen_sequence', '<', upTo(id, sequence))
       .returning('unread')
       .executeTakeFirst()
-    if (moved) return moved.unread
+    if (moved) {
+      await tellRead(trx, actor.id, id)
+      return moved.unread
+    }
     return (await findUnread(trx, actor.id, id)) ?? 0
   })
 }

@@ -6,6 +6,7 @@ import type { Problem } from '#web/modules/conversations/acts.ts'
 import { listPath, type Place, threadHash } from '#web/modules/conversations/filter.ts'
 import type { Loaded, LoadedThread } from '#web/modules/conversations/load.ts'
 import { useThread } from '#web/modules/conversations/use-thread.ts'
+import { useTyping } from '#web/modules/conversations/use-typing.ts'
 import { Composer } from './composer.tsx'
 import { ListingStrip } from './listing-strip.tsx'
 import { MessageList } from './message-list.tsx'
@@ -23,6 +24,7 @@ type ThreadPaneProps = {
 export function ThreadPane({ opened, loaded, place, own, problem }: ThreadPaneProps) {
   const { conversation } = opened
   const thread = useThread(opened)
+  const { isTyping, tell } = useTyping(conversation.id)
   const now = useClock()
   const target = listPath(place, { razgovor: conversation.id }) + threadHash
   return (
@@ -40,15 +42,23 @@ export function ThreadPane({ opened, loaded, place, own, problem }: ThreadPanePr
         target={target}
       />
       {conversation.refusal === null ? (
-        <Composer
-          conversation={conversation}
-          replies={loaded.replies}
-          repliesPath={listPath(place, { uredi: 'odgovori' })}
-          target={target}
-          last={thread.last}
-          onSend={thread.send}
-          problem={problem}
-        />
+        <>
+          <output className="px-4 text-sm text-muted empty:hidden">
+            {isTyping && `${conversation.username} piše…`}
+          </output>
+          {/* Typing in any field of the composer. */}
+          <div onInput={tell}>
+            <Composer
+              conversation={conversation}
+              replies={loaded.replies}
+              repliesPath={listPath(place, { uredi: 'odgovori' })}
+              target={target}
+              last={thread.last}
+              onSend={thread.send}
+              problem={problem}
+            />
+          </div>
+        </>
       ) : (
         <div className="border-t border-line bg-surface p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           <Alert tone="info">{conversation.refusal}</Alert>

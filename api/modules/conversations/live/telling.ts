@@ -1,0 +1,27 @@
+import type { Db } from '#lib/db.ts'
+import { channelName, publishLive } from '#lib/live.ts'
+import { arrived, changed, conversationChannel, read } from './events.ts'
+import { listOthers } from './queries.ts'
+
+/** Has both sides look at the conversation again. */
+export const tellChanged = (trx: Db, id: number) =>
+  publishLive(trx, changed, [{ channel: channelName(conversationChannel, id), id }])
+
+type Arrived = { id: number; conversationId: number; senderId: number }
+
+/** Tells the other side of a message that it may see. */
+export async function tellArrived(trx: Db, { id, conversationId, senderId }: Arrived) {
+  const others = await listOthers(trx, conversationId, senderId)
+  await publishLive(
+    trx,
+    arrived,
+    others.map(({ account_id }) => ({ accountId: account_id, id })),
+  )
+  await tellChanged(trx, conversationId)
+}
+
+/** Tells the other side that its messages were seen, and the reader's other pages. */
+export async function tellRead(trx: Db, accountId: number, id: number) {
+  await publishLive(trx, read, [{ accountId, id }])
+  await tellChanged(trx, id)
+}
