@@ -17,7 +17,7 @@ export async function listUntold(
   return rows.map(({ conversation_id }) => conversation_id)
 }
 
-/** Accounts to be told now; they wait in one order, and one job at a time takes each. */
+/** The accounts of the conversations that wait longest. */
 export async function listDueAccounts(trx: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select distinct account_id from (
