@@ -1,6 +1,9 @@
 /** The API's time format: whole seconds since 1970. */
 export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
+/** The moment so many seconds earlier, such as that since which something can be undone. */
+export const secondsBefore = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
+
 /** The end of a holiday in the API's format; null if it is over. */
 export const awayUntil = (until: Date | null, now: Date) => (until && until > now ? unixSeconds(until) : null)
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 import { defineJob, enqueue } from '#lib/jobs.ts'
+import { secondsBefore } from '#lib/time.ts'
 import { undoSavedSeconds } from '#contract/limits.ts'
 import { listSavedOf } from './news-queries.ts'
 import { tellSavers } from './news.ts'
@@ -15,7 +16,7 @@ export const forgetRemoved = defineJob({
   label: 'Brisanje oglasa uklonjenih iz spašenih',
   schedule: '47 * * * *',
   isBackground: true,
-  run: ({ db, now }: Deps) => deleteRemoved(db, new Date(now().getTime() - undoSavedSeconds * 1000)),
+  run: ({ db, now }: Deps) => deleteRemoved(db, secondsBefore(now(), undoSavedSeconds)),
 })
 
 export const tellOfSaved = defineJob({

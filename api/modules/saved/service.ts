@@ -5,7 +5,7 @@ import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { plainWords } from '#lib/plain-words.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import { mostSavedListings, savedPageSize, shownAlike, undoSavedSeconds } from '#contract/limits.ts'
 import { toMarks } from '#contract/money.ts'
 import type { savedQuery } from '#contract/saved.ts'
@@ -29,7 +29,7 @@ export { SavedQueries } from './searches/saved-queries.ts'
 /** Throws not_found or listing_gone for a listing that the caller may not see. */
 export async function saveListing(deps: Deps, actor: Actor, id: number): Promise<void> {
   if (await isSaved(deps.db, actor.id, id)) return
-  if ((await restoreSaved(deps.db, actor.id, [id], undoableSince(deps))) > 0) return
+  if ((await restoreSaved(deps.db, actor.id, [id], secondsBefore(deps.now(), undoSavedSeconds))) > 0) return
   await checkVisible(deps, actor, id)
   await saveListings(deps, actor, [id])
 }
@@ -41,14 +41,12 @@ export async function saveListing(deps: Deps, actor: Actor, id: number): Promise
 export async function saveListings(deps: Deps, actor: Actor, ids: readonly number[]): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockSaver(trx, actor.id)
-    const restored = await restoreSaved(trx, actor.id, ids, undoableSince(deps))
+    const restored = await restoreSaved(trx, actor.id, ids, secondsBefore(deps.now(), undoSavedSeconds))
     await forgetRemoved(trx, actor.id, ids)
     const added = restored + (await insertSaved(trx, actor.id, ids, deps.now()))
     if (added > 0 && before + added > mostSavedListings) throw new DomainError('saved_limit_reached')
   })
 }
-
-const undoableSince = ({ now }: Deps) => new Date(now().getTime() - undoSavedSeconds * 1000)
 
 export async function unsaveListings(deps: Deps, actor: Actor, ids: readonly number[]): Promise<void> {
   await removeSaved(deps.db, actor.id, ids, deps.now())

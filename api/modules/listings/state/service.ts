@@ -4,6 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { inBatches } from '#lib/batches.ts'
 import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import { secondsBefore } from '#lib/time.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { announceListing } from '#api/modules/follows/jobs.ts'
 import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
@@ -67,8 +68,6 @@ export async function publishLocked(
   await recordPrice(trx, listing.id, content.price_fening, now)
 }
 
-const undoableSince = (now: Date) => new Date(now.getTime() - undoSeconds * 1000)
-
 /** Compare-and-set on the status we read: of two concurrent calls only one succeeds. */
 async function move(trx: Db, listing: LockedListing, to: ListingStatus, now: Date, changed: Moved = {}) {
   const moved = await moveListing(trx, { id: listing.id, from: listing.status, to, now, ...changed })
@@ -128,7 +127,7 @@ export function unfinishListing(deps: Deps, actor: Actor, id: number): Promise<L
     const listing = await lockOwnListing(trx, actor, id)
     const { status, finished_at: finishedAt, finished_from: finishedFrom } = listing
     if (status !== 'finished') throw new DomainError('listing_state', 'Ovaj oglas nije završen.')
-    if (!finishedAt || !finishedFrom || finishedAt <= undoableSince(now))
+    if (!finishedAt || !finishedFrom || finishedAt <= secondsBefore(now, undoSeconds))
       throw new DomainError('listing_state', 'Rok za poništavanje je istekao. Možete objaviti kopiju oglasa.')
     if (listing.held_by_moderation) throw new DomainError('listing_held')
     const isOverdue = listing.expires_at !== null && listing.expires_at <= now
@@ -186,7 +185,7 @@ export function restoreListing(deps: Deps, actor: Actor, id: number): Promise<Li
     }
     const seller = listing.status === 'active' ? await findAllowedSeller(deps, trx, actor) : undefined
     if (seller) await takeActivePlace(deps, trx, actor, seller, listing.category_id)
-    if (!(await restoreDeleted(trx, id, undoableSince(now), now)))
+    if (!(await restoreDeleted(trx, id, secondsBefore(now, undoSeconds), now)))
       throw new DomainError('listing_gone', 'Rok za vraćanje oglasa je istekao.')
     return { message: 'Oglas je vraćen.', status: listing.status }
   })

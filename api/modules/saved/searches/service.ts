@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { unixSeconds } from '#lib/time.ts'
+import { secondsBefore, unixSeconds } from '#lib/time.ts'
 import {
   mostSavedSearches,
   savedSearchesPageSize,
@@ -36,7 +36,6 @@ import {
 const day = 24 * 3600 * 1000
 
 const notFound = () => new DomainError('not_found', 'Pretraga nije među spašenima.')
-const undoableSince = ({ now }: Deps) => new Date(now().getTime() - undoSavedSeconds * 1000)
 
 const savedSearchView = (deps: Deps, row: SearchRow): SavedSearch => ({
   id: row.id,
@@ -95,7 +94,7 @@ export async function removeSavedSearch(deps: Deps, actor: Actor, id: number): P
 export async function restoreSavedSearch(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const count = await lockSearcher(trx, actor.id)
-    const outcome = await restoreSearch(trx, actor.id, id, undoableSince(deps))
+    const outcome = await restoreSearch(trx, actor.id, id, secondsBefore(deps.now(), undoSavedSeconds))
     if (outcome === 'gone') throw notFound()
     if (outcome === 'restored' && count >= mostSavedSearches)
       throw new DomainError('saved_searches_limit_reached')
@@ -112,7 +111,7 @@ export async function markSavedSearchSeen(deps: Deps, actor: Actor, id: number):
 /** Deletes searches removed too long ago to come back, and what nobody needs any more. */
 export async function forgetSearches(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
-  await deleteRemovedSearches(deps.db, undoableSince(deps))
+  await deleteRemovedSearches(deps.db, secondsBefore(deps.now(), undoSavedSeconds))
   await deleteUnusedPatterns(deps.db)
   await deleteOldMatches(deps.db, new Date(now - savedSearchMatchesDays * day))
 }
