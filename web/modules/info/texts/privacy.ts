@@ -13,6 +13,7 @@ import {
   outboxKeptSeconds,
   phoneCodeSeconds,
   recentSearchesKept,
+  recentViewsKept,
   sessionAbsoluteSeconds,
   sessionSlidingSeconds,
 } from '#contract/limits.ts'
@@ -47,7 +48,8 @@ export const privacy: InfoText = {
             'šifru, samo u obliku iz kojeg se ne može pročitati, i sredstva druge zaštite računa (tajnu aplikacije za kodove u šifrovanom obliku, javni dio pristupnog ključa);',
             'verzije uslova i politike privatnosti koje ste prihvatili i vrijeme prihvatanja;',
             'vaše oglase, fotografije i historiju cijena;',
-            `zadnjih ${recentSearchesKept} pretraga, da biste ih mogli ponoviti na svakom svom uređaju;`,
+            `zadnjih ${recentSearchesKept} pretraga, da biste ih mogli ponoviti na svakom svom uređaju, i zadnjih ${recentViewsKept} pregledanih oglasa;`,
+            'ono što spasite, pratite, blokirate ili sakrijete: oglase s bilješkama i listama, pretrage, prodavače i riječi;',
             `prijave na račun (uređaj, IP adresa, vrijeme zadnje upotrebe), najviše ${maxSessions}, i do ${knownDevices} uređaja koje račun poznaje;`,
             'izbor o privatnosti i obavještenjima;',
             'za registrovane trgovce: podatke firme, koje drugima ne prikazujemo, nego ih čuvamo za slučaj da ih zatraže nadležni.',
@@ -115,7 +117,7 @@ export const privacy: InfoText = {
         },
         'Bez njih servis ne može raditi kako treba, pa za njih ne tražimo pristanak. Kolačiće za oglašavanje ne postavljamo.',
         `Ako uvedemo alate za mjerenje posjete ili oglašavanje, oni na uređaju ne smiju sačuvati ništa dok im to ne dozvolite u [postavkama privatnosti](${paths.consent()}). Izbor možete promijeniti u svakom trenutku; link je u podnožju svake stranice.`,
-        'Samo na vašem uređaju ostaju: zadnje pretrage kad niste prijavljeni, oglasi koje ste sklonili iz rezultata, vrijeme kad ste zatvorili sigurnosnu napomenu i nedovršeni unos u obrascu. Nestaju kad u pregledniku izbrišete podatke stranice.',
+        'Samo na vašem uređaju ostaju: zadnje pretrage, spašeni, pregledani i sakriveni oglasi dok niste prijavljeni, oglasi odabrani za usporedbu, zadnjih nekoliko oglasa za čitanje bez interneta, vrijeme kad ste zatvorili sigurnosnu napomenu i nedovršeni unos u obrascu. Nestaju kad u pregledniku izbrišete podatke stranice.',
       ],
     },
     {
