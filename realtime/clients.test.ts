@@ -1,4 +1,6 @@
+import http from 'node:http'
 import { expect } from 'vitest'
+import WebSocket from 'ws'
 import { listingsExpired } from '#api/modules/listings/notices.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { clientOptions, Echo, nextEvent, Pusher } from '#tests/support/live-client.ts'
@@ -149,4 +151,34 @@ test('tells the other pages of an account what one of them read', async ({ app, 
   const event = nextEvent(channel, 'notifications.unread')
   await app.inject({ method: 'POST', url: '/api/notifications/read', headers: reader.headers })
   expect(await event).toEqual({ unread: 0 })
+})
+
+test('takes upgrades of its own pages and of programs alone, and other offers as if they were not made', async ({
+  origin,
+  person,
+}) => {
+  const { key } = await person()
+  const address = `${origin.replace('http', 'ws')}/app/${key}`
+  const refusal = (url: string, from?: string) =>
+    new Promise<number | undefined>((resolve) => {
+      const socket = new WebSocket(url, from === undefined ? {} : { origin: from })
+      socket.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+      socket.on('error', () => {})
+      socket.on('open', () => {
+        socket.terminate()
+        resolve(undefined)
+      })
+    })
+  expect(await refusal(address, 'https://evil.example')).toBe(403)
+  expect(await refusal(address, 'null')).toBe(403)
+  expect(await refusal(address, 'http://localhost:3000')).toBeUndefined()
+  expect(await refusal(address)).toBeUndefined()
+  expect(await refusal(`${origin.replace('http', 'ws')}/elsewhere`)).toBe(404)
+  const { port } = new URL(origin)
+  const status = await new Promise((resolve) =>
+    http
+      .get({ port, path: '/api/health', headers: { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' } })
+      .once('response', (reply) => resolve(reply.resume().statusCode)),
+  )
+  expect(status).toBe(200)
 })
