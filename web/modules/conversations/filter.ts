@@ -68,3 +68,14 @@ export const listPath = (
 export const threadHash = '#conversation'
 
 export const threadPath = (place: Place, id: number) => listPath(place, { razgovor: id }) + threadHash
+
+/** What the list asks of the API. */
+export const listQuery = ({ view, tagId, aboutId, q, after }: Place) => ({
+  q: q || undefined,
+  unread: view === 'neprocitane' ? 1 : undefined,
+  saved: view === 'spasene' ? 1 : undefined,
+  archived: view === 'arhiva' ? 1 : undefined,
+  'tags[]': tagId,
+  listing_id: aboutId,
+  before: after,
+})

@@ -3,19 +3,9 @@ import { findCounterpart, getConversation, listConversations, listMessages } fro
 import { listConversationTags, listQuickReplies } from '#contract/conversation-tags.ts'
 import { messagePageSize } from '#contract/limits.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
-import { hasPane, listPath, type Place, threadHash } from './filter.ts'
+import { hasPane, listPath, listQuery, type Place, threadHash } from './filter.ts'
 
 type Api = ReturnType<typeof apiOf>
-
-const listQuery = ({ view, tagId, aboutId, q, after }: Place) => ({
-  q: q || undefined,
-  unread: view === 'neprocitane' ? 1 : undefined,
-  saved: view === 'spasene' ? 1 : undefined,
-  archived: view === 'arhiva' ? 1 : undefined,
-  'tags[]': tagId,
-  listing_id: aboutId,
-  before: after,
-})
 
 /** An open conversation with the messages that are shown at first: the unread ones and some before them. */
 async function loadThread(api: Api, id: number, before: number | undefined) {

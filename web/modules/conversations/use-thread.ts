@@ -45,6 +45,7 @@ export function useThread({ conversation, page }: LoadedThread) {
   const [last, setLast] = useState(page.meta.last_sequence)
   const current = useRef({ shown, last })
   const seen = useRef(conversation.seen_sequence)
+  const [seenUpTo, setSeenUpTo] = useState(conversation.seen_sequence)
   const isLoading = useRef(false)
   useEffect(() => {
     current.current = { shown, last }
@@ -226,6 +227,7 @@ export function useThread({ conversation, page }: LoadedThread) {
       if (sequence <= seen.current) return
       const before = seen.current
       seen.current = sequence
+      setSeenUpTo(sequence)
       callApi(markSeen, { params: { id }, body: { sequence } }).then(
         () => askUnreadMessages(),
         () => {
@@ -238,6 +240,8 @@ export function useThread({ conversation, page }: LoadedThread) {
 
   return {
     ...shown,
+    /** Whether something arrived that the reader has not come to yet. */
+    hasUnseen: last > seenUpTo,
     last,
     otherSeen,
     pending,

@@ -23,7 +23,7 @@ type MessageListProps = {
  * older and newer messages as they come near, and keeps what is read in its place.
  */
 export function MessageList({ thread, conversation, place, own, now, target }: MessageListProps) {
-  const { messages, pending, hasOlder, hasNewer, last, otherSeen, loadOlder, loadNewer, see } = thread
+  const { messages, pending, hasOlder, hasNewer, hasUnseen, otherSeen, loadOlder, loadNewer, see } = thread
   // The divider stays where it was when the conversation was opened.
   const [seenAtFirst] = useState(conversation.seen_sequence)
   const { box, isAtEnd, look, goToEnd } = useKeptPlace(messages)
@@ -135,7 +135,7 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
           className="absolute right-4 bottom-3 rounded-full shadow-raised"
         >
           <ArrowDown className="size-5" aria-hidden="true" />
-          {last > end || (firstNew !== undefined && end > seenAtFirst) ? 'Nove poruke' : 'Na kraj'}
+          {hasUnseen ? 'Nove poruke' : 'Na kraj'}
         </Button>
       )}
       <LiveText messages={messages} name={nameOf(conversation.user)} />

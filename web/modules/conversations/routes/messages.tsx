@@ -11,7 +11,7 @@ import { TagManager } from '#web/modules/conversations/components/tag-manager.ts
 import { ThreadPane } from '#web/modules/conversations/components/thread-pane.tsx'
 import { hasPane, placeOf } from '#web/modules/conversations/filter.ts'
 import { loadMessages } from '#web/modules/conversations/load.ts'
-import { useListRefresh } from '#web/modules/conversations/use-list-refresh.ts'
+import { useFreshList } from '#web/modules/conversations/use-fresh-list.ts'
 import { nameOf } from '#web/modules/conversations/words.ts'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
@@ -37,10 +37,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { loaded, place, serviceMessages, own, gotovo } = loaderData
+  const { place, serviceMessages, own, gotovo } = loaderData
+  const loaded = useFreshList(loaderData.loaded, place)
   const { thread, starting } = loaded
   const isOpen = hasPane(place)
-  useListRefresh()
   return (
     <div
       className="flex flex-col lg:h-full lg:min-h-0 max-lg:data-open:h-full"

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { talk } from '#tests/support/conversations.ts'
+import { expectAccessible, hydrated, test } from '#tests/support/browser.ts'
+
+const live = (page: Page) => page.locator('html[data-live=on]').waitFor()
+const messages = (page: Page) => page.getByRole('region', { name: 'Poruke u razgovoru' })
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Vaša poruka' })
+const badge = (page: Page) => page.locator('header').getByRole('link', { name: /^Poruke/ })
+
+async function write(page: Page, text: string) {
+  await composer(page).fill(text)
+  await page.getByRole('button', { name: 'Pošalji', exact: true }).click()
+}
+
+test(
+  'two people talk live on desktop and phone: toast, badge, typing, seen, offer, withdrawal, and a broken network',
+  { timeout: 180_000 },
+  async ({ openPage, make, login, db }) => {
+    const [seller, buyer] = [await make.account(), await make.account()]
+    const listing = await make.listing({ seller_id: seller.id, title: 'Klavir iz sedamdesetih' })
+    const desk = await openPage({
+      token: await login(seller),
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+    })
+    const phone = await openPage({ token: await login(buyer), width: 390, height: 844 })
+    await desk.goto('/kategorije')
+    await live(desk)
+
+    // From the listing to the first message.
+    await phone.goto(`/artikal/${listing.id}/klavir-iz-sedamdesetih`)
+    await hydrated(phone)
+    await phone.getByRole('link', { name: 'Poruka' }).click()
+    await phone.getByRole('button', { name: 'Da li je još dostupno?' }).click()
+    await phone.getByRole('button', { name: 'Pošalji poruku' }).click()
+    await messages(phone).getByText('Da li je još dostupno?').waitFor()
+    expect(new URL(phone.url()).hash).toBe('#conversation')
+    expect(await phone.getByRole('navigation', { name: 'Donji meni' }).count()).toBe(0)
+    await live(phone)
+
+    // The other hears of it anywhere.
+    await desk.getByText(`Nova poruka od korisnika ${buyer.username}`).waitFor()
+    await badge(desk).getByText('1').waitFor()
+    await badge(desk).click()
+    await desk.getByRole('navigation', { name: 'Razgovori' }).getByRole('link').first().click()
+    await messages(desk).getByText('Novo', { exact: true }).waitFor()
+    await messages(phone).getByText('Viđeno').waitFor()
+    await expect.poll(() => badge(desk).textContent()).toBe('Poruke')
+
+    await composer(desk).pressSequentially('Jeste')
+    await phone.getByText(`${seller.username} piše…`).waitFor()
+    await composer(desk).press('Enter')
+    await messages(phone).getByText('Jeste', { exact: true }).waitFor()
+    await messages(desk).getByText('Viđeno').waitFor()
+
+    await phone.getByText('Ponudi cijenu', { exact: true }).first().click({ force: true })
+    await phone.getByLabel('Vaša ponuda u KM').fill('80')
+    await phone.getByRole('button', { name: 'Ponudi cijenu' }).click()
+    await messages(desk).getByText('80 KM').waitFor()
+    await messages(desk).getByRole('button', { name: 'Prihvati' }).click()
+    await messages(phone).getByText('Ponuda od 80 KM je prihvaćena.').waitFor()
+    await desk.getByText('Rezervisano').waitFor()
+
+    // What is written without a network arrives with it, once and in order.
+    await desk.context().setOffline(true)
+    await write(desk, 'Dođite u subotu')
+    await messages(desk)
+      .getByText(/Nije poslano/)
+      .waitFor()
+    await write(phone, 'Može nedjelja?')
+    await messages(phone).getByText('Može nedjelja?').waitFor()
+    await desk.context().setOffline(false)
+    await messages(desk).getByText('Može nedjelja?').waitFor()
+    await messages(desk).getByRole('button', { name: 'Pokušajte ponovo' }).click()
+    await messages(phone).getByText('Dođite u subotu').waitFor()
+    expect(await messages(desk).getByText('Dođite u subotu').count()).toBe(1)
+
+    const own = messages(phone).locator('[data-sequence]').filter({ hasText: 'Može nedjelja?' })
+    await own.getByRole('button', { name: 'Povuci poruku' }).click({ force: true })
+    await messages(desk).getByText('Poruka je povučena.').waitFor()
+    expect(await messages(desk).getByText('Može nedjelja?').count()).toBe(0)
+    for (const page of [desk, phone]) await expectAccessible(page)
+    const { count } = await db
+      .selectFrom('message')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(6)
+  },
+)
+
+test('keeps a long thread in its place while it loads upward, and only a part of it in the page', async ({
+  openPage,
+  make,
+  login,
+  db,
+}) => {
+  const [seller, buyer] = [await make.account(), await make.account()]
+  const { id: listingId } = await make.listing({ seller_id: seller.id })
+  const id = await talk(db, { sellerId: seller.id, otherId: buyer.id, listingId })
+  const now = new Date()
+  await db
+    .insertInto('message')
+    .values(
+      Array.from({ length: 998 }, (_, at) => ({
+        conversation_id: id,
+        sequence: at + 3,
+        sender_id: at % 3 ? seller.id : buyer.id,
+        kind: 'text',
+        body: `Poruka ${at + 3}`,
+        created_at: now,
+      })),
+    )
+    .execute()
+  await db.updateTable('conversation').set({ last_sequence: 1000 }).where('id', '=', id).execute()
+  await db
+    .updateTable('conversation_member')
+    .set({ seen_sequence: 1000, unread: 0 })
+    .where('conversation_id', '=', id)
+    .execute()
+  const page = await openPage({ token: await login(seller) })
+  await page.goto(`/poruke?razgovor=${id}#conversation`)
+  await hydrated(page)
+  const shown = messages(page).locator('[data-sequence]')
+  const sequenceOf = async (row: typeof shown) => Number(await row.getAttribute('data-sequence'))
+  expect(await sequenceOf(shown.last())).toBe(1000)
+  const topOf = (sequence: number) =>
+    page.locator(`[data-sequence="${sequence}"]`).evaluate((node) => node.getBoundingClientRect().top)
+  const first = await sequenceOf(shown.first())
+  await messages(page).evaluate((box) => {
+    box.scrollTop = -(box.scrollHeight - box.clientHeight) + 200
+  })
+  const before = await topOf(first + 5)
+  await expect.poll(() => sequenceOf(shown.first())).toBeLessThan(first)
+  expect(Math.abs((await topOf(first + 5)) - before)).toBeLessThan(3)
+
+  // Up to the start: the end leaves the page meanwhile.
+  for (let from = await sequenceOf(shown.first()); from > 1; from = await sequenceOf(shown.first())) {
+    await messages(page).evaluate((box) => {
+      box.scrollTop = -(box.scrollHeight - box.clientHeight) + 50
+    })
+    await expect.poll(() => sequenceOf(shown.first())).toBeLessThan(from)
+  }
+  expect(await shown.count()).toBeLessThanOrEqual(400)
+  await page.getByRole('button', { name: 'Na kraj' }).click()
+  await page.locator('[data-sequence="1000"]').waitFor()
+})
