@@ -147,6 +147,8 @@ export function startLive(): () => void {
     const isSteady = socketId !== undefined && performance.now() - openedAt > steadyMs
     close()
     if (signal.aborted || isPaused) return
+    // The session ended. A hosted service closes those of all sessions of the account, so there it is worth asking.
+    if (code === 4009 && !signsIn) return stop()
     if (isSteady) pauses.reset()
     later(code)
   }
