@@ -43,6 +43,7 @@ export const taggedWith = z.object({
 
 export const quickReply = z.object({ id: z.int(), content: z.string() })
 export type QuickReply = z.infer<typeof quickReply>
+export const quickReplyMade = message.extend({ id: z.int() })
 export const quickReplyList = z.object({ data: z.array(quickReply) })
 export const quickReplyBody = z.object({
   content: cleanText(quickReplyLength, 'Napišite odgovor.').refine(
@@ -99,7 +100,7 @@ export const addQuickReply = endpoint('POST', '/quick-replies', {
   ...changing,
   summary: 'Add a quick reply',
   body: quickReplyBody,
-  reply: message.extend({ id: z.int() }),
+  reply: quickReplyMade,
   errors: ['list_limit_reached'],
 })
 export const changeQuickReply = endpoint('PUT', '/quick-replies/:id', {

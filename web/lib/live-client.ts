@@ -5,7 +5,7 @@ import { liveEnds } from './live.ts'
 
 // A client of the Pusher protocol. pusher-js would be ten times larger, and reconnects without jitter.
 
-const protocol = 'protocol=7&client=bazar&version=1'
+const protocol = 'protocol=7&client=own&version=1'
 const answerMs = 10_000
 /** A connection that held this long was a good one. */
 const steadyMs = 10_000
