@@ -51,15 +51,28 @@ export const listMessageRows = (
   accountId: number,
   conversationId: number,
   { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
-) =>
-  selectMessages(db)
-    .where('message.conversation_id', '=', conversationId)
-    .where(isVisible(accountId))
-    .$if(after !== undefined, (query) => query.where('message.sequence', '>', after!))
-    .$if(before !== undefined, (query) => query.where('message.sequence', '<', before!))
-    .orderBy('message.sequence', after === undefined ? 'desc' : 'asc')
-    .limit(limit)
-    .execute()
+) => {
+  const direction = after === undefined ? 'desc' : 'asc'
+  return (
+    selectMessages(db)
+      // A subquery without joins, so that the index stops after one page however long the conversation is.
+      .where('message.id', '=', (eb) =>
+        eb.fn.any(
+          sql<number[]>`array(${eb
+            .selectFrom('message')
+            .select('message.id')
+            .where('message.conversation_id', '=', conversationId)
+            .where(isVisible(accountId))
+            .$if(after !== undefined, (query) => query.where('message.sequence', '>', after!))
+            .$if(before !== undefined, (query) => query.where('message.sequence', '<', before!))
+            .orderBy('message.sequence', direction)
+            .limit(limit)})`,
+        ),
+      )
+      .orderBy('message.sequence', direction)
+      .execute()
+  )
+}
 
 export const listLastMessages = (
   db: Db,
