@@ -46,7 +46,8 @@ export function useThread({ conversation, page }: LoadedThread) {
   const current = useRef({ shown, last })
   const seen = useRef(conversation.seen_sequence)
   const [seenUpTo, setSeenUpTo] = useState(conversation.seen_sequence)
-  const isLoading = useRef(false)
+  const queued = useRef(new Map<string, Promise<void>>())
+  const running = useRef(Promise.resolve())
   useEffect(() => {
     current.current = { shown, last }
   })
@@ -76,22 +77,24 @@ export function useThread({ conversation, page }: LoadedThread) {
     [id, note],
   )
 
-  /** One at a time, and quietly: the next attempt follows. */
-  const alone = useCallback(async (load: () => Promise<void>) => {
-    if (isLoading.current) return
-    isLoading.current = true
-    try {
-      await load()
-    } catch (error) {
-      if (!(error instanceof CallRefused) && !(error instanceof TypeError)) throw error
-    } finally {
-      isLoading.current = false
-    }
+  /** One after the other, each kind once, and quietly: the next attempt follows. */
+  const alone = useCallback((kind: string, load: () => Promise<void>): Promise<void> => {
+    const waiting = queued.current.get(kind)
+    if (waiting) return waiting
+    const turn = running.current
+      .then(load)
+      .catch((error: unknown) => {
+        if (!(error instanceof CallRefused) && !(error instanceof TypeError)) throw error
+      })
+      .finally(() => queued.current.delete(kind))
+    queued.current.set(kind, turn)
+    running.current = turn.catch(() => {})
+    return turn
   }, [])
 
   const loadOlder = useCallback(
     () =>
-      alone(async () => {
+      alone('older', async () => {
         const [first] = current.current.shown.messages
         if (!first || !current.current.shown.hasOlder) return
         const { data, meta } = await read({ before: first.sequence })
@@ -110,7 +113,7 @@ export function useThread({ conversation, page }: LoadedThread) {
 
   const loadNewer = useCallback(
     () =>
-      alone(async () => {
+      alone('newer', async () => {
         const { shown: before } = current.current
         const end = before.messages.at(-1)?.sequence ?? 0
         const { data, meta } = await read({ after: end, limit: messagePageSize.most })
@@ -131,7 +134,7 @@ export function useThread({ conversation, page }: LoadedThread) {
   /** Leaves where the reader is, for the end of the conversation. */
   const showLatest = useCallback(
     () =>
-      alone(async () => {
+      alone('latest', async () => {
         const { data, meta } = await read({})
         setShown({ messages: data, hasOlder: meta.has_more, hasNewer: false })
       }),
@@ -145,7 +148,7 @@ export function useThread({ conversation, page }: LoadedThread) {
       if (before.hasNewer) return void (await read({ limit: 1 }).catch(() => {}))
       await loadNewer()
       if (isChanged)
-        await alone(async () => {
+        await alone('changed', async () => {
           const { data } = await read({})
           setShown((known) => (known.hasNewer ? known : { ...known, messages: joined(known.messages, data) }))
         })
