@@ -21,7 +21,7 @@ test(
     const listing = await make.listing({ seller_id: seller.id, title: 'Klavir iz sedamdesetih' })
     const desk = await openPage({
       token: await login(seller),
-      expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|403/],
     })
     const phone = await openPage({ token: await login(buyer), width: 390, height: 844 })
     await desk.goto('/kategorije')
@@ -80,6 +80,28 @@ test(
     await messages(desk).getByText('Poruka je povučena.').waitFor()
     expect(await messages(desk).getByText('Može nedjelja?').count()).toBe(0)
     for (const page of [desk, phone]) await expectAccessible(page)
+
+    // The seller keeps the conversation under a tag and among the saved ones.
+    const menu = (page: Page) => page.getByText('Još radnji').click({ force: true })
+    await desk.getByRole('link', { name: 'Uredi oznake' }).first().click()
+    await desk.getByRole('textbox', { name: 'Naziv' }).fill('Ozbiljan kupac')
+    await desk.getByRole('button', { name: 'Napravi oznaku' }).click()
+    const list = desk.getByRole('navigation', { name: 'Razgovori' })
+    await list.getByRole('link').first().click()
+    await menu(desk)
+    await desk.getByRole('checkbox', { name: 'Ozbiljan kupac' }).check()
+    await desk.getByRole('button', { name: 'Sačuvaj oznake' }).click()
+    await list.getByText('Ozbiljan kupac').waitFor()
+    await desk.getByRole('button', { name: 'Spasi razgovor' }).click()
+    await desk.getByRole('button', { name: 'Spasi razgovor', pressed: true }).waitFor()
+
+    // The buyer has had enough: nothing arrives any more, and the seller is not told why.
+    await menu(phone)
+    await phone.getByRole('button', { name: /^Blokiraj / }).click()
+    await phone.getByText('Blokirali ste ovog korisnika.').waitFor()
+    await write(desk, 'Čekam vas')
+    await desk.getByText('Ovog korisnika trenutno ne možete kontaktirati.').first().waitFor()
+    expect(await messages(phone).getByText('Čekam vas').count()).toBe(0)
     const { count } = await db
       .selectFrom('message')
       .select((eb) => eb.fn.countAll<number>().as('count'))

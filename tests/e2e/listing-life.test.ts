@@ -18,7 +18,7 @@ test('reveals the number with one press, and shows the seller views and requests
   await hydrated(visitor)
   expect((await counted).status()).toBe(204)
   await visitor.getByText('Oglas je rezervisan.').waitFor()
-  expect(await visitor.content()).not.toContain('777')
+  expect(await visitor.content()).not.toMatch(/777\D{0,6}333/)
   await expectAccessible(visitor)
   await expectNoOverflow(visitor)
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { mostBlocked } from '#contract/limits.ts'
 import { test } from '#tests/support/test.ts'
-import { assertMayContact, isBlockedBetween } from './service.ts'
+import { assertMayContact, hasBlocked } from './service.ts'
 
 const caller = test.extend('as', ({ app, login }) =>
   async (account: { id: number } | null) => {
@@ -174,9 +174,9 @@ caller(
     const [reader, seller, stranger] = [await make.account(), await make.account(), await make.account()]
     await (await as(reader)).post(`/users/${seller.username}/block`)
 
-    expect(await isBlockedBetween(db, reader.id, seller.id)).toBe(true)
-    expect(await isBlockedBetween(db, seller.id, reader.id)).toBe(true)
-    expect(await isBlockedBetween(db, stranger.id, seller.id)).toBe(false)
+    expect(await hasBlocked(db, reader.id, seller.id)).toBe(true)
+    expect(await hasBlocked(db, seller.id, reader.id)).toBe(false)
+    expect(await hasBlocked(db, stranger.id, seller.id)).toBe(false)
 
     await expect(assertMayContact(db, reader.id, seller.id)).rejects.toMatchObject({
       code: 'contact_refused',

@@ -50,9 +50,9 @@ export async function listBlocked(deps: Deps, actor: Actor, page: number) {
   }
 }
 
-/** Whether one of the two blocks the other. */
-export const isBlockedBetween = async (db: Db, one: number, other: number): Promise<boolean> =>
-  (await listBlocksBetween(db, one, other)).length > 0
+/** Whether `one` blocks `other`. */
+export const hasBlocked = async (db: Db, one: number, other: number): Promise<boolean> =>
+  (await listBlocksBetween(db, one, other)).some(({ account_id }) => account_id === one)
 
 /**
  * Throws if one of the two blocks the other. Blocked people get `refusal`, which must not tell them: it also

@@ -190,7 +190,11 @@ test('lets neither side of a block write, and tells the blocked one nothing', as
     'Ovog korisnika trenutno ne možete kontaktirati.',
   ])
   expect((await write(ofSeller)).status).toBe(403)
-  expect((await ofBuyer('GET', `/conversations/${id}`)).body.data.refusal).toBe(refused.body.message)
+  expect((await ofBuyer('GET', `/conversations/${id}`)).body.data).toMatchObject({
+    refusal: refused.body.message,
+    blocked: false,
+  })
+  expect((await ofSeller('GET', `/conversations/${id}`)).body.data.blocked).toBe(true)
 
   // A refusal by the privacy settings reads the same.
   const shy = await make.account({ allow_private_messages: false })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
+import { hasBlocked } from '#api/modules/blocks/service.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { plainWords } from '#lib/plain-words.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
@@ -105,10 +106,11 @@ const maySendPhotos = ({ isPro, type, shopId }: Actor) => isPro || type === 'sho
 export async function getConversation(deps: Deps, actor: Actor, id: number): Promise<ConversationThread> {
   const row = await findConversationRow(deps.db, actor.id, id)
   if (!row) throw unknownConversation()
-  const [[shown], otherSeen, refusal] = await Promise.all([
+  const [[shown], otherSeen, refusal, blocked] = await Promise.all([
     showAll(deps, actor.id, [row]),
     findOtherSeen(deps.db, actor.id, id),
     refusalOf(assertMayContinue(deps.db, actor, row.other_id)),
+    row.other_id !== null && hasBlocked(deps.db, actor.id, row.other_id),
   ])
   return {
     ...shown!,
@@ -117,6 +119,7 @@ export async function getConversation(deps: Deps, actor: Actor, id: number): Pro
     other_seen_sequence: otherSeen,
     draft: row.draft ?? '',
     refusal,
+    blocked,
     may_send_photos: maySendPhotos(actor),
   }
 }

@@ -79,7 +79,7 @@ export function ThreadHeader({ conversation, tags, place, target }: ThreadHeader
 }
 
 function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
-  const { id, user, archived, user_tags: own, listing_id: listingId, listing, refusal } = conversation
+  const { id, user, archived, user_tags: own, listing_id: listingId, listing } = conversation
   const { box } = useDetails()
   const isSeller = useSession()?.user?.id === listing?.user_id
   return (
@@ -144,7 +144,7 @@ function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
         </Form>
         {user && (
           <RelationButton
-            act={refusal?.startsWith('Blokirali ste') ? 'odblokiraj' : 'blokiraj'}
+            act={conversation.blocked ? 'odblokiraj' : 'blokiraj'}
             username={user.username}
             returnTo={target.replace(/#.*/, '')}
           />
