@@ -4,7 +4,7 @@ export type KeptPieces = {
   /** Returns a placeholder for the element's markup. */
   keep(this: void, data: object, key: string, element: ReactElement): string
   /** Returns a placeholder for the part's markup, or marks to put around it. */
-  part(this: void, key: string, of?: object): { kept: string } | { start: string; end: string }
+  part(this: void, name: string, key: string, of?: object): { kept: string } | { start: string; end: string }
 }
 
 /** Set only by the server; a browser hydrates the elements themselves. */
@@ -36,7 +36,7 @@ type KeptPartProps = {
  * Images that load at once do not belong here: React preloads only those that it renders.
  */
 export function KeptPart({ name, of, inputs, children }: KeptPartProps) {
-  const part = use(KeptMarkup)?.part(`${name} ${JSON.stringify(inputs)}`, of)
+  const part = use(KeptMarkup)?.part(name, JSON.stringify(inputs), of)
   if (part && 'kept' in part) return part.kept
   // An array of three on both sides, so that React ids agree.
   return (

@@ -1,4 +1,3 @@
-import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LRUCache } from 'lru-cache'
 import type { KeptPieces } from './kept-markup.tsx'
@@ -6,34 +5,34 @@ import type { KeptPieces } from './kept-markup.tsx'
 /** Unknown outside this process, so that no text on a page can imitate it. */
 const mark = `kept-${crypto.randomUUID()}-`
 
-type OfData = Map<ReactElement['type'], { key: string; bytes: Buffer }>
+type Kept = { key: string; bytes: Buffer }
 
-/** Caches the last markup of each element type, keyed by its data. */
-const ofData = new WeakMap<object, OfData>()
+/** The last markup of each object, by element type or by the name of a part. */
+const ofObject = new WeakMap<object, Map<unknown, Kept>>()
 
+function findKept(object: object, kind: unknown, key: string): Buffer | undefined {
+  const kept = ofObject.get(object)?.get(kind)
+  return kept?.key === key ? kept.bytes : undefined
+}
+
+function saveKept(object: object, kind: unknown, kept: Kept) {
+  ofObject.set(object, (ofObject.get(object) ?? new Map<unknown, Kept>()).set(kind, kept))
+}
+
+/** Parts that belong to no object, by name and key. */
 const parts = new LRUCache<string, Buffer>({
   maxSize: 16 << 20,
   sizeCalculation: (bytes, key) => bytes.length + 2 * key.length,
 })
 
-/** The last part of an object under each name. */
-const partsOf = new WeakMap<object, Map<string, { key: string; bytes: Buffer }>>()
+type Part = { name: string; key: string; of: object | undefined }
 
-const nameOf = (key: string) => key.slice(0, key.indexOf(' '))
+const findPart = ({ name, key, of }: Part) => (of ? findKept(of, name, key) : parts.get(`${name} ${key}`))
 
-function findPart(key: string, of: object | undefined): Buffer | undefined {
-  if (!of) return parts.get(key)
-  const known = partsOf.get(of)?.get(nameOf(key))
-  return known?.key === key ? known.bytes : undefined
+function savePart({ name, key, of }: Part, bytes: Buffer) {
+  if (of) saveKept(of, name, { key, bytes })
+  else parts.set(`${name} ${key}`, bytes)
 }
-
-function savePart({ key, of }: Part, bytes: Buffer) {
-  if (!of) return void parts.set(key, bytes)
-  const known = partsOf.get(of) ?? new Map<string, { key: string; bytes: Buffer }>()
-  partsOf.set(of, known.set(nameOf(key), { key, bytes }))
-}
-
-type Part = { key: string; of: object | undefined }
 
 /** A placeholder for a piece, or where a new part starts or ends. */
 type Sign = { piece: Buffer } | { start: Part } | 'end'
@@ -50,17 +49,17 @@ export function pagePieces(): KeptPieces & {
   const put = (sign: Sign) => `${mark}${signs.push(sign) - 1};`
   return {
     keep(data, key, element) {
-      const known = ofData.get(data) ?? (new Map() as OfData)
-      let kept = known.get(element.type)
-      if (kept?.key !== key) {
-        kept = { key, bytes: Buffer.from(renderToString(element)) }
-        ofData.set(data, known.set(element.type, kept))
+      let piece = findKept(data, element.type, key)
+      if (!piece) {
+        piece = Buffer.from(renderToString(element))
+        saveKept(data, element.type, { key, bytes: piece })
       }
-      return put({ piece: kept.bytes })
+      return put({ piece })
     },
-    part(key, of) {
-      const piece = findPart(key, of)
-      return piece ? { kept: put({ piece }) } : { start: put({ start: { key, of } }), end: put('end') }
+    part(name, key, of) {
+      const part = { name, key, of }
+      const piece = findPart(part)
+      return piece ? { kept: put({ piece }) } : { start: put({ start: part }), end: put('end') }
     },
     join(html) {
       const page = Buffer.from(html)
