@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { useDetails } from './use-details.ts'
 
 /**
  * A list below its button. The `details` opens without JavaScript; with it Esc, a click outside and
@@ -15,35 +15,7 @@ export function Dropdown({
   className?: string
   children: ReactNode
 }) {
-  const { key } = useLocation()
-  const box = useRef<HTMLDetailsElement>(null)
-
-  useEffect(() => {
-    if (box.current) box.current.open = false
-  }, [key])
-
-  useEffect(() => {
-    const close = () => {
-      if (box.current) box.current.open = false
-    }
-    function onOutside({ target }: Event) {
-      if (target instanceof Node && !box.current?.contains(target)) close()
-    }
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || !box.current?.open) return
-      close()
-      box.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('pointerdown', onOutside)
-    document.addEventListener('focusin', onOutside)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', onOutside)
-      document.removeEventListener('focusin', onOutside)
-      document.removeEventListener('keydown', onKeyDown)
-    }
-  }, [])
-
+  const { box } = useDetails()
   return (
     <details ref={box} className={`group relative ${className}`}>
       <summary className="flex min-h-11 list-none items-center gap-1 rounded-field px-3 font-semibold whitespace-nowrap hover:bg-canvas hover:text-primary">

@@ -16,7 +16,7 @@ import { PathLink } from '#web/ui/path-link.tsx'
 import { fields, type Problem } from '#web/modules/conversations/acts.ts'
 import { problemText } from '#web/modules/conversations/problem.ts'
 import { useDraft } from '#web/modules/conversations/use-draft.ts'
-import { useDetails } from '#web/modules/conversations/use-details.ts'
+import { useDetails } from '#web/ui/use-details.ts'
 
 type ComposerProps = {
   conversation: ConversationThread
