@@ -1,5 +1,4 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { createClient } from 'redis'
 import {
   hitBy,
   type Limit,
@@ -8,8 +7,8 @@ import {
   refusal,
   type Reservation,
 } from './rate-limiter.ts'
+import { openRedis } from './redis-client.ts'
 
-const connectMs = 2_000
 const retryMs = 2_000
 
 /** Does not count refused uses, and never goes below zero when a use of a past window is given back. */
@@ -28,23 +27,12 @@ export function redisRateLimiter(
   url: string,
   notify: (text: string) => void,
 ): RateLimiter & { close(): void } {
-  const client = createClient({
-    url,
-    // Calls never wait for a connection: they are counted here instead.
-    disableOfflineQueue: true,
-    socket: { connectTimeout: connectMs, reconnectStrategy: () => retryMs },
+  const client = openRedis(url, {
+    retryMs,
+    notify,
+    away: 'Redis is away, so rate limits are counted by each process',
+    back: 'Redis is back',
   })
-  let isAway = false
-  client.on('error', (error: Error) => {
-    if (isAway) return
-    isAway = true
-    notify(`Redis is away, so rate limits are counted by each process: ${error.message}`)
-  })
-  client.on('ready', () => {
-    if (isAway) notify('Redis is back')
-    isAway = false
-  })
-  client.connect().catch(() => {})
   const counters = new Map<string, RateLimiterRedis>()
   /** Counts while Redis is away. */
   const local = memoryRateLimiter()

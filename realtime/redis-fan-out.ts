@@ -1,10 +1,8 @@
-import { createClient } from 'redis'
+import { openRedis } from '#lib/redis-client.ts'
 import type { LiveBus } from '#lib/live.ts'
 import type { LiveFeed } from './hub.ts'
 
-const connectMs = 2_000
 const retryMs = 1_000
-
 /**
  * Carries messages over the Redis at `url`. What it cannot publish goes to `instead`; the operator hears once
  * that it went and once that it is back.
@@ -20,22 +18,12 @@ export function redisFanOut({
   notify: (text: string) => void
   instead: (messages: readonly string[]) => void
 }): LiveBus & LiveFeed & { close(): void } {
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: { connectTimeout: connectMs, reconnectStrategy: () => retryMs },
+  const client = openRedis(url, {
+    retryMs,
+    notify,
+    away: 'Redis is away, so live events go through PostgreSQL',
+    back: 'Redis is back for live events',
   })
-  let isAway = false
-  client.on('error', (error: Error) => {
-    if (isAway) return
-    isAway = true
-    notify(`Redis is away, so live events go through PostgreSQL: ${error.message}`)
-  })
-  client.on('ready', () => {
-    if (isAway) notify('Redis is back for live events')
-    isAway = false
-  })
-  client.connect().catch(() => {})
 
   return {
     publish(messages) {
