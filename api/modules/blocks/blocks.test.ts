@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { mostBlocked } from '#contract/limits.ts'
 import { test } from '#tests/support/test.ts'
-import { assertMayContact, hasBlocked } from './service.ts'
+import { assertMayContact, contactBetween } from './service.ts'
 
 const caller = test.extend('as', ({ app, login }) =>
   async (account: { id: number } | null) => {
@@ -174,9 +174,9 @@ caller(
     const [reader, seller, stranger] = [await make.account(), await make.account(), await make.account()]
     await (await as(reader)).post(`/users/${seller.username}/block`)
 
-    expect(await hasBlocked(db, reader.id, seller.id)).toBe(true)
-    expect(await hasBlocked(db, seller.id, reader.id)).toBe(false)
-    expect(await hasBlocked(db, stranger.id, seller.id)).toBe(false)
+    expect((await contactBetween(db, reader.id, seller.id)).blocks).toBe(true)
+    expect((await contactBetween(db, seller.id, reader.id)).blocks).toBe(false)
+    expect((await contactBetween(db, stranger.id, seller.id)).blocks).toBe(false)
 
     await expect(assertMayContact(db, reader.id, seller.id)).rejects.toMatchObject({
       code: 'contact_refused',

@@ -50,27 +50,34 @@ export async function listBlocked(deps: Deps, actor: Actor, page: number) {
   }
 }
 
-/** Whether `one` blocks `other`. */
-export const hasBlocked = async (db: Db, one: number, other: number): Promise<boolean> =>
-  (await listBlocksBetween(db, one, other)).some(({ account_id }) => account_id === one)
-
 /**
- * Throws if one of the two blocks the other. Blocked people get `refusal`, which must not tell them: it also
- * has other reasons.
+ * Why `from` can't contact `to`: null unless one blocks the other; `blocks` tells whether `from` does. Blocked people
+ * get `refusal`, which must not tell them: it also has other reasons.
  */
-export async function assertMayContact(
+export async function contactBetween(
   db: Db,
   from: number,
   to: number,
   refusal: ErrorCode = 'contact_refused',
-): Promise<void> {
-  const blocks = await listBlocksBetween(db, from, to)
-  if (blocks.some(({ account_id }) => account_id === from))
-    throw new DomainError(
-      'contact_refused',
-      'Blokirali ste ovog korisnika. Odblokirajte ga da biste ga kontaktirali.',
-    )
-  if (blocks.length > 0) throw new DomainError(refusal)
+): Promise<Contact> {
+  const found = await listBlocksBetween(db, from, to)
+  if (found.some(({ account_id }) => account_id === from))
+    return {
+      blocks: true,
+      refusal: new DomainError(
+        'contact_refused',
+        'Blokirali ste ovog korisnika. Odblokirajte ga da biste ga kontaktirali.',
+      ),
+    }
+  return { blocks: false, refusal: found.length > 0 ? new DomainError(refusal) : null }
+}
+
+export type Contact = { blocks: boolean; refusal: DomainError | null }
+
+/** Throws if one of the two blocks the other; see `contactBetween`. */
+export async function assertMayContact(db: Db, from: number, to: number, refusal?: ErrorCode): Promise<void> {
+  const contact = await contactBetween(db, from, to, refusal)
+  if (contact.refusal) throw contact.refusal
 }
 
 /** Sellers that the caller blocked, whose lists appear empty. Callers without blocks share cached replies. */

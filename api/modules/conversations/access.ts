@@ -2,7 +2,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { localDate } from '#lib/time.ts'
-import { assertMayContact } from '#api/modules/blocks/service.ts'
+import { type Contact, contactBetween } from '#api/modules/blocks/service.ts'
 import { findMembership, type Membership, type Recipient } from './queries.ts'
 
 export const unknownConversation = () => new DomainError('not_found', 'Razgovor nije pronađen.')
@@ -14,10 +14,23 @@ export async function membershipOf(db: Db, actor: Pick<Actor, 'id'>, id: number)
   return membership
 }
 
-/** Throws contact_refused if one of the two blocks the other, or the other is gone. */
+/** Why the actor can't write to the other side: one blocks the other, or the other is gone. */
+export const contactWith = async (
+  db: Db,
+  actor: Pick<Actor, 'id'>,
+  otherId: number | null,
+): Promise<Contact> =>
+  otherId === null
+    ? {
+        blocks: false,
+        refusal: new DomainError('contact_refused', 'Ovaj korisnik je izbrisao svoj profil.'),
+      }
+    : contactBetween(db, actor.id, otherId)
+
+/** Throws contact_refused for the reasons of `contactWith`. */
 export async function assertMayContinue(db: Db, actor: Pick<Actor, 'id'>, otherId: number | null) {
-  if (otherId === null) throw new DomainError('contact_refused', 'Ovaj korisnik je izbrisao svoj profil.')
-  await assertMayContact(db, actor.id, otherId)
+  const { refusal } = await contactWith(db, actor, otherId)
+  if (refusal) throw refusal
 }
 
 /**

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
-import { hasBlocked } from '#api/modules/blocks/service.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { plainWords } from '#lib/plain-words.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
@@ -15,7 +14,7 @@ import type {
   messagesQuery,
 } from '#contract/conversations.ts'
 import { conversationPageSize } from '#contract/limits.ts'
-import { assertMayContinue, membershipOf, refusalOf, unknownConversation } from '../access.ts'
+import { contactWith, membershipOf, unknownConversation } from '../access.ts'
 import { conversationView, messageView } from '../view.ts'
 import {
   type ConversationRow,
@@ -106,11 +105,10 @@ const maySendPhotos = ({ isPro, type, shopId }: Actor) => isPro || type === 'sho
 export async function getConversation(deps: Deps, actor: Actor, id: number): Promise<ConversationThread> {
   const row = await findConversationRow(deps.db, actor.id, id)
   if (!row) throw unknownConversation()
-  const [[shown], otherSeen, refusal, blocked] = await Promise.all([
+  const [[shown], otherSeen, contact] = await Promise.all([
     showAll(deps, actor.id, [row]),
     findOtherSeen(deps.db, actor.id, id),
-    refusalOf(assertMayContinue(deps.db, actor, row.other_id)),
-    row.other_id !== null && hasBlocked(deps.db, actor.id, row.other_id),
+    contactWith(deps.db, actor, row.other_id),
   ])
   return {
     ...shown!,
@@ -118,8 +116,8 @@ export async function getConversation(deps: Deps, actor: Actor, id: number): Pro
     seen_sequence: row.seen_sequence,
     other_seen_sequence: otherSeen,
     draft: row.draft ?? '',
-    refusal,
-    blocked,
+    refusal: contact.refusal?.message ?? null,
+    blocked: contact.blocks,
     may_send_photos: maySendPhotos(actor),
   }
 }
