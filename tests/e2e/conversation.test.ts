@@ -163,6 +163,12 @@ test('keeps a long thread in its place while it loads upward, and only a part of
     await expect.poll(() => sequenceOf(shown.first())).toBeLessThan(from)
   }
   expect(await shown.count()).toBeLessThanOrEqual(400)
+
   await page.getByRole('button', { name: 'Na kraj' }).click()
   await page.locator('[data-sequence="1000"]').waitFor()
+
+  // A tall screen, which the first page does not fill.
+  await page.setViewportSize({ width: 1440, height: 6000 })
+  await page.reload()
+  await expect.poll(() => shown.count()).toBeGreaterThan(100)
 })

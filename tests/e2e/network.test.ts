@@ -27,7 +27,8 @@ test('reports a cut network, whether code or data is missing, and then continues
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.goBack()
-  await page.getByRole('link', { name: title }).waitFor()
+  // Twice, once the listings seen before have arrived.
+  await page.getByRole('link', { name: title }).first().waitFor()
 
   await page.goto('/pretraga')
   await hydrated(page)

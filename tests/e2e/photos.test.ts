@@ -33,10 +33,18 @@ test('edits photos on a separate page, by keyboard and without its script', asyn
   const [first, second] = await images()
 
   const page = await openPage({ ...widths.phone, token })
+  let drag = () => {}
+  const isFocused = new Promise<void>((resolve) => (drag = resolve))
+  await page.route('**/photo-order-*.js', async (route) => {
+    await isFocused
+    await route.continue()
+  })
   await page.goto(`/artikal/fotografije/default/${id}`)
   await hydrated(page)
   const turn = page.getByRole('button', { name: 'Zaokreni udesno: Fotografija 1' })
   await turn.focus()
+  drag()
+  await page.locator('[aria-roledescription]').first().waitFor()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await images())[0]!.name).not.toBe(first!.name)
   await page.getByText('Fotografija 1 je zaokrenuta.').waitFor({ state: 'attached' })

@@ -15,8 +15,9 @@ test('finds a listing by the words of its place, category and kind', async ({ ap
   const elsewhere = await add({ city_id: mostar, condition: 'used', exchange_for: 'auto' })
   await index()
   const ids = async (q: string) => {
-    const url = `/api/search?user_id=${seller.id}&sort_by=created&sort_order=asc&q=${encodeURIComponent(q)}`
-    return ((await app.inject(url)).json() as { data: { id: number }[] }).data.map(({ id }) => id)
+    const url = `/api/search?user_id=${seller.id}&q=${encodeURIComponent(q)}`
+    const { data } = (await app.inject(url)).json() as { data: { id: number }[] }
+    return data.map(({ id }) => id).toSorted((a, b) => a - b)
   }
 
   for (const q of [

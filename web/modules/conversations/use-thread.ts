@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type ConversationMessage, listMessages, markSeen, sendMessage } from '#contract/conversations.ts'
 import { conversationChanged, conversationChannelName } from '#contract/conversations-live.ts'
 import { messagePageSize } from '#contract/limits.ts'
@@ -48,7 +48,8 @@ export function useThread({ conversation, page }: LoadedThread) {
   const [seenUpTo, setSeenUpTo] = useState(conversation.seen_sequence)
   const queued = useRef(new Map<string, Promise<void>>())
   const running = useRef(Promise.resolve())
-  useEffect(() => {
+  // Before the browser reports a scroll of what is new, which may load more.
+  useLayoutEffect(() => {
     current.current = { shown, last }
   })
 

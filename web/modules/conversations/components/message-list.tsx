@@ -1,5 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useCallback, useEffect, useState } from 'react'
 import type { OwnSite } from '#contract/links/look-alike.ts'
 import type { ConversationMessage, ConversationThread } from '#contract/conversations.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -49,12 +49,21 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
     return () => document.removeEventListener('visibilitychange', report)
   }, [end, hasNewer, see, isFar, isAtEnd])
 
+  const loadNearby = useCallback(
+    (place: ReturnType<typeof look>) => {
+      if (hasOlder && place?.isNearStart) void loadOlder()
+      if (hasNewer && place?.isNearEnd) void loadNewer()
+    },
+    [hasOlder, hasNewer, loadOlder, loadNewer],
+  )
+
+  // A page that does not fill the screen leaves nothing to scroll.
+  useEffect(() => loadNearby(look()), [messages, loadNearby, look])
+
   function onScroll() {
     const place = look()
-    if (!place) return
-    setIsFar(!place.isAtEnd || hasNewer)
-    if (hasOlder && place.isNearStart) void loadOlder()
-    if (hasNewer && place.isNearEnd) void loadNewer()
+    if (place) setIsFar(!place.isAtEnd || hasNewer)
+    loadNearby(place)
   }
 
   async function showEnd() {

@@ -7,7 +7,10 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  type RefObject,
   useId,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react'
 import { maxPhotoBytes } from '#contract/limits.ts'
@@ -45,6 +48,8 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
   const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [said, setSaid] = useState('')
+  const tiles = useRef<HTMLDivElement>(null)
+  const focused = useRef<string | null>(null)
   const [uploads] = useState(() =>
     createPhotoUploads({
       initial,
@@ -112,9 +117,17 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
       {isLive && (
         <>
           {items.length > 0 && (
-            <Suspense fallback={plain}>
-              <PhotoOrder items={items} className={grid} onOrder={uploads.order} tile={tile} />
-            </Suspense>
+            <div
+              ref={tiles}
+              onFocus={({ target }) => {
+                focused.current = target.ariaLabel
+              }}
+            >
+              <Suspense fallback={plain}>
+                <PhotoOrder items={items} className={grid} onOrder={uploads.order} tile={tile} />
+                <FocusRestored within={tiles} label={focused} />
+              </Suspense>
+            </div>
           )}
           <div
             onDragOver={(event) => {
@@ -154,6 +167,21 @@ export function PhotoSection({ saver, initial, limit, children }: PhotoSectionPr
       )}
     </FormSection>
   )
+}
+
+/** Once dragging has loaded, it draws every tile anew, also the one with the focus. */
+function FocusRestored({
+  within,
+  label,
+}: {
+  within: RefObject<HTMLElement | null>
+  label: RefObject<string | null>
+}) {
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body || !label.current) return
+    within.current?.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label.current)}"]`)?.focus()
+  }, [within, label])
+  return null
 }
 
 function PickButton({
