@@ -29,6 +29,7 @@ import { notificationAccess } from '#tests/access/notifications.ts'
 import { photoAccess } from '#tests/access/photos.ts'
 import { placeAccess } from '#tests/access/places.ts'
 import { profileAccess } from '#tests/access/profiles.ts'
+import { reportAccess } from '#tests/access/reports.ts'
 import { savedAccess } from '#tests/access/saved.ts'
 import { savedSearchAccess } from '#tests/access/saved-searches.ts'
 import { searchAccess } from '#tests/access/search.ts'
@@ -62,6 +63,7 @@ const declared = Object.groupBy(
     ...photoAccess,
     ...placeAccess,
     ...profileAccess,
+    ...reportAccess,
     ...savedAccess,
     ...savedSearchAccess,
     ...searchAccess,

@@ -39,6 +39,7 @@ import { serviceMessageRoutes } from '#api/modules/service-messages/routes.ts'
 import { sitemapRoutes } from '#api/modules/sitemaps/routes.ts'
 import { savedRoutes } from '#api/modules/saved/routes.ts'
 import { savedSearchRoutes } from '#api/modules/saved/searches/routes.ts'
+import { reportRoutes } from '#api/modules/reports/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { suggestRoutes } from '#api/modules/search/suggest/routes.ts'
 import { synonymRoutes } from '#api/modules/search/synonyms/routes.ts'
@@ -230,6 +231,7 @@ export async function buildApp(
       await api.register(placeRoutes, { deps })
       await api.register(priceRoutes, { deps })
       await api.register(profileRoutes, { deps })
+      await api.register(reportRoutes, { deps })
       await api.register(savedRoutes, { deps })
       await api.register(savedSearchRoutes, { deps })
       await api.register(searchRoutes, { deps })

@@ -7,6 +7,7 @@ import {
   muteLimit,
   recentSearchLimit,
   recentViewLimit,
+  reportLimit,
   saveLimit,
 } from './limits.ts'
 
@@ -20,6 +21,7 @@ export const callLimits = {
   mute: muteLimit,
   'recent-search': recentSearchLimit,
   'recent-view': recentViewLimit,
+  report: reportLimit,
   save: saveLimit,
 } as const
 

@@ -18,6 +18,7 @@ export const tags = {
   Photos: 'Photos of listings',
   Saved: 'Listings, users and searches that a user saved',
   Conversations: 'Messages between buyers and sellers, tags, offers and quick replies',
+  Reports: 'What users report, and what staff decided about it',
   Notifications: 'What a user is told, and how',
   Search: 'Search, suggestions and recent searches',
   Categories: 'Categories, attributes, makes and models',

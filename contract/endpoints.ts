@@ -32,6 +32,7 @@ import * as photoFlags from './photo-flags.ts'
 import * as places from './places.ts'
 import * as prices from './prices.ts'
 import * as profiles from './profiles.ts'
+import * as reports from './reports.ts'
 import * as saved from './saved.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
@@ -70,6 +71,7 @@ const modules = [
   push,
   recentViews,
   recovery,
+  reports,
   saved,
   savedSearches,
   search,

@@ -375,3 +375,20 @@ export const deletionReminderDays = 7 // before it
 export const exportDays = 7 // that a copy of one's data can be downloaded
 export const exportEverySeconds = 24 * 3600 // at most one per account
 export const liveAuthLimit = { max: 300, windowSeconds: 60 } // channels joined, per account
+
+// Reports
+export const reportTextLength = 1_000 // characters
+export const reportPictures = 5 // in one report
+export const reportLimit = { max: 30, windowSeconds: 24 * 3600 } // reports and their pictures, per account
+export const reportsPageSize = 20
+
+// Moderation
+export const casesPageSize = 40
+export const claimMinutes = 20 // that a moderator has for a case before others may take it
+export const factsLength = 2_000 // characters of a decision, an appeal and its answer
+export const suspensionDays = { min: 1, max: 365 }
+export const appealDays = 183 // at least six months, as Art. 20 of the Digital Services Act asks
+export const decisionKeyLength = 60 // characters
+export const decisionsPageSize = 20
+export const statementsPageSize = 50
+export const caseKeptDays = 730 // after its decision, until what was said and shown in a case is deleted

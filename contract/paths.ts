@@ -18,6 +18,10 @@ type ProfileQuery = {
   sort?: string | undefined
 }
 
+/** What can be reported, as its path names it. */
+export const reportPathKinds = { oglas: 'listing', korisnik: 'user', razgovor: 'conversation' } as const
+export type ReportPathKind = keyof typeof reportPathKinds
+
 /** The session was ended elsewhere, or expired. */
 export type LoginReason = 'odjavljeni'
 
@@ -296,6 +300,16 @@ export function makePaths({ path }: Brand) {
         oglasi: ids.join(',') || undefined,
         ...query,
       }),
+    ),
+    /** Reports something to the moderators; `povratak` is where the reader came from. */
+    report: page('/prijavi/:kind/:id', (kind: ReportPathKind, id: number | string, povratak?: string) => ({
+      kind,
+      id,
+      povratak,
+    })),
+    ownReports: page(
+      '/prijave',
+      (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
     ),
     /** A category, a make or a model; what each segment names depends on the others. */
     landing: page('/:first/:second?/:third?', (first: string, second?: string, third?: string) => ({

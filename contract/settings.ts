@@ -112,6 +112,9 @@ export const notificationKinds = {
   followed_seller: notificationChannels,
   // Messages have a list of their own.
   message: ['mail', 'push'],
+  report_outcome: notificationChannels,
+  // Decisions are also mailed, whatever the settings say.
+  moderation: ['push', 'in_app'],
 } as const satisfies Record<string, readonly NotificationChannel[]>
 export type NotificationKind = keyof typeof notificationKinds
 export const notificationKindNames = Object.keys(notificationKinds) as NotificationKind[]

@@ -9,6 +9,14 @@ export type AccountRole = "admin" | "member" | "moderator";
 
 export type AccountType = "shop" | "user";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type AttributeInput = "checkbox" | "select" | "text" | "text-range";
 
 export type AttributeType = "boolean" | "number" | "string";
@@ -150,6 +158,19 @@ export interface Canton {
   country_state_id: number;
   id: number;
   name: string;
+}
+
+export interface CaseImage {
+  case_id: number;
+  image_hash: string;
+}
+
+export interface CaseSnapshot {
+  case_id: number;
+  content: Json;
+  id: Generated<number>;
+  taken_at: Timestamp;
+  version: number;
 }
 
 export interface Category {
@@ -460,6 +481,16 @@ export interface ListingDay {
   views: Generated<number>;
 }
 
+export interface ListingHold {
+  case_id: number | null;
+  field: string | null;
+  held_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  lifted_at: Timestamp | null;
+  listing_id: number;
+}
+
 export interface ListingImage {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -585,6 +616,21 @@ export interface Model {
   id: number;
   name: string;
   slug: string;
+}
+
+export interface ModerationCase {
+  closed_at: Timestamp | null;
+  due_at: Timestamp;
+  hidden_at: Timestamp | null;
+  id: Generated<number>;
+  listing_id: number | null;
+  name: string;
+  opened_at: Timestamp;
+  owner_id: number | null;
+  state: Generated<string>;
+  subject_id: number;
+  subject_kind: string;
+  weight: Generated<number>;
 }
 
 export interface Mute {
@@ -783,6 +829,36 @@ export interface ReferenceFile {
   name: string;
 }
 
+export interface Report {
+  body: Generated<string>;
+  case_id: number;
+  created_at: Timestamp;
+  device_ids: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  judged_at: Timestamp | null;
+  message_sequence: number | null;
+  network: string | null;
+  reason: string;
+  reporter_id: number | null;
+  updated_at: Timestamp;
+  verdict: string | null;
+}
+
+export interface ReporterRecord {
+  account_id: number;
+  right_count: Generated<number>;
+  wrong_count: Generated<number>;
+}
+
+export interface ReportPicture {
+  file_key: string;
+  height: number;
+  id: Generated<number>;
+  position: number;
+  report_id: number;
+  width: number;
+}
+
 export interface SavedList {
   account_id: number;
   created_at: Timestamp;
@@ -926,6 +1002,8 @@ export interface DB {
   audit_log: AuditLog;
   brand: Brand;
   canton: Canton;
+  case_image: CaseImage;
+  case_snapshot: CaseSnapshot;
   category: Category;
   category_attribute: CategoryAttribute;
   category_brand: CategoryBrand;
@@ -956,6 +1034,7 @@ export interface DB {
   listing_change: ListingChange;
   listing_change_floor: ListingChangeFloor;
   listing_day: ListingDay;
+  listing_hold: ListingHold;
   listing_image: ListingImage;
   listing_price: ListingPrice;
   listing_refresh: ListingRefresh;
@@ -972,6 +1051,7 @@ export interface DB {
   message_photo: MessagePhoto;
   message_sketch: MessageSketch;
   model: Model;
+  moderation_case: ModerationCase;
   mute: Mute;
   mute_choice: MuteChoice;
   notification: Notification;
@@ -994,6 +1074,9 @@ export interface DB {
   recent_view: RecentView;
   recovery_code: RecoveryCode;
   reference_file: ReferenceFile;
+  report: Report;
+  report_picture: ReportPicture;
+  reporter_record: ReporterRecord;
   saved_list: SavedList;
   saved_list_entry: SavedListEntry;
   saved_listing: SavedListing;

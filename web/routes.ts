@@ -39,6 +39,8 @@ export default [
     page('checkLink', 'modules/conversations/routes/check-link.tsx'),
     page('info', 'modules/info/routes/info.tsx'),
     page('avatarGenerator', 'modules/accounts/routes/settings/avatar-generator.tsx'),
+    page('report', 'modules/reports/routes/report.tsx'),
+    page('ownReports', 'modules/reports/routes/own-reports.tsx'),
     page('notifications', 'modules/notifications/routes/notifications.tsx'),
     page('inbox', 'modules/notifications/routes/inbox.tsx'),
     page('inboxMessage', 'modules/notifications/routes/inbox-message.tsx'),

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
 import type { makers } from '#tests/support/makers.ts'
+import { openCase, reportIn, reportPicture } from '#tests/support/reports.ts'
 import { freshLinks } from './fresh-links.ts'
 import { shownMessage } from './subjects.ts'
 
@@ -51,6 +52,13 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
     const { id: otherId } = await make.account()
     return talk(db, { sellerId, otherId, listingId })
   }
+  /** A report by the owner. */
+  const report = async () => {
+    const { id: listingId, seller_id } = await make.listing({ category_id: plain })
+    return reportIn(db, await openCase(db, { ownerId: seller_id, listingId }), { reporterId: ownerId })
+  }
+  /** Its picture is named just after it. */
+  let pictureReport = 0
   /** Its photo is named just after it. */
   let photoConversation = 0
   const rowOf = async (
@@ -95,6 +103,9 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
     newMessagePhoto: () => sentPhoto(deps, photoConversation),
     newConversationTag: () => rowOf('conversation_tag', { name: `Oznaka ${++made}`, color: 'red' }),
     newQuickReply: () => rowOf('quick_reply', { body: `Odgovor ${++made}` }),
+    newReport: report,
+    newPictureReport: async () => (pictureReport = await report()),
+    newReportPicture: () => reportPicture(deps, pictureReport),
     newName: async () => `pristup${++made}`,
     newUser: async () => (await make.account()).username,
     newActive: listing({}),

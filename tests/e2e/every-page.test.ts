@@ -128,6 +128,7 @@ const test = base
     const talked = await talk(deps.db, { sellerId: member.id, otherId: shop.id, listingId: own.id })
     await post('member', '/conversation-tags', { name: 'W'.repeat(30), color: 'red' })
     await post('member', '/quick-replies', { content: 'W'.repeat(500) })
+    await post('member', `/users/${shop.username}/report`, { reason: 'spam', text: 'W'.repeat(1_000) })
     return { tokens, member, empty, shop, message, full, bare, gone, own, again, talked }
   })
   /** The one page of each person; the pages differ by person alone. */
@@ -206,6 +207,11 @@ const test = base
       info: [
         by('visitor', ...[infoSlugs.terms, infoSlugs.credit, infoSlugs.apps].map((slug) => paths.info(slug))),
       ],
+      report: [
+        by('member', paths.report('oglas', full.id), paths.report('korisnik', shop.username)),
+        by('shop', paths.report('korisnik', shop.username)),
+      ],
+      ownReports: [by('member', paths.ownReports({ gotovo: 'poslano' })), by('shop', paths.ownReports())],
       inbox: [by('visitor', paths.inbox(), paths.inbox({ primalac: 'nema' }))],
       inboxMessage: [by('visitor', paths.inboxMessage(message.id))],
       admin: [by('admin', paths.admin())],

@@ -29,6 +29,7 @@ export const mailSamples: Samples = {
   'token-created': { ...mailDeed, name: 'Skripta' },
   'login-attack': mailDeed,
   'shop-suspended': { username: 'amra' },
+  'listing-hidden-by-reports': { ...mailDeed, title: 'Bicikl', path: '/artikal/7/bicikl' },
   'photos-removed': { username: 'amra', count: 2, title: 'Bicikl', path: '/artikal/fotografije/default/7' },
   'deletion-requested': { ...mailDeed, erasedAt: 1_798_456_000 },
   'deletion-withdrawn': mailDeed,

@@ -2,6 +2,7 @@ import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { recoverPassword } from '#api/modules/accounts/recovery/service.ts'
 import { fillConversation } from './conversations.ts'
+import { fillReports } from './reports.ts'
 import { viewerOf } from '#api/modules/personal-data/subject.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -149,6 +150,7 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     share_visitor: { listing_id: otherListingId, sharer_id: otherId, day, viewer },
   })
   await fillConversation(deps, { accountId, otherId, mark })
+  await fillReports(deps, { accountId, otherId, listingId, otherListingId, mark })
   const list = await db
     .insertInto('saved_list')
     .values({ account_id, name: mark, created_at })

@@ -2,5 +2,6 @@ export { isCodeDue, requireFreshProof, type Proof } from './credentials/step-up.
 export { holdPassword } from './queries.ts'
 export { tellOwner } from './tell-owner.ts'
 export { ensureImportSellers, type ImportSellers } from './import-sellers.ts'
+export { type KnownDevice, recogniseDevices } from './sessions/devices.ts'
 export { followSessionEnds } from './sessions/ends.ts'
 export { resolveSession } from './sessions/service.ts'

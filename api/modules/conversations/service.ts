@@ -1,1 +1,2 @@
+export { membershipOf } from './access.ts'
 export { countUnread } from './reading/service.ts'

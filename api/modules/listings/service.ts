@@ -1,3 +1,11 @@
+export {
+  type HoldKind,
+  holdAllOf,
+  holdListing,
+  liftCorrectedPhotos,
+  liftHolds,
+  listHolds,
+} from './holds/service.ts'
 export { viewerOfAccount } from './life/service.ts'
 export { listAlike } from './reading/related-service.ts'
 export { findSavedAmong, withSaved, withSavedIn } from './reading/saved-marks.ts'

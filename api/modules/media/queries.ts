@@ -121,7 +121,7 @@ export const listWithoutAvif = (db: Db, hashes: readonly string[]) =>
     .execute()
     .then((rows) => rows.map(({ hash }) => hash))
 
-/** No listing or account shows it, and no rotated photo derives from it. */
+/** No listing, account or case of moderation shows it, and no rotated photo derives from it. */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image'>) =>
   and([
     not(
@@ -135,6 +135,9 @@ const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<DB, 'image
       ),
     ),
     not(exists(selectFrom('account').select('id').whereRef('account.avatar_hash', '=', 'image.hash'))),
+    not(
+      exists(selectFrom('case_image').select('case_id').whereRef('case_image.image_hash', '=', 'image.hash')),
+    ),
   ])
 
 /** Unused photos after the cursor `after`, by hash, that nobody has uploaded since `before`. */

@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
-import { getListing, lockForEdit } from '#api/modules/listings/service.ts'
+import { getListing, liftCorrectedPhotos, lockForEdit } from '#api/modules/listings/service.ts'
 import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder } from './queries.ts'
 
 export { type ReceivedFile, receiveFiles } from './receive.ts'
@@ -48,6 +48,7 @@ export const deletePhoto = (deps: Deps, actor: Actor, listingId: number, imageId
   change(deps, actor, listingId, async (trx, ids) => {
     checkHas(ids, imageId)
     await deleteListingImage(trx, imageId)
+    await liftCorrectedPhotos(trx, listingId, deps.now())
     await writeOrder(
       trx,
       listingId,

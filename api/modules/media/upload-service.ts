@@ -7,7 +7,13 @@ import { imageSizes, type StoredImage, storeImage } from '#lib/images.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { StudioCrashed } from '#lib/photos/studio.ts'
 import type { CropParts, ReadPhoto } from '#lib/photos/work.ts'
-import { checkEditable, lockForEdit, photoLimit, sellerKind } from '#api/modules/listings/service.ts'
+import {
+  checkEditable,
+  liftCorrectedPhotos,
+  lockForEdit,
+  photoLimit,
+  sellerKind,
+} from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
 import { photoUploadLimits } from '#contract/limits.ts'
 import { enqueuePhotoCheck, makePhotoAvif } from './jobs.ts'
@@ -117,7 +123,8 @@ async function linkPhotos(
   { listingId, key }: Upload,
   photos: readonly ReadPhoto[],
 ) {
-  const most = photoLimitFor(deps, actor, await lockForEdit(deps, trx, actor, listingId))
+  const listing = await lockForEdit(deps, trx, actor, listingId)
+  const most = photoLimitFor(deps, actor, listing)
   const present = await listListingImages(trx, listingId)
   const wanted = photos.map(({ hash }, index) => ({ hash, uploadKey: keyOf(key, index) }))
   const arrivedBefore = (uploadKey: string | null) =>
@@ -136,6 +143,7 @@ async function linkPhotos(
       fresh.map((image, index) => ({ ...image, position: from + index })),
       deps.now(),
     )
+    if (listing.held_by_moderation) await liftCorrectedPhotos(trx, listingId, deps.now())
     await askForAvif(
       trx,
       fresh.map((image) => image.hash),

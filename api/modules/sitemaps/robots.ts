@@ -14,6 +14,7 @@ export function robotsText({ brand, baseUrl }: Pick<Deps, 'brand' | 'baseUrl'>):
     fixedPart(paths.editListing.pattern),
     fixedPart(paths.listingPhotos.pattern),
     fixedPart(paths.share.pattern),
+    fixedPart(paths.report.pattern),
     paths.logout.pattern,
     '/dev/',
   ]

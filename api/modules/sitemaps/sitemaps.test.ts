@@ -101,6 +101,7 @@ test('robots.txt names the sitemap and closes what belongs to users', async ({ a
     'Disallow: /artikal/uredjivanje/',
     'Disallow: /artikal/fotografije/default/',
     'Disallow: /r/',
+    'Disallow: /prijavi/',
     'Disallow: /odjava',
     'Disallow: /dev/',
     '',

@@ -7,6 +7,7 @@ import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { Listing } from '#contract/listings/read.ts'
 import { guessCategory } from '#api/modules/categories/service.ts'
+import { liftCorrected } from '../holds/service.ts'
 import { getListing } from '../reading/service.ts'
 import { listingWriteLimit } from '../selling-rules.ts'
 import { publishLocked } from '../state/service.ts'
@@ -88,6 +89,8 @@ export async function changeListing(
     }
     const isCheaper = (content.price_fening ?? Infinity) < (listing.price_fening ?? 0)
     await updateContent(trx, listing, content, now)
+    if (listing.held_by_moderation)
+      await liftCorrected(trx, id, { before: contentOf(listing), after: content, now })
     if (isCheaper && listing.status === 'active') await enqueueSavedNews(trx, [id])
   })
   return getListing(deps, actor, id)

@@ -4,6 +4,7 @@ import { inBatches } from '#lib/batches.ts'
 import { forgetLessons } from '#api/modules/categories/service.ts'
 import { eraseListingsOf } from '#api/modules/listings/service.ts'
 import { removeUnused } from '#api/modules/media/service.ts'
+import { eraseEvidenceOf } from '#api/modules/reports/service.ts'
 import { deletionRequestDays } from '#contract/limits.ts'
 import type { DB } from '#lib/database.generated.ts'
 import { deleteExportsOf } from '../export/service.ts'
@@ -51,6 +52,8 @@ async function eraseAccount(deps: Deps, accountId: number, before: Date): Promis
   const subject: Subject = { ...known, viewer: viewerOf(deps, accountId) }
   await deleteJobsOf(db, subject)
   await deleteExportsOf(deps, accountId)
+  // First, since it keeps photos of listings.
+  await eraseEvidenceOf(deps, accountId)
   await eraseListingsOf(deps, accountId, async ({ categoryIds, photos }) => {
     await forgetLessons(db, categoryIds)
     await removeUnused(deps, photos)

@@ -64,7 +64,8 @@ async function writeTables(deps: Deps, subject: Subject, folder: string) {
       for (const row of rows) {
         text += `${count++ === 0 ? '[\n' : ',\n'}${JSON.stringify(shownRow(columns, row, { catalog, places }), null, 2)}`
         if (table === 'image') photos.add(row['hash'] as string)
-        if (table === 'message_photo') messagePhotos.add(row['file_key'] as string)
+        if (table === 'message_photo' || table === 'report_picture')
+          messagePhotos.add(row['file_key'] as string)
       }
       await output.appendFile(text)
     })

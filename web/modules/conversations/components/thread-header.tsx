@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Flag from 'lucide-react/icons/flag'
 import Star from 'lucide-react/icons/star'
 import { Form } from 'react-router'
 import type { ConversationThread } from '#contract/conversations.ts'
@@ -8,7 +9,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { fields } from '#web/modules/conversations/acts.ts'
 import { listPath, type Place } from '#web/modules/conversations/filter.ts'
@@ -80,6 +81,7 @@ export function ThreadHeader({ conversation, tags, place, target }: ThreadHeader
 
 function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
   const { id, user, archived, user_tags: own, listing_id: listingId, listing } = conversation
+  const name = nameOf(user)
   const { box } = useDetails()
   const isSeller = useSession()?.user?.id === listing?.user_id
   return (
@@ -148,6 +150,13 @@ function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
             username={user.username}
             returnTo={target.replace(/#.*/, '')}
           />
+        )}
+        {user && (
+          <ButtonLink to={paths.report('razgovor', id)} kind="quiet">
+            <Flag className="size-5 shrink-0" aria-hidden="true" />
+            Prijavi
+            <span className="sr-only">{` razgovor s korisnikom ${name}`}</span>
+          </ButtonLink>
         )}
       </div>
     </details>

@@ -1,5 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import CalendarX from 'lucide-react/icons/calendar-x'
+import Flag from 'lucide-react/icons/flag'
+import Gavel from 'lucide-react/icons/gavel'
 import Heart from 'lucide-react/icons/heart'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -18,6 +20,8 @@ const icons: Record<string, typeof Bell> = {
   saved_search: Search,
   followed_seller: UserRound,
   message: MessageCircle,
+  report_outcome: Flag,
+  moderation: Gavel,
   listing_expired: CalendarX,
   listing_reminder: RefreshCw,
 }

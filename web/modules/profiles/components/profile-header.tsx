@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Clock from 'lucide-react/icons/clock'
+import Flag from 'lucide-react/icons/flag'
 import Store from 'lucide-react/icons/store'
 import TreePalm from 'lucide-react/icons/tree-palm'
 import Timer from 'lucide-react/icons/timer'
@@ -129,6 +130,17 @@ export function ProfileHeader({ profile, relation, isOwn, path, url }: ProfileHe
             returnTo={path}
             className="max-sm:flex-1 sm:ml-auto"
           />
+        )}
+        {!isOwn && (
+          <ButtonLink
+            to={paths.report('korisnik', username)}
+            kind="quiet"
+            rel="nofollow"
+            className={relation ? '' : 'sm:ml-auto'}
+          >
+            <Flag className="size-5 shrink-0" aria-hidden="true" />
+            Prijavi
+          </ButtonLink>
         )}
       </div>
     </header>

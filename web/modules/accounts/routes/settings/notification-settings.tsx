@@ -38,6 +38,11 @@ const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
     label: 'Podsjetnik za obnovu',
     hint: 'Najviše jednom dnevno, kad oglase opet možete obnoviti.',
   },
+  report_outcome: { label: 'Vaše prijave', hint: 'Kad moderator odluči o onome što ste prijavili.' },
+  moderation: {
+    label: 'Odluke moderatora',
+    hint: 'Kad moderator odluči o vašem oglasu ili računu. Odluke uvijek šaljemo i e-mailom.',
+  },
   listing_expired: { label: 'Istek oglasa', hint: 'Kad vaši oglasi isteknu, da ih možete obnoviti.' },
 }
 const channelTexts: Record<NotificationChannel, string> = {

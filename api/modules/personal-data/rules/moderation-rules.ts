@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { by, type Condition, internal, messagePhotoFile, ofListings, others, type Rules } from '../rule.ts'
+
+const ofOwnedCases: Condition = ({ id }) =>
+  sql`case_id in (select moderation_case.id from moderation_case where moderation_case.owner_id = ${id})`
+
+/** Tables of reports, and of what moderators make of them. */
+export const moderationRules = {
+  moderation_case: {
+    whose: by('owner_id'),
+    erasure: {
+      kept: 'How many cases there were is public, and reporters see what became of theirs.',
+      set: sql`owner_id = null, name = 'Izbrisano'`,
+    },
+    exported: { leftOut: 'What others report would tell who they are; decisions are in the copy.' },
+  },
+  report: {
+    whose: by('reporter_id'),
+    erasure: {
+      kept: 'A case rests on its reports; they stay without their reporter and words.',
+      set: sql`reporter_id = null, body = '', network = null, device_ids = '{}'`,
+    },
+    exported: {
+      file: 'prijave-moderatorima',
+      columns: {
+        id: 'broj prijave',
+        case_id: internal,
+        reporter_id: internal,
+        reason: 'razlog',
+        body: 'tekst',
+        message_sequence: 'redni broj poruke',
+        network: 'mreža',
+        device_ids: internal,
+        verdict: 'ishod',
+        judged_at: 'vrijeme ishoda',
+        created_at: 'vrijeme',
+        updated_at: 'dopunjena',
+      },
+    },
+  },
+  reporter_record: { whose: by('account_id'), erasure: 'deleted', exported: internal },
+  report_picture: {
+    whose: ({ id }) => sql`report_id in (select report.id from report where report.reporter_id = ${id})`,
+    erasure: 'step',
+    exported: {
+      file: 'slike-uz-prijave',
+      columns: {
+        id: internal,
+        report_id: 'broj prijave',
+        position: 'redni broj',
+        file_key: messagePhotoFile('fotografija'),
+        width: 'širina',
+        height: 'visina',
+      },
+    },
+  },
+  case_snapshot: { whose: ofOwnedCases, erasure: 'step', exported: others },
+  case_image: { whose: ofOwnedCases, erasure: 'step', exported: others },
+  listing_hold: {
+    whose: ofListings(),
+    erasure: 'cascaded',
+    exported: {
+      file: 'zadrzani-oglasi',
+      columns: {
+        id: internal,
+        listing_id: 'broj oglasa',
+        kind: 'razlog',
+        case_id: internal,
+        field: 'treba ispraviti',
+        held_at: 'od',
+        lifted_at: 'do',
+      },
+    },
+  },
+} satisfies Rules

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from '#lib/db.ts'
+
+const casesOf = (accountId: number) =>
+  sql`case_id in (select id from moderation_case where owner_id = ${accountId})`
+
+export async function deleteEvidenceAgainst(db: Db, accountId: number) {
+  await sql`delete from case_snapshot where ${casesOf(accountId)}`.execute(db)
+  await sql`delete from case_image where ${casesOf(accountId)}`.execute(db)
+}
+
+/** Returns the keys of their files. */
+export async function deletePicturesOf(db: Db, reporterId: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('report_picture')
+    .where('report_id', 'in', (eb) =>
+      eb.selectFrom('report').select('id').where('reporter_id', '=', reporterId),
+    )
+    .returning('file_key')
+    .execute()
+  return rows.map(({ file_key }) => file_key)
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#lib/db.ts'
+import { liftHolds } from '#api/modules/listings/service.ts'
+import { publishNotices } from '#api/modules/notifications/service.ts'
+import type { ReportSubject } from '#contract/reports.ts'
+import { markClosed, markOpen } from './case-queries.ts'
+import { reportDecided } from './notices.ts'
+import { recountReporters, writeVerdict } from './weight-queries.ts'
+
+type Judged = { id: number; type: ReportSubject; name: string }
+
+/** Says whether the reporters of a case were right; `null` takes that back. */
+async function judge(trx: Db, caseId: number, isRight: boolean | null, now: Date): Promise<number[]> {
+  const verdict = isRight === null ? null : isRight ? 'right' : 'wrong'
+  const reporterIds = await writeVerdict(trx, caseId, verdict, now)
+  await recountReporters(trx, reporterIds)
+  return reporterIds
+}
+
+/** `stage` tells one decision on a case from the next, so that each is told once. */
+async function tell(trx: Db, judged: Judged, reporterIds: readonly number[], told: Told, now: Date) {
+  const events = reporterIds.map((accountId) => ({
+    accountId,
+    key: `${judged.id}:${told.stage}`,
+    group: `${judged.id}`,
+    data: {
+      type: judged.type,
+      name: judged.name,
+      hasActed: told.isRight,
+      isChanged: told.isChanged ?? false,
+    },
+  }))
+  await publishNotices(trx, reportDecided, events, now)
+}
+
+type Told = { isRight: boolean; stage: string; isChanged?: boolean }
+
+/**
+ * Closes a case with its decision: the reporters hear of it, and it counts for or against them. What the reports
+ * alone held comes back.
+ */
+export async function closeCase(trx: Db, judged: Judged, told: Told, now: Date): Promise<void> {
+  await markClosed(trx, judged.id, now)
+  await liftHolds(trx, { caseId: judged.id, kinds: ['reports'] }, now)
+  await tell(trx, judged, await judge(trx, judged.id, told.isRight, now), told, now)
+}
+
+/** Changes what a closed case said about its reports, after an appeal. */
+export async function judgeReports(trx: Db, judged: Judged, told: Told, now: Date): Promise<void> {
+  await tell(trx, judged, await judge(trx, judged.id, told.isRight, now), { ...told, isChanged: true }, now)
+}
+
+/** Takes a decision back. The case is open again, unless another about the same thing has been opened. */
+export async function reopenCase(trx: Db, caseId: number, now: Date): Promise<boolean> {
+  await judge(trx, caseId, null, now)
+  return markOpen(trx, caseId)
+}

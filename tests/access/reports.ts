@@ -1,0 +1,32 @@
+import * as reports from '#contract/reports.ts'
+import { gives, loggedIn } from './rows.ts'
+
+const body = { reason: 'scam', text: 'Traži uplatu unaprijed.' }
+const notFound = { ...loggedIn(404), moderator: 404, admin: 404 }
+const owners = (status: number) => ({ ...notFound, owner: status })
+
+export const reportAccess = [
+  gives(reports.reportListing, { ...loggedIn(200), owner: 409 }, { params: { id: '{active}' }, body }),
+  gives(
+    reports.reportListing,
+    { ...loggedIn(404), owner: 409, moderator: 200, admin: 200 },
+    {
+      params: { id: '{held}' },
+      body,
+    },
+  ),
+  gives(reports.reportListing, loggedIn(422), { params: { id: '{active}' }, body: {} }),
+  gives(reports.reportUser, { ...loggedIn(200), owner: 409 }, { params: { username: '{owner}' }, body }),
+  gives(reports.reportUser, notFound, { params: { username: 'nepostojeci' }, body }),
+  gives(reports.reportConversation, owners(200), { params: { id: '{newConversation}' }, body }),
+  gives(reports.listOwnReports, loggedIn(200)),
+  gives(reports.addReportPictures, owners(200), { params: { id: '{newReport}' }, upload: 'pictures' }),
+  // Staff judge reports by their pictures.
+  gives(
+    reports.getReportPicture,
+    { ...owners(200), moderator: 200, admin: 200 },
+    {
+      params: { id: '{newPictureReport}', picture: '{newReportPicture}', size: 'md' },
+    },
+  ),
+]

@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import { test } from '#tests/support/test.ts'
+
+test('takes a report by a plain form, changes it by a second one, and shows what is missing', async ({
+  site,
+  make,
+  login,
+}) => {
+  const listing = await make.listing({ title: 'Sumnjiv bicikl' })
+  const cookie = `auth.token=${await login(await make.account())}`
+  const url = `/prijavi/oglas/${listing.id}`
+  const send = (fields: Record<string, string>) =>
+    site.inject({
+      method: 'POST',
+      url,
+      headers: {
+        cookie,
+        origin: 'http://localhost:3000',
+        host: 'localhost:3000',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const visitor = await site.inject({ url })
+  expect([visitor.statusCode, visitor.headers.location]).toEqual([302, `/login?povratak=${url}`])
+  expect((await site.inject({ url: `/artikal/${listing.id}`, headers: { cookie } })).body).toContain(
+    `href="${url}"`,
+  )
+  const empty = await send({ text: '' })
+  expect(empty.statusCode).toBe(422)
+  expect(empty.body).toContain('Odaberite razlog prijave.')
+  const sent = await send({ reason: 'scam', text: 'Traži uplatu unaprijed.' })
+  expect([sent.statusCode, sent.headers.location]).toEqual([302, '/prijave?gotovo=poslano'])
+  const again = await site.inject({ url, headers: { cookie } })
+  expect(again.body).toContain('Ovo ste već prijavili')
+  expect(again.body).toContain('Traži uplatu unaprijed.')
+  await send({ reason: 'copied', text: '' })
+  const { body } = await site.inject({ url: '/prijave', headers: { cookie } })
+  expect(body).toContain('Tuđe fotografije ili tekst')
+  expect(body.match(/<article/g)).toHaveLength(1)
+})

@@ -1,0 +1,103 @@
+import { redirect } from 'react-router'
+import { deepestPage } from '#contract/limits.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { listOwnReports, type OwnReport, reportReasons, reportSubjects } from '#contract/reports.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { pageNumberOf, pageQuery } from '#web/lib/page-number.ts'
+import { brand, paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import type { Route } from './+types/own-reports.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = pageNumberOf(url.search)
+  const found = await apiOf(context).call(listOwnReports, { query: { page } }).catch(routeError)
+  const { last_page } = found.meta
+  if (page > Math.max(1, last_page)) throw redirect(paths.ownReports(pageQuery(last_page)))
+  return {
+    page,
+    lastPage: Math.min(last_page, deepestPage),
+    reports: found.data,
+    isSent: parseQuery(url.search)['gotovo'] === 'poslano',
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Moje prijave', isIndexed: false })
+
+export default function OwnReports({
+  loaderData: { page, lastPage, reports, isSent },
+}: Route.ComponentProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
+      <Breadcrumbs steps={[{ name: `Moj ${brand.name}` }, { name: 'Prijave', to: paths.ownReports() }]} />
+      <h1 className="text-2xl font-bold">Moje prijave</h1>
+      {isSent && <Alert tone="success">Hvala na prijavi. Javit ćemo vam šta je moderator odlučio.</Alert>}
+      {reports.length === 0 ? (
+        <EmptyState
+          text="Niste ništa prijavili. Ako vidite nešto što krši pravila, na oglasu, profilu ili u razgovoru odaberite „Prijavi“."
+          action={<ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>}
+        />
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+          {reports.map((report) => (
+            <li key={report.id}>
+              <Line report={report} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} lastPage={lastPage} hrefOf={(other) => paths.ownReports(pageQuery(other))} />
+    </div>
+  )
+}
+
+const outcomeTexts = {
+  action: { text: 'Usvojeno: poduzeli smo mjere', look: 'text-success' },
+  no_action: { text: 'Nismo našli kršenje pravila', look: 'text-muted' },
+} as const
+const waiting = { text: 'Čeka moderatora', look: 'text-info' } as const
+
+function Line({ report }: { report: OwnReport }) {
+  const { subject, reason, text, pictures, outcome, created_at, decided_at } = report
+  const state = outcome ? outcomeTexts[outcome] : waiting
+  return (
+    <article className="flex flex-col gap-1 px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          <span className="text-muted">{`${capital(reportSubjects[subject.type])}: `}</span>
+          {subject.name}
+        </h2>
+        <p className={`font-semibold ${state.look}`}>{state.text}</p>
+      </div>
+      <p>{reportReasons[reason]}</p>
+      {text && <p className="[overflow-wrap:anywhere] whitespace-pre-line text-muted">{text}</p>}
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2 py-1">
+          {pictures.map(({ id, image, large }, index) => (
+            <li key={id}>
+              <a href={large} target="_blank" rel="noreferrer">
+                <img
+                  src={image}
+                  alt={`Slika ${index + 1} uz prijavu`}
+                  loading="lazy"
+                  className="size-20 rounded-field border border-line object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-muted tabular-nums">
+        {`Prijavljeno ${formatDateTime(created_at)}`}
+        {decided_at !== null && ` · odlučeno ${formatDateTime(decided_at)}`}
+      </p>
+    </article>
+  )
+}
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

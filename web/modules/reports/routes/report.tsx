@@ -1,0 +1,139 @@
+import { data, redirect } from 'react-router'
+import { reportPictures, reportTextLength } from '#contract/limits.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import {
+  addReportPictures,
+  listOwnReports,
+  reasonsFor,
+  reportListing,
+  reportReasons,
+} from '#contract/reports.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { requireUser } from '#web/lib/guards.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { readForm } from '#web/lib/read-form.ts'
+import { safeReturnPath } from '#web/lib/return-path.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CountedField } from '#web/ui/counted-field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { PicturesField } from '#web/modules/reports/components/pictures-field.tsx'
+import { ReasonChoice } from '#web/modules/reports/components/reason-choice.tsx'
+import { findSubject, isPathKind, sendReport } from '#web/modules/reports/subject.ts'
+import type { Route } from './+types/report.ts'
+
+const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
+
+export async function loader({ params: { kind, id }, url, context }: Route.LoaderArgs) {
+  if (!isPathKind(kind)) throw notFound()
+  const api = apiOf(context)
+  const user = await requireUser(context)
+  const subject = await findSubject(api, kind, id).catch(routeError)
+  const query = { type: subject.type, subject: subject.id }
+  const before = await api.call(listOwnReports, { query }).catch(routeError)
+  const { povratak } = parseQuery(url.search)
+  return {
+    subject,
+    isOwn: subject.ownerId === user.id,
+    open: before.data.find(({ state }) => state === 'open') ?? null,
+    back: povratak ? safeReturnPath(povratak) : subject.path,
+  }
+}
+
+export async function action({ request, params: { kind, id }, context }: Route.ActionArgs) {
+  if (!isPathKind(kind)) throw notFound()
+  const form = await request.formData()
+  const { body, values } = readForm(form, reportListing)
+  const pictures = form
+    .getAll('pictures')
+    .filter((file): file is File => file instanceof File && file.size > 0)
+  const api = apiOf(context)
+  try {
+    const filed = await sendReport(api, kind, id, body)
+    if (pictures.length > 0) {
+      const upload = new FormData()
+      for (const picture of pictures) upload.append('pictures', picture)
+      await api.call(addReportPictures, { params: { id: filed.data.id }, body: upload }).catch(aboutPictures)
+    }
+  } catch (error) {
+    return formProblem(error, values)
+  }
+  return redirect(paths.ownReports({ gotovo: 'poslano' }))
+}
+
+/** Says at their field what is wrong with the pictures; the report itself has arrived. */
+function aboutPictures(error: unknown): never {
+  if (!(error instanceof ApiError) || ![413, 415, 422].includes(error.status)) throw error
+  const { message, fields } = error.body.error
+  const text = `${fields?.['pictures'] ?? message} Prijava je poslana bez slika.`
+  const body = { ...error.body, error: { ...error.body.error, fields: { pictures: text } } }
+  throw new ApiError(422, body, error.page)
+}
+
+export const meta = () => pageMeta({ title: 'Prijavite', isIndexed: false })
+
+const headings = {
+  listing: 'Prijavite oglas',
+  user: 'Prijavite korisnika',
+  conversation: 'Prijavite razgovor',
+}
+
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const { subject, isOwn, open, back } = loaderData
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-6">
+      <div>
+        <h1 className="text-2xl font-bold">{headings[subject.type]}</h1>
+        <p className="mt-1 [overflow-wrap:anywhere] text-muted">{subject.name}</p>
+      </div>
+      {isOwn ? (
+        <>
+          <Alert tone="info">
+            {subject.type === 'listing' ? 'Ovo je vaš oglas.' : 'Ne možete prijaviti sami sebe.'}
+          </Alert>
+          <ButtonLink to={back} kind="quiet" className="self-start">
+            Nazad
+          </ButtonLink>
+        </>
+      ) : (
+        <PostForm
+          problem={actionData}
+          values={open && { reason: open.reason, text: open.text }}
+          encType="multipart/form-data"
+          className="flex flex-col gap-6 rounded-card border border-line bg-surface p-4 sm:p-6"
+        >
+          {open && (
+            <Alert tone="info">
+              Ovo ste već prijavili, a moderator još nije odlučio. Možete dopuniti prijavu.
+            </Alert>
+          )}
+          <ReasonChoice
+            options={reasonsFor[subject.type].map((value) => ({ value, label: reportReasons[value] }))}
+          />
+          <CountedField
+            label="Opišite šta nije u redu"
+            name="text"
+            rows={4}
+            max={reportTextLength}
+            hint="Što više moderator zna, to će brže odlučiti."
+          />
+          <PicturesField left={reportPictures - (open?.pictures.length ?? 0)} />
+          <p className="text-sm text-muted">
+            {subject.type === 'conversation'
+              ? 'Moderator će moći pročitati ovaj razgovor. Osoba koju prijavljujete neće saznati ko ju je prijavio.'
+              : 'Osoba koju prijavljujete neće saznati ko ju je prijavio. O odluci ćemo vas obavijestiti.'}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton>{open ? 'Dopunite prijavu' : 'Pošaljite prijavu'}</SubmitButton>
+            <ButtonLink to={back} kind="quiet">
+              Odustani
+            </ButtonLink>
+          </div>
+        </PostForm>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { getConversation } from '#contract/conversations.ts'
+import type { CallArgs } from '#contract/endpoint.ts'
+import { getListing } from '#contract/listings/read.ts'
+import { type ReportPathKind, reportPathKinds } from '#contract/paths.ts'
+import { getUser } from '#contract/profiles.ts'
+import { reportConversation, reportListing, type ReportSubject, reportUser } from '#contract/reports.ts'
+import type { apiOf } from '#web/lib/api.ts'
+import { paths } from '#web/lib/site.ts'
+
+type Api = ReturnType<typeof apiOf>
+
+/** What a page reports: its kind, its number, its name, and where it is. */
+export type Subject = {
+  type: ReportSubject
+  id: number
+  name: string
+  path: string
+  /** Only the owner may not report it. */
+  ownerId: number | null
+}
+
+export const isPathKind = (kind: string): kind is ReportPathKind => kind in reportPathKinds
+
+/** Finds what an address names; throws the API's error if the caller may not see it. */
+export async function findSubject(api: Api, kind: ReportPathKind, id: string): Promise<Subject> {
+  switch (reportPathKinds[kind]) {
+    case 'listing': {
+      const { id: number, title, user } = await api.call(getListing, { params: { id } })
+      return {
+        type: 'listing',
+        id: number,
+        name: title,
+        path: paths.listing(number, title),
+        ownerId: user.id,
+      }
+    }
+    case 'user': {
+      const { data } = await api.call(getUser, { params: { username: id } })
+      const name = data.shop?.business_name ?? data.username
+      return { type: 'user', id: data.id, name, path: paths.profile(data), ownerId: data.id }
+    }
+    case 'conversation': {
+      const { data } = await api.call(getConversation, { params: { id } })
+      const name = data.user?.business_name ?? data.user?.username ?? 'Izbrisan korisnik'
+      const path = paths.messages({ razgovor: data.id })
+      return { type: 'conversation', id: data.id, name, path, ownerId: null }
+    }
+  }
+}
+
+/** Sends a report about what an address names. */
+export const sendReport = (
+  api: Api,
+  kind: ReportPathKind,
+  id: string,
+  body: CallArgs<typeof reportListing>['body'],
+) => {
+  switch (reportPathKinds[kind]) {
+    case 'listing':
+      return api.call(reportListing, { params: { id }, body })
+    case 'user':
+      return api.call(reportUser, { params: { username: id }, body })
+    case 'conversation':
+      return api.call(reportConversation, { params: { id }, body })
+  }
+}
