@@ -166,3 +166,13 @@ test('lets browsers join the service, tells it what is published, and whose sess
   await app.close()
   await live.close()
 })
+
+test('signs no socket in without a hosted service', async ({ app, make, login }) => {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/broadcasting/user-auth',
+    headers: { authorization: `Bearer ${await login(await make.account())}` },
+    payload: { socket_id: '1.2' },
+  })
+  expect(reply.statusCode).toBe(404)
+})

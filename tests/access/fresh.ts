@@ -1,7 +1,11 @@
 import type { Deps } from '#api/deps.ts'
+import { imageKey } from '#contract/images.ts'
+import { largestSize } from '#lib/images.ts'
+import { jpeg } from '#tests/support/photos.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
 import type { makers } from '#tests/support/makers.ts'
 import { openCase, reportIn, reportPicture } from '#tests/support/reports.ts'
+import { type Caller, freshGuards } from './fresh-guards.ts'
 import { freshLinks } from './fresh-links.ts'
 import { shownMessage } from './subjects.ts'
 
@@ -15,6 +19,9 @@ type Scene = {
   /** One that takes bookings. */
   booked: number
 }
+
+/** A part of a text, or an object in place of a whole value. */
+export type Subject = string | number | object
 
 let made = 0
 
@@ -30,9 +37,11 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
 
   /** A photo of a new listing of the owner, which `newPhotoListing` has named just before. */
   let photoListing = 0
+  let stored: Promise<Buffer> | undefined
   async function photo() {
     const hash = (++made).toString(16).padStart(32, '0')
     await db.insertInto('image').values({ hash, width: 800, height: 600, thumbhash: null }).execute()
+    await deps.storage.put(imageKey(hash, largestSize), await (stored ??= jpeg()))
     const { id } = await db
       .insertInto('listing_image')
       .values({ listing_id: photoListing, image_hash: hash, position: 0 })
@@ -94,6 +103,7 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
     })
   }
   return {
+    ...freshGuards({ deps, make }),
     ...freshLinks({ deps, make }),
     newSavedSearch: savedSearch({}),
     newRemovedSearch: savedSearch({ removed_at: new Date() }),
@@ -151,5 +161,5 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
         .executeTakeFirstOrThrow()
       return id
     },
-  } satisfies Record<string, () => Promise<string | number>>
+  } satisfies Record<string, (caller: Caller) => Promise<Subject>>
 }

@@ -9,11 +9,11 @@ export const liveAccess = [
   gives(live.authoriseChannel, { ...loggedIn(403), owner: 200 }, ownersChannel),
   gives(live.authoriseChannel, loggedIn(403), join('private-App.Models.User.0')),
   gives(live.authoriseChannel, loggedIn(422), { body: { socket_id: '1', channel_name: 'a' } }),
-  gives(live.authoriseUser, loggedIn(404), { body: { socket_id: '1.2' } }),
+  gives(live.authoriseUser, loggedIn(200), { body: { socket_id: '1.2' } }),
 ]
 
 /** Where clients of the protocol ask for it. */
-export const signInRow = { row: loggedIn(404), body: { socket_id: '1.2' } }
+export const signInRow = { row: loggedIn(200), body: { socket_id: '1.2' } }
 export const broadcastingRow = {
   row: { ...everyone(403), anonymous: 401, owner: 200 },
   ...ownersChannel,

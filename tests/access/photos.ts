@@ -13,11 +13,9 @@ export const photoAccess = [
   gives(photos.uploadPhotos, ofOwner(200), { params: { id: '{newActive}' }, upload: 'images[]' }),
   gives(photos.uploadPhotos, ofOwner(415), { params: active, body: {} }),
   gives(photos.uploadPhotos, ownDraft(415), { params: draft, body: {} }),
-  ...[photos.setCoverPhoto, photos.putCoverPhoto, photos.deletePhoto].map((endpoint) =>
-    gives(endpoint, ofOwner(200), { params: { id: '{newPhotoListing}' }, body: { imageId: '{newPhoto}' } }),
-  ),
   ...[photos.setCoverPhoto, photos.putCoverPhoto, photos.deletePhoto, photos.turnPhoto].flatMap(
     (endpoint) => [
+      gives(endpoint, ofOwner(200), { params: { id: '{newPhotoListing}' }, body: { imageId: '{newPhoto}' } }),
       gives(endpoint, ofOwner(404), { params: active, body: { imageId: 1 } }),
       gives(endpoint, ownDraft(404), { params: draft, body: { imageId: 1 } }),
     ],

@@ -34,15 +34,19 @@ export type AccessCheck = {
   body?: unknown
   /** The field of a form in which a photo is sent. */
   upload?: string
+  caller?: NewCaller
   row: Row
 }
 
-type Args<E> = { [K in keyof CallArgs<E>]?: unknown } & { upload?: string }
+/** A new account for each call, when the call changes or requires more than the one that the others share. */
+export type NewCaller = 'new' | 'unverified'
+
+type Args<E> = { [K in keyof CallArgs<E>]?: unknown } & { upload?: string; caller?: NewCaller }
 
 /** The status that each kind of caller gets from an endpoint. */
 export function gives<E extends Endpoint>(endpoint: E, row: Row, args: Args<E> = {}): AccessCheck {
-  const { body, upload, ...address } = args as { body?: unknown; upload?: string }
+  const { body, upload, caller, ...address } = args as Pick<AccessCheck, 'body' | 'upload' | 'caller'>
   // `callPath` encodes braces like any other character.
   const path = callPath(endpoint, address).replaceAll('%7B', '{').replaceAll('%7D', '}')
-  return { endpoint, path: `/api${path}`, body, row, ...(upload && { upload }) }
+  return { endpoint, path: `/api${path}`, body, row, ...(upload && { upload }), ...(caller && { caller }) }
 }

@@ -44,6 +44,8 @@ export function authenticator() {
   })
   return {
     id: id.toString('base64url'),
+    /** As the server keeps it. */
+    publicKey: Buffer.from(isoCBOR.encode(cose)),
     /** The result of `navigator.credentials.create`. */
     create(ceremony: Ceremony) {
       const length = Buffer.alloc(2)

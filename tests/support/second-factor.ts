@@ -11,27 +11,35 @@ export const recoveryCodesOf = (accountId: number) =>
     `${letter.repeat(8)}${String(accountId).replace(/[^2-7]/g, '2')}`.padEnd(16, 'x'),
   )
 
-/**
- * Enables a second factor as the settings do, but long ago and without a session. Returns the codes of its
- * app; `steps` counts from now, since each code works once.
- */
-export async function switchOn(db: Db, accountId: number, now: () => Date) {
+/** Stores the secret of an app, as the settings do. Returns the codes of the app; `steps` counts from now. */
+export async function setUp(
+  db: Db,
+  accountId: number,
+  now: () => Date,
+  { since = now(), confirmed = false } = {},
+) {
   const secret = new Secret({ size: 20 })
-  const longAgo = new Date(now().getTime() - 24 * 3600 * 1000)
   await db
     .insertInto('account_totp')
     .values({
       account_id: accountId,
       sealed_secret: makeSealer('tests').seal(secret.base32, `totp:${accountId}`),
-      created_at: longAgo,
-      confirmed_at: longAgo,
+      created_at: since,
+      confirmed_at: confirmed ? since : null,
     })
     .execute()
+  const totp = new TOTP({ secret })
+  return (steps = 0) => totp.generate({ timestamp: now().getTime() + steps * stepMs })
+}
+
+/** Enables a second factor, but long ago and without a session. Each code works once. */
+export async function switchOn(db: Db, accountId: number, now: () => Date) {
+  const since = new Date(now().getTime() - 24 * 3600 * 1000)
+  const codeOf = await setUp(db, accountId, now, { since, confirmed: true })
   const hashes = recoveryCodesOf(accountId).map(hashSecret)
   await db
     .insertInto('recovery_code')
     .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
     .execute()
-  const totp = new TOTP({ secret })
-  return (steps = 0) => totp.generate({ timestamp: now().getTime() + steps * stepMs })
+  return codeOf
 }
