@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test as base, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test as base } from 'vitest'
 import { createDb, type Db } from '#lib/db.ts'
 import { cloneTemplate } from '#tests/support/database.ts'
 import { makers } from '#tests/support/makers.ts'
@@ -94,10 +94,10 @@ test('saves changes from time to time, not only at the end, and nothing while no
   const engine = memoryEngine()
   const indexer = startIndexer({ db: own.db, engine, ...options })
   await indexer.ready
-  await vi.waitFor(() => expect(indexer.snapshotAge()).not.toBeNull())
+  await expect.poll(() => indexer.snapshotAge()).not.toBeNull()
   const first = statSync(file).ino
   await make().listing({ title: 'Redovni dabar' })
-  await vi.waitFor(() => expect(statSync(file).ino).not.toBe(first))
+  await expect.poll(() => statSync(file).ino).not.toBe(first)
   const written = statSync(file).ino
   await indexer.caughtUp(await readEnd(own.db))
   await indexer.caughtUp(await readEnd(own.db))
@@ -193,7 +193,7 @@ test('searches even where nothing can be saved', async ({ file }) => {
   const listing = await make().listing({ title: 'Svejedno vidra' })
   await run(file, async ({ find, notices }) => {
     expect(await find('vidra')).toEqual([listing.id])
-    await vi.waitFor(() => expect(notices).toContainEqual(expect.stringContaining('could not be written')))
+    await expect.poll(() => notices).toContainEqual(expect.stringContaining('could not be written'))
   })
 })
 

@@ -177,7 +177,7 @@ function heldRoute(app: Awaited<ReturnType<typeof buildApp>>) {
     return {}
   })
   const names = () => begun.map(({ who }) => who)
-  return { begun, names, hasBegun: (count: number) => vi.waitFor(() => expect(names()).toHaveLength(count)) }
+  return { begun, names, hasBegun: (count: number) => expect.poll(names).toHaveLength(count) }
 }
 
 test('runs a few requests at once, lets a few wait and refuses the rest', async ({ loadedApp }) => {

@@ -70,7 +70,9 @@ test('cuts off a slow search, and keeps the query on its page', async ({ busySit
   // A page may search more than once.
   expect(timeouts).toBeGreaterThanOrEqual(2)
   // Fast again, however slow the machine is otherwise.
-  await vi.waitFor(async () => expect((await site.inject('/api/search?q=golf')).statusCode).toBe(200), 30_000)
+  await expect
+    .poll(async () => (await site.inject('/api/search?q=golf')).statusCode, { timeout: 30_000 })
+    .toBe(200)
 })
 
 test('refuses searches beyond the queue limit at once, with a retry time', async ({ busySite }) => {
@@ -119,6 +121,6 @@ test('leaves nothing behind from callers who went away', async ({ busySite }) =>
   await refused.promise
   leaving.abort()
   await Promise.all([...asked, done])
-  await vi.waitFor(async () => expect(await engine.status()).toMatchObject({ waiting: 0 }), 30_000)
+  await expect.poll(() => engine.status(), { timeout: 30_000 }).toMatchObject({ waiting: 0 })
   expect((await fetch(`${address}/api/search?q=golf`)).status).toBe(200)
 })

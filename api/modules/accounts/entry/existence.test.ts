@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test as base } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'
@@ -38,7 +38,7 @@ test('answers a failed login by name alike for a known, locked and unknown name'
   for (let tries = 0; tries < 10; tries++) await browser().login(locked.email!, 'pogrešna')
   // The owner gets one warning, in the background; the reply shows nothing of it.
   await browser().login(locked.email!, 'pogrešna')
-  await vi.waitFor(async () => expect(await letters(locked.email!)).toHaveLength(1))
+  await expect.poll(() => letters(locked.email!)).toHaveLength(1)
   const attempt = (username: string) => traceOf('/auth/login', { username, password: 'pogrešna' })
   const nobodys = await attempt('niko-takav')
   expect(nobodys).toMatchObject({ answer: [401, {}], comparisons: 1 })

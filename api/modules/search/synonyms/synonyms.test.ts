@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { synonymLimits } from '#contract/limits.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { followSynonyms } from '#search/synonym-follower.ts'
@@ -37,19 +37,19 @@ test('applies an operator’s change to search without a restart', async ({ app,
   expect(added.statusCode).toBe(201)
   const { id, version, words } = added.json().data as Synonym
   expect(words).toEqual(['Kliještarica', 'pripinjač tegla'])
-  await vi.waitFor(async () => expect(await found('pripinjači tegla')).toEqual([listing.id]), 10_000)
+  await expect.poll(() => found('pripinjači tegla')).toEqual([listing.id])
 
   const oneWay = { words: ['sjekirica'], finds: ['kliještarica'], version }
   const put = { method: 'PUT', url: `/api/admin/synonyms/${id}`, headers, payload: oneWay } as const
   expect((await app.inject(put)).statusCode).toBe(200)
-  await vi.waitFor(async () => expect(await found('sjekirica')).toHaveLength(2), 10_000)
+  await expect.poll(() => found('sjekirica')).toHaveLength(2)
   expect(await found('kliještarica')).toEqual([listing.id])
   // This version is outdated.
   expect((await app.inject(put)).json().error.code).toBe('conflict')
 
   const remove = { method: 'DELETE', url: `/api/admin/synonyms/${id}?version=2`, headers } as const
   expect((await app.inject(remove)).statusCode).toBe(200)
-  await vi.waitFor(async () => expect(await found('sjekirica')).toHaveLength(1), 10_000)
+  await expect.poll(() => found('sjekirica')).toHaveLength(1)
   expect((await app.inject(remove)).statusCode).toBe(404)
 })
 
@@ -65,7 +65,7 @@ test('notifies every searching process of a change', async ({ app, make, login, 
   const payload = { words: ['naćve', 'korito za tijesto'] }
   await app.inject({ method: 'POST', url: '/api/admin/synonyms', headers, payload })
 
-  await vi.waitFor(async () => expect(await total('korita za tijesto')).toBe(1), 10_000)
+  await expect.poll(() => total('korita za tijesto')).toBe(1)
   await follower.close()
   await engine.close()
 })
