@@ -1,23 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { memoryRateLimiter, type RateLimiter, RateLimited } from './rate-limiter.ts'
 import { redisRateLimiter } from './redis-rate-limiter.ts'
 
 const limit = { max: 3, windowSeconds: 600 }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 const passes = async (limiter: RateLimiter, scope: string, key: string) =>
   limiter.hit(scope, key, limit).then(
@@ -98,7 +89,7 @@ test('bounds memory: expired windows go first, then the oldest', async () => {
 test('limits in this process while Redis is away, and reports that once', async () => {
   const { limiter, told } = limiterAt(await freePort())
   expect(await passed(limiter, 'login', 'x', 5)).toBe(3)
-  await vi.waitFor(() => expect(told).toHaveLength(1))
+  await expect.poll(() => told).toHaveLength(1)
   expect(await passed(limiter, 'login', 'y', 5)).toBe(3)
   expect(told).toEqual([expect.stringMatching(/^Redis is away/)])
 })
@@ -160,10 +151,8 @@ test.skipIf(!hasRedis)(
     expect(await passed(one.limiter, 'login', 'x', 5)).toBe(3)
     server = await redisAt(port, folder)
     // Its counts from before still apply.
-    await vi.waitFor(async () => expect(await passes(one.limiter, 'login', 'x')).toBe(false), {
-      timeout: 20_000,
-    })
-    await vi.waitFor(() => expect(one.told.at(-1)).toBe('Redis is back'), { timeout: 20_000 })
+    await expect.poll(() => passes(one.limiter, 'login', 'x')).toBe(false)
+    await expect.poll(() => one.told.at(-1)).toBe('Redis is back')
     expect(one.told.filter((text) => text.startsWith('Redis is away'))).toHaveLength(1)
   },
 )

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -14,6 +13,7 @@ import { defaultBrand } from '#contract/brand.ts'
 import { imageKey } from '#contract/images.ts'
 import { openDatabase } from '#db/embedded/or-given.ts'
 import { buildIfStale } from '#scripts/build.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { picture } from '#tests/support/photos.ts'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { plainCategory } from '#tests/support/selling.ts'
@@ -29,14 +29,6 @@ afterAll(() => {
 const publishes = 200
 const photosEach = 2
 const callers = 8
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
 
 async function start() {
   const port = String(await freePort())

@@ -1,28 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { buildApp } from '#api/app.ts'
-import { defaultBrand } from '#contract/brand.ts'
-import { createDb } from '#lib/db.ts'
-import { absentEngine } from '#search/absent.ts'
-import { carriersOf, createDeps, type Files } from '#server/main.ts'
+import { separateDeps } from './separate-deps.ts'
 
 // A separate process that answers calls and holds sockets: `node live-web.ts <database url> <folder>`.
 
 const [databaseUrl, folder] = process.argv.slice(2) as [string, string]
-const db = createDb(databaseUrl, { max: 4 })
-const deps = await createDeps({
-  db,
-  search: absentEngine(),
-  searchLag: () => 0,
-  brand: defaultBrand,
-  baseUrl: 'http://localhost:3000',
-  files: {} as Files,
-  carriers: await carriersOf({ environment: 'test', isPublicDemo: false, mail: null, sms: null }, db),
-  databaseUrl,
-  appSecret: 'tests',
-  onError: (error) => void process.stderr.write(`${error.message}\n`),
-})
-const app = await buildApp(deps, {
+const app = await buildApp(await separateDeps(databaseUrl, 4), {
   baseUrl: 'http://localhost:3000',
   mediaDir: path.join(folder, 'media'),
   logLevel: 'silent',

@@ -11,7 +11,8 @@ import { mailServer } from '#tests/support/mail-server.ts'
 import { productionVariables } from '#tests/support/production.ts'
 import { startProxy } from '#tests/support/tls-proxy.ts'
 import { testFolder, until } from './holder.ts'
-import { finishProgram, freePort, runProgram } from './spawned.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { finishProgram, runProgram } from './spawned.ts'
 
 const folder = testFolder('production')
 const timeout = 240_000

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
 import { until } from './holder.ts'
 
@@ -15,14 +15,6 @@ export type Program = {
   output(): string
   /** Sends the signal and waits for the end; returns the exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }
 
 /** Runs `npm start` with these variables, and waits until it serves, or until it ends if `isRefused`. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
@@ -34,12 +33,4 @@ export async function finishProgram(script: string, env: NodeJS.ProcessEnv, args
   const program = runProgram(script, env, args)
   await program.closed
   return { code: program.child.exitCode, output: program.output }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

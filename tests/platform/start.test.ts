@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { defaultBrand } from '#contract/brand.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { postmasters, testFolder, until } from './holder.ts'
-import { freePort, runProgram as run } from './spawned.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { runProgram as run } from './spawned.ts'
 
 const folder = testFolder('start')
 const timeout = 120_000
