@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { talk } from '#tests/support/conversations.ts'
 import { expectAccessible, hydrated, test } from '#tests/support/browser.ts'
+import { live } from '#tests/support/news.ts'
 
-const live = (page: Page) => page.locator('html[data-live=on]').waitFor()
 const messages = (page: Page) => page.getByRole('region', { name: 'Poruke u razgovoru' })
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Vaša poruka' })
 const badge = (page: Page) => page.locator('header').getByRole('link', { name: /^Poruke/ })

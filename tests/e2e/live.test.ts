@@ -6,6 +6,7 @@ import { newMessage, notificationEvent } from '#contract/live.ts'
 import { closeLive } from '#lib/live.ts'
 import { test as base } from '#tests/support/browser.ts'
 import { talk } from '#tests/support/conversations.ts'
+import { live, toasts } from '#tests/support/news.ts'
 
 const test = base.extend(
   'tell',
@@ -23,9 +24,7 @@ const test = base.extend(
         ),
 )
 
-const live = (page: Page) => page.locator('html[data-live=on]').waitFor()
 const bell = (page: Page) => page.locator('header').getByRole('link', { name: /Notifikacije/ })
-const toasts = (page: Page) => page.getByRole('region', { name: 'Obavijesti' })
 /** Counts the notes that a page plays. */
 const notes = () => {
   const counter = globalThis as unknown as { notes: number }

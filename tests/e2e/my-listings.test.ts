@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+import { toast, toasts } from '#tests/support/news.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 const isPhone = (width: number) => width < 640
@@ -11,7 +12,6 @@ const tab = (page: Page, name: string) =>
     .getByRole('navigation', { name: 'Moji oglasi', exact: true })
     .getByRole('link', { name: new RegExp(`^${name}`) })
 const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Obavijesti' }).getByText(text)
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -77,7 +77,7 @@ test.for(Object.entries(widths))(
     await (await inMenu(page, 'Bicikl za grad', 'Završi')).click()
     await bicycle.waitFor({ state: 'detached' })
     await expect.poll(() => focused(page)).toBe('Sat sa zida')
-    await page.getByRole('region', { name: 'Obavijesti' }).getByRole('button', { name: 'Poništi' }).click()
+    await toasts(page).getByRole('button', { name: 'Poništi' }).click()
     await toast(page, 'Oglas više nije završen.').waitFor()
     await bicycle.waitFor()
     await (await inMenu(page, 'Bicikl za grad', 'Završi')).click()

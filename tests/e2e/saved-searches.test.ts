@@ -5,11 +5,11 @@ import { deliverNotices } from '#api/modules/notifications/notices/deliver.ts'
 import { sendMessage } from '#api/modules/notifications/sending.ts'
 import { matchSavedSearches } from '#api/modules/saved/searches/matching.ts'
 import { expectAccessible, hydrated, test } from '#tests/support/browser.ts'
+import { toast } from '#tests/support/news.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
 import { startWorker } from '#worker/main.ts'
 
 const icon = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Obavijesti' }).getByText(text)
 
 test.for([390, 1440])(
   'a saved search mails a matching listing within five seconds, once, until its mails are ended (%i px)',

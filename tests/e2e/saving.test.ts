@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { hydrated, test } from '#tests/support/browser.ts'
+import { toast } from '#tests/support/news.ts'
 
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Spašeno: ${title}` })
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Obavijesti' }).getByText(text)
 const isSaved = (page: Page, title: string) => heart(page, title).getAttribute('aria-pressed')
 
 test.for([390, 1440])(

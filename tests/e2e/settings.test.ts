@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
+import { toast } from '#tests/support/news.ts'
 import { jpeg } from '#tests/support/photos.ts'
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
@@ -10,7 +11,7 @@ async function saved(page: Page, text: string) {
   const main = page.getByRole('main')
   await main.getByText(text).waitFor()
   expect(await main.getByRole('status').getByText(text).count()).toBe(0)
-  await page.getByRole('region', { name: 'Obavijesti' }).getByText(text).first().waitFor()
+  await toast(page, text).first().waitFor()
 }
 
 const isFocused = (page: Page, name: string) =>

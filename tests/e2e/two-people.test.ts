@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { hydrated, test as base } from '#tests/support/browser.ts'
+import { toast } from '#tests/support/news.ts'
 import { startPushService } from '#tests/support/push-service.ts'
 import { matchAll } from '#tests/support/saved-searches.ts'
 import { caller, plainCategory } from '#tests/support/selling.ts'
@@ -36,7 +37,7 @@ test.for([390, 1440])(
       push.received
         .filter(({ path }) => path === `/${width}`)
         .map(({ push }) => (push as { body: string }).body)
-    /** What the reader was told by each way since the last call; runs all jobs twice, as after a crash. */
+    /** Everything sent to the reader since the last call; runs all jobs twice, as after a crash. */
     const told = async () => {
       const before = { mails: (await mails()).length, pushes: pushes().length }
       for (let times = 0; times < 2; times++) {
@@ -62,7 +63,7 @@ test.for([390, 1440])(
     await page.goto(`/pretraga?q=${encodeURIComponent(title)}`)
     await hydrated(page)
     await page.getByRole('button', { name: `Spašeno: ${title}` }).click()
-    await page.getByRole('region', { name: 'Obavijesti' }).getByText('Oglas je spašen.').waitFor()
+    await toast(page, 'Oglas je spašen.').waitFor()
     await page.goto('/mojbazar/spaseno/oglasi')
     await page.getByText('Dodaj bilješku').click()
     await page.getByLabel('Bilješka').fill('Pitati za iglu')
