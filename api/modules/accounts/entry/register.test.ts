@@ -1,43 +1,8 @@
 import { expect } from 'vitest'
-import { defaultBrand } from '#contract/brand.ts'
 import { legalVersions } from '#contract/legal.ts'
-import { makePaths, patternsOf } from '#contract/paths.ts'
-import { reservedUsernames, usernameProblem } from '#contract/usernames.ts'
-import { test as base } from '#tests/support/test.ts'
+import { nextAddress, someone, strong, test } from '#tests/support/registering.ts'
 
-const strong = 'tri-konja-za-trku'
-let callers = 0
-
-const test = base
-  /** Registers from its own address, so that tests share no limit. */
-  .extend(
-    'register',
-    { scope: 'file' },
-    ({ app }) =>
-      (body: object, from = `203.0.113.${++callers}`) =>
-        app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress: from, payload: body }),
-  )
-  .extend('lastMessage', { scope: 'file' }, ({ db, deliver }) => async (recipient: string) => {
-    await deliver()
-    return db
-      .selectFrom('inbox_message')
-      .selectAll()
-      .where('recipient', '=', recipient)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  })
-
-const someone = (username: string, more: object = {}) => ({
-  username,
-  email: `${username.toLowerCase()}@primjer.ba`,
-  password: strong,
-  type: 'user',
-  accept_terms: true,
-  ...more,
-})
-
-const tokenIn = (text: string | null | undefined) => /\/verifikacija\/email\/([\w-]+)/.exec(text ?? '')![1]!
+let tried = 0
 
 test('creates an account, records the consent, logs in and mails a link', async ({
   app,
@@ -193,7 +158,7 @@ test.for<[string, object, string, string]>([
       .executeTakeFirst()
   const before = await count()
 
-  const reply = await register({ ...someone(`probni-${++callers}`), ...change })
+  const reply = await register({ ...someone(`probni-${++tried}`), ...change })
 
   expect(reply.statusCode).toBe(422)
   expect(reply.json().error.fields).toEqual({ [field]: text })
@@ -306,7 +271,7 @@ test('does not reveal whether an e-mail is known, and mails its owner', async ({
     return app.inject({
       method: 'POST',
       url: '/api/auth/login',
-      remoteAddress: `203.0.113.${++callers}`,
+      remoteAddress: nextAddress(),
       cookies: device ? { 'auth.device': device } : {},
       payload: { username, password },
     })
@@ -320,81 +285,6 @@ test('does not reveal whether an e-mail is known, and mails its owner', async ({
   expect((await login('uljez', strong)).json().user.username).toBe('uljez')
 })
 
-test('verifies the address once by a link, and only for the first of two claims', async ({
-  app,
-  register,
-  lastMessage,
-  clock,
-}) => {
-  const email = 'dvoje@primjer.ba'
-  const verify = (token: string) =>
-    app.inject({ method: 'POST', url: '/api/auth/email-verification', payload: { token } })
-  const first = (await register(someone('prvi-klik', { email }))).json()
-  const firstToken = tokenIn((await lastMessage(email))!.text)
-  const second = (await register(someone('drugi-klik', { email }))).json()
-  const secondToken = tokenIn((await lastMessage(email))!.text)
-  const isVerified = async ({ token }: { token: string }) =>
-    (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })).json().data
-      .email_verified
-
-  expect((await verify(secondToken)).statusCode).toBe(200)
-  expect([await isVerified(first), await isVerified(second)]).toEqual([false, true])
-  expect((await verify(secondToken)).json().error.code).toBe('link_expired')
-  expect((await verify(firstToken)).statusCode).toBe(409)
-  expect((await verify(firstToken.slice(0, -1))).statusCode).toBe(410)
-  expect(await isVerified(first)).toBe(false)
-
-  await register(someone('spori', {}))
-  const late = tokenIn((await lastMessage('spori@primjer.ba'))!.text)
-  clock.advance(24 * 3600 * 1000 + 1000)
-  expect((await verify(late)).statusCode).toBe(410)
-  clock.reset()
-})
-
-test('sends a new link up to three times an hour, until the address is verified', async ({
-  app,
-  register,
-  make,
-  login,
-}) => {
-  const { token } = (await register(someone('zaboravna'))).json()
-  const ask = (bearer: string, from: string) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/me/email-verification',
-      remoteAddress: from,
-      headers: { authorization: `Bearer ${bearer}` },
-    })
-  for (let tries = 0; tries < 3; tries++)
-    expect((await ask(token, `198.51.100.${tries}`)).statusCode).toBe(200)
-  expect((await ask(token, '198.51.100.9')).statusCode).toBe(429)
-  expect((await ask(await login(await make.account()), '198.51.100.10')).statusCode).toBe(409)
-})
-
-test('sends the owner of an address at most six mails an hour, however many accounts claim it', async ({
-  app,
-  register,
-  db,
-}) => {
-  const email = 'meta@primjer.ba'
-  const mails = () => db.selectFrom('outbox_message').select('id').where('recipient', '=', email).execute()
-  let token = ''
-  for (let claim = 1; claim <= 8; claim++) {
-    const reply = await register(someone(`napadac${claim}x`, { email }))
-    expect(reply.statusCode).toBe(201)
-    token = reply.json().token
-  }
-  expect(await mails()).toHaveLength(6)
-  const asked = await app.inject({
-    method: 'POST',
-    url: '/api/me/email-verification',
-    remoteAddress: '198.51.100.77',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(asked.statusCode).toBe(429)
-  expect(await mails()).toHaveLength(6)
-})
-
 test('allows five accounts an hour per address, not counting refused attempts', async ({ register }) => {
   const from = '2001:db8:1:2::1'
   const status = async (body: object, address = from) => (await register(body, address)).statusCode
@@ -404,46 +294,4 @@ test('allows five accounts an hour per address, not counting refused attempts', 
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
   expect(await status(someone('sesta'), '2001:db8:1:3::1')).toBe(201)
-})
-
-test('refuses words of addresses and of the site as names', () => {
-  const paths = patternsOf(makePaths(defaultBrand))
-  const isReserved = reservedUsernames(paths, ['bazar', 'trg'])
-  const words = paths.flatMap((path) => path.split(/[?/]/)).filter((word) => /^[a-z-]{2,}$/.test(word))
-  expect(words).toEqual(expect.arrayContaining(['register', 'mojbazar', 'o-bazaru', 'artikal']))
-  expect(words.filter((word) => !isReserved(word))).toEqual([])
-  for (const word of ['shopovi', 'Pro', 'tr-g', 'bazar.tim', 'adm1n', 'm0jbazar'])
-    expect(isReserved(word)).toBe(true)
-  for (const word of ['amra', 'bazarov', 'prodavac', 'trgovac.sa', 'slug'])
-    expect(isReserved(word)).toBe(false)
-})
-
-test('refuses names that imitate the site by a number, extra words or look-alike letters', () => {
-  const isReserved = reservedUsernames([], ['bazar', 'trg'])
-  const fakes = [
-    'bazar24',
-    'bazar.ba',
-    'bazar-official',
-    'bazar_podrska_tim',
-    'admin-bazar-tim',
-    'admin2',
-    'admin-01',
-  ]
-  for (const name of [...fakes, 'adrnin', 'vvebmaster', 'podrska7', 'trg-tim', 'bazar-podrska2'])
-    expect([name, isReserved(name)]).toEqual([name, true])
-  for (const name of [
-    'bazarov24',
-    'emir.bazar.sa',
-    'korisnik55',
-    'golf7',
-    'trgovina1',
-    'marn',
-    'auto-bazar-sarajevo',
-  ])
-    expect([name, isReserved(name)]).toEqual([name, false])
-})
-
-test('allows usual names', () => {
-  for (const name of ['amra.k', 'Mirza_92', 'golf-7', 'x1y', 'datar', 'a.data1'])
-    expect(usernameProblem(name)).toBeNull()
 })
