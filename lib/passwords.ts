@@ -1,7 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
-
-/** argon2id with the library's defaults, which follow OWASP. */
-export const hashPassword = (password: string) => hash(password)
+import { hash, type Options, verify } from '@node-rs/argon2'
 
 /** How passwords and codes are hashed and compared; tests that try thousands use something faster. */
 export type Passwords = {
@@ -10,12 +7,17 @@ export type Passwords = {
   matches(password: string, storedHash: string | null | undefined): Promise<boolean>
 }
 
-let decoy: Promise<string> | undefined
-
-async function passwordMatches(password: string, storedHash: string | null | undefined): Promise<boolean> {
-  const known = storedHash ?? (await (decoy ??= hash('nobody has this password')))
-  const matches = await verify(known, password)
-  return matches && Boolean(storedHash)
+/** argon2id; without a cost, with the library's defaults, which follow OWASP. */
+export function argonPasswords(cost?: Options): Passwords {
+  let decoy: Promise<string> | undefined
+  return {
+    hash: (password) => hash(password, cost),
+    async matches(password, storedHash) {
+      const known = storedHash ?? (await (decoy ??= hash('nobody has this password', cost)))
+      const matches = await verify(known, password)
+      return matches && Boolean(storedHash)
+    },
+  }
 }
 
-export const argonPasswords: Passwords = { hash: hashPassword, matches: passwordMatches }
+export const hashPassword = (password: string) => hash(password)

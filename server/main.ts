@@ -174,7 +174,7 @@ export async function createDeps({
     rateLimiter,
     changeLimits,
     readLimits,
-    passwords: argonPasswords,
+    passwords: argonPasswords(),
     smsRules,
     lastingLimits,
     pseudonym: pseudonymOf(keyFrom(appSecret, 'pseudonym')),

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import { hashPassword } from '#lib/passwords.ts'
 import { demoPassword } from '#db/demo/accounts.ts'
 import type { Account, Listing, Shop } from '#lib/database.generated.ts'
+import { quickPasswords } from './quick-passwords.ts'
 
 /** The password of every made account. */
 export const password = demoPassword
@@ -27,8 +27,7 @@ export function makers(db: Db) {
       .values({
         username,
         email: `${username.toLowerCase()}@example.com`,
-        // Hashing is slow on purpose, so it is done once for all.
-        password_hash: await (passwordHash ??= hashPassword(password)),
+        password_hash: await (passwordHash ??= quickPasswords.hash(password)),
         first_name: 'Proba',
         city_id: 133,
         phone: verified ? `+3876${String(1_000_000 + number)}` : null,

@@ -16,6 +16,7 @@ import { taskListOf } from '#worker/main.ts'
 import { cloneTemplate } from './database.ts'
 import { runDueJobs } from './jobs.ts'
 import { makers } from './makers.ts'
+import { quickPasswords } from './quick-passwords.ts'
 
 /** A running clock that a test can advance. */
 function adjustableClock() {
@@ -115,6 +116,7 @@ export const test = base
         databaseUrl: cloned.url,
         appSecret: 'tests',
       })
+      deps.passwords = quickPasswords
       onCleanup(async () => {
         deps.presence.close()
         await Promise.all([deps.sessionEnds.close(), deps.live.close()])
