@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 import type { Json } from '#lib/database.generated.ts'
 import { shownPlace } from '#lib/shown-place.ts'
+import { isOnOffer } from '#lib/shown-listing.ts'
 import type { DocumentAttribute, SearchDocument } from './document.ts'
 import { factWords } from './fact-words.ts'
 
@@ -32,8 +33,8 @@ const brandSynonyms = sql<string[] | null>`
   ) then brand.aliases end`
 
 /**
- * The strongest running promotion. What a job has recorded wins over the clock, which may differ from the
- * job's.
+ * The strongest running promotion. The state that a job recorded wins over our clock, which may differ from
+ * the job's.
  */
 const promotionNow = sql<0 | 1 | 2>`coalesce((
   select max(type) from promotion
@@ -57,9 +58,7 @@ const searchable = (db: Db) =>
     .leftJoin('city', 'city.id', 'listing.city_id')
     .leftJoin('canton', 'canton.id', 'city.canton_id')
     .leftJoin('country_state', 'country_state.id', 'canton.country_state_id')
-    .where('listing.status', '=', 'active')
-    .where('listing.held_by_moderation', '=', false)
-    .where('listing.deleted_at', 'is', null)
+    .where(isOnOffer)
     .select([
       'listing.id',
       'listing.title',

@@ -3,6 +3,7 @@ import { batched } from '#lib/batched.ts'
 import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
 import { lockAccount } from '#lib/lock-account.ts'
+import { isOnOffer } from '#lib/shown-listing.ts'
 
 /** Counts the sellers that an account follows, and makes its other calls to follow wait for this transaction. */
 export async function lockFollower(trx: Db, accountId: number): Promise<number> {
@@ -103,15 +104,13 @@ export async function listFollowed(db: Db, accountId: number, { name, limit, off
   return { rows, total }
 }
 
-const isShown = sql`status = 'active' and not held_by_moderation and deleted_at is null`
-
 /** How many active listings each seller has, and the ids of the newest. */
 export async function listNewestOf(db: Db, sellerIds: readonly number[], limit: number) {
   const { rows } = await sql<{ seller_id: number; count: number; newest: string | null }>`
     select seller.id as seller_id,
-      (select count(*) from listing where seller_id = seller.id and ${isShown}) as count,
+      (select count(*) from listing where seller_id = seller.id and ${isOnOffer}) as count,
       (select string_agg(id::text, ',') from (
-        select id from listing where seller_id = seller.id and ${isShown}
+        select id from listing where seller_id = seller.id and ${isOnOffer}
         order by refreshed_at desc, id desc limit ${limit}) as newest) as newest
     from unnest(${sellerIds}::bigint[]) as seller (id)`.execute(db)
   return new Map(

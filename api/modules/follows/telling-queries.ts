@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { isOnOffer } from '#lib/shown-listing.ts'
 
 export const hasFollowers = async (db: Db, sellerId: number): Promise<boolean> =>
   (await db
@@ -24,9 +25,7 @@ export const findPublished = (db: Db, listingId: number) =>
       'shop.business_name',
     ])
     .where('listing.id', '=', listingId)
-    .where('listing.status', '=', 'active')
-    .where('listing.held_by_moderation', '=', false)
-    .where('listing.deleted_at', 'is', null)
+    .where(isOnOffer)
     .executeTakeFirst()
 
 /** The next followers in the order of their ids. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { isOnOffer } from '#lib/shown-listing.ts'
 
 /** 0 stands for any. */
 export type LevelKey = { categoryId: number; brandId: number; modelId: number }
@@ -31,9 +32,6 @@ export async function lastRecordedDay(db: Db): Promise<number | null> {
 
 type Recording = { now: Date; fewest: number }
 
-const isShown = sql`
-  listing.status = 'active' and not listing.held_by_moderation and listing.deleted_at is null`
-
 /** Rents, wanted listings and prices on request would distort the statistics. */
 const isPriced = sql`listing.listing_type = 'sell' and listing.price_fening > 0`
 
@@ -59,7 +57,7 @@ export const recordCategories = (db: Db, rootId: number, { now, fewest }: Record
       from listing
         join tree on tree.id = listing.category_id
         cross join unnest(tree.path) as ancestor
-      where ${isShown}
+      where ${isOnOffer}
       group by grouping sets ((ancestor), (ancestor, brand_id), (ancestor, brand_id, model_id))
       having count(*) filter (where ${isPriced}) >= ${fewest}
         and (grouping(brand_id) = 1 or brand_id is not null)
@@ -77,7 +75,7 @@ export const recordBrands = (db: Db, { now, fewest }: Recording) =>
     with grouped as (
       select brand_id, model_id, ${measures(now)}
       from listing
-      where ${isShown} and brand_id is not null
+      where ${isOnOffer} and brand_id is not null
       group by grouping sets ((brand_id), (brand_id, model_id))
       having count(*) filter (where ${isPriced}) >= ${fewest} and (grouping(model_id) = 1 or model_id is not null)
     )

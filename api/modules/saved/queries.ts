@@ -3,6 +3,7 @@ import { deleteInBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
 import { containsWord } from '#lib/plain-words.ts'
+import { isOpenToAll } from '#lib/shown-listing.ts'
 import type { SavedSort } from '#contract/saved.ts'
 
 /** Counts an account's saved listings, and makes other saves of the account wait for this transaction. */
@@ -37,9 +38,7 @@ export async function insertSaved(
           'listing.price_fening',
         ])
         .where('listing.id', '=', sql<number>`any(${ids})`)
-        .where('listing.status', 'in', ['active', 'finished'])
-        .where('listing.held_by_moderation', '=', false)
-        .where('listing.deleted_at', 'is', null),
+        .where(isOpenToAll),
     )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()

@@ -1,11 +1,7 @@
 import type { Db } from '#lib/db.ts'
+import { isOnOffer } from '#lib/shown-listing.ts'
 
-const searchable = (db: Db) =>
-  db
-    .selectFrom('listing')
-    .where('status', '=', 'active')
-    .where('held_by_moderation', '=', false)
-    .where('deleted_at', 'is', null)
+const searchable = (db: Db) => db.selectFrom('listing').where(isOnOffer)
 
 /** Active listings after `afterId`, by id. */
 export const listActive = (db: Db, afterId: number, limit: number) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { isOpenToAll } from '#lib/shown-listing.ts'
 
 /** A view of a listing. */
 export type View = {
@@ -11,11 +12,9 @@ export type View = {
   accountId: number | null
 }
 
-// Only listings visible to strangers count, and never for their own seller.
-const isShown = sql`listing.status in ('active', 'finished') and not listing.held_by_moderation and listing.deleted_at is null`
-
 /**
- * Counts each viewer once a day, in one statement for any number of views. Only reads the listing's own row.
+ * Counts each viewer once a day, but never a listing's own seller, in one statement for any number of views. Only
+ * reads the listing's own row.
  */
 export const countViews = (db: Db, views: readonly View[]) => {
   const column = <K extends keyof View>(name: K) => views.map((view) => view[name])
@@ -28,7 +27,7 @@ export const countViews = (db: Db, views: readonly View[]) => {
         ${column('seenAt')}::timestamptz[], ${column('accountId')}::bigint[]
       ) as seen (listing_id, day, viewer, seen_at, account_id)
       join listing on listing.id = seen.listing_id
-      where ${isShown} and listing.seller_id is distinct from seen.account_id
+      where ${isOpenToAll} and listing.seller_id is distinct from seen.account_id
       group by 1, 2, 3
       order by 1, 2, 3
       on conflict (listing_id, day, viewer) do update set seen_at = greatest(listing_viewer.seen_at, excluded.seen_at)
@@ -64,7 +63,7 @@ export const countShare = (
       insert into share_visitor (listing_id, sharer_id, day, viewer)
       select listing.id, account.id, ${day}::date, ${viewer}
       from listing, account
-      where listing.id = ${listingId} and account.id = ${sharerId} and ${isShown}
+      where listing.id = ${listingId} and account.id = ${sharerId} and ${isOpenToAll}
       on conflict do nothing
       returning listing_id, sharer_id, day
     ), by_day as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { isOpenToAll } from '#lib/shown-listing.ts'
 import { recentViewsKept } from '#contract/limits.ts'
 import type { View } from './queries.ts'
 
@@ -21,8 +22,7 @@ const upsertViews = (db: Db, views: readonly AccountView[]) =>
     ) as seen (account_id, listing_id, seen_at)
     join account on account.id = seen.account_id
     join listing on listing.id = seen.listing_id
-    where listing.seller_id <> account.id and listing.status in ('active', 'finished')
-      and not listing.held_by_moderation and listing.deleted_at is null
+    where listing.seller_id <> account.id and ${isOpenToAll}
     group by 1, 2
     order by 1, 2
     on conflict (account_id, listing_id)

@@ -6,6 +6,7 @@ import type { Db } from '#lib/db.ts'
 import { containsWord } from '#lib/plain-words.ts'
 import { shownPriceChanges } from '#contract/limits.ts'
 import type { DB } from '#lib/database.generated.ts'
+import { isOnOffer } from '#lib/shown-listing.ts'
 
 const itemColumns = [
   'listing.id',
@@ -76,9 +77,7 @@ const latest = (asked: readonly { now: Date }[]) => asked.at(-1)!.now
 const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
   selectItems(db, now)
     .where('listing.id', '=', sql<number>`any(${ids})`)
-    .where('listing.status', '=', 'active')
-    .where('listing.held_by_moderation', '=', false)
-    .where('listing.deleted_at', 'is', null),
+    .where(isOnOffer),
 )
 
 /** Listings among `ids` in any state, with what decides who may see them. */

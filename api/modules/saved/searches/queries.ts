@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { deleteInBatches, inBatches } from '#lib/batches.ts'
 import type { Db } from '#lib/db.ts'
 import { lockAccount } from '#lib/lock-account.ts'
+import { isOnOffer } from '#lib/shown-listing.ts'
 import type { AlertFrequency } from '#contract/saved-searches.ts'
 import { mostNewMatches } from '#contract/limits.ts'
 import type { Parameters } from './asked.ts'
@@ -110,7 +111,7 @@ const newCount = sql<number>`(
     join listing on listing.id = found.listing_id
     where found.saved_search_id = saved_search.id and found.matched_at > saved_search.seen_at
       and not found.is_repost
-      and listing.status = 'active' and not listing.held_by_moderation and listing.deleted_at is null
+      and ${isOnOffer}
       and not ${isKeptOut({ listing: sql`listing.id`, seller: sql`listing.seller_id` })}
     limit ${sql.lit(mostNewMatches)}
   ) as new)`
