@@ -2,7 +2,7 @@ import { hashPassword } from '#lib/passwords.ts'
 import { demoAccounts } from '#db/demo/accounts.ts'
 import { machine, startSite } from './support/site.ts'
 
-// Whether response times reveal that an account exists: 500 pairs, alternating which of the two goes first.
+// Checks that response times do not reveal whether an account exists: 500 pairs, alternating which goes first.
 
 const pairs = Number(process.argv[2] ?? 500)
 const limitMs = 2

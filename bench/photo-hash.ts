@@ -16,8 +16,8 @@ import { migrate } from '#db/migrate.ts'
 import { randomOf, variedPhoto } from '#tests/support/varied-photos.ts'
 import { machine } from './support/site.ts'
 
-// Whether photos are recognised after various changes, how often different ones are mistaken for each other,
-// and how long a lookup among a million takes. `PHOTOS` and `PRINTS` shrink it for a quick look.
+// Measures how many photos are recognised after various changes, how often different ones are mistaken for each
+// other, and how long a lookup among a million takes. `PHOTOS` and `PRINTS` shrink it for a quick look.
 
 const different = Number(process.env['PHOTOS'] ?? 10_000)
 const stored = Number(process.env['PRINTS'] ?? 1_000_000)

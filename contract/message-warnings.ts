@@ -1,4 +1,4 @@
-/** What a message may hold that its reader should be careful about. It is delivered all the same. */
+/** Reasons to warn the reader of a message, which is delivered all the same. */
 export const messageWarnings = [
   'look_alike',
   'card',

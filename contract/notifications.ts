@@ -31,7 +31,7 @@ export const outboxMessage = z.object({
   channel: z.enum(['mail', 'sms']),
   /** For mails. */
   kind: z.string().nullable(),
-  /** What staff call it, in Bosnian. */
+  /** For staff, in Bosnian. */
   label: z.string(),
   recipient: z.string(),
   state: z.enum(outboxStates),

@@ -25,7 +25,7 @@ export const savedSearch = z.object({
   name: z.string(),
   /** The parameters of the search, as in the address of its page of results. */
   query: z.string(),
-  /** What it asks for, in words: one entry for each filter. */
+  /** Its filters in words, one entry each. */
   filters: z.array(z.string()),
   frequency,
   by_mail: z.boolean(),

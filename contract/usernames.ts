@@ -1,7 +1,7 @@
 import { usernameLength } from './limits.ts'
 import { withoutTrailing } from './trailing.ts'
 
-/** What is wrong with a username, as text for its user; null if nothing is. */
+/** Tells the user what is wrong with a username; null if nothing is. */
 export function usernameProblem(username: string): string | null {
   const { min, max } = usernameLength
   if (username.length < min) return `Korisničko ime mora imati najmanje ${min} znaka.`

@@ -7,7 +7,7 @@ import {
   PostgresDriver,
 } from 'kysely'
 
-/** What waits for the commit of each connection's transaction. */
+/** Callbacks that wait for the commit of each connection's transaction. */
 const waiting = new WeakMap<object, (() => void)[]>()
 
 class HookedDriver extends PostgresDriver {

@@ -10,7 +10,7 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** What went wrong in the database or on the disk that is not the caller's fault. */
+/** Failures of the database or the disk that are not the caller's fault. */
 export type Trouble = 'away' | 'busy' | 'full' | 'late' | 'contended'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html

@@ -23,7 +23,7 @@ export type Notice<N extends string, D> = {
    * false if the source is gone.
    */
   stopMails?(trx: Db, accountId: number, sourceId: number): Promise<boolean>
-  /** Which of the sources still want to be told about by mail or push; without it all of them do. */
+  /** Returns the sources that still want mails or pushes; without it all of them do. */
   listWanted?(
     db: Db,
     accountId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Who is on the site now. */
+/** Knows the accounts that are on the site now. */
 export type Presence = {
   /** Notes that an account made a request. */
   note(accountId: number): void

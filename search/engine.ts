@@ -66,7 +66,7 @@ export type SearchQuery = {
   /** Excluded from results and counts. Unknown ids have no effect. */
   without?: Exclusions | undefined
   /**
-   * What to count. `main` adds all facets and the attributes in `facetAttributeIds`; `all` adds every
+   * The facets to count. `main` adds all facets and the attributes in `facetAttributeIds`; `all` adds every
    * attribute.
    */
   facets?: 'none' | 'categories' | 'main' | 'all' | undefined

@@ -124,7 +124,7 @@ const tsqueryOf = (text: string, weight: string) =>
     .map(({ stem }) => `'${stem.replaceAll("'", "''")}'${weight}`)
     .join(' & ')
 
-/** What a document must meet. */
+/** The conditions that a document must meet. */
 export function conditionsOf(query: Omit<SearchQuery, 'sort' | 'limit' | 'offset'>) {
   const { text, categoryId, cityIds, cantonId, brandIds, sellerId, condition, priceFrom, priceTo } = query
   const found = [sql`true`]

@@ -20,7 +20,7 @@ export const asSeen = (text: string) =>
 
 const digitTwins: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', i: 'l' }
 
-/** What is left when digits that stand for letters, joined letters and hyphens are read as meant. */
+/** Reads digits that stand for letters, joined letters and hyphens as they are meant. */
 const skeletonOf = (label: string) =>
   asSeen(readableHost(label))
     .replaceAll('rn', 'm')

@@ -1,4 +1,4 @@
-// What users see for values that the contract names in English, in display order (spec 9).
+// User-facing names of values that the contract names in English, in display order (spec 9).
 
 export const stateNames = { new: 'Novo', used: 'Koristeno' } as const
 

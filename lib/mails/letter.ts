@@ -20,7 +20,7 @@ export type Letter = {
 
 type Link = { text: string; url: string }
 
-/** What every mail knows of the site it comes from. */
+/** Describes the site to every mail. */
 export type Site = { brand: Brand; baseUrl: string }
 
 const greeting = (username: string) => `Zdravo ${username},`

@@ -6,7 +6,7 @@ type Addressee = { username: string }
 export type MailKind<N extends string, D extends Addressee> = {
   /** Identifies the kind in the outbox. */
   name: N
-  /** What staff read, in Bosnian. */
+  /** For staff, in Bosnian. */
   label: string
   write(data: D, site: Site): Letter
 }

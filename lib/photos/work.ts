@@ -159,7 +159,7 @@ async function hashOf(source: string, crop: CropParts | undefined): Promise<stri
   return imageHash(createHash('sha256').update(ofFile).update(JSON.stringify(crop)).digest())
 }
 
-/** In pixels, clamped to the photo. What a sender calls a square need not be one. */
+/** In pixels, clamped to the photo. The crop that a client sends need not be a square. */
 function squareOf({ width, height }: { width: number; height: number }, crop: CropParts) {
   const shorter = Math.min(width, height)
   const parts =

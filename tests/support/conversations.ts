@@ -112,8 +112,8 @@ export async function sentPhoto(
 }
 
 /**
- * A conversation between the person and somebody else, with a row in each table about it. What the person wrote
- * holds no mark, since it stays with the other.
+ * A conversation between the person and somebody else, with a row in each table about it. The person's
+ * messages hold no mark, since they stay with the other.
  */
 export async function fillConversation(
   { db, now }: Deps,

@@ -44,7 +44,7 @@ export const car = (catalog: Catalog) => ({
 export type Reply = {
   status: number
   headers: Record<string, unknown>
-  // What a test expects of a body, it says.
+  // Each test states what it expects of a body.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }

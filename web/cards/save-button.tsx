@@ -5,7 +5,7 @@ import { paths } from '#web/lib/site.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** Whether a listing is saved, and a function that changes that and says so. */
+/** Tells if a listing is saved, with a function that toggles this and announces it. */
 export function useSaving(id: number, loaded?: boolean) {
   const user = useSession()?.user?.id ?? null
   const isSaved = useSaved(id, user, loaded)

@@ -7,7 +7,7 @@ type UserRowProps = {
   user: { username: string; type: 'user' | 'shop'; avatar: string | null; business_name: string | null }
   /** Shown below the name. */
   about: string
-  /** What the reader may do. */
+  /** The reader's actions. */
   children: ReactNode
 }
 

@@ -23,7 +23,7 @@ const isInApp = (news: News): news is LiveNotification => news.type === inAppNot
 
 const messagesPath = '/poruke'
 
-/** What spec 4.6 shows of a new message; the conversations' own page shows it itself. */
+/** Announces a new message (spec 4.6), unless the page of conversations is open, which shows it itself. */
 function tellMessage({ id, message: { content, sender, data } }: NewMessage) {
   playNews(id)
   if (window.location.pathname.startsWith(messagesPath)) return void askUnreadMessages()
@@ -57,7 +57,7 @@ export function followNews(): () => void {
     }),
     onLive<{ unread: number }>(unreadChanged, ({ unread }) => setUnread(unread)),
     onLive(messagesRead, () => void askUnreadMessages()),
-    // What came before the socket, or while it was gone.
+    // Events may have come before the socket opened, or while it was closed.
     onCatchUp(() => {
       void countUnread()
       void askUnreadMessages()

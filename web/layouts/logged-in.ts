@@ -5,8 +5,8 @@ const calmMs = 2_000
 const latestMs = 10_000
 
 /**
- * What pages of logged-in users do beside showing themselves; live events wait until the page is idle. Returns a
- * function that stops it.
+ * Keeps pages of logged-in users up to date in the background; live events wait until the page is idle. Returns a
+ * function that stops this.
  */
 export function stayInformed(): () => void {
   const stopWatching = watchSession()

@@ -5,7 +5,7 @@ export type SettingsTab = { to: string; label: string; hint: string }
 
 type Visitor = Pick<CurrentUser, 'type' | 'pro'>
 
-/** Who sees a tab: with both marks, either suffices (spec 6). */
+/** Limits a tab to some users: with both marks, either suffices (spec 6). */
 type Mark = 'pro' | 'shop'
 
 type Rule = SettingsTab & { marks?: readonly Mark[] }

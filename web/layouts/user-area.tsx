@@ -45,7 +45,7 @@ function MessagesLink() {
   )
 }
 
-/** What the header shows of the logged-in user. */
+/** The logged-in user's part of the header. */
 export default function UserArea({ user, menu }: { user: SessionUser; menu: OpenSideMenu }) {
   return (
     <div className="flex items-center gap-2 max-sm:gap-0">

@@ -6,7 +6,7 @@ import { callApi } from './browser-api.ts'
 const key = 'compared-listings'
 
 const none: readonly number[] = []
-/** What the device keeps, and how it was read. */
+/** The device's stored text, and the ids read from it. */
 let kept: { text: string | null; ids: readonly number[] } = { text: null, ids: none }
 const listeners = new Set<() => void>()
 

@@ -6,7 +6,7 @@ const refusals = [429, 503]
 
 /**
  * Repeats React Router's requests for page data while the server is overloaded: a refusal would replace the
- * page, with everything typed into it. What an overloaded server still refuses to take from a form is kept.
+ * page, with everything typed into it. Forms that the server refuses in the end keep their text.
  */
 export function repeatPageRequests() {
   const send = window.fetch

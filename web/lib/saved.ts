@@ -73,8 +73,8 @@ async function askForWanted() {
 }
 
 /**
- * Whether a listing is saved: by the user, or on a visitor's device. `loaded` holds until the server has
- * answered; a page that knows the answer for its user spares the question.
+ * Tells if a listing is saved by the user, or on a visitor's device. `loaded` holds until the server has
+ * answered; a page that knows the answer for its user need not ask.
  */
 export function useSaved(id: number, user: number | null, loaded?: boolean): boolean {
   useEffect(() => {

@@ -11,7 +11,7 @@ const button =
 export function Carousel({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
   const headingId = useId()
   const row = useRef<HTMLUListElement>(null)
-  // Which ends are visible; unknown, and so without buttons, until measured in the browser.
+  // The ends in view. Until the browser has measured them they are unknown, and there are no buttons.
   const [ends, setEnds] = useState<{ start: boolean; end: boolean }>()
 
   useEffect(() => {

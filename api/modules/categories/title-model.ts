@@ -13,7 +13,7 @@ export type Evidence = {
   totals: ReadonlyMap<number, CategoryTotal>
   /** Active listings by category, as far as they exceed the titles. */
   sizes: ReadonlyMap<number, number>
-  /** What is added to the scores of categories that the text names. */
+  /** Extra score for each category that the text names. */
   named: ReadonlyMap<number, number>
 }
 

@@ -48,7 +48,7 @@ test('keeps listings, sellers, words and shops out of everything found, on an ac
       .execute()
   await index()
 
-  /** What the caller finds, place by place; all must agree. */
+  /** The listings that the caller finds; all places must agree. */
   async function found({ get }: Awaited<ReturnType<typeof as>>) {
     const search = await get('/search?q=kvrgan')
     const home = await get('/listings/homepage?category_id=18')

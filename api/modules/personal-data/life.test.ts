@@ -154,7 +154,7 @@ test(
       const { rows } = await sql<Record<string, unknown>>`
         select * from ${sql.table(table)} where ${own(subject)}`.execute(db)
       const text = files.get(`${file}.json`)
-      // What the export itself changed afterwards.
+      // The export itself changed these afterwards.
       if (table === 'data_export' || table === 'outbox_message' || rows.length === 0) continue
       const expected = JSON.parse(JSON.stringify(rows.map((row) => shownRow(columns, row, deps))))
       expect([file, JSON.parse(text!.toString())]).toEqual([file, expected])
@@ -227,7 +227,7 @@ test(
     })
     expect(await desk.isIn()).toBe(false)
 
-    // What concerns others stays.
+    // Other people's data stays.
     const stays = await db.selectFrom('audit_log').select(['actor_id', 'actor_name']).execute()
     expect(stays).toContainEqual({ actor_id: null, actor_name: 'Izbrisan račun' })
     expect((await stranger.login(other.username)).statusCode).toBe(200)

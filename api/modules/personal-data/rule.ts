@@ -46,7 +46,7 @@ export type PersonalRule<T extends keyof DB> = {
 export type ExportRule<T extends keyof DB = keyof DB> = {
   /** The name of the file, without `.json`. */
   file: string
-  /** Which rows are the owner's own; by default those of `whose`. */
+  /** Selects the owner's own rows; by default those of `whose`. */
   own?: Condition
   columns: { [C in keyof DB[T]]: ColumnRule }
 }

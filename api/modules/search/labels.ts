@@ -69,7 +69,7 @@ function attributeLabels({ catalog }: Context, filter: AttrFilter): string[] {
   return [`${name}: ${range}${unit ? ` ${unit}` : ''}`]
 }
 
-/** What a search asks for beside its words, one label for each value of a filter. */
+/** Describes the filters of a search, with one label for each value. */
 export const filterLabels = (
   context: Context,
   params: SearchParams,

@@ -46,7 +46,7 @@ function moved({ origin }: URL, values: Changes, status: number) {
   return redirect(pathname + search, { status, headers: noStore })
 }
 
-/** Whether to sort by distance from the user's own town: no other place is named, so reading the URL drops the order. */
+/** Reading the URL drops the order by distance if no place is named; the user's own town then serves as one. */
 const wantsOwnPlace = ({ searchParams }: URL, asked: SearchValues) =>
   asked.sort_by === undefined && searchParams.get('sort_by') === 'distance'
 

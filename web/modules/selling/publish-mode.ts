@@ -40,7 +40,7 @@ export const finders: Record<FinderType, Texts> = {
 /** A category of the grid, possibly without an id, or the link to the picker. */
 export type Chosen = number | 'noCat' | null | undefined
 
-/** What happens after a choice (spec 4.8): a search by words, another page, or a lookup of the children. */
+/** The step after a choice (spec 4.8): a search by words, another page, or a lookup of the children. */
 export type Step = { suggest: FinderType } | { goTo: string } | { childrenOf: number }
 
 export function stepAfter(chosen: Chosen): Step {

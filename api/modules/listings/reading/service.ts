@@ -69,7 +69,7 @@ export async function listKeptItems(deps: Deps, ids: readonly number[]): Promise
   return ids.flatMap((id) => rows.get(id) ?? []).map((row) => keptItemView(deps, row))
 }
 
-/** Whether words or shops rule out a listing that search did not find; searches are more thorough with words. */
+/** Tells if words or shops rule out a listing that search did not find; searches match words more thoroughly. */
 function leavesOut({ words = [], shops }: Exclusions = {}, { title, user_type }: ListingItem): boolean {
   if (shops && user_type === 'shop') return true
   const stems = new Set(words.length > 0 ? analyse(title).stems : [])

@@ -242,7 +242,7 @@ export async function moveDue(
   return rows.map(({ id }) => id)
 }
 
-/** What follows the rows `erased` in a statement that erases listings: no foreign key covers it. */
+/** Continues a statement that erases the rows `erased`, with changes that no foreign key makes. */
 const alongWithErased = `
     noted as (
       insert into listing_tombstone (listing_id, category_id)

@@ -20,7 +20,7 @@ async function loadRecent(isLoggedIn: boolean, signal: AbortSignal): Promise<Car
   return data.map(toCard)
 }
 
-/** What the account viewed last, or a visitor on this device; nothing if that can't be learnt. */
+/** Listings that the account, or a visitor on this device, viewed last; nothing if they cannot be loaded. */
 export default function Recent() {
   const isLoggedIn = Boolean(useSession()?.user)
   const [cards, setCards] = useState<Card[]>([])

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 type MessageLinkProps = {
   id: number
-  /** Whether nothing else contacts the seller. */
+  /** Whether it is the only way to contact the seller. */
   isMain: boolean
   /** Whether it is in the phones' bar, which has little space. */
   isInBar?: boolean

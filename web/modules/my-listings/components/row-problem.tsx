@@ -7,7 +7,7 @@ type RowProblemProps = {
   id: number
   code: ErrorCode
   message: string
-  /** What is missing, one sentence each. */
+  /** One sentence for each missing thing. */
   fields: readonly string[]
   /** The URL of the list. */
   target: string

@@ -1,6 +1,6 @@
 import type { RowCard } from '#web/cards/card.ts'
 
-/** What is left of a saved listing that nobody can see any more: its title and the drawing of its category. */
+/** A saved listing that nobody can see any more: only its title and the drawing of its category are left. */
 export const GoneRow = ({ card: { title, image } }: { card: RowCard }) => (
   <div className="row">
     <div className="row-photo">

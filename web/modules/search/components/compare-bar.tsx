@@ -62,7 +62,7 @@ export default function CompareBar({ ids }: { ids: readonly number[] }) {
 
 type Item = Pick<ListingItem, 'id' | 'title' | 'image'>
 
-/** What is known of them; those that are gone are let go. */
+/** Loads the compared listings, and drops those that are gone. */
 function useItems(ids: readonly number[]): Item[] {
   const [known, setKnown] = useState<Item[]>([])
   const list = ids.join(',')

@@ -19,7 +19,7 @@ type ResultMenuProps = {
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-field px-3 font-semibold outline-none select-none data-highlighted:bg-canvas data-highlighted:text-primary'
 
-/** What else can be done with a result. Loaded when a menu is first opened. */
+/** Further actions for a result. Loaded when a menu is first opened. */
 export default function ResultMenu({ result, anchor, isOpen, onClose, onHide }: ResultMenuProps) {
   const compared = useCompared()
   const showToast = useToast()
