@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { expect } from 'vitest'
 import { chromiumLaunch } from '#scripts/chromium.ts'
 import { test as base } from './test.ts'
@@ -15,11 +21,20 @@ export type PageOptions = BrowserContextOptions & {
   token?: string
 }
 
+async function launchBrowser(): Promise<Browser> {
+  const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
+  const browser = await chromium.launch({ ...launch, env: { ...process.env, ...launch.env } })
+  browser.once('disconnected', () => (running = undefined))
+  return browser
+}
+
+/** The worker's browser. Vitest keeps a fixture of a worker for each extended test, so for each file. */
+let running: Promise<Browser> | undefined
+
 /** Pages of a real browser on the site at `address`. A console error fails the test. */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
-    const browser = await chromium.launch({ ...launch, env: { ...process.env, ...launch.env } })
+    const browser = await (running ??= launchBrowser())
     onCleanup(() => browser.close())
     return browser
   })
