@@ -16,6 +16,7 @@ import type { RateLimiter } from '#lib/rate-limiter.ts'
 import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
 import { presenceIn } from '#lib/presence.ts'
 import type { LiveChoice } from '#server/live.ts'
+import { listenOn } from '#server/listen.ts'
 import { followReference, loadHeld } from '#server/reference.ts'
 import { type Config, configOrExit } from '#config/config.ts'
 import type { Brand } from '#contract/brand.ts'
@@ -29,9 +30,6 @@ import { runUntilStopped } from '#lib/run-until-stopped.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
-
-/** Connections the OS queues until they are accepted; with the usual 511 others would wait a second. */
-const connectionBacklog = 4_096
 
 export type DepsOptions = {
   db: Db
@@ -325,7 +323,7 @@ export async function startServer(
   if (role !== 'worker') {
     const app = await makeSite(deps, siteOptionsOf(config))
     running.push({ stop: () => closeWithin(app, patienceMs) })
-    await app.listen({ host: config.host, port: config.port, backlog: connectionBacklog })
+    await listenOn(app, config)
   }
   if (role !== 'web') {
     const { startWorker } = await import('#worker/main.ts')

@@ -137,6 +137,14 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
     return own
   }
 
+  /** Keeps what is asked for again: thousands of replies that nobody shares would burden the garbage collector. */
+  function noteShareable(url: string, answer: Answer) {
+    const shared = app.sharedAnswers
+    // Others did not make this call.
+    if (shared?.known.has(url)) shared.fresh.set(url, { ...answer, standing: undefined })
+    shared?.known.set(url, true)
+  }
+
   async function send({ method = 'GET', headers, url = '/', ...options }: CallOptions): Promise<Answer> {
     const isRead = method === 'GET'
     // A change may end the session or start another.
@@ -175,11 +183,7 @@ export function inProcessCaller(app: FastifyInstance, request: FastifyRequest, t
         asksExclusions: call.asksExclusions ?? false,
         body,
       }
-      if (isRead && isShareable(answer)) {
-        // Others did not make this call.
-        app.sharedAnswers?.fresh.set(url, { ...answer, standing: undefined })
-        app.sharedAnswers?.known.set(url, true)
-      }
+      if (isRead && isShareable(answer)) noteShareable(url, answer)
       return answer
     } finally {
       app.inProcessCalls.delete(id)

@@ -9,6 +9,7 @@ import { createDb } from '#lib/db.ts'
 import { unlimited } from '#lib/rate-limiter.ts'
 import { fileStorage } from '#lib/storage.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
+import { listenOn } from '#server/listen.ts'
 import { buildSite, carriersOf, createDeps, openFiles, type SiteOptions } from '#server/main.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { demoAccounts, demoPassword } from '#db/demo/accounts.ts'
@@ -74,7 +75,7 @@ export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {
     .selectFrom('listing')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  await listenOn(app, { host: '127.0.0.1', port: 0 })
   return {
     app,
     db,
