@@ -27,6 +27,8 @@ import { passing, priceFilter, Walk } from './walk.ts'
 const nothing = new Uint32Array(0)
 /** Caches facet tallies for categories that hold at least 1/64 of all documents. */
 const talliedShare = 64
+/** Similar listings are computed within a bounded set up to here. */
+const mostSimilar = 100
 
 /** Runs one query. `checkTime` is called now and then and may throw. */
 export function runQuery(
@@ -142,13 +144,27 @@ class QueryRun {
     return countOnMap(docs, { box: this.#query.box, zoom }, parts)
   }
 
-  /** Counts by category index. They are known if the price is the only condition. */
+  /** Counts by category index. They are known if price or similarity is the only condition. */
   #countCategories(matches: DocSet | null): ArrayLike<number> {
+    if (this.#similarity && this.#isSimilarityAlone) return this.#countsOfSimilar(this.#similarity)
     if (matches !== null) return this.#countsOf(matches)
     const counts = this.#price ? this.#countsByPrice(this.#price) : this.#documents.livePerCategory
     if (this.#excluded === null) return counts
     const excluded = this.#countsOf(this.#excluded)
     return excluded.map((count, index) => counts[index]! - count)
+  }
+
+  get #isSimilarityAlone() {
+    const filters = this.#listFilters.length + this.#documentFilters.length
+    return filters === 0 && !this.#query.text?.trim() && this.#price === null
+  }
+
+  #countsOfSimilar({ doc, categoryId }: Similarity): ArrayLike<number> {
+    const isIn = this.#documents.subtree(categoryId)
+    const own = Uint32Array.of(doc)
+    const unwanted = this.#excluded === null ? own : this.#scratch.union([this.#excluded, own])
+    const left = this.#countsOf(unwanted)
+    return this.#documents.livePerCategory.map((count, index) => isIn[index]! * (count - left[index]!))
   }
 
   #countsOf(docs: DocSet): Uint32Array {
@@ -160,12 +176,20 @@ class QueryRun {
   #page(matches: DocSet | null, total: number): number[] {
     const { limit, offset, sort } = this.#query
     if (limit === 0 || offset >= total) return []
-    const found = this.#hasFacets ? this.#priced(matches) : this.#candidates(matches)
+    const found = this.#near(this.#hasFacets ? this.#priced(matches) : this.#candidates(matches))
     const promoted = this.#postings.flags.get('promoted')
     if (sort !== 'relevance' || this.#isScored || !promoted || promoted.size === 0) {
       return this.#inOrder(found, total, offset + limit).slice(offset)
     }
     return this.#mixedPage(found, total, promoted.view())
+  }
+
+  /** Bounds what is compared with the listing to which others shall be similar; pages far back see all. */
+  #near(docs: DocSet | null): DocSet | null {
+    const { limit, offset } = this.#query
+    return this.#similarity && offset + limit <= mostSimilar
+      ? this.#similarity.nearest(docs ?? this.#everything())
+      : docs
   }
 
   /** The best `reach` of `total` documents in `docs`; `docs` may contain others that the columns refuse. */

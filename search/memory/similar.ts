@@ -1,14 +1,20 @@
-import { type DocSet, eachBlock, type Scratch } from './doc-set.ts'
+import { type AnyOf, type DocSet, eachBlock, listOf, newestOf, type Scratch } from './doc-set.ts'
 import { type Documents, noPrice } from './documents.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { PostingList } from './posting-list.ts'
 import type { Postings } from './postings.ts'
+import { countOf } from './set-counts.ts'
+import { views } from './filters.ts'
 
 const fewSimilar = 20 // listings; a category with no more falls back to its parent
 
 // Weights of the properties that make listings similar.
 const weights = { category: 4, words: 6, price: 3, city: 2, canton: 1, model: 2, brand: 1 }
 const sameSeller = -1_000 // below all others
+
+const mostCompared = 8_192 // documents whose scores are computed
+const fewestLeft = 1_024 // documents that a shared property must leave
+const nearPrice = 1.3 // times as much, or as little
 
 type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
 
@@ -31,6 +37,51 @@ export class Similarity {
     return documents
       .subtree(categoryId)
       .reduce((sum, isIn, index) => sum + (isIn ? documents.livePerCategory[index]! : 0), 0)
+  }
+
+  /**
+   * Leaves those documents of a large set that share the weightiest properties, so that a category of a million
+   * costs little more than one of thousands. Smaller sets stay whole.
+   */
+  nearest(docs: DocSet): DocSet {
+    const { scratch, documents, postings } = this.#parts
+    let [left, size] = [docs, sizeOf(docs)]
+    if (size <= mostCompared) return docs
+    const narrow = (narrowed: DocSet) => {
+      const narrowedSize = sizeOf(narrowed)
+      if (narrowedSize >= fewestLeft) [left, size] = [narrowed, narrowedSize]
+    }
+    const own = sharedList(documents.seller, postings.sellers, this.doc)
+    if (own) narrow(scratch.without(left, [own.view()]))
+    for (const { sets } of this.#properties()) {
+      if (size <= mostCompared) return listOf(left)
+      this.#parts.checkTime()
+      narrow(scratch.narrow(left, sets))
+    }
+    return newestOf(left, mostCompared)
+  }
+
+  /** Documents that share a property, for each property of the reference document, by weight. */
+  #properties(): { weight: number; sets: AnyOf }[] {
+    const { documents, postings } = this.#parts
+    const { category, price, city, canton, brand, model } = documents
+    const ownPrice = price.values[this.doc]!
+    const priced =
+      ownPrice === noPrice ? [] : postings.pricedBetween(ownPrice / nearPrice, ownPrice * nearPrice)
+    const ofCategory = postings.categories.get(documents.categoryIds[category.values[this.doc]!]!)
+    const lists: { weight: number; lists: (PostingList | undefined)[] }[] = [
+      { weight: weights.category, lists: [ofCategory] },
+      { weight: weights.price, lists: priced },
+      { weight: weights.city, lists: [sharedList(city, postings.cities, this.doc)] },
+      { weight: weights.canton, lists: [sharedList(canton, postings.cantons, this.doc)] },
+      { weight: weights.model, lists: [sharedList(model, postings.models, this.doc)] },
+      { weight: weights.brand, lists: [sharedList(brand, postings.brands, this.doc)] },
+      ...this.#words().map(({ list, weight }) => ({ weight, lists: [list] })),
+    ]
+    return lists
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ weight, lists: some }) => ({ weight, sets: views(some) }))
+      .filter(({ sets }) => sets.length > 0)
   }
 
   /** Writes a score for each document. */
@@ -63,17 +114,20 @@ export class Similarity {
   #addShared(
     docs: DocSet,
     lists: ReadonlyMap<number, PostingList>,
-    { values, ids }: FacetColumn,
+    column: FacetColumn,
     weight: number,
     scores: Float64Array,
   ) {
-    const index = values[this.doc]!
-    const list = index === 0 ? undefined : lists.get(ids[index]!)
+    const list = sharedList(column, lists, this.doc)
     if (list) this.#add(docs, list.view(), weight, scores)
   }
 
-  /** Rare words count more than frequent ones; all words of the title together weigh `weights.words`. */
   #addWords(docs: DocSet, scores: Float64Array) {
+    for (const { list, weight } of this.#words()) this.#add(docs, list.view(), weight, scores)
+  }
+
+  /** Rare words count more than frequent ones; all words of the title together weigh `weights.words`. */
+  #words(): { list: PostingList; weight: number }[] {
     const { documents, postings } = this.#parts
     const words = [...new Set(documents.sequences.wordsOf(this.doc))]
     const known = words.flatMap((word) => {
@@ -81,8 +135,7 @@ export class Similarity {
       return list ? [{ list, weight: Math.log(1 + documents.live / list.size) }] : []
     })
     const whole = known.reduce((sum, { weight }) => sum + weight, 0)
-    for (const { list, weight } of known)
-      this.#add(docs, list.view(), (weights.words * weight) / whole, scores)
+    return known.map(({ list, weight }) => ({ list, weight: (weights.words * weight) / whole }))
   }
 
   #add(docs: DocSet, others: DocSet, weight: number, scores: Float64Array) {
@@ -92,6 +145,18 @@ export class Similarity {
     })
   }
 }
+
+/** The documents that share the reference document's value in a column, if it has one. */
+function sharedList(
+  { values, ids }: FacetColumn,
+  lists: ReadonlyMap<number, PostingList>,
+  doc: number,
+): PostingList | undefined {
+  const index = values[doc]!
+  return index === 0 ? undefined : lists.get(ids[index]!)
+}
+
+const sizeOf = (docs: DocSet) => (docs instanceof Uint32Array ? docs.length : countOf(docs.words))
 
 /** 1 for the same price, a half for one twice as high or low. */
 const closeness = (a: number, b: number) => Math.min(a, b) / Math.max(a, b)
