@@ -28,6 +28,7 @@ import { notificationAccess } from '#tests/access/notifications.ts'
 import { photoAccess } from '#tests/access/photos.ts'
 import { placeAccess } from '#tests/access/places.ts'
 import { profileAccess } from '#tests/access/profiles.ts'
+import { questionAccess } from '#tests/access/questions.ts'
 import { reportAccess } from '#tests/access/reports.ts'
 import { savedAccess } from '#tests/access/saved.ts'
 import { savedSearchAccess } from '#tests/access/saved-searches.ts'
@@ -63,6 +64,7 @@ const declared = Object.groupBy(
     ...photoAccess,
     ...placeAccess,
     ...profileAccess,
+    ...questionAccess,
     ...reportAccess,
     ...savedAccess,
     ...savedSearchAccess,

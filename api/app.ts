@@ -31,6 +31,7 @@ import { muteRoutes } from '#api/modules/mutes/routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flags/routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { personalDataRoutes } from '#api/modules/personal-data/routes.ts'
+import { questionRoutes } from '#api/modules/questions/routes.ts'
 import { placeRoutes } from '#api/modules/places/routes.ts'
 import { priceRoutes } from '#api/modules/prices/routes.ts'
 import { profileRoutes } from '#api/modules/profiles/routes.ts'
@@ -229,6 +230,7 @@ export async function buildApp(
       await api.register(photoFlagRoutes, { deps })
       await api.register(personalDataRoutes, { deps })
       await api.register(placeRoutes, { deps })
+      await api.register(questionRoutes, { deps })
       await api.register(priceRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(reportRoutes, { deps })

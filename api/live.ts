@@ -1,9 +1,14 @@
 import { conversationChannel, conversationLiveEvents } from '#api/modules/conversations/live/events.ts'
 import { noticeLiveEvents } from '#api/modules/notifications/notices/live.ts'
+import { questionLiveEvents } from '#api/modules/questions/live.ts'
 import { type AnyChannel, type AnyLiveEvent, accountChannel } from '#lib/live.ts'
 
 /** Every kind of live event. Processes tell each other names and look up here how to load them. */
-export const allLiveEvents: readonly AnyLiveEvent[] = [...conversationLiveEvents, ...noticeLiveEvents]
+export const allLiveEvents: readonly AnyLiveEvent[] = [
+  ...conversationLiveEvents,
+  ...noticeLiveEvents,
+  ...questionLiveEvents,
+]
 
 /** Every channel that clients may ask to join. */
 export const allChannels: readonly AnyChannel[] = [accountChannel, conversationChannel]

@@ -1,6 +1,7 @@
 import { conversationNotices } from '#api/modules/conversations/telling/notices.ts'
 import { followNotices } from '#api/modules/follows/notices.ts'
 import { listingNotices } from '#api/modules/listings/notices.ts'
+import { questionNotices } from '#api/modules/questions/notices.ts'
 import { reportNotices } from '#api/modules/reports/notices.ts'
 import { savedNotices } from '#api/modules/saved/notices.ts'
 import type { AnyNotice } from '#lib/notices.ts'
@@ -10,6 +11,7 @@ export const allNotices: readonly AnyNotice[] = [
   ...conversationNotices,
   ...followNotices,
   ...listingNotices,
+  ...questionNotices,
   ...reportNotices,
   ...savedNotices,
 ]

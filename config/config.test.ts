@@ -55,6 +55,9 @@ test('defaults to a demo for this machine only', () => {
       sameTextFirstMonth: { max: 10, windowSeconds: 86_400 },
       sameText: { max: 20, windowSeconds: 86_400 },
       sameTextOfNewcomers: { max: 15, windowSeconds: 86_400 },
+      questions: { max: 10, windowSeconds: 3600 },
+      questionsOfListing: { max: 60, windowSeconds: 3600 },
+      answers: { max: 120, windowSeconds: 3600 },
     },
     readLimits: {
       searchesOfAccount: { max: 300, windowSeconds: 60 },
@@ -83,9 +86,12 @@ test('reads the other limits too, and keeps their windows', () => {
     SAME_TEXT_LIMIT_MONTH: '14',
     SAME_TEXT_LIMIT: '15',
     SAME_TEXT_LIMIT_NEW: '16',
+    QUESTION_LIMIT: '17',
+    QUESTION_LIMIT_LISTING: '18',
+    ANSWER_LIMIT: '19',
   })
   expect(Object.values(changeLimits).map(({ max }) => max)).toEqual([
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
   ])
   expect(changeLimits.loginFailures.windowSeconds).toBe(15 * 60)
   expect(problemsOf({ SMS_LIMIT: 'tri' })).toEqual([expect.stringMatching(/^SMS_LIMIT must be a number/)])

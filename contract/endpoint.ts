@@ -17,6 +17,7 @@ export const tags = {
   Listings: 'Reading, writing and the life of listings',
   Photos: 'Photos of listings',
   Saved: 'Listings, users and searches that a user saved',
+  Questions: 'Public questions about listings, and their answers',
   Conversations: 'Messages between buyers and sellers, tags, offers and quick replies',
   Reports: 'What users report, and what staff decided about it',
   Notifications: 'What a user is told, and how',
@@ -54,6 +55,8 @@ export type Endpoint = {
   failing?: number
   /** Error codes beyond those implied by access, input, limit, challenge and idempotency. */
   errors?: readonly ErrorCode[]
+  /** The error for invalid input, with the message of the first wrong field; `validation_failed` by default. */
+  refusesInputAs?: ErrorCode
   limit?: CallLimit
   challenge?: ChallengePurpose
   /** Honours `Idempotency-Key`. */

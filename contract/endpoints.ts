@@ -32,6 +32,7 @@ import * as photoFlags from './photo-flags.ts'
 import * as places from './places.ts'
 import * as prices from './prices.ts'
 import * as profiles from './profiles.ts'
+import * as questions from './questions.ts'
 import * as reports from './reports.ts'
 import * as saved from './saved.ts'
 import * as savedSearches from './saved-searches.ts'
@@ -68,6 +69,7 @@ const modules = [
   places,
   prices,
   profiles,
+  questions,
   push,
   recentViews,
   recovery,

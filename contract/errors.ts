@@ -32,6 +32,7 @@ export const errorStatus = {
   block_limit_reached: 409,
   follow_limit_reached: 409,
   contact_refused: 403,
+  question_refused: 400,
   saved_searches_limit_reached: 409,
   refresh_not_due: 409,
   refresh_quota_spent: 409,
@@ -90,6 +91,7 @@ export const errorText: Record<ErrorCode, string> = {
   follow_limit_reached:
     'Pratite najveći dozvoljeni broj korisnika. Prestanite pratiti nekog pa pokušajte ponovo.',
   contact_refused: 'Ovog korisnika trenutno ne možete kontaktirati.',
+  question_refused: 'Pitanje nije prihvaćeno. Provjerite tekst pa pokušajte ponovo.',
   refresh_not_due: 'Oglas se još ne može obnoviti.',
   refresh_quota_spent: 'Iskoristili ste sve besplatne obnove u ovom mjesecu.',
   payload_too_large: 'Poslani sadržaj je prevelik.',

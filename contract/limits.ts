@@ -210,6 +210,9 @@ export const sameTextLimits = {
   /** Together, all accounts in their first week. */
   ofNewcomers: { max: 15, windowSeconds: sameTextSeconds },
 } as const
+export const questionLimit = { max: 10, windowSeconds: 3600 } // per account
+export const questionsOfListingLimit = { max: 60, windowSeconds: 3600 } // per listing, of all accounts
+export const answerLimit = { max: 120, windowSeconds: 3600 } // per account
 /** Limits of what changes something or guesses; an operator may set the numbers of all of them. */
 export const usualChangeLimits = {
   loginFailures: loginLimit,
@@ -228,6 +231,9 @@ export const usualChangeLimits = {
   sameTextFirstMonth: sameTextLimits.firstMonth,
   sameText: sameTextLimits.later,
   sameTextOfNewcomers: sameTextLimits.ofNewcomers,
+  questions: questionLimit,
+  questionsOfListing: questionsOfListingLimit,
+  answers: answerLimit,
 } as const
 export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes per account
 
@@ -306,6 +312,14 @@ export const quickReplyLength = 500 // characters
 export const conversationChangeLimit = { max: 600, windowSeconds: 3600 } // tags, marks and the like
 // a page reports what it shows and what is being typed
 export const conversationNoteLimit = { max: 240, windowSeconds: 60 }
+
+// Questions about listings
+export const questionLength = 500 // characters, of answers too
+export const questionPageSize = { listing: 10, own: 20 }
+export const waitingQuestions = 3 // without an answer, of one account about one listing
+export const answersPerQuestion = 5
+export const questionsSeenAtOnce = 100
+export const questionNoteLimit = { max: 240, windowSeconds: 60 } // a page reports what it shows
 
 // Saved listings
 export const mostSavedListings = 10_000 // per account

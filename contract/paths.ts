@@ -167,10 +167,15 @@ export function makePaths({ path }: Brand) {
     adminServiceMessage: page('/admin/servisne-poruke/:id', (id?: number) => ({ id: id ?? 'nova' })),
     maintenance: page('/maintenance', returning),
     search: page('/pretraga', (query: Record<string, QueryValue> = {}) => query),
-    listing: page('/artikal/:id/:slug?', (id: number, title: string) => ({
-      id,
-      slug: slugify(title) || undefined,
-    })),
+    /** `pitanja`: a page of its questions; `pitanje`: the page that holds this one. */
+    listing: page(
+      '/artikal/:id/:slug?',
+      (
+        id: number,
+        title: string,
+        query?: { pitanja?: number | undefined; pitanje?: number | undefined },
+      ) => ({ id, slug: slugify(title) || undefined, ...query }),
+    ),
     /** Redirects to the listing and counts the visit for the sharer. */
     share: page('/r/:id/:userId?', (id: number, userId?: number) => ({ id, userId })),
     /** For the owner. */
@@ -234,6 +239,17 @@ export function makePaths({ path }: Brand) {
           sort?: string | undefined
         } = {},
       ) => ({ tab, ...query }),
+    ),
+    /** Questions about one's listings, or with `prikaz` other lists of questions; `gotovo`: what was just done. */
+    questions: page(
+      `/moj${path}/pitanja`,
+      (
+        query: {
+          prikaz?: 'odgovorena' | 'moja' | undefined
+          page?: number | undefined
+          gotovo?: string | undefined
+        } = {},
+      ) => query,
     ),
     /** Everything that a user or visitor muted. */
     muted: page('/skriveno'),

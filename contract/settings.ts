@@ -110,6 +110,7 @@ export const notificationKinds = {
   saved_listing: notificationChannels,
   saved_search: notificationChannels,
   followed_seller: notificationChannels,
+  question: notificationChannels,
   // Messages have a list of their own.
   message: ['mail', 'push'],
   report_outcome: notificationChannels,

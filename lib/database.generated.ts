@@ -797,6 +797,24 @@ export interface PushSubscription {
   session_id: number;
 }
 
+export interface Question {
+  answered_at: Timestamp | null;
+  author_id: number | null;
+  body: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  listing_id: number;
+  parent_id: number | null;
+  removed_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  seller_id: number;
+}
+
+export interface QuestionCount {
+  listing_id: number;
+  questions: number;
+}
+
 export interface QuickReply {
   account_id: number;
   body: string;
@@ -1069,6 +1087,8 @@ export interface DB {
   promotion: Promotion;
   push_key: PushKey;
   push_subscription: PushSubscription;
+  question: Question;
+  question_count: QuestionCount;
   quick_reply: QuickReply;
   recent_search: RecentSearch;
   recent_view: RecentView;

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { plural } from '#contract/plural.ts'
 import { DomainError } from './errors.ts'
 import { tellStanding } from './limit-standing.ts'
@@ -22,7 +23,10 @@ export type ChangeLimits = Readonly<
     | 'sameTextFirstWeek'
     | 'sameTextFirstMonth'
     | 'sameText'
-    | 'sameTextOfNewcomers',
+    | 'sameTextOfNewcomers'
+    | 'questions'
+    | 'questionsOfListing'
+    | 'answers',
     Limit
   >
 >
@@ -69,8 +73,12 @@ function waitText(seconds: number): string {
 export class RateLimited extends DomainError {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number, message = waitText(retryAfterSeconds)) {
-    super('rate_limited', message)
+  constructor(
+    retryAfterSeconds: number,
+    message = waitText(retryAfterSeconds),
+    code: ErrorCode = 'rate_limited',
+  ) {
+    super(code, message)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

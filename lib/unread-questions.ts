@@ -1,5 +1,21 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** A condition on `question`, the one of its index `question_unread`. */
+export const isUnreadQuestionOf = (sellerId: RawBuilder<unknown>) =>
+  sql<boolean>`question.seller_id = ${sellerId} and question.parent_id is null
+    and question.seen_at is null and question.removed_at is null`
+
 /**
- * How many questions about its listings an account has not answered yet: a part of the badge in header and navbar.
- * Listings take no questions yet.
+ * How many questions about its active listings an account has not seen: a part of the badge in header and navbar
+ * (spec 2.4).
  */
-export const countUnreadQuestions = () => 0
+export async function countUnreadQuestions(db: Db, accountId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from question join listing on listing.id = question.listing_id
+    where ${isUnreadQuestionOf(sql`${accountId}`)}
+      and listing.status = 'active' and not listing.held_by_moderation and listing.deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]!.count
+}

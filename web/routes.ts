@@ -22,6 +22,7 @@ export default [
     page('search', 'modules/search/routes/search.tsx'),
     page('myListings', 'modules/my-listings/routes/my-listings.tsx'),
     page('saved', 'modules/saved/routes/saved.tsx'),
+    page('questions', 'modules/questions/routes/questions.tsx'),
     page('muted', 'modules/mutes/routes/muted.tsx'),
     page('savedUsers', 'modules/saved/routes/saved-users.tsx'),
     page('blockedUsers', 'modules/profiles/routes/blocked-users.tsx'),

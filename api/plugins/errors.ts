@@ -17,7 +17,7 @@ export const errors = fp(async (app) => {
     }
     const trouble = troubleOf(error)
     if (trouble) request.log[troubleLevel[trouble]]({ err: error, trouble }, 'the request failed')
-    const known = toDomainError(error)
+    const known = toDomainError(error, request)
     if (!known) request.log.error({ err: error }, 'unexpected error')
     return sendError(reply, known ?? new DomainError('internal'))
   })
@@ -79,12 +79,17 @@ const refusals: Record<string, ErrorCode> = {
   FST_FIELDS_LIMIT: 'payload_too_large',
 }
 
-function toDomainError(error: FastifyError): DomainError | undefined {
+function toDomainError(error: FastifyError, request: FastifyRequest): DomainError | undefined {
   if (error instanceof DomainError) return error
   if (error instanceof SearchTimeout) return new DomainError('search_timeout')
   if (error instanceof SearchOverloaded) return new RateLimited(overloadRetrySeconds)
-  if (hasZodFastifySchemaValidationErrors(error))
-    return new DomainError('validation_failed', undefined, { fields: fieldErrors(error) })
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = fieldErrors(error)
+    const refusal = request.routeOptions.config.endpoint?.refusesInputAs
+    return refusal
+      ? new DomainError(refusal, Object.values(fields)[0] || undefined, { fields })
+      : new DomainError('validation_failed', undefined, { fields })
+  }
   const trouble = troubleOf(error)
   if (trouble === 'busy') return new RateLimited(overloadRetrySeconds)
   if (trouble) return answerTo(trouble, error)

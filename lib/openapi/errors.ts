@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus, errorText } from '#contract/errors.ts'
 /** Every error code that a call can return: those implied by its declaration, and those it lists. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const { method, access, params, query, body, files, challenge, limit, idempotent, errors = [] } = endpoint
-  const { isAlwaysServed = false, secondFactor } = endpoint
+  const { isAlwaysServed = false, secondFactor, refusesInputAs } = endpoint
   const isChange = method !== 'GET'
   const codes: (ErrorCode | false | undefined)[] = [
     'bad_request',
@@ -16,7 +16,8 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     access === 'person' && 'forbidden',
     // Also for a parameter that is too long to be valid.
     Boolean(access === 'moderator' || access === 'admin' || params) && 'not_found',
-    Boolean(params || query || body || files || idempotent) && 'validation_failed',
+    Boolean(params || query || body || files) && (refusesInputAs ?? 'validation_failed'),
+    idempotent && 'validation_failed',
     secondFactor === 'asked' && 'otp_required',
     secondFactor === 'asked' && 'otp_wrong',
     challenge && 'challenge_required',

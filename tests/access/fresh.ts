@@ -3,6 +3,7 @@ import { imageKey } from '#contract/images.ts'
 import { largestSize } from '#lib/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
+import { ask } from '#tests/support/questions.ts'
 import type { makers } from '#tests/support/makers.ts'
 import { openCase, reportIn, reportPicture } from '#tests/support/reports.ts'
 import { type Caller, freshGuards } from './fresh-guards.ts'
@@ -70,6 +71,12 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
   let pictureReport = 0
   /** Its photo is named just after it. */
   let photoConversation = 0
+  const question = async () => {
+    const { id: authorId } = await make.account()
+    return ask(db, { listingId: await listing({})(), authorId })
+  }
+  /** Names the question of `newAskedListing`, which is named just before it. */
+  let askedQuestion = 0
   const rowOf = async (
     table: 'conversation_tag' | 'quick_reply' | 'saved_search' | 'saved_list',
     values: object,
@@ -144,6 +151,18 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
         .executeTakeFirstOrThrow()
       return id
     },
+    newQuestion: question,
+    newAskedListing: async () => {
+      const id = await question()
+      const { listing_id } = await db
+        .selectFrom('question')
+        .select('listing_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      askedQuestion = id
+      return listing_id
+    },
+    askedQuestion: async () => askedQuestion,
     newHeldSender: async () => {
       const { id: senderId } = await make.account()
       await heldMessage(db, { senderId, otherId: ownerId })

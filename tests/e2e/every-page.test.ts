@@ -198,6 +198,7 @@ const test = base
       profileSettings: [by('shop', paths.profileSettings())],
       profilePicture: [by('shop', paths.profilePicture())],
       privacySettings: [by('shop', paths.privacySettings())],
+      questions: [by('member', paths.questions(), paths.questions({ prikaz: 'moja' }))],
       notificationSettings: [by('shop', paths.notificationSettings())],
       merchantSettings: [by('shop', paths.merchantSettings())],
       security: [by('shop', paths.security())],

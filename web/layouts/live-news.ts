@@ -6,6 +6,7 @@ import {
 } from '#contract/notices.ts'
 import { messagesRead } from '#contract/conversations-live.ts'
 import { type NewMessage, newMessage, notificationEvent } from '#contract/live.ts'
+import { questionsChanged, questionsSeen } from '#contract/questions.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { onCatchUp, onLive } from '#web/lib/live.ts'
 import { startLive } from '#web/lib/live-client.ts'
@@ -56,7 +57,9 @@ export function followNews(): () => void {
       else if (isInApp(news)) tellNotification(news)
     }),
     onLive<{ unread: number }>(unreadChanged, ({ unread }) => setUnread(unread)),
-    onLive(messagesRead, () => void askUnreadMessages()),
+    ...[messagesRead, questionsChanged, questionsSeen].map((event) =>
+      onLive(event, () => void askUnreadMessages()),
+    ),
     // Events may have come before the socket opened, or while it was closed.
     onCatchUp(() => {
       void countUnread()

@@ -10,6 +10,7 @@ import History from 'lucide-react/icons/history'
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import Megaphone from 'lucide-react/icons/megaphone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -126,6 +127,9 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
               <Entry discover to={paths.myListings(tab)} label={tabNames[tab]} Icon={tabIcons[tab]} />
             </li>
           ))}
+          <li>
+            <Entry to={paths.questions()} label="Pitanja" Icon={MessageCircleQuestionMark} />
+          </li>
         </ul>
       </section>
       <section aria-labelledby="spaseno" className="border-t border-line p-2">

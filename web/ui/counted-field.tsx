@@ -9,13 +9,15 @@ type CountedFieldProps = {
   max: number // characters
   /** More than one makes it a text area. */
   rows?: number
+  /** A text area that starts as low as its rows. */
+  isLow?: boolean
   hint?: string
 }
 
 /**
  * A text field with its '{count} / {max}' (spec 5). Excess text is not cut off: counter and API report it.
  */
-export function CountedField({ label, name, max, rows = 1, hint }: CountedFieldProps) {
+export function CountedField({ label, name, max, rows = 1, isLow = false, hint }: CountedFieldProps) {
   const { id, error, start = '', invalid } = useField({ name, hint })
   // Counts like the API: an emoji is one.
   const [count, setCount] = useState([...start].length)
@@ -35,7 +37,7 @@ export function CountedField({ label, name, max, rows = 1, hint }: CountedFieldP
         id={id}
         name={name}
         {...(rows > 1 && { rows })}
-        className={`${controlClass} ${rows > 1 ? 'field-sizing-content min-h-40' : ''}`}
+        className={`${controlClass} ${rows > 1 ? `field-sizing-content ${isLow ? 'min-h-24' : 'min-h-40'}` : ''}`}
         defaultValue={start}
         {...invalid}
         {...(isOver && { 'aria-invalid': true })}

@@ -1,7 +1,6 @@
 import type { Actor } from '#lib/actor.ts'
 import { medalsOf } from '#lib/medals.ts'
 import { packageName } from '#contract/shop-packages.ts'
-import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
@@ -29,7 +28,8 @@ export function actorOf(
   }
 }
 
-export function currentUserView(account: AccountRow, now: Date): CurrentUser {
+/** `newQuestions`: about the account's listings, which it has not seen. */
+export function currentUserView(account: AccountRow, newQuestions: number, now: Date): CurrentUser {
   return {
     id: account.id,
     username: account.username,
@@ -42,14 +42,14 @@ export function currentUserView(account: AccountRow, now: Date): CurrentUser {
     type: account.type,
     role: account.role,
     medals: medalsOf({ declaredAt: account.declared_at }),
-    // Credits, orders, reviews, conversations, questions and renewal do not exist yet.
+    // Credits, orders, reviews and renewal do not exist yet.
     credits: 0,
     settings: { pro: { auto_renewal: false } },
     feedbacks: { positive: 0, negative: 0 },
     avg_response_time: account.answer_minutes,
     active_deliveries_count: 0,
     unconfirmed_deliveries_count: 0,
-    new_questions_count: countUnreadQuestions(),
+    new_questions_count: newQuestions,
     gdpr: account.deletion_requested_at
       ? [{ request_type: 'delete', created_at: unixSeconds(account.deletion_requested_at) }]
       : [],

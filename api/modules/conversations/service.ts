@@ -1,2 +1,4 @@
 export { membershipOf } from './access.ts'
 export { countUnread } from './reading/service.ts'
+export { copiesIfHeld } from './safety/copies.ts'
+export { messagesReadAlong, warningsOf } from './safety/warnings.ts'

@@ -4,6 +4,7 @@ import { accountRules } from './rules/account-rules.ts'
 import { conversationRules } from './rules/conversation-rules.ts'
 import { listingRules } from './rules/listing-rules.ts'
 import { messageRules } from './rules/message-rules.ts'
+import { questionRules } from './rules/question-rules.ts'
 import { moderationRules } from './rules/moderation-rules.ts'
 import { siteRules } from './rules/site-rules.ts'
 
@@ -16,6 +17,7 @@ export const rules: { [T in keyof DB]: Rule<T> } = {
   ...conversationRules,
   ...listingRules,
   ...messageRules,
+  ...questionRules,
   ...moderationRules,
   ...siteRules,
 }

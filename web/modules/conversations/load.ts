@@ -1,5 +1,11 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import { findCounterpart, getConversation, listConversations, listMessages } from '#contract/conversations.ts'
+import {
+  countUnreadMessages,
+  findCounterpart,
+  getConversation,
+  listConversations,
+  listMessages,
+} from '#contract/conversations.ts'
 import { listConversationTags, listQuickReplies } from '#contract/conversation-tags.ts'
 import { messagePageSize } from '#contract/limits.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -28,12 +34,13 @@ async function loadNew(api: Api, place: Place) {
 export async function loadMessages(context: Readonly<RouterContextProvider>, place: Place) {
   const api = apiOf(context)
   const isNew = place.listingId !== undefined || place.username !== undefined
-  const [list, { data: tags }, { data: replies }, thread, starting] = await Promise.all([
+  const [list, { data: tags }, { data: replies }, thread, starting, unread] = await Promise.all([
     api.call(listConversations, { query: listQuery(place) }),
     api.call(listConversationTags, {}),
     hasPane(place) ? api.call(listQuickReplies, {}) : { data: [] },
     place.conversationId === undefined ? null : loadThread(api, place.conversationId, place.before),
     isNew && place.conversationId === undefined ? loadNew(api, place) : null,
+    api.call(countUnreadMessages, {}),
   ]).catch((error: unknown) => {
     if (error instanceof Response) throw error
     return routeError(error)
@@ -46,6 +53,7 @@ export async function loadMessages(context: Readonly<RouterContextProvider>, pla
     replies,
     thread,
     starting,
+    unreadQuestions: unread.questions,
   }
 }
 

@@ -35,6 +35,7 @@ export const listingPage = (found: Listing) => ({
   title: found.title,
   isFinished: found.status === 'finished',
   isDraft: found.status === 'draft',
+  isActive: found.status === 'active' && !found.own?.held_by_moderation,
   isAvailable: found.available,
   isSaved: found.saved,
   isReserved: found.reserved && found.status === 'active',
@@ -51,6 +52,8 @@ export const listingPage = (found: Listing) => ({
     !found.own &&
     found.user.away_until === null &&
     found.user.settings.privacy.allow_private_messages,
+  /** Whether strangers may ask in public. */
+  takesQuestions: found.status === 'active' && !found.own && found.user.settings.privacy.allow_comments,
   awayUntil: found.status === 'active' ? found.user.away_until : null,
   /** Only for the owner. */
   own: found.own

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { batched } from '#lib/batched.ts'
 import { compiledOnce } from '#lib/compiled.ts'
 import type { Db } from '#lib/db.ts'
+import { isUnreadQuestionOf } from '#lib/unread-questions.ts'
 import { accountColumns, accountWithShop } from '../queries.ts'
 
 const sessionsById = compiledOnce((db, ids: readonly number[]) =>
@@ -19,6 +20,10 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
         exists (select from account_block where account_block.account_id = account.id)
         or exists (select from mute where mute.account_id = account.id)
         or exists (select from mute_choice where mute_choice.account_id = account.id))`.as('has_exclusions'),
+      // So that only accounts with some are asked how many.
+      sql<boolean>`exists (select from question where ${isUnreadQuestionOf(sql`account.id`)})`.as(
+        'has_new_questions',
+      ),
     ])
     .where('session.id', '=', sql<number>`any(${ids})`),
 )

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { DomainError } from '#lib/errors.ts'
 import { serve } from '#lib/serve.ts'
+import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import { clearSessionCookies, setXsrfCookie, tokenOf, xsrfTokenOf } from '#api/plugins/session.ts'
 import * as calls from '#contract/accounts.ts'
 import * as security from '#contract/accounts-security.ts'
@@ -37,7 +38,9 @@ export const sessionRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     const session = await request.session()
     // An invalid token means that the session has ended.
     if (!session) throw new DomainError(tokenOf(request) ? 'session_ended' : 'not_logged_in')
-    return { data: currentUserView(session.account, deps.now()) }
+    const { account, hasNewQuestions } = session
+    const newQuestions = hasNewQuestions ? await countUnreadQuestions(deps.db, account.id) : 0
+    return { data: currentUserView(account, newQuestions, deps.now()) }
   })
   serve(app, security.listSessions, async ({ actor }) => ({ data: await listSessions(deps, actor) }))
   serve(

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Session } from '#lib/session.ts'
+import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { SessionView } from '#contract/accounts-security.ts'
 import { maxSessions, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
@@ -76,7 +77,7 @@ export async function startSession(
   }
   return {
     token: formatToken(session.id, secret),
-    user: currentUserView(account, now),
+    user: currentUserView(account, await countUnreadQuestions(trx, account.id), now),
     deviceCookie: device.cookie,
   }
 }
@@ -86,6 +87,8 @@ const before = (time: Date, seconds: number) => new Date(time.getTime() - second
 declare module '#lib/session.ts' {
   interface Session {
     account: AccountRow
+    /** Whether `countUnreadQuestions` finds any, apart from listings that have ended. */
+    hasNewQuestions: boolean
   }
 }
 
@@ -114,8 +117,8 @@ export async function resolveSession(deps: Deps, token: string): Promise<Session
   }
   // Programs work while their owner is away.
   if (row.session_kind === 'device') deps.presence.note(row.id)
-  const { remember, has_exclusions: hasExclusions } = row
-  return { actor: actorOf(row, now), account: row, remember, renewed, hasExclusions }
+  const { remember, has_exclusions: hasExclusions, has_new_questions: hasNewQuestions } = row
+  return { actor: actorOf(row, now), account: row, remember, renewed, hasExclusions, hasNewQuestions }
 }
 
 /** Ends the caller's own session. */

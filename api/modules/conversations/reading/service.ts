@@ -147,7 +147,10 @@ export async function listMessages(
 }
 
 /** The two parts of the badge in header and navbar. */
-export const countUnread = async ({ db }: Pick<Deps, 'db'>, accountId: number) => ({
-  count: await sumUnread(db, accountId),
-  questions: countUnreadQuestions(),
-})
+export async function countUnread({ db }: Pick<Deps, 'db'>, accountId: number) {
+  const [count, questions] = await Promise.all([
+    sumUnread(db, accountId),
+    countUnreadQuestions(db, accountId),
+  ])
+  return { count, questions }
+}

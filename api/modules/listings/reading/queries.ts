@@ -200,6 +200,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
     .leftJoin('shop', 'shop.owner_id', 'account.id')
     .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
     .leftJoin('listing_view_count', 'listing_view_count.listing_id', 'listing.id')
+    .leftJoin('question_count', 'question_count.listing_id', 'listing.id')
     .selectAll('listing')
     .select([
       'account.username as seller_username',
@@ -217,6 +218,7 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
       'account.answer_minutes as seller_answer_minutes',
       'shop.business_name as seller_business_name',
       'listing_view_count.views',
+      'question_count.questions',
     ])
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
     .select((eb) => [

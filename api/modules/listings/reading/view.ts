@@ -218,9 +218,9 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
     highlighted: row.highlighted,
     urgent: row.urgent,
     sku_number: row.sku_number,
-    // Questions do not exist yet.
+    // Reviews do not exist yet.
     feedbacks: 0,
-    questions: 0,
+    questions: row.questions ?? 0,
     shipping: row.shipping,
     shipping_available: row.shipping,
     free_delivery: row.free_delivery,

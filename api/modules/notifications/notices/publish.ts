@@ -4,8 +4,9 @@ import { publishLive } from '#lib/live.ts'
 import type { Notice } from '#lib/notices.ts'
 import { notificationKinds } from '#contract/settings.ts'
 import { deliverNotices, deliveryOf } from './deliver.ts'
-import { noticeArrived } from './live.ts'
+import { noticeArrived, noticesRead } from './live.ts'
 import {
+  deleteEvents,
   insertEvents,
   type InsertedEvent,
   listBlockedEvents,
@@ -100,6 +101,21 @@ async function publishSome<D>(
   const inserted = rows.length === 0 ? [] : await insertEvents(trx, notice.name, rows, now)
   const listed = new Set(rows.filter((row) => row.is_listed).map(({ account_id }) => account_id))
   return { inserted, listed }
+}
+
+/** Takes events back whose subject is gone; the keys are those they were published with. */
+export async function withdrawNotices(
+  trx: Db,
+  notice: Pick<Notice<string, never>, 'name'>,
+  accountId: number,
+  keys: readonly string[],
+): Promise<void> {
+  const withdrawn = await deleteEvents(
+    trx,
+    accountId,
+    keys.map((key) => `${notice.name}:${key}`),
+  )
+  if (withdrawn) await publishLive(trx, noticesRead, [{ accountId, id: accountId }])
 }
 
 /** One job per account and time, so that an early one never replaces a late one or the reverse. */

@@ -100,6 +100,18 @@ export async function insertEvents(
   return rows
 }
 
+/** Deletes an account's events with these keys, and notifications of nothing else; returns whether there were any. */
+export async function deleteEvents(trx: Db, accountId: number, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ notification_id: number }>`
+    delete from notification_event where account_id = ${accountId} and key = any(${keys})
+    returning notification_id`.execute(trx)
+  await sql`
+    delete from notification
+    where id = any(${rows.map(({ notification_id }) => notification_id)})
+      and not exists (select from notification_event where notification_id = notification.id)`.execute(trx)
+  return rows.length > 0
+}
+
 /** Reads what decides when an account's mails may leave, and makes its other deliveries wait. */
 export const lockRecipient = (trx: Db, accountId: number) =>
   trx

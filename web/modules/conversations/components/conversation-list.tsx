@@ -19,6 +19,7 @@ import {
 } from '#web/modules/conversations/filter.ts'
 import type { Loaded } from '#web/modules/conversations/load.ts'
 import { ConversationRow } from './conversation-row.tsx'
+import { QuestionsLink } from './questions-link.tsx'
 import { ListOutcome } from './list-outcome.tsx'
 import { tagDots } from './tag-mark.tsx'
 
@@ -36,6 +37,8 @@ export function ConversationList({ loaded, place, gotovo }: ConversationListProp
       <div className="flex flex-col gap-3 border-b border-line bg-surface px-4 pt-4 pb-3">
         <div className="flex items-center justify-between gap-2">
           <h1 className="text-xl font-bold">Poruke</h1>
+          <span className="flex-1" />
+          <QuestionsLink unread={loaded.unreadQuestions} />
           <PathLink
             to={listPath(first, { uredi: 'oznake' })}
             className="grid size-11 place-items-center rounded-full hover:bg-canvas hover:text-primary"

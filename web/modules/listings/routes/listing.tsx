@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getAvailability } from '#contract/listings/availability.ts'
 import { getListing, listRelatedListings } from '#contract/listings/read.ts'
@@ -36,6 +37,11 @@ import { Section } from '#web/modules/listings/components/section.tsx'
 import { SellerRelation } from '#web/cards/seller-relation.tsx'
 import { SellerCard } from '#web/cards/seller-card.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
+import { isQuestionIntent } from '#web/modules/questions/acts.ts'
+import { changeQuestions } from '#web/modules/questions/listing-action.ts'
+import { ListingQuestions } from '#web/modules/questions/listing-questions.tsx'
+import { loadListingQuestions } from '#web/modules/questions/load.ts'
+import { questionsHead } from '#web/modules/questions/structured.ts'
 import { loadServiceMessages } from '#web/modules/service-messages/load.ts'
 import { ServiceMessagesHere } from '#web/modules/service-messages/messages-here.tsx'
 import { listingHead } from '#web/modules/listings/head.ts'
@@ -49,7 +55,7 @@ import { useViewBeacon } from '#web/modules/listings/use-views.ts'
 import type { PageHandle } from '#web/lib/page-handle.ts'
 import type { Route } from './+types/listing.ts'
 
-export const handle: PageHandle = { query: [] }
+export const handle: PageHandle = { query: ['pitanja', 'pitanje'] }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw data(null, { status: 404, statusText: 'Not Found' })
@@ -71,23 +77,25 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   }
   const takesBookings = found.category.booking_enabled && found.visible
   const page = listingPage(found)
-  const [{ of_seller: ofSeller, similar }, calendar, messages, nearby, relation] = await Promise.all([
-    related,
-    takesBookings
-      ? api.call(getAvailability, ofListing).then(
-          ({ data: { taken, from } }) => ({ taken, today: from }),
+  const [{ of_seller: ofSeller, similar }, calendar, messages, nearby, relation, questions] =
+    await Promise.all([
+      related,
+      takesBookings
+        ? api.call(getAvailability, ofListing).then(
+            ({ data: { taken, from } }) => ({ taken, today: from }),
+            () => null,
+          )
+        : null,
+      // A preview shows one notice, its own.
+      found.status === 'draft' ? [] : loadServiceMessages(request, context, 'listing'),
+      page.town &&
+        api.call(listNearbyCities, { params: { id: String(page.town.id) } }).then(
+          (answer) => answer.data,
           () => null,
-        )
-      : null,
-    // A preview shows one notice, its own.
-    found.status === 'draft' ? [] : loadServiceMessages(request, context, 'listing'),
-    page.town &&
-      api.call(listNearbyCities, { params: { id: String(page.town.id) } }).then(
-        (answer) => answer.data,
-        () => null,
-      ),
-    loadRelation(request, context, found.user.username),
-  ])
+        ),
+      loadRelation(request, context, found.user.username),
+      loadListingQuestions(api, { request, listing: found, search: url.search }),
+    ])
   // Only rentals show the calendar, unless the seller marked days anyway.
   const hasDays = calendar && (found.listing_type === 'rent' || calendar.taken.length > 0)
   const { origin, map } = context.get(siteContext)
@@ -102,40 +110,49 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     surroundings: page.town && nearby && drawSurroundings(page.town, nearby),
     messages,
     relation,
+    questions,
   }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   if (!/^[1-9]\d{0,14}$/.test(id)) return data(null, { status: 404, statusText: 'Not Found' })
   const form = await request.formData()
-  switch (form.get('intent')) {
+  const intent = form.get('intent')
+  if (isQuestionIntent(intent)) return changeQuestions(context, form, { id, intent })
+  switch (intent) {
     case 'publish':
       return publishDraft(context, id)
     case 'save':
     case 'unsave':
-      return changeSaved(context, id, form.get('intent') === 'save')
+      return changeSaved(context, id, intent === 'save')
     default:
       return askForPhone(request, context, id, form)
   }
 }
 
 /**
- * Skips the page's own forms, since revealing the phone number changes nothing else on the page, and the full
- * screen, which changes only the hash.
+ * Skips the page's own forms other than those of questions, since revealing the phone number changes nothing else on
+ * the page, and the full screen, which changes only the hash.
  */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
   formMethod,
   formAction,
+  formData,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
-  !(formMethod === 'POST' && formAction?.startsWith(currentUrl.pathname)) &&
-  defaultShouldRevalidate &&
-  (currentUrl.pathname !== nextUrl.pathname || currentUrl.hash === nextUrl.hash)
+  isQuestionIntent(formData?.get('intent')) ||
+  (!(formMethod === 'POST' && formAction?.startsWith(currentUrl.pathname)) &&
+    defaultShouldRevalidate &&
+    (currentUrl.pathname !== nextUrl.pathname ||
+      currentUrl.search !== nextUrl.search ||
+      currentUrl.hash === nextUrl.hash))
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData && !loaderData.gone ? listingHead(loaderData) : []
+  loaderData && !loaderData.gone
+    ? [...listingHead(loaderData), ...questionsHead(loaderData.questions.list, loaderData.canonical)]
+    : []
 
 export default function ListingRoute({ loaderData, actionData }: Route.ComponentProps) {
   return loaderData.gone ? (
@@ -146,6 +163,7 @@ export default function ListingRoute({ loaderData, actionData }: Route.Component
       <ShownListing
         loaderData={loaderData}
         unpublished={actionData && 'unpublished' in actionData ? actionData.unpublished : undefined}
+        problem={actionData && 'values' in actionData ? actionData : undefined}
       />
     </>
   )
@@ -153,7 +171,14 @@ export default function ListingRoute({ loaderData, actionData }: Route.Component
 
 type Shown = Extract<Route.ComponentProps['loaderData'], { gone: null }>
 
-function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublished: string | undefined }) {
+type ShownListingProps = {
+  loaderData: Shown
+  unpublished: string | undefined
+  /** Of a form about questions. */
+  problem: ComponentProps<typeof ListingQuestions>['problem']
+}
+
+function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
   const { id, title, canonical, price, facts, groups, town, tiles, seller } = loaderData
   const { own, isReserved, isDraft } = loaderData
   const takesMessages = loaderData.takesMessages && !loaderData.relation?.blocked
@@ -252,6 +277,18 @@ function ShownListing({ loaderData, unpublished }: { loaderData: Shown; unpublis
               </Section>
             )}
             <SafetyNote />
+            <ListingQuestions
+              listing={{
+                id,
+                title,
+                takesQuestions: loaderData.takesQuestions && !loaderData.relation?.blocked,
+                allowsQuestions: seller.settings.privacy.allow_comments,
+                isActive: loaderData.isActive,
+                isOwn: own !== null,
+              }}
+              questions={loaderData.questions}
+              problem={problem}
+            />
           </div>
         </article>
         <p className="mt-6 hidden border-t border-line pt-2 text-sm print:block">{canonical}</p>

@@ -4,6 +4,7 @@ import Flag from 'lucide-react/icons/flag'
 import Gavel from 'lucide-react/icons/gavel'
 import Heart from 'lucide-react/icons/heart'
 import MessageCircle from 'lucide-react/icons/message-circle'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Search from 'lucide-react/icons/search'
 import UserRound from 'lucide-react/icons/user-round'
@@ -20,6 +21,7 @@ const icons: Record<string, typeof Bell> = {
   saved_search: Search,
   followed_seller: UserRound,
   message: MessageCircle,
+  question: MessageCircleQuestionMark,
   report_outcome: Flag,
   moderation: Gavel,
   listing_expired: CalendarX,

@@ -28,6 +28,10 @@ import type { Route } from './+types/notification-settings.ts'
 
 const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
   message: { label: 'Poruke', hint: 'Kad poruku ne pročitate 10 minuta, a niste na stranici.' },
+  question: {
+    label: 'Pitanja',
+    hint: 'Kad neko postavi pitanje o vašem oglasu i kad prodavač odgovori na vaše.',
+  },
   saved_listing: {
     label: 'Spašeni oglasi',
     hint: 'Kad padne cijena, kad se artikal proda ili kad oglas istekne.',

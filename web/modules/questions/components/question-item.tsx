@@ -1,0 +1,187 @@
+import Store from 'lucide-react/icons/store'
+import type { ReactNode } from 'react'
+import { answersPerQuestion } from '#contract/limits.ts'
+import { questionAnchor } from '#contract/question-path.ts'
+import type { Answer, Question, QuestionAuthor } from '#contract/questions.ts'
+import { formatAgo, formatDateTime } from '#web/lib/format.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
+import { useNow } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
+import type { QuestionValues } from '#web/modules/questions/acts.ts'
+import { authorName } from '#web/modules/questions/words.ts'
+import { DeleteQuestion } from './delete-question.tsx'
+import { QuestionForm } from './question-form.tsx'
+
+export type QuestionItemProps = {
+  question: Question
+  /** The address of the question itself, if its listing can be seen. */
+  href?: string
+  /** The path that its forms are sent to. */
+  target: string
+  /** The reader's account. */
+  readerId: number | undefined
+  isSeller: boolean
+  /** Whether its listing still takes answers. */
+  isActive: boolean
+  /** Whether the page was opened to show it. */
+  isShown?: boolean
+  /** Whether its answer form is open from the start. */
+  isOpen?: boolean
+  formKey: string | null
+  problem: FormProblem<QuestionValues> | undefined
+  /** Above the question. */
+  children?: ReactNode
+}
+
+export function QuestionItem(props: QuestionItemProps) {
+  const { question, href, target, readerId, isSeller, isActive, isShown = false, children } = props
+  const { id, user, reply } = question
+  const own = props.problem?.values.question === id ? props.problem : undefined
+  const isAsker = readerId !== undefined && user?.id === readerId
+  const mayAnswer = isSeller && isActive && reply.length < answersPerQuestion
+  const mayDelete = isSeller || (isAsker && reply.length === 0)
+  return (
+    <article
+      id={questionAnchor(id)}
+      tabIndex={-1}
+      aria-label={`Pitanje, ${authorName(user)}`}
+      className={`scroll-mt-24 rounded-card border bg-surface p-4 ${isShown ? 'border-primary' : 'border-line'}`}
+    >
+      {children}
+      <Byline user={user} at={question.created_at} {...(href && { href })} />
+      <p className="mt-1 max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{question.content}</p>
+      {reply.map((answer) => (
+        <AnswerBox key={answer.id} answer={answer} target={target} isSeller={isSeller} />
+      ))}
+      {own?.values.intent === 'delete-question' && (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {own.message}
+        </p>
+      )}
+      {(mayAnswer || mayDelete) && (
+        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 print:hidden">
+          {mayAnswer ? <AnswerFold {...props} own={own} /> : <span />}
+          {mayDelete && (
+            <DeleteQuestion
+              id={id}
+              target={target}
+              label="Izbriši"
+              warning={
+                reply.length > 0
+                  ? 'Pitanje i odgovor više niko neće vidjeti.'
+                  : 'Pitanje više niko neće vidjeti.'
+              }
+            />
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function AnswerFold({
+  question: { id, listing_id: listingId, reply },
+  target,
+  formKey,
+  isShown = false,
+  isOpen = isShown,
+  own,
+}: QuestionItemProps & { own: FormProblem<QuestionValues> | undefined }) {
+  const isFirst = reply.length === 0
+  const wrong = own?.values.intent === 'answer' ? own : undefined
+  return (
+    // Folds again once there is an answer.
+    <details
+      key={reply.length}
+      open={wrong !== undefined || (isOpen && isFirst) || undefined}
+      className="min-w-0 flex-1 basis-64 open:basis-full"
+    >
+      <summary
+        className={`inline-flex min-h-11 list-none items-center rounded-field px-4 text-sm font-semibold in-open:mb-2 ${isFirst ? 'bg-primary text-on-primary' : 'border border-line-strong hover:bg-canvas'}`}
+      >
+        {isFirst ? 'Odgovori' : 'Dodaj odgovor'}
+      </summary>
+      <QuestionForm
+        intent="answer"
+        target={target}
+        listingId={listingId}
+        questionId={id}
+        formKey={formKey}
+        problem={wrong}
+        label="Vaš odgovor"
+        hint="Odgovor je javan. Ne upisujte broj telefona ni linkove."
+      >
+        Objavi odgovor
+      </QuestionForm>
+    </details>
+  )
+}
+
+function AnswerBox({
+  answer: { id, content, user, created_at: at },
+  target,
+  isSeller,
+}: {
+  answer: Answer
+  target: string
+  isSeller: boolean
+}) {
+  return (
+    <div className="mt-3 flex flex-wrap items-start justify-between gap-x-3 rounded-field border-l-4 border-primary bg-primary-soft px-3 py-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <Byline user={user} at={at} isAnswer />
+        <p className="mt-1 max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>
+      </div>
+      {isSeller && (
+        <div className="print:hidden">
+          <DeleteQuestion
+            id={id}
+            target={target}
+            label="Izbriši odgovor"
+            warning="Odgovor više niko neće vidjeti."
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type BylineProps = { user: QuestionAuthor | null; at: number; href?: string; isAnswer?: boolean }
+
+function Byline({ user, at, href, isAnswer = false }: BylineProps) {
+  const now = useNow()
+  const name = authorName(user)
+  const when = (
+    <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>
+      {formatAgo(at, now)}
+    </time>
+  )
+  const link = 'inline-flex min-h-6 items-center underline-offset-4 hover:text-primary hover:underline'
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      {!isAnswer && <Avatar name={name} src={user?.avatar ?? null} className="size-7 text-xs" />}
+      {isAnswer && <Store className="size-4 text-primary" aria-hidden="true" />}
+      <span className="font-semibold text-ink [overflow-wrap:anywhere]">
+        {isAnswer && <span className="text-primary">Prodavač </span>}
+        {user ? (
+          <PathLink to={paths.profile(user)} className={link}>
+            {name}
+          </PathLink>
+        ) : (
+          name
+        )}
+      </span>
+      <span aria-hidden="true">·</span>
+      {href ? (
+        <PathLink to={href} rel="nofollow" className={link}>
+          {when}
+          <span className="sr-only">, link do pitanja</span>
+        </PathLink>
+      ) : (
+        when
+      )}
+    </div>
+  )
+}
