@@ -16,10 +16,10 @@ type DeleteQuestionProps = {
 export function DeleteQuestion({ id, target, warning, label }: DeleteQuestionProps) {
   const { box } = useDetails()
   return (
-    <details ref={box} className="relative">
-      <summary className="inline-flex min-h-11 list-none items-center gap-1.5 rounded-field px-2 text-sm font-semibold text-muted hover:bg-canvas hover:text-danger">
+    <details ref={box} className="relative shrink-0 print:hidden">
+      <summary className="-m-1.5 grid size-11 list-none place-items-center rounded-full text-muted hover:bg-canvas hover:text-danger">
         <Trash2 className="size-4" aria-hidden="true" />
-        {label}
+        <span className="sr-only">{label}</span>
       </summary>
       <Form
         method="post"

@@ -1,3 +1,4 @@
+import Reply from 'lucide-react/icons/reply'
 import Store from 'lucide-react/icons/store'
 import type { ReactNode } from 'react'
 import { answersPerQuestion } from '#contract/limits.ts'
@@ -50,7 +51,21 @@ export function QuestionItem(props: QuestionItemProps) {
       className={`scroll-mt-24 rounded-card border bg-surface p-4 ${isShown ? 'border-primary' : 'border-line'}`}
     >
       {children}
-      <Byline user={user} at={question.created_at} {...(href && { href })} />
+      <div className="flex items-start justify-between gap-3">
+        <Byline user={user} at={question.created_at} {...(href && { href })} />
+        {mayDelete && (
+          <DeleteQuestion
+            id={id}
+            target={target}
+            label="Izbriši pitanje"
+            warning={
+              reply.length > 0
+                ? 'Pitanje i odgovor više niko neće vidjeti.'
+                : 'Pitanje više niko neće vidjeti.'
+            }
+          />
+        )}
+      </div>
       <p className="mt-1 max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{question.content}</p>
       {reply.map((answer) => (
         <AnswerBox key={answer.id} answer={answer} target={target} isSeller={isSeller} />
@@ -60,23 +75,7 @@ export function QuestionItem(props: QuestionItemProps) {
           {own.message}
         </p>
       )}
-      {(mayAnswer || mayDelete) && (
-        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 print:hidden">
-          {mayAnswer ? <AnswerFold {...props} own={own} /> : <span />}
-          {mayDelete && (
-            <DeleteQuestion
-              id={id}
-              target={target}
-              label="Izbriši"
-              warning={
-                reply.length > 0
-                  ? 'Pitanje i odgovor više niko neće vidjeti.'
-                  : 'Pitanje više niko neće vidjeti.'
-              }
-            />
-          )}
-        </div>
-      )}
+      {mayAnswer && <AnswerFold {...props} own={own} />}
     </article>
   )
 }
@@ -96,11 +95,12 @@ function AnswerFold({
     <details
       key={reply.length}
       open={wrong !== undefined || (isOpen && isFirst) || undefined}
-      className="min-w-0 flex-1 basis-64 open:basis-full"
+      className="mt-3 print:hidden"
     >
       <summary
-        className={`inline-flex min-h-11 list-none items-center rounded-field px-4 text-sm font-semibold in-open:mb-2 ${isFirst ? 'bg-primary text-on-primary' : 'border border-line-strong hover:bg-canvas'}`}
+        className={`inline-flex min-h-11 list-none items-center gap-2 rounded-field px-4 text-sm font-semibold in-open:border-transparent in-open:bg-transparent in-open:px-0 in-open:text-primary ${isFirst ? 'bg-primary text-on-primary' : 'border border-line-strong hover:bg-canvas'}`}
       >
+        <Reply className="size-4" aria-hidden="true" />
         {isFirst ? 'Odgovori' : 'Dodaj odgovor'}
       </summary>
       <QuestionForm
@@ -129,21 +129,19 @@ function AnswerBox({
   isSeller: boolean
 }) {
   return (
-    <div className="mt-3 flex flex-wrap items-start justify-between gap-x-3 rounded-field border-l-4 border-primary bg-primary-soft px-3 py-2">
-      <div className="min-w-0 flex-1 basis-56">
+    <div className="mt-3 rounded-field border-l-4 border-primary bg-primary-soft px-3 py-2">
+      <div className="flex items-start justify-between gap-3">
         <Byline user={user} at={at} isAnswer />
-        <p className="mt-1 max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>
-      </div>
-      {isSeller && (
-        <div className="print:hidden">
+        {isSeller && (
           <DeleteQuestion
             id={id}
             target={target}
             label="Izbriši odgovor"
             warning="Odgovor više niko neće vidjeti."
           />
-        </div>
-      )}
+        )}
+      </div>
+      <p className="mt-1 max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{content}</p>
     </div>
   )
 }
@@ -160,7 +158,7 @@ function Byline({ user, at, href, isAnswer = false }: BylineProps) {
   )
   const link = 'inline-flex min-h-6 items-center underline-offset-4 hover:text-primary hover:underline'
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+    <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
       {!isAnswer && <Avatar name={name} src={user?.avatar ?? null} className="size-7 text-xs" />}
       {isAnswer && <Store className="size-4 text-primary" aria-hidden="true" />}
       <span className="font-semibold text-ink [overflow-wrap:anywhere]">
