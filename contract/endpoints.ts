@@ -18,6 +18,7 @@ import * as jobs from './jobs.ts'
 import * as availability from './listings/availability.ts'
 import * as landing from './landing.ts'
 import * as live from './live.ts'
+import * as messages from './messages.ts'
 import * as listingLife from './listings/life.ts'
 import * as listings from './listings/read.ts'
 import * as listingStates from './listings/state.ts'
@@ -59,6 +60,7 @@ const modules = [
   listingWriting,
   listings,
   live,
+  messages,
   mutes,
   notices,
   notifications,

@@ -301,6 +301,7 @@ export function makePaths({ path }: Brand) {
           q?: string | undefined
           iza?: number | undefined
           prije?: number | undefined
+          poruka?: number | undefined
           gotovo?: string | undefined
         } = {},
       ) => query,

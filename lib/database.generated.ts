@@ -259,6 +259,12 @@ export interface ConversationMember {
   waiting_since: Timestamp | null;
 }
 
+export interface ConversationNames {
+  account_id: number;
+  conversation_id: number;
+  names: string;
+}
+
 export interface ConversationTag {
   account_id: number;
   color: string;
@@ -570,6 +576,7 @@ export interface Message {
   is_held: Generated<boolean>;
   key: string | null;
   kind: string;
+  recipient_id: number | null;
   sender_id: number | null;
   sequence: number;
   warnings: Generated<string[]>;
@@ -1030,6 +1037,7 @@ export interface DB {
   consent: Consent;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  conversation_names: ConversationNames;
   conversation_tag: ConversationTag;
   conversation_tag_entry: ConversationTagEntry;
   country: Country;

@@ -1,6 +1,7 @@
 import * as tags from '#contract/conversation-tags.ts'
 import * as conversations from '#contract/conversations.ts'
 import * as held from '#contract/held-messages.ts'
+import * as messages from '#contract/messages.ts'
 import { gives, loggedIn, operators, type Row } from './rows.ts'
 
 const notFound: Row = { ...loggedIn(404), moderator: 404, admin: 404 }
@@ -29,7 +30,7 @@ export const heldMessageAccess = [
 export const conversationAccess = [
   gives(conversations.listConversations, loggedIn(200)),
   gives(conversations.listConversations, loggedIn(422), { query: { 'tags[]': 'x' } }),
-  gives(conversations.countUnreadMessages, loggedIn(200)),
+  gives(messages.countUnreadMessages, loggedIn(200)),
   gives(conversations.startConversation, loggedIn(201), {
     body: { username: '{newUser}', content: 'Dobar dan' },
   }),
@@ -49,40 +50,40 @@ export const conversationAccess = [
   ),
   gives(conversations.findCounterpart, notFound),
   gives(conversations.getConversation, owners(200), { params }),
-  gives(conversations.listMessages, owners(200), { params }),
-  gives(conversations.listMessages, loggedIn(422), { params, query: { limit: 0 } }),
-  gives(conversations.sendMessage, owners(201), { params, body: { content: 'Zdravo' } }),
-  gives(conversations.sendMessage, loggedIn(422), { params, body: { content: ' ' } }),
+  gives(messages.listMessages, owners(200), { params }),
+  gives(messages.listMessages, loggedIn(422), { params, query: { limit: 0 } }),
+  gives(messages.sendMessage, owners(201), { params, body: { content: 'Zdravo' } }),
+  gives(messages.sendMessage, loggedIn(422), { params, body: { content: ' ' } }),
   // The owner is neither pro nor a shop.
-  gives(conversations.sendPhotos, owners(403), { params, upload: 'photos' }),
+  gives(messages.sendPhotos, owners(403), { params, upload: 'photos' }),
   gives(
-    conversations.sendPhotos,
+    messages.sendPhotos,
     { ...notFound, pro: 201 },
     {
       params: { id: '{newProConversation}' },
       upload: 'photos',
     },
   ),
-  gives(conversations.getMessagePhoto, owners(200), {
+  gives(messages.getMessagePhoto, owners(200), {
     params: { id: '{newPhotoConversation}', photo: '{newMessagePhoto}', size: 'md' },
   }),
-  gives(conversations.getMessagePhoto, notFound, {
+  gives(messages.getMessagePhoto, notFound, {
     params: { id: '{newConversation}', photo: 1, size: 'md' },
   }),
-  gives(conversations.markSeen, owners(200), { params, body: { sequence: 1 } }),
+  gives(messages.markSeen, owners(200), { params, body: { sequence: 1 } }),
   gives(conversations.keepDraft, owners(204), { params, body: { draft: 'Zdr' } }),
-  gives(conversations.withdrawMessage, owners(200), own),
-  gives(conversations.withdrawMessage, owners(403), offered),
+  gives(messages.withdrawMessage, owners(200), own),
+  gives(messages.withdrawMessage, owners(403), offered),
   gives(conversations.saveConversation, owners(200), { params }),
   gives(conversations.unsaveConversation, owners(200), { params }),
   gives(conversations.archiveConversation, owners(200), { params }),
   gives(conversations.unarchiveConversation, owners(200), { params }),
   gives(conversations.removeConversation, owners(200), { params }),
-  gives(conversations.makeOffer, owners(201), { params, body: { price: 50 } }),
-  gives(conversations.makeOffer, loggedIn(422), { params, body: { price: 0 } }),
-  gives(conversations.acceptOffer, owners(200), { ...offered, body: { reserve: true } }),
-  gives(conversations.acceptOffer, owners(404), { ...own, body: {} }),
-  gives(conversations.declineOffer, owners(200), offered),
+  gives(messages.makeOffer, owners(201), { params, body: { price: 50 } }),
+  gives(messages.makeOffer, loggedIn(422), { params, body: { price: 0 } }),
+  gives(messages.acceptOffer, owners(200), { ...offered, body: { reserve: true } }),
+  gives(messages.acceptOffer, owners(404), { ...own, body: {} }),
+  gives(messages.declineOffer, owners(200), offered),
 
   gives(tags.listConversationTags, loggedIn(200)),
   gives(tags.makeConversationTag, loggedIn(200), { body: { name: '{newName}', color: 'red' } }),

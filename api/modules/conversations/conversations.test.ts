@@ -75,6 +75,7 @@ test('lists conversations in the fields of the specification', async ({ pair }) 
           is_mine: false,
           created_at: expect.any(Number),
         }),
+        found: null,
         updated_at: expect.any(Number),
       },
     ],

@@ -4,6 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import { receiveFiles } from '#api/modules/media/service.ts'
 import * as calls from '#contract/conversations.ts'
+import * as messages from '#contract/messages.ts'
 import { heldMessageRoutes } from './moderation/routes.ts'
 import { answerOffer, makeOffer } from './offers/service.ts'
 import { checkSending, openPhoto, sendPhotos } from './photos/service.ts'
@@ -22,7 +23,7 @@ export const conversationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
   await app.register(heldMessageRoutes, { deps })
 
   serve(app, calls.listConversations, ({ actor, query }) => listConversations(deps, actor, query))
-  serve(app, calls.countUnreadMessages, ({ actor }) => countUnread(deps, actor.id))
+  serve(app, messages.countUnreadMessages, ({ actor }) => countUnread(deps, actor.id))
   serve(app, calls.startConversation, async ({ actor, body, once }) => {
     const { id, message } = await startConversation(deps, actor, { ...body, key: once?.key })
     return { conversation_id: id, data: message }
@@ -33,28 +34,28 @@ export const conversationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
   serve(app, calls.getConversation, async ({ actor, params }) => ({
     data: await getConversation(deps, actor, params.id),
   }))
-  serve(app, calls.listMessages, ({ actor, params, query }) => listMessages(deps, actor, params.id, query))
-  serve(app, calls.sendMessage, async ({ actor, params, body, once }) => ({
+  serve(app, messages.listMessages, ({ actor, params, query }) => listMessages(deps, actor, params.id, query))
+  serve(app, messages.sendMessage, async ({ actor, params, body, once }) => ({
     data: await sendText(deps, actor, params.id, { content: body.content, key: once?.key }),
   }))
-  serve(app, calls.sendPhotos, async ({ actor, params, once, request }) => {
+  serve(app, messages.sendPhotos, async ({ actor, params, once, request }) => {
     await checkSending(deps, actor, params.id)
     return deps.workspace.use(async (folder) => {
       const received = await receiveFiles(request, folder)
       return { data: await sendPhotos(deps, actor, params.id, { key: once?.key, received }) }
     })
   })
-  serve(app, calls.getMessagePhoto, async ({ actor, params, reply }) => {
+  serve(app, messages.getMessagePhoto, async ({ actor, params, reply }) => {
     const bytes = await openPhoto(deps, actor, params)
     return reply.type('image/webp').header('cache-control', photoCache).send(Buffer.from(bytes))
   })
-  serve(app, calls.markSeen, async ({ actor, params, body }) => ({
+  serve(app, messages.markSeen, async ({ actor, params, body }) => ({
     unread_messages: await markSeen(deps, actor, params.id, body.sequence),
   }))
   serve(app, calls.keepDraft, ({ actor, params, body }) =>
     markConversation(deps, actor, params.id, { draft: body.draft || null }),
   )
-  serve(app, calls.withdrawMessage, async ({ actor, params }) => ({
+  serve(app, messages.withdrawMessage, async ({ actor, params }) => ({
     data: await withdrawMessage(deps, actor, params.id, params.sequence),
   }))
 
@@ -79,17 +80,17 @@ export const conversationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
     return { message: 'Razgovor je uklonjen iz liste.' }
   })
 
-  serve(app, calls.makeOffer, async ({ actor, params, body, once }) => ({
+  serve(app, messages.makeOffer, async ({ actor, params, body, once }) => ({
     data: await makeOffer(deps, actor, params.id, { fening: body.price, key: once?.key }),
   }))
-  serve(app, calls.acceptOffer, async ({ actor, params, body }) => ({
+  serve(app, messages.acceptOffer, async ({ actor, params, body }) => ({
     data: await answerOffer(deps, actor, params.id, {
       sequence: params.sequence,
       isAccepted: true,
       isReserving: body.reserve,
     }),
   }))
-  serve(app, calls.declineOffer, async ({ actor, params }) => ({
+  serve(app, messages.declineOffer, async ({ actor, params }) => ({
     data: await answerOffer(deps, actor, params.id, {
       sequence: params.sequence,
       isAccepted: false,

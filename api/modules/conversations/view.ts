@@ -2,18 +2,17 @@ import { awayUntil, unixSeconds } from '#lib/time.ts'
 import type { KeptItem } from '#api/modules/listings/service.ts'
 import { compareNames } from '#contract/collation.ts'
 import { callPath } from '#contract/endpoint.ts'
+import type { Conversation, ConversationListing, ConversationUser } from '#contract/conversations.ts'
 import {
-  type Conversation,
-  type ConversationListing,
   type ConversationMessage,
-  type ConversationUser,
   getMessagePhoto,
   type messageKinds,
   type offerStates,
-} from '#contract/conversations.ts'
+} from '#contract/messages.ts'
 import type { ConversationTag, TagColor } from '#contract/conversation-tags.ts'
 import type { MessageWarning } from '#contract/message-warnings.ts'
 import { formatMoney, toMarks } from '#contract/money.ts'
+import { excerptOf } from './finding/words.ts'
 import type { Recipient } from './queries.ts'
 import type { ConversationRow, MessageRow } from './reading/queries.ts'
 
@@ -90,6 +89,9 @@ export const conversationListingView = (item: KeptItem): ConversationListing => 
 type Around = {
   listing: KeptItem | undefined
   lastMessage: MessageRow | undefined
+  /** The message with the words of a search. */
+  found: MessageRow | undefined
+  words: readonly string[]
   tags: readonly { id: number; name: string; color: string }[]
   now: Date
 }
@@ -97,7 +99,7 @@ type Around = {
 export function conversationView(
   accountId: number,
   row: ConversationRow,
-  { listing, lastMessage, tags, now }: Around,
+  { listing, lastMessage, found, words, tags, now }: Around,
 ): Conversation {
   const { other_id: otherId, username, type } = row
   return {
@@ -117,6 +119,14 @@ export function conversationView(
       .map(({ id, name, color }): ConversationTag => ({ id, name, color: color as TagColor }))
       .toSorted((a, b) => compareNames(a.name, b.name)),
     last_message: lastMessage ? messageView(accountId, lastMessage) : null,
+    found: found
+      ? {
+          sequence: found.sequence,
+          is_mine: found.sender_id === accountId,
+          excerpt: excerptOf(contentOf(found), words),
+          created_at: unixSeconds(found.created_at),
+        }
+      : null,
     updated_at: unixSeconds(row.last_at),
   }
 }

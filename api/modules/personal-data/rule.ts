@@ -33,7 +33,7 @@ type Erasure =
   /** A step of the erasure of its own. */
   | 'step'
   /** They stay without the person, for this reason; `set` makes `whose` miss them. */
-  | { kept: string; set: RawBuilder<unknown> }
+  | { kept: string; set: RawBuilder<unknown> | ((subject: Subject) => RawBuilder<unknown>) }
 
 export type PersonalRule<T extends keyof DB> = {
   /** Selects the rows about the account. */

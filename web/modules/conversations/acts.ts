@@ -1,19 +1,21 @@
 import { data, redirect } from 'react-router'
 import {
-  acceptOffer,
   archiveConversation,
-  declineOffer,
-  makeOffer,
-  markSeen,
   removeConversation,
   saveConversation,
-  sendMessage,
-  sendPhotos,
   startConversation,
   unarchiveConversation,
   unsaveConversation,
-  withdrawMessage,
 } from '#contract/conversations.ts'
+import {
+  acceptOffer,
+  declineOffer,
+  makeOffer,
+  markSeen,
+  sendMessage,
+  sendPhotos,
+  withdrawMessage,
+} from '#contract/messages.ts'
 import {
   addQuickReply,
   changeConversationTag,

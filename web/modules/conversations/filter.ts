@@ -20,6 +20,8 @@ export type Place = {
   after: number | undefined
   /** Where older messages end, without JavaScript. */
   before: number | undefined
+  /** The message at which the conversation opens. */
+  at: number | undefined
 }
 
 const idIn = (text: string | undefined) =>
@@ -28,7 +30,19 @@ const idIn = (text: string | undefined) =>
 const isView = (text: string | undefined): text is View => text !== undefined && Object.hasOwn(views, text)
 
 export function placeOf(search: string): Place {
-  const { razgovor, oglas, korisnik, uredi, prikaz, oznaka, artikal, q = '', iza, prije } = parseQuery(search)
+  const {
+    razgovor,
+    oglas,
+    korisnik,
+    uredi,
+    prikaz,
+    oznaka,
+    artikal,
+    q = '',
+    iza,
+    prije,
+    poruka,
+  } = parseQuery(search)
   return {
     conversationId: idIn(razgovor),
     listingId: idIn(oglas),
@@ -40,6 +54,7 @@ export function placeOf(search: string): Place {
     q: q.slice(0, 200).trim(),
     after: idIn(iza),
     before: idIn(prije),
+    at: idIn(poruka),
   }
 }
 
@@ -67,7 +82,9 @@ export const listPath = (
 /** The hash of an open conversation, which hides the bottom navbar (spec 2.12). */
 export const threadHash = '#conversation'
 
-export const threadPath = (place: Place, id: number) => listPath(place, { razgovor: id }) + threadHash
+/** `at`: the message to open it at. */
+export const threadPath = (place: Place, id: number, at?: number) =>
+  listPath(place, { razgovor: id, poruka: at }) + threadHash
 
 /** What the list asks of the API. */
 export const listQuery = ({ view, tagId, aboutId, q, after }: Place) => ({

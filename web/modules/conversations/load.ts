@@ -1,11 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router'
-import {
-  countUnreadMessages,
-  findCounterpart,
-  getConversation,
-  listConversations,
-  listMessages,
-} from '#contract/conversations.ts'
+import { findCounterpart, getConversation, listConversations } from '#contract/conversations.ts'
+import { countUnreadMessages, listMessages } from '#contract/messages.ts'
 import { listConversationTags, listQuickReplies } from '#contract/conversation-tags.ts'
 import { messagePageSize } from '#contract/limits.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -13,12 +8,20 @@ import { hasPane, listPath, listQuery, type Place, threadHash } from './filter.t
 
 type Api = ReturnType<typeof apiOf>
 
-/** An open conversation with the messages that are shown at first: the unread ones and some before them. */
-async function loadThread(api: Api, id: number, before: number | undefined) {
+/** Messages after the one at which a conversation opens. */
+const shownAfter = 20
+
+/**
+ * An open conversation with the messages that are shown at first: the unread ones and some before them, or those
+ * around a chosen one.
+ */
+async function loadThread(api: Api, id: number, { before, at }: Pick<Place, 'before' | 'at'>) {
   const params = { id }
   const { data: conversation } = await api.call(getConversation, { params })
   const limit = Math.min(messagePageSize.most, conversation.unread_messages + messagePageSize.usual)
-  const page = await api.call(listMessages, { params, query: { limit, before } })
+  const query =
+    at === undefined ? { limit, before } : { before: Math.min(at, conversation.last_sequence) + shownAfter }
+  const page = await api.call(listMessages, { params, query })
   return { conversation, page }
 }
 
@@ -38,7 +41,7 @@ export async function loadMessages(context: Readonly<RouterContextProvider>, pla
     api.call(listConversations, { query: listQuery(place) }),
     api.call(listConversationTags, {}),
     hasPane(place) ? api.call(listQuickReplies, {}) : { data: [] },
-    place.conversationId === undefined ? null : loadThread(api, place.conversationId, place.before),
+    place.conversationId === undefined ? null : loadThread(api, place.conversationId, place),
     isNew && place.conversationId === undefined ? loadNew(api, place) : null,
     api.call(countUnreadMessages, {}),
   ]).catch((error: unknown) => {

@@ -4,7 +4,7 @@ const atEnd = 80 // pixels
 
 /**
  * Keeps what is read in a thread in its place when messages are added or dropped anywhere, and stays at the end if
- * the reader is there. The thread is laid out from its end, where `scrollTop` is 0. Opens at `[data-new]`.
+ * the reader is there. The thread is laid out from its end, where `scrollTop` is 0. Opens at `[data-start]`, if any.
  */
 export function useKeptPlace(messages: readonly object[]) {
   const box = useRef<HTMLElement>(null)
@@ -22,7 +22,11 @@ export function useKeptPlace(messages: readonly object[]) {
   }, [messages])
 
   useEffect(() => {
-    box.current?.querySelector('[data-new]')?.scrollIntoView({ block: 'center' })
+    const { current } = box
+    if (!current) return
+    current.querySelector('[data-start]')?.scrollIntoView({ block: 'center' })
+    isThere.current = current.scrollTop > -atEnd
+    anchor.current = firstVisible(current)
   }, [])
 
   /** For every scroll: where the reader is now. */

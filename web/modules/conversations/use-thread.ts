@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type ConversationMessage, listMessages, markSeen, sendMessage } from '#contract/conversations.ts'
+import { type ConversationMessage, listMessages, markSeen, sendMessage } from '#contract/messages.ts'
 import { conversationChanged, conversationChannelName } from '#contract/conversations-live.ts'
 import { messagePageSize } from '#contract/limits.ts'
 import { CallRefused, callApi } from '#web/lib/browser-api.ts'

@@ -1,4 +1,5 @@
-import type { ConversationMessage, ConversationUser } from '#contract/conversations.ts'
+import type { ConversationUser } from '#contract/conversations.ts'
+import type { ConversationMessage } from '#contract/messages.ts'
 import { plural } from '#contract/plural.ts'
 import { formatDate } from '#web/lib/format.ts'
 

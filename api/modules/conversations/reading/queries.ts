@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import { containsWord } from '#lib/plain-words.ts'
 import { isVisible, visibleSequence } from '../queries.ts'
 
 const selectMessages = (db: Db) =>
@@ -74,15 +73,16 @@ export const listMessageRows = (
   )
 }
 
-export const listLastMessages = (
+/** Messages of several conversations, each by its number. */
+export const listMessagesAt = (
   db: Db,
-  rows: readonly { id: number; last_sequence: number }[],
+  places: readonly { id: number; sequence: number }[],
 ): Promise<MessageRow[]> =>
   selectMessages(db)
     .where(
       sql<boolean>`(message.conversation_id, message.sequence) in (
-        select * from unnest(${rows.map(({ id }) => id)}::bigint[],
-          ${rows.map(({ last_sequence }) => last_sequence)}::integer[]))`,
+        select * from unnest(${places.map(({ id }) => id)}::bigint[],
+          ${places.map(({ sequence }) => sequence)}::integer[]))`,
     )
     .execute()
 
@@ -132,42 +132,21 @@ export type ConversationFilter = {
   listingId?: number | undefined
   /** Tags of the account; all of them. */
   tags: readonly number[]
-  /** Without diacritics; each must occur in a name, the title or the last message. */
-  words: readonly string[]
+  folders: readonly ('inbox' | 'archive')[]
   isUnread: boolean
   isSaved: boolean
-  isArchived: boolean
 }
 
-// A held listing shows no title, and a withdrawn message no text, so words must not find them.
-const searched = sql`concat_ws(' ', account.username, shop.business_name,
-  case when listing.held_by_moderation then null else listing.title end,
-  case when last_message.withdrawn_at is null then last_message.body end)`
-
-const hasWords = (words: readonly string[], accountId: number) =>
-  sql<boolean>`exists (
-    select from conversation
-    left join account on account.id = conversation_member.other_id
-    left join shop on shop.owner_id = account.id
-    left join listing on listing.id = conversation.listing_id
-    left join message last_message on last_message.conversation_id = conversation.id
-      and last_message.sequence = ${visibleSequence(accountId)}
-    where conversation.id = conversation_member.conversation_id
-      and ${sql.join(
-        words.map((word) => containsWord(searched, word)),
-        sql` and `,
-      )})`
-
 /** Narrows an account's conversations; reads other tables only for what the filter asks. */
-const filtered = (
+export const filtered = (
   db: Db,
   accountId: number,
-  { listingId, tags, words, isUnread, isSaved, isArchived }: ConversationFilter,
+  { listingId, tags, folders, isUnread, isSaved }: ConversationFilter,
 ) =>
   db
     .selectFrom('conversation_member')
     .where('conversation_member.account_id', '=', accountId)
-    .where('folder', 'in', isArchived ? ['archive'] : isSaved ? ['inbox', 'archive'] : ['inbox'])
+    .where('folder', 'in', folders)
     .$if(isUnread, (query) => query.where('unread', '>', 0))
     .$if(isSaved, (query) => query.where('is_saved', '=', true))
     .$if(listingId !== undefined, (query) =>
@@ -188,7 +167,6 @@ const filtered = (
         query,
       ),
     )
-    .$if(words.length > 0, (query) => query.where(hasWords(words, accountId)))
 
 export async function countConversations(
   db: Db,
@@ -201,7 +179,7 @@ export async function countConversations(
   return count
 }
 
-type Window = { before?: number | undefined; limit: number; offset: number }
+export type Window = { before?: number | undefined; limit: number; offset: number }
 
 /** The latest first, after the conversation `before` or from `offset`, which the caller bounds. */
 export const listConversationRows = (
@@ -231,6 +209,18 @@ export const listConversationRows = (
         )
         .select('page.conversation_id'),
     )
+    .orderBy('conversation_member.last_at', 'desc')
+    .orderBy('conversation_member.conversation_id', 'desc')
+    .execute()
+
+/** Chosen conversations, the latest first. */
+export const listTheseRows = (
+  db: Db,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ConversationRow[]> =>
+  selectConversations(db, accountId)
+    .where('conversation.id', '=', sql<number>`any(${ids})`)
     .orderBy('conversation_member.last_at', 'desc')
     .orderBy('conversation_member.conversation_id', 'desc')
     .execute()

@@ -1,32 +1,32 @@
 import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
-import { plainWords } from '#lib/plain-words.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import { listKeptItems } from '#api/modules/listings/service.ts'
-import type {
-  Conversation,
-  ConversationMessage,
-  conversationsQuery,
-  ConversationThread,
-  messagesQuery,
-} from '#contract/conversations.ts'
+import type { Conversation, conversationsQuery, ConversationThread } from '#contract/conversations.ts'
+import type { ConversationMessage, messagesQuery } from '#contract/messages.ts'
 import { conversationPageSize } from '#contract/limits.ts'
 import { contactWith, membershipOf, unknownConversation } from '../access.ts'
+import { findConversations } from '../finding/queries.ts'
+import { searchedWords } from '../finding/words.ts'
 import { conversationView, messageView } from '../view.ts'
 import {
+  type ConversationFilter,
   type ConversationRow,
   countConversations,
   findConversationRow,
   findMessageRow,
   findOtherSeen,
   listConversationRows,
-  listLastMessages,
   listMessageRows,
+  listMessagesAt,
   listTagsOf,
+  listTheseRows,
   sumUnread,
+  type Window,
 } from './queries.ts'
 
 /** A message that its reader, one of the two, may see. Throws not_found. */
@@ -41,17 +41,29 @@ export async function getMessage(
   return messageView(actor.id, row)
 }
 
+type Search = {
+  words: readonly string[]
+  /** By conversation, the number of the latest message with the words. */
+  found: ReadonlyMap<number, number | null>
+}
+
 /** Shows rows with what they name, in a number of statements that does not depend on how many there are. */
 async function showAll(
   deps: Deps,
   accountId: number,
   rows: readonly ConversationRow[],
+  search?: Search,
 ): Promise<Conversation[]> {
   if (rows.length === 0) return []
   const listingIds = [...new Set(rows.flatMap(({ listing_id }) => listing_id ?? []))]
+  const foundIn = (id: number) => search?.found.get(id) ?? null
+  const places = rows.flatMap(({ id, last_sequence }) => [
+    { id, sequence: last_sequence },
+    ...[foundIn(id)].flatMap((sequence) => (sequence === null ? [] : [{ id, sequence }])),
+  ])
   const [items, messages, tags] = await Promise.all([
     listKeptItems(deps, listingIds),
-    listLastMessages(deps.db, rows),
+    listMessagesAt(deps.db, places),
     listTagsOf(
       deps.db,
       accountId,
@@ -59,17 +71,21 @@ async function showAll(
     ),
   ])
   const listingOf = new Map(items.map((item) => [item.id, item]))
-  const messageOf = new Map(messages.map((message) => [message.conversation_id, message]))
+  const keyOf = (id: number, sequence: number) => `${id}/${sequence}`
+  const messageAt = new Map(messages.map((row) => [keyOf(row.conversation_id, row.sequence), row]))
   const tagsOf = Map.groupBy(tags, ({ conversation_id }) => conversation_id)
   const now = deps.now()
-  return rows.map((row) =>
-    conversationView(accountId, row, {
+  return rows.map((row) => {
+    const found = foundIn(row.id)
+    return conversationView(accountId, row, {
       listing: row.listing_id === null ? undefined : listingOf.get(row.listing_id),
-      lastMessage: messageOf.get(row.id),
+      lastMessage: messageAt.get(keyOf(row.id, row.last_sequence)),
+      found: found === null ? undefined : messageAt.get(keyOf(row.id, found)),
+      words: search?.words ?? [],
       tags: tagsOf.get(row.id) ?? [],
       now,
-    }),
-  )
+    })
+  })
 }
 
 export async function listConversations(
@@ -78,26 +94,49 @@ export async function listConversations(
   query: z.output<typeof conversationsQuery>,
 ) {
   const { page, before, listing_id: listingId, q, unread, saved, archived } = query
-  const filter = {
+  const words = searchedWords(q ?? '')
+  const limit = conversationPageSize
+  const asked: ConversationFilter & Window = {
     listingId,
     tags: query['tags[]'] ?? [],
-    words: plainWords(q ?? ''),
+    // Who looks for words does not know where their conversation is.
+    folders: archived ? ['archive'] : saved || words.length > 0 ? ['inbox', 'archive'] : ['inbox'],
     isUnread: unread ?? false,
     isSaved: saved ?? false,
-    isArchived: archived ?? false,
+    before,
+    limit: limit + 1,
+    offset: before === undefined ? (page - 1) * limit : 0,
   }
-  const limit = conversationPageSize
-  const offset = before === undefined ? (page - 1) * limit : 0
-  const [total, found] = await Promise.all([
-    countConversations(deps.db, actor.id, filter),
-    listConversationRows(deps.db, actor.id, { ...filter, before, limit: limit + 1, offset }),
-  ])
-  const rows = found.slice(0, limit)
+  const { total, listed, search } =
+    words.length > 0
+      ? await searchRows(deps.db, actor.id, words, asked)
+      : { ...(await listRows(deps.db, actor.id, asked)), search: undefined }
+  const rows = listed.slice(0, limit)
   return {
-    data: await showAll(deps, actor.id, rows),
+    data: await showAll(deps, actor.id, rows, search),
     meta: pageMetaOf(total, page, limit),
-    next: found.length > limit ? rows.at(-1)!.id : null,
+    next: listed.length > limit ? rows.at(-1)!.id : null,
   }
+}
+
+async function listRows(db: Db, accountId: number, asked: ConversationFilter & Window) {
+  const [total, listed] = await Promise.all([
+    countConversations(db, accountId, asked),
+    listConversationRows(db, accountId, asked),
+  ])
+  return { total, listed }
+}
+
+async function searchRows(
+  db: Db,
+  accountId: number,
+  words: readonly string[],
+  asked: ConversationFilter & Window,
+) {
+  const { total, found } = await findConversations(db, accountId, words, asked)
+  const ids = found.map(({ id }) => id)
+  const listed = await listTheseRows(db, accountId, ids)
+  return { total, listed, search: { words, found: new Map(found.map(({ id, sequence }) => [id, sequence])) } }
 }
 
 const maySendPhotos = ({ isPro, type, shopId }: Actor) => isPro || type === 'shop' || shopId !== null

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely'
 import type { Deps } from '#api/deps.ts'
 import { inBatches } from '#lib/batches.ts'
 import { forgetLessons } from '#api/modules/categories/service.ts'
@@ -72,7 +71,7 @@ async function eraseRows({ db }: Deps, table: keyof DB, subject: Subject) {
   if (erasure === 'deleted') {
     await inBatches((limit) => deleteSome(db, table, { whose, subject, limit }), rowsAtOnce)
   } else if (typeof erasure === 'object') {
-    const { set } = erasure as { set: RawBuilder<unknown> }
+    const set = typeof erasure.set === 'function' ? erasure.set(subject) : erasure.set
     await inBatches((limit) => anonymiseSome(db, table, { whose, subject, set, limit }), rowsAtOnce)
   }
 }

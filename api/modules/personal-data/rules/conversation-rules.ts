@@ -46,19 +46,28 @@ export const conversationRules = {
       },
     },
   },
+  conversation_names: {
+    whose: by('account_id'),
+    erasure: 'cascaded',
+    exported: { leftOut: 'Names and titles of the conversations, repeated so that search finds them.' },
+  },
   message: {
-    whose: by('sender_id'),
+    whose: by('sender_id', 'recipient_id'),
     erasure: {
       kept: 'What was written to others belongs to them, too; it stays without its sender.',
-      set: sql`sender_id = null, key = null`,
+      set: ({ id }) => sql`
+        sender_id = nullif(sender_id, ${id}), recipient_id = nullif(recipient_id, ${id}),
+        key = case when sender_id = ${id} then null else key end`,
     },
     exported: {
       file: 'poruke',
+      own: by('sender_id'),
       columns: {
         id: 'broj poruke',
         conversation_id: 'broj razgovora',
         sequence: 'redni broj',
         sender_id: 'broj pošiljaoca',
+        recipient_id: 'broj primaoca',
         kind: 'vrsta',
         body: 'tekst',
         event: 'događaj',

@@ -114,8 +114,9 @@ export function ConversationList({ loaded, place, gotovo }: ConversationListProp
               <li key={conversation.id}>
                 <ConversationRow
                   conversation={conversation}
-                  to={threadPath(place, conversation.id)}
+                  to={threadPath(place, conversation.id, conversation.found?.sequence)}
                   isOpen={conversation.id === place.conversationId}
+                  marksArchived={place.q !== '' && place.view !== 'arhiva'}
                 />
               </li>
             ))}

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
+import Archive from 'lucide-react/icons/archive'
 import Star from 'lucide-react/icons/star'
-import type { Conversation } from '#contract/conversations.ts'
+import type { Conversation, FoundMessage } from '#contract/conversations.ts'
 import { formatAgo } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -7,14 +9,21 @@ import { PathLink } from '#web/ui/path-link.tsx'
 import { nameOf, unreadText } from '#web/modules/conversations/words.ts'
 import { TagMark } from './tag-mark.tsx'
 
-type ConversationRowProps = { conversation: Conversation; to: string; isOpen: boolean }
+type ConversationRowProps = {
+  conversation: Conversation
+  to: string
+  isOpen: boolean
+  /** Says which ones are in the archive. */
+  marksArchived: boolean
+}
 
 /** A line of the list. */
-export function ConversationRow({ conversation, to, isOpen }: ConversationRowProps) {
+export function ConversationRow({ conversation, to, isOpen, marksArchived }: ConversationRowProps) {
   const {
     user,
     listing,
     listing_id,
+    found,
     last_message: last,
     unread_messages: unread,
     user_tags: tags,
@@ -35,6 +44,12 @@ export function ConversationRow({ conversation, to, isOpen }: ConversationRowPro
           <span className={`min-w-0 flex-1 truncate ${unread > 0 ? 'font-bold' : 'font-semibold'}`}>
             {name}
           </span>
+          {marksArchived && conversation.archived && (
+            <>
+              <Archive className="size-4 shrink-0 self-center text-muted" aria-hidden="true" />
+              <span className="sr-only">U arhivi</span>
+            </>
+          )}
           {conversation.saved && (
             <>
               <Star className="size-4 shrink-0 self-center fill-accent text-accent" aria-hidden="true" />
@@ -45,10 +60,16 @@ export function ConversationRow({ conversation, to, isOpen }: ConversationRowPro
         </span>
         {subject && <span className="block truncate text-sm text-muted">{subject}</span>}
         <span className="flex items-center gap-2">
-          <span className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}>
-            {last?.is_mine && 'Vi: '}
-            {last?.content || (last?.type === 'photo' ? 'Fotografija' : '')}
-          </span>
+          {found ? (
+            <Excerpt found={found} />
+          ) : (
+            <span
+              className={`min-w-0 flex-1 truncate text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'}`}
+            >
+              {last?.is_mine && 'Vi: '}
+              {last?.content || (last?.type === 'photo' ? 'Fotografija' : '')}
+            </span>
+          )}
           {unread > 0 && (
             <span className="min-w-6 shrink-0 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-bold text-on-accent">
               {unread > 99 ? '99+' : unread}
@@ -65,5 +86,23 @@ export function ConversationRow({ conversation, to, isOpen }: ConversationRowPro
         )}
       </span>
     </PathLink>
+  )
+}
+
+/** The message that a search found, around its words. */
+function Excerpt({ found: { is_mine: isMine, excerpt } }: { found: FoundMessage }) {
+  return (
+    <span className="line-clamp-2 min-w-0 flex-1 text-sm [overflow-wrap:anywhere] text-muted">
+      {isMine && 'Vi: '}
+      {excerpt.map(({ text, is_match: isMatch }, at) =>
+        isMatch ? (
+          <mark key={at} className="rounded-sm bg-primary-soft font-semibold text-ink">
+            {text}
+          </mark>
+        ) : (
+          <Fragment key={at}>{text}</Fragment>
+        ),
+      )}
+    </span>
   )
 }

@@ -1,7 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Fragment, useCallback, useEffect, useState } from 'react'
 import type { OwnSite } from '#contract/links/look-alike.ts'
-import type { ConversationMessage, ConversationThread } from '#contract/conversations.ts'
+import type { ConversationThread } from '#contract/conversations.ts'
+import type { ConversationMessage } from '#contract/messages.ts'
+import { isHere, onUse } from '#web/lib/activity.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { listPath, type Place } from '#web/modules/conversations/filter.ts'
 import { useKeptPlace } from '#web/modules/conversations/use-kept-place.ts'
@@ -39,14 +41,13 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
     if (pending.length > 0) goToEnd()
   }, [pending.length, goToEnd])
 
-  // What is on the screen at the end of the thread has been seen.
+  // What is on the screen at the end of the thread has been seen, if anybody is there.
   useEffect(() => {
     function report() {
-      if (!document.hidden && isAtEnd() && !hasNewer) see(end)
+      if (isHere() && isAtEnd() && !hasNewer) see(end)
     }
     report()
-    document.addEventListener('visibilitychange', report)
-    return () => document.removeEventListener('visibilitychange', report)
+    return onUse(report)
   }, [end, hasNewer, see, isFar, isAtEnd])
 
   const loadNearby = useCallback(
@@ -93,8 +94,12 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
             return (
               <Fragment key={message.sequence}>
                 {isNewDay && <Day name={dayName(message.created_at, now)} />}
-                {isNew && <NewMessages />}
-                <div data-sequence={message.sequence}>
+                {isNew && <NewMessages isStart={place.at === undefined} />}
+                <div
+                  data-sequence={message.sequence}
+                  data-start={message.sequence === place.at || undefined}
+                  className="data-start:-mx-2 data-start:rounded-card data-start:bg-primary-soft/60 data-start:px-2 data-start:pb-2"
+                >
                   <Bubble
                     message={message}
                     own={own}
@@ -177,8 +182,11 @@ const Day = ({ name }: { name: string }) => (
   <h3 className="my-3 text-center text-xs font-semibold text-muted">{name}</h3>
 )
 
-const NewMessages = () => (
-  <p data-new className="my-3 flex items-center gap-3 text-xs font-bold text-primary">
+const NewMessages = ({ isStart }: { isStart: boolean }) => (
+  <p
+    data-start={isStart || undefined}
+    className="my-3 flex items-center gap-3 text-xs font-bold text-primary"
+  >
     <span aria-hidden="true" className="h-px flex-1 bg-primary" />
     Novo
     <span aria-hidden="true" className="h-px flex-1 bg-primary" />

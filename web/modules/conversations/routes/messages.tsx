@@ -62,7 +62,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
         >
           {thread ? (
             <ThreadPane
-              key={`${thread.conversation.id} ${place.before ?? ''}`}
+              key={`${thread.conversation.id} ${place.before ?? ''} ${place.at ?? ''}`}
               opened={thread}
               loaded={loaded}
               place={place}
