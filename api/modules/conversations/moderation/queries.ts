@@ -17,6 +17,8 @@ export async function countHeldSenders(db: Db): Promise<number> {
 }
 
 const shownTexts = 3
+/** What staff read of messages without a text. */
+const unwritten = { photo: '[Fotografije]', offer: '[Ponuda cijene]' }
 const textsRead = 100
 
 export const listHeldSenders = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
@@ -33,7 +35,8 @@ export const listHeldSenders = (db: Db, { limit, offset }: { limit: number; offs
       eb.fn.max('held_message.message_id').as('last_id'),
       sql<string[]>`array(
         select body from (
-          select message.id, body from held_message as one join message on message.id = one.message_id
+          select message.id, coalesce(body, case kind when 'photo' then ${unwritten.photo} else ${unwritten.offer} end) as body
+          from held_message as one join message on message.id = one.message_id
           where one.account_id = account.id and one.state = 'open' and withdrawn_at is null
           order by one.message_id desc limit ${textsRead}) as latest
         group by body order by max(id) desc limit ${shownTexts})`.as('texts'),

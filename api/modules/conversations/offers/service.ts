@@ -6,6 +6,7 @@ import { reserveListing } from '#api/modules/listings/service.ts'
 import { assertMayContinue, membershipOf } from '../access.ts'
 import { lockConversation } from '../queries.ts'
 import { getMessage } from '../reading/service.ts'
+import { copiesIfHeldBefore } from '../safety/copies.ts'
 import { findMessage } from '../sending/queries.ts'
 import { append, limitMessages } from '../sending/service.ts'
 import { decideOffer, findNegotiable, insertOffer, replacePending } from './queries.ts'
@@ -27,8 +28,15 @@ export async function makeOffer(
   await assertMayContinue(deps.db, actor, otherId)
   await checkNegotiable(deps.db, id)
   await limitMessages(deps, actor, key)
-  const { sequence } = await deps.db.transaction().execute((trx) => {
-    const message = { conversationId: id, senderId: actor.id, kind: 'offer', key: key ?? null } as const
+  const { sequence } = await deps.db.transaction().execute(async (trx) => {
+    const copies = await copiesIfHeldBefore(trx, actor, { conversationId: id, recipientId: otherId! })
+    const message = {
+      conversationId: id,
+      senderId: actor.id,
+      kind: 'offer',
+      key: key ?? null,
+      copies,
+    } as const
     return append(deps, trx, message, async ({ id: messageId }) => {
       await replacePending(trx, id, deps.now())
       await insertOffer(trx, messageId, id, fening)
@@ -53,7 +61,8 @@ export async function answerOffer(deps: Deps, actor: Actor, id: number, answer: 
     }
     await lockConversation(trx, id)
     const offer = await findMessage(trx, id, asked)
-    if (!offer || offer.kind !== 'offer') throw new DomainError('not_found', 'Ponuda nije pronađena.')
+    const isSeen = offer && (!offer.is_held || offer.sender_id === actor.id)
+    if (!isSeen || offer.kind !== 'offer') throw new DomainError('not_found', 'Ponuda nije pronađena.')
     if (offer.sender_id === actor.id) throw new DomainError('conflict', 'Ovo je vaša ponuda.')
     if (!(await decideOffer(trx, offer.id, isAccepted ? 'accepted' : 'declined', deps.now())))
       throw new DomainError('conflict', 'Ova ponuda više ne čeka odgovor.')

@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db.ts'
+import { isVisible } from '../queries.ts'
 
 type NewPhoto = { file_key: string; width: number; height: number; thumbhash: string }
 
@@ -8,8 +9,10 @@ export const insertPhotos = (trx: Db, messageId: number, photos: readonly NewPho
     .values(photos.map((photo, position) => ({ ...photo, position, message_id: messageId })))
     .execute()
 
+/** The file of a photo that one of the two may see. */
 export async function findPhotoKey(
   db: Db,
+  accountId: number,
   conversationId: number,
   photoId: number,
 ): Promise<string | undefined> {
@@ -20,6 +23,7 @@ export async function findPhotoKey(
     .where('message_photo.id', '=', photoId)
     .where('message.conversation_id', '=', conversationId)
     .where('message.withdrawn_at', 'is', null)
+    .where(isVisible(accountId))
     .executeTakeFirst()
   return row?.file_key
 }

@@ -12,14 +12,16 @@ import { plural } from '#contract/plural.ts'
 import { sellerKind } from '#api/modules/listings/service.ts'
 import { assertMayContinue, membershipOf } from '../access.ts'
 import { assertMaySendPhotos, getMessage } from '../reading/service.ts'
+import { copiesIfHeldBefore } from '../safety/copies.ts'
 import { append, limitMessages } from '../sending/service.ts'
 import { findPhotoKey, insertPhotos } from './queries.ts'
 
-/** Refuses early, before the photos are uploaded. */
-export async function checkSending(deps: Deps, actor: Actor, id: number): Promise<void> {
+/** Refuses early, before the photos are uploaded. Returns who gets them. */
+export async function checkSending(deps: Deps, actor: Actor, id: number): Promise<number> {
   const { other_id: otherId } = await membershipOf(deps.db, actor, id)
   await assertMayContinue(deps.db, actor, otherId)
   assertMaySendPhotos(actor)
+  return otherId!
 }
 
 /**
@@ -32,7 +34,7 @@ export async function sendPhotos(
   id: number,
   { key, received }: { key: string | undefined; received: readonly ReceivedFile[] },
 ) {
-  await checkSending(deps, actor, id)
+  const otherId = await checkSending(deps, actor, id)
   if (received.length > messagePhotos) {
     const text = `U jednoj poruci možete poslati najviše ${messagePhotos} ${plural(messagePhotos, 'fotografiju', 'fotografije', 'fotografija')}.`
     throw new DomainError('validation_failed', text, { fields: { photos: text } })
@@ -42,7 +44,7 @@ export async function sendPhotos(
     await deps.rateLimiter.hit('photo-upload', String(actor.id), photoUploadLimits[sellerKind(actor)])
   const photos: ReadPhoto[] = []
   for (const file of received) photos.push(await readOrRefuse(deps, file))
-  return getMessage(deps, actor, id, await keepAndSend(deps, actor, id, { key, photos }))
+  return getMessage(deps, actor, id, await keepAndSend(deps, actor, id, { otherId, key, photos }))
 }
 
 /** Returns the message's number. Removes the files again unless the message holds them. */
@@ -50,7 +52,7 @@ async function keepAndSend(
   deps: Deps,
   actor: Actor,
   id: number,
-  { key, photos }: { key: string | undefined; photos: readonly ReadPhoto[] },
+  { otherId, key, photos }: { otherId: number; key: string | undefined; photos: readonly ReadPhoto[] },
 ): Promise<number> {
   const kept = photos.map((photo) => ({ photo, key: `messages/${id}/${randomBytes(16).toString('hex')}` }))
   const remove = () =>
@@ -62,8 +64,15 @@ async function keepAndSend(
     for (const { photo, key: fileKey } of kept)
       for (const size of imageSizes)
         await deps.privateStorage.put(fileOf(fileKey, size), await readFile(photo.files[size]))
-    const sent = await deps.db.transaction().execute((trx) => {
-      const message = { conversationId: id, senderId: actor.id, kind: 'photo', key: key ?? null } as const
+    const sent = await deps.db.transaction().execute(async (trx) => {
+      const copies = await copiesIfHeldBefore(trx, actor, { conversationId: id, recipientId: otherId })
+      const message = {
+        conversationId: id,
+        senderId: actor.id,
+        kind: 'photo',
+        key: key ?? null,
+        copies,
+      } as const
       return append(deps, trx, message, ({ id: messageId }) =>
         insertPhotos(
           trx,
@@ -98,7 +107,7 @@ export async function openPhoto(
   { id, photo, size }: { id: number; photo: number; size: ImageSize },
 ) {
   await membershipOf(deps.db, actor, id)
-  const key = await findPhotoKey(deps.db, id, photo)
+  const key = await findPhotoKey(deps.db, actor.id, id, photo)
   if (!key) throw new DomainError('not_found', 'Fotografija nije pronađena.')
   return deps.privateStorage.getBytes(fileOf(key, size))
 }

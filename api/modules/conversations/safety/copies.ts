@@ -42,6 +42,20 @@ function countRecipients(rows: readonly Sketched[], sketch: Sketch, recipientId:
   return new Set([recipientId, ...same.map(({ recipient_id }) => recipient_id)]).size
 }
 
+/**
+ * Decides in the sender's transaction whether a photo or an offer must wait for staff, since it follows a held text
+ * that nobody has answered. Returns how many people got that, or null. Call it before locking the conversation.
+ */
+export async function copiesIfHeldBefore(
+  trx: Db,
+  actor: Pick<Actor, 'id'>,
+  { conversationId, recipientId }: { conversationId: number; recipientId: number },
+): Promise<number | null> {
+  if (await hasWritten(trx, conversationId, recipientId)) return null
+  const held = await findHeld(trx, conversationId, actor.id)
+  return held ? held.copies : null
+}
+
 type Unasked = { conversationId: number | undefined; recipientId: number; text: string }
 
 /**

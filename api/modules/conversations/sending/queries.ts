@@ -209,7 +209,7 @@ export const discountWithdrawn = (trx: Db, conversationId: number, senderId: num
 export const findMessage = (db: Db, conversationId: number, sequence: number) =>
   db
     .selectFrom('message')
-    .select(['id', 'sequence', 'sender_id', 'kind', 'created_at', 'withdrawn_at'])
+    .select(['id', 'sequence', 'sender_id', 'kind', 'created_at', 'withdrawn_at', 'is_held'])
     .where('conversation_id', '=', conversationId)
     .where('sequence', '=', sequence)
     .executeTakeFirst()
