@@ -1,4 +1,4 @@
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { errorCodesOf } from '#lib/openapi/errors.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -159,12 +159,6 @@ test(
       deletedDraft: (await make.listing({ seller_id: owner.id, status: 'draft', deleted_at: new Date() })).id,
       finished: (await make.listing({ seller_id: owner.id, status: 'finished' })).id,
     }
-    // A stream replies once it ends.
-    const watch = vi.spyOn(deps.sessionEnds, 'watch').mockImplementation((_session, onEnd) => {
-      setImmediate(onEnd)
-      return () => {}
-    })
-    onTestFinished(() => watch.mockRestore())
     const booked = [...deps.catalog.categories.values()].find(
       (category) => category.booking_enabled && category.children.length === 0,
     )!.id

@@ -186,7 +186,10 @@ export async function buildApp(
   await app.register(slowBodies, { usualMs: patienceMs.request, restMs: patienceMs.rest })
   await app.register(origin, { baseUrl })
   await app.register(fullDisk, { disk: deps.disk })
-  await app.register(session, { resolve: (token) => resolveSession(deps, token), isSecureSite })
+  await app.register(session, {
+    resolve: (token, options) => resolveSession(deps, token, options),
+    isSecureSite,
+  })
   await app.register(readLimits, { deps })
   await app.register(limitedCalls, { deps })
   await app.register(challenge, { challenges: deps.challenges })

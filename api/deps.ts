@@ -14,7 +14,6 @@ import type { Sealer } from '#lib/sealer.ts'
 import type { SmsSender } from '#lib/sms-sender.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Workspace } from '#lib/workspace.ts'
-import type { SessionEnds } from '#api/modules/accounts/sessions/ends.ts'
 import type { SavedQueries } from '#api/modules/saved/searches/saved-queries.ts'
 import type { Places } from '#api/modules/places/places.ts'
 import type { ChangeLimits, ReadLimits } from '#lib/rate-limiter.ts'
@@ -54,7 +53,6 @@ export type Deps = {
   /** Encrypts values that must be readable again, such as second-factor secrets. */
   sealer: Sealer
   /** Tells open pages that their session ended. */
-  sessionEnds: SessionEnds
   /** Events that reach open pages at once. */
   live: Live
   /** Notes who is on the site. */

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { demoPassword } from '#db/demo/accounts.ts'
 import { address, failedMessage, recentSearch, shownMessage } from '#tests/access/subjects.ts'
 import { type ApiDocument, type ApiRequest, callsOf, requestsTo } from '#tests/support/api-requests.ts'
@@ -126,10 +126,7 @@ const shown = ({ call, manner, url, headers, payload }: ApiRequest) =>
 test.for(['anonymous', 'member', 'admin'] as const)(
   'answers %s as documented, whatever the request',
   { timeout: 300_000 },
-  async (role, { app, document, people, known, problemOf, login, deps, onTestFinished }) => {
-    // A stream would stay open; the limit per account ends it at once.
-    const watch = vi.spyOn(deps.sessionEnds, 'watch').mockReturnValue(undefined)
-    onTestFinished(() => watch.mockRestore())
+  async (role, { app, document, people, known, problemOf, login }) => {
     const callers = { anonymous: [], member: people.members, admin: people.admins }[role]
     const requests = requestsTo(callsOf(document), known, { seed, count })
     const problems: string[] = []

@@ -80,7 +80,6 @@ for (const { milliseconds, name, text } of slowest)
   )
 if (tooSlow > 0) process.exitCode = 1
 
-await deps.sessionEnds.close()
 await search.close()
 await close()
 await db.destroy()

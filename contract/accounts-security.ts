@@ -127,9 +127,6 @@ export const passkeyLoginBody = z.object({
   device_name: deviceName,
 })
 
-/** The `watchSession` event that pages wait for. */
-export const sessionEndedEvent = 'ended'
-
 const guarded = { tag: 'Security', access: 'person' } as const
 const shutsOut = { notAsked: 'takes access away, which must be easy when somebody else has it' } as const
 const proving = { ...guarded, secondFactor: 'asked' } as const
@@ -175,15 +172,6 @@ export const revokeSession = endpoint('DELETE', '/me/sessions/:id', {
   secondFactor: shutsOut,
   errors: ['not_found'],
 })
-export const watchSession = endpoint('GET', '/me/session-events', {
-  ...guarded,
-  summary: 'Watch your session',
-  description: `Server-Sent Events: one event \`${sessionEndedEvent}\` when the session ends, which closes the stream. Browsers have six connections to a host, so a page should hold the stream open only while it is seen.`,
-  produces: 'text/event-stream',
-  isEndless: true,
-  errors: ['rate_limited'],
-})
-
 export const listApiTokens = endpoint('GET', '/me/tokens', {
   ...guarded,
   summary: 'List the tokens of your programs',

@@ -73,8 +73,6 @@ export type Endpoint = {
    * password, or why not.
    */
   secondFactor?: 'asked' | { notAsked: string }
-  /** The reply ends only when the server closes, so shutdown does not wait for it. */
-  isEndless?: true
   /** Exempt from rate limits and load shedding. */
   isAlwaysServed?: true
   /** Not part of the public API. */

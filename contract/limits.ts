@@ -167,7 +167,6 @@ export const recoveryLoginLimit = { max: 3, windowSeconds: 3600 } // requests pe
 // accounts that get a mail if several claim an address and none has verified it
 export const recoveredClaims = 3
 export const resetLimit = { max: 20, windowSeconds: 15 * 60 } // attempts at links and codes per address
-export const sessionStreams = { perAccount: 20, perProcess: 5_000 } // open at once
 export const registerLimit = { max: 5, windowSeconds: 3600 } // accounts per address
 export const smsLimit = { max: 3, windowSeconds: 3600 } // per account, per number and per address
 /** Countries that may receive SMS, the home country first, and the daily maximum; both are configurable. */

@@ -47,6 +47,15 @@ export const getLiveConnection = endpoint('GET', '/live/connection', {
   reply: liveConnectionReply,
   priority: 'reading',
 })
+export const noteActivity = endpoint('POST', '/live/activity', {
+  ...real,
+  summary: 'Say that you are there',
+  description:
+    'Pages call it at most once a minute, while they are seen and somebody uses them. Who is there is not mailed about unread messages. Other calls of programs say the same by themselves.',
+  status: 204,
+  limit: 'live-auth',
+  priority: 'reading',
+})
 export const authoriseChannel = endpoint('POST', '/broadcasting/auth', {
   ...real,
   summary: 'Authorise a socket to join a private channel',

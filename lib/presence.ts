@@ -1,32 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Knows the accounts that are on the site now. */
+/** Knows who is on the site now: in person, not by a page that is merely open. */
 export type Presence = {
-  /** Notes that an account made a request. */
+  /** Notes that the owner of an account did something. */
   note(accountId: number): void
-  /** Writes what was noted, and who holds a socket. */
+  /** Writes what was noted. */
   flush(): Promise<void>
   close(): void
 }
 
 const flushMs = 60_000
-/** A person counts as present so long after they were seen; longer than notes wait to be written. */
+/** A person counts as present so long after they did something; longer than notes wait to be written. */
 export const presentSeconds = 180
 
 type PresenceOptions = {
   db: Db
   now(): Date
-  /** Accounts with an open socket. */
-  connected(): readonly number[]
   onError(error: Error): void
 }
 
 /** Notes in memory and writes once a minute in one statement, so that no request waits for it. */
-export function presenceIn({ db, now, connected, onError }: PresenceOptions): Presence {
+export function presenceIn({ db, now, onError }: PresenceOptions): Presence {
   const noted = new Set<number>()
   async function flush() {
-    const ids = [...new Set([...noted, ...connected()])]
+    const ids = [...noted]
     noted.clear()
     if (ids.length > 0) await writePresence(db, ids, now())
   }

@@ -77,7 +77,7 @@ export function serve<const E extends Endpoint>(
 }
 
 function configOf(endpoint: Endpoint): FastifyContextConfig {
-  const { files, challenge, limit, priority, isShared, isAlwaysServed, isEndless, secondFactor } = endpoint
+  const { files, challenge, limit, priority, isShared, isAlwaysServed, secondFactor } = endpoint
   return {
     endpoint,
     ...(files && { hasSlowBody: true }),
@@ -86,7 +86,6 @@ function configOf(endpoint: Endpoint): FastifyContextConfig {
     ...(priority && { priority }),
     ...(isShared && { isSharedByPages: true }),
     ...(isAlwaysServed && { isAlwaysServed }),
-    ...(isEndless && { isEndless }),
     ...(secondFactor && { secondFactor }),
   }
 }

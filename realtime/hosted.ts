@@ -157,7 +157,6 @@ export function hostedLive({
     signUser: (socketId, account) => signUser(service, socketId, account),
     accept: (_request, socket) => refuseUpgrade(socket, 404),
     status: () => null,
-    present: () => [],
     leave: async () => {},
     idle: async () => sending,
     async close() {

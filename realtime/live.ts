@@ -26,8 +26,6 @@ export type Live = {
   /** Takes over an upgrade to `/app/`. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
   status(): LiveStatus | null
-  /** Accounts with a socket of this process; empty where a hosted service holds them. */
-  present(): readonly number[]
   /** Sends all clients to another process, and accepts none. */
   leave(): Promise<void>
   close(): Promise<void>
@@ -113,7 +111,6 @@ export function ownLive(options: OwnLiveOptions): Live {
         },
       )
     },
-    present: () => started?.accounts() ?? [],
     status: () => (started ? { sockets: started.size, ...started.counts } : null),
     async leave() {
       isClosing = true

@@ -74,11 +74,6 @@ export class LiveServer {
     return this.#open.size
   }
 
-  /** Those that joined a channel. */
-  accounts(): number[] {
-    return [...this.#ofAccount.keys()]
-  }
-
   accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const [, key, query = ''] = keyIn.exec(request.url ?? '') ?? []
     if (key === undefined) return refuseUpgrade(socket, 404)

@@ -142,7 +142,6 @@ export async function createDeps({
     { argonPasswords },
     { challenges },
     { makeSealer },
-    { followSessionEnds },
     { SavedQueries },
     { pseudonymOf },
     { makeLive },
@@ -152,7 +151,6 @@ export async function createDeps({
     import('#lib/passwords.ts'),
     import('#lib/challenges.ts'),
     import('#lib/sealer.ts'),
-    import('#api/modules/accounts/service.ts'),
     import('#api/modules/saved/service.ts'),
     import('#lib/pseudonym.ts'),
     import('#server/live.ts'),
@@ -179,14 +177,13 @@ export async function createDeps({
     challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
     sealer,
     pushContact: `mailto:${given.brand.contactEmail ?? `postmaster@${new URL(given.baseUrl).hostname}`}`,
-    sessionEnds: followSessionEnds({ db: given.db, databaseUrl, onError }),
     version,
     searchSnapshotAge,
     now,
     pause,
   }
   const live = await makeLive(deps, { ...liveChoice, databaseUrl, onError })
-  const presence = presenceIn({ db: given.db, now, connected: live.present, onError })
+  const presence = presenceIn({ db: given.db, now, onError })
   return Object.assign(deps, { live, presence })
 }
 
@@ -313,7 +310,6 @@ export async function startServer(
     readLimits: config.readLimits,
     ...(rateLimiter && { rateLimiter }),
   })
-  stack.defer(() => deps.sessionEnds.close())
   stack.defer(() => deps.presence.close())
   stack.defer(() => deps.live.close())
   stack.use(followReference(deps, () => search.reload()))

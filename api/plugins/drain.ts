@@ -18,7 +18,7 @@ export const drain = fp(async (app) => {
   })
   app.addHook('onRequest', (request, { raw }, done) => {
     // Calls of in-process pages belong to the page's own request.
-    if (request.raw.socket instanceof Socket && !request.routeOptions.config.isEndless) {
+    if (request.raw.socket instanceof Socket) {
       underWay.add(raw)
       raw.once('close', () => underWay.delete(raw))
     }
@@ -45,9 +45,5 @@ declare module 'fastify' {
     isStopping(): boolean
     /** Resolves once the requests in progress are answered, at the latest after `patienceMs`. */
     drain(patienceMs: number): Promise<void>
-  }
-  interface FastifyContextConfig {
-    /** The response ends only when the server closes, so draining does not wait for it. */
-    isEndless?: boolean
   }
 }

@@ -73,9 +73,6 @@ export const loadShedding = fp<Options>(async (app, { meter = eventLoopMeter(), 
     isBusy: (kind: Kind) => isTooLate('visiting') || doors.get(kind)!.status().waiting > 0,
   })
   app.decorateRequest('place', 'none')
-  app.decorateRequest('leavePlace', function leavePlace(this: FastifyRequest) {
-    leave(this)
-  })
   app.decorateRequest('enter', function wait(this: FastifyRequest, reply: FastifyReply) {
     return new Promise<void>((resolve, reject) =>
       enter(this, reply, {
@@ -268,8 +265,6 @@ declare module 'fastify' {
     enter(reply: FastifyReply): Promise<void>
     /** Refuses the request. */
     turnAway(reply: FastifyReply): void
-    /** Frees the place early, for streams. */
-    leavePlace(): void
   }
   interface FastifyContextConfig {
     /** `paying` for orders and payments, which are refused last; `reading` for changes that a page makes by itself. */

@@ -20,7 +20,8 @@ const deviceCookie = ({ server }: FastifyRequest) =>
   `${server.isSecureSite ? '__Host-' : ''}${authCookiePrefix}device`
 
 type Options = {
-  resolve(token: string): Promise<Session | undefined>
+  /** `byPage`: a page's script asks, perhaps without anybody there. */
+  resolve(token: string, options: { byPage: boolean }): Promise<Session | undefined>
   /** Visitors use https, whatever the last hop is. */
   isSecureSite: boolean
 }
@@ -76,6 +77,9 @@ const baseCookie = (request: FastifyRequest) =>
     sameSite: 'lax',
     secure: request.server.isSecureSite || request.protocol === 'https',
   }) as const
+
+/** Whether the script of a page makes the call; programs and older browsers do not say. */
+const isByPage = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'empty'
 
 /** Extends the browser's cookies in the reply if the session was extended. */
 export function renewCookies(
@@ -139,7 +143,7 @@ export const session = fp<Options>(async (app, { resolve, isSecureSite }) => {
     const sent = tokenOf(request)
     if (!sent) return undefined
     const known = sessionsOfPage(request)
-    const resolving = known?.get(sent.token) ?? resolve(sent.token)
+    const resolving = known?.get(sent.token) ?? resolve(sent.token, { byPage: isByPage(request) })
     known?.set(sent.token, resolving)
     const found = await resolving
     if (found) renewCookies(request, found)

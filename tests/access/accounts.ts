@@ -48,7 +48,6 @@ const securityAccess = [
   gives(security.listSessions, loggedIn(200)),
   gives(security.revokeSession, owners, { params: { id: '{ownerSession}' } }),
   gives(security.revokeOtherSessions, loggedIn(200)),
-  gives(security.watchSession, loggedIn(200)),
   gives(security.listApiTokens, loggedIn(200)),
   gives(security.createApiToken, loggedIn(201), { body: { name: 'x', password: demoPassword } }),
   gives(security.revokeApiToken, owners, { params: { id: '{ownerToken}' } }),

@@ -6,6 +6,7 @@ const ownersChannel = join('private-App.Models.User.{ownerId}')
 
 export const liveAccess = [
   gives(live.getLiveConnection, loggedIn(200)),
+  gives(live.noteActivity, loggedIn(204)),
   gives(live.authoriseChannel, { ...loggedIn(403), owner: 200 }, ownersChannel),
   gives(live.authoriseChannel, loggedIn(403), join('private-App.Models.User.0')),
   gives(live.authoriseChannel, loggedIn(422), { body: { socket_id: '1', channel_name: 'a' } }),

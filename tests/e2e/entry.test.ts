@@ -251,9 +251,8 @@ test.for(Object.entries(widths))(
     await passkeys.getByText('Stari telefon', { exact: true }).waitFor()
 
     const open = await openPage({ ...size, token: await login(account) })
-    const listening = open.waitForResponse(/session-events/)
     await open.goto('/mojbazar/artikli/aktivni')
-    await listening
+    await open.locator('html[data-live=on]').waitFor()
     await page.reload()
     await hydrated(page)
     const devices = section(page, 'Prijavljeni uređaji')
@@ -263,7 +262,7 @@ test.for(Object.entries(widths))(
 
     // A page that misses the event finds out at the next click, and returns there after login.
     const deaf = await openPage({ ...size, token: await login(account), expectedErrors: [/ERR_FAILED/] })
-    await deaf.context().route('**/session-events', (route) => route.abort())
+    await deaf.context().route('**/live/connection', (route) => route.abort())
     await deaf.goto('/kategorije')
     await hydrated(deaf)
     await page.reload()

@@ -119,7 +119,7 @@ export const test = base
       deps.passwords = quickPasswords
       onCleanup(async () => {
         deps.presence.close()
-        await Promise.all([deps.sessionEnds.close(), deps.live.close()])
+        await deps.live.close()
       })
       return deps
     },

@@ -7,6 +7,7 @@ import {
 import { messagesRead } from '#contract/conversations-live.ts'
 import { type NewMessage, newMessage, notificationEvent } from '#contract/live.ts'
 import { questionsChanged, questionsSeen } from '#contract/questions.ts'
+import { tellActivity } from '#web/lib/activity.ts'
 import { callApi } from '#web/lib/browser-api.ts'
 import { onCatchUp, onLive } from '#web/lib/live.ts'
 import { startLive } from '#web/lib/live-client.ts'
@@ -66,6 +67,7 @@ export function followNews(): () => void {
       void askUnreadMessages()
     }),
     startLive(),
+    tellActivity(),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -69,7 +69,7 @@ export function startLive(): () => void {
     } catch (error) {
       // A channel that this account may not join stays silent; without the own one there is nothing to hear.
       if (!isFinal(error)) drop()
-      else if (channel === own) stop()
+      else if (channel === own) end()
     }
   }
 
@@ -97,7 +97,7 @@ export function startLive(): () => void {
       signsIn = data.signs_in
       connect(addressOf(data))
     } catch (error) {
-      if (isFinal(error)) stop()
+      if (isFinal(error)) end()
       else later()
     }
   }
@@ -148,7 +148,7 @@ export function startLive(): () => void {
     close()
     if (signal.aborted || isPaused) return
     // The session ended. A hosted service closes those of all sessions of the account, so there it is worth asking.
-    if (code === 4009 && !signsIn) return stop()
+    if (code === 4009 && !signsIn) return end()
     if (isSteady) pauses.reset()
     later(code)
   }
@@ -172,6 +172,12 @@ export function startLive(): () => void {
     clearTimeout(silence)
     clearTimeout(retry)
     closed?.close()
+  }
+
+  /** The server wants no more of this page. */
+  function end() {
+    stop()
+    liveEnds.end()
   }
 
   function stop() {

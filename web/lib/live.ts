@@ -2,6 +2,7 @@ type Handler = (data: never, channel: string) => void
 
 const handlers = new Map<string, Set<Handler>>()
 const caughtUp = new Set<() => void>()
+const ended = new Set<() => void>()
 const joined = new Map<string, number>()
 let carrier: Carrier | undefined
 
@@ -22,6 +23,12 @@ export function onLive<D>(event: string, handler: (data: D, channel: string) => 
 export function onCatchUp(act: () => void): () => void {
   caughtUp.add(act)
   return () => void caughtUp.delete(act)
+}
+
+/** Called when the socket is gone for good, as when the session ends. Returns a function that stops it. */
+export function onLiveEnd(act: () => void): () => void {
+  ended.add(act)
+  return () => void ended.delete(act)
 }
 
 /** Joins a private channel, such as "private-conversation.7", until the returned function is called. */
@@ -51,5 +58,8 @@ export const liveEnds = {
   },
   catchUp() {
     for (const act of caughtUp) act()
+  },
+  end() {
+    for (const act of ended) act()
   },
 }

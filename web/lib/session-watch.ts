@@ -1,29 +1,14 @@
-import { getMe } from '#contract/accounts.ts'
-import { sessionEndedEvent, watchSession as sessionEvents } from '#contract/accounts-security.ts'
 import { callPath, type ReplyOf } from '#contract/endpoint.ts'
 import { countUnreadNotifications } from '#contract/notices.ts'
 import { isEntryPath } from './entry-paths.ts'
 import { forgetFiles } from './kept-files.ts'
 import { forgetPages } from './kept-page.ts'
+import { onLiveEnd } from './live.ts'
 import { paths } from './site.ts'
 import { setUnread } from './unread.ts'
 import { askUnreadMessages } from './unread-messages.ts'
 
-// Used after a reply that browsers take as final: too many open pages, or the API is away.
-const retryMs = 60_000
 const countMs = 60_000
-
-async function isOver(): Promise<boolean> {
-  try {
-    const reply = await fetch(`/api${callPath(getMe)}`, {
-      headers: { accept: 'application/json' },
-      cache: 'no-store',
-    })
-    return reply.status === 401
-  } catch {
-    return false
-  }
-}
 
 /** Asks for the number of unread notifications; without an answer the last one stays. */
 export async function countUnread() {
@@ -31,14 +16,10 @@ export async function countUnread() {
     headers: { accept: 'application/json' },
     cache: 'no-store',
   }).catch(() => undefined)
+  if (reply?.status === 401) return goToLogin()
   if (!reply?.ok) return
   const { count } = (await reply.json()) as ReplyOf<typeof countUnreadNotifications>
   setUnread(count)
-}
-
-function countNews() {
-  void countUnread()
-  void askUnreadMessages()
 }
 
 /** Deletes what the service worker keeps for reading offline, even if it does not control this page. */
@@ -46,54 +27,46 @@ function forgetSeen() {
   for (const name of ['seen-pages-1', 'seen-images-1']) void globalThis.caches?.delete(name)
 }
 
+let isLeaving = false
+
 function goToLogin() {
-  forgetSeen()
   const { pathname, search } = window.location
-  if (!isEntryPath(pathname)) window.location.assign(paths.login(pathname + search, 'odjavljeni'))
+  if (isLeaving || isEntryPath(pathname)) return
+  isLeaving = true
+  forgetSeen()
+  window.location.assign(paths.login(pathname + search, 'odjavljeni'))
 }
 
 /**
- * Sends the page to the login when its session ends elsewhere. Listens while the page is visible; returns a
- * function that stops it.
+ * Keeps the counts of unread things, and sends the page to the login when its session ends elsewhere: at once by the
+ * end of its socket, otherwise when it asks. Asks while it is visible. Returns a function that stops it.
  */
 export function watchSession(): () => void {
   const watching = new AbortController()
   const { signal } = watching
-  let stream: EventSource | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
   let counting: ReturnType<typeof setInterval> | undefined
+  isLeaving = false
+
+  function count() {
+    void countUnread()
+    void askUnreadMessages()
+  }
 
   function close() {
-    clearTimeout(retry)
     clearInterval(counting)
-    stream?.close()
-    stream = undefined
+    counting = undefined
   }
 
   function open() {
-    if (stream || document.hidden || signal.aborted) return
-    clearTimeout(retry)
-    clearInterval(counting)
-    counting = setInterval(countNews, countMs)
-    countNews()
-    const opened = new EventSource(`/api${callPath(sessionEvents)}`)
-    stream = opened
-    opened.addEventListener(sessionEndedEvent, () => {
-      close()
-      goToLogin()
-    })
-    opened.addEventListener('error', () => {
-      // After a broken connection the browser reconnects by itself.
-      if (opened.readyState !== EventSource.CLOSED || stream !== opened) return
-      close()
-      void isOver().then((over) => {
-        if (signal.aborted) return
-        if (over) goToLogin()
-        else retry = setTimeout(open, retryMs)
-      })
-    })
+    if (counting || document.hidden || signal.aborted) return
+    counting = setInterval(() => {
+      // A socket tells of all that is new.
+      if (!document.documentElement.dataset['live']) count()
+    }, countMs)
+    count()
   }
 
+  const stopHearing = onLiveEnd(() => void countUnread())
   document.addEventListener('visibilitychange', () => (document.hidden ? close() : open()), { signal })
   // No need to announce a logout made on this page. The next user of the device must find nothing.
   document.addEventListener(
@@ -107,13 +80,14 @@ export function watchSession(): () => void {
     },
     { signal, capture: true },
   )
-  // A page in the back/forward cache must not keep a connection open.
   window.addEventListener('pagehide', close, { signal })
   window.addEventListener('pageshow', open, { signal })
   open()
 
   function stop() {
     watching.abort()
+    stopHearing()
+    isLeaving = true
     close()
   }
   return stop

@@ -4,7 +4,6 @@ import { credentialRoutes } from './credentials/routes.ts'
 import { entryRoutes } from './entry/routes.ts'
 import { recoveryRoutes } from './recovery/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
-import { sessionEndRoutes } from './sessions/end-routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { avatarDrawingRoutes, avatarRoutes } from './settings/avatar-routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -19,7 +18,6 @@ export const accountRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   await app.register(credentialRoutes, { deps })
   await app.register(sessionRoutes, { deps })
   await app.register(secondFactorRoutes, { deps })
-  await app.register(sessionEndRoutes, { deps })
   await app.register(avatarDrawingRoutes)
   await app.register(avatarRoutes, { deps })
   await app.register(settingsRoutes, { deps })

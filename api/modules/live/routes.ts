@@ -39,6 +39,7 @@ export const broadcastingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
 }
 
 export const liveRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  serve(app, calls.noteActivity, async ({ actor }) => deps.presence.note(actor.id))
   serve(app, calls.getLiveConnection, async ({ actor }) => ({
     data: {
       ...(await deps.live.address()),

@@ -139,13 +139,3 @@ export const deleteOldestSessions = (db: Db, accountId: number, kept: number) =>
         .offset(kept),
     )
     .execute()
-
-/** Returns which of these sessions still exist. */
-export const listLivingSessions = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('session')
-      .select('id')
-      .where('id', '=', sql<number>`any(${ids})`)
-      .execute()
-  ).map(({ id }) => id)

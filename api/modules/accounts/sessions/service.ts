@@ -94,8 +94,15 @@ declare module '#lib/session.ts' {
 
 const renewAfterSeconds = 3600
 
-/** Finds the live session of a bearer string. `renewed` means that it was just extended. */
-export async function resolveSession(deps: Deps, token: string): Promise<Session | undefined> {
+/**
+ * Finds the live session of a bearer string. `renewed` means that it was just extended. A call `byPage` does not say
+ * that its owner is there; pages tell that themselves (`noteActivity`).
+ */
+export async function resolveSession(
+  deps: Deps,
+  token: string,
+  { byPage }: { byPage: boolean },
+): Promise<Session | undefined> {
   const parsed = parseToken(token)
   const row = parsed && (await findSession(deps.db, parsed.sessionId))
   if (!row || !secretMatches(parsed.secret, row.secret_hash)) return undefined
@@ -116,7 +123,7 @@ export async function resolveSession(deps: Deps, token: string): Promise<Session
     await markAccountActive(deps.db, row.id, now)
   }
   // Programs work while their owner is away.
-  if (row.session_kind === 'device') deps.presence.note(row.id)
+  if (row.session_kind === 'device' && !byPage) deps.presence.note(row.id)
   const { remember, has_exclusions: hasExclusions, has_new_questions: hasNewQuestions } = row
   return { actor: actorOf(row, now), account: row, remember, renewed, hasExclusions, hasNewQuestions }
 }

@@ -1,37 +1,8 @@
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { buildApp } from '#api/app.ts'
-import { maxApiTokens, maxSessions, sessionStreams } from '#contract/limits.ts'
-import { phone, test as base } from '#tests/support/people.ts'
+import { maxApiTokens, maxSessions } from '#contract/limits.ts'
+import { phone, test } from '#tests/support/people.ts'
 
 const password = 'bazar-demo-1'
-
-const test = base
-  /** The API on a port, since streams need a connection. */
-  .extend('listening', { scope: 'file' }, async ({ deps, appOptions }, { onCleanup }) => {
-    const app = await buildApp(deps, appOptions)
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    onCleanup(() => app.close())
-    return { app, port: (app.server.address() as AddressInfo).port }
-  })
-  .extend('stream', { scope: 'file' }, ({ listening }) => async (token: string) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const request = http.get({ port: listening.port, path: '/api/me/session-events', headers, agent: false })
-    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
-    let text = ''
-    response.setEncoding('utf8').on('data', (part: string) => (text += part))
-    const ended = new Promise((resolve) => response.once('close', resolve))
-    response.on('error', () => {})
-    return {
-      status: response.statusCode,
-      headers: response.headers,
-      text: () => text,
-      ended,
-      close: () => request.destroy(),
-    }
-  })
 
 test('lists the caller’s logins, and ends one or all others', async ({ browser, make }) => {
   const { username } = await make.account()
@@ -182,43 +153,6 @@ test('limits the tokens per account', async ({ browser, make, db }) => {
     )
     .execute()
   expect((await desk.post('/me/tokens', { name: 'x', password })).statusCode).toBe(409)
-})
-
-test('tells only the open page whose session ended', async ({ browser, make, login, stream }) => {
-  const account = await make.account()
-  const [token, otherToken] = [await login(account), await login(account)]
-  const [open, other] = [await stream(token), await stream(otherToken)]
-  expect(open.status).toBe(200)
-  expect(open.headers['cache-control']).toBe('no-store')
-  expect(open.headers['content-type']).toMatch(/^text\/event-stream/)
-
-  const desk = browser()
-  await desk.login(account.username)
-  await desk.delete(`/me/sessions/${token.split('|')[0]}`)
-  await open.ended
-
-  expect(open.text()).toContain('event: ended')
-  expect(other.text()).not.toContain('event: ended')
-  other.close()
-})
-
-test('allows streams only to logged-in callers, and limits them per account', async ({
-  make,
-  login,
-  stream,
-}) => {
-  const account = await make.account()
-  const streams = await Promise.all(
-    Array.from({ length: sessionStreams.perAccount }, async () => stream(await login(account))),
-  )
-  expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
-  const refused = await stream(await login(account))
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  for (const one of streams) one.close()
-  // Room is free again once the server has noticed that they left.
-  await expect.poll(async () => (await stream(await login(account))).status, { timeout: 30_000 }).toBe(200)
-  expect((await stream('1|nepostojeci-token-nepostojeci')).status).toBe(401)
 })
 
 test('keeps only an account’s latest logins', async ({ browser, make, db, clock }) => {

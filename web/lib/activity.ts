@@ -1,0 +1,39 @@
+import { noteActivity } from '#contract/live.ts'
+import { callApi } from './browser-api.ts'
+
+const tellMs = 60_000
+/** Without a sign of life for this long, nobody is there. */
+const awayMs = 5 * 60_000
+
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'focus'] as const
+
+let usedAt = 0
+
+/** Whether somebody sees the page: it is visible, and was used a moment ago. */
+export const isHere = () => !document.hidden && performance.now() - usedAt < awayMs
+
+/** Calls `act` for every sign of life, and when the page is shown. Returns a function that stops it. */
+export function onUse(act: () => void): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  function use() {
+    if (document.hidden) return
+    usedAt = performance.now()
+    act()
+  }
+  for (const sign of signs) window.addEventListener(sign, use, { signal, passive: true, capture: true })
+  document.addEventListener('visibilitychange', use, { signal })
+  return () => stopped.abort()
+}
+
+/** Tells the server while somebody uses the page, so that no mail tells them what they see. */
+export function tellActivity(): () => void {
+  let toldAt = -tellMs
+  function tell() {
+    const now = performance.now()
+    if (now - toldAt < tellMs) return
+    toldAt = now
+    void callApi(noteActivity, {}).catch(() => {})
+  }
+  return onUse(tell)
+}
