@@ -49,8 +49,9 @@ export async function heldMessage(
   {
     senderId,
     otherId,
+    listingId,
     body = 'Kupujem sve vrste automobila, isplata odmah.',
-  }: Record<'senderId' | 'otherId', number> & { body?: string },
+  }: Record<'senderId' | 'otherId', number> & { listingId?: number; body?: string },
 ) {
   const at = new Date()
   const { id } = await db
@@ -58,7 +59,8 @@ export async function heldMessage(
     .values({
       low_id: Math.min(senderId, otherId),
       high_id: Math.max(senderId, otherId),
-      about: 0,
+      about: listingId ?? 0,
+      listing_id: listingId ?? null,
       last_sequence: 1,
       created_at: at,
     })

@@ -63,6 +63,7 @@ export function caller(app: FastifyInstance, token?: string) {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(payload !== undefined && { payload }),
     })
-    return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+    const isJson = reply.headers['content-type']?.toString().includes('json')
+    return { status: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : null }
   }
 }

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { heldMessage } from '#tests/support/conversations.ts'
+import { jpeg, multipart } from '#tests/support/photos.ts'
 import { caller } from '#tests/support/selling.ts'
 import { test as base } from '#tests/support/test.ts'
 import { checkCounts } from '../upkeep/service.ts'
@@ -134,6 +136,43 @@ test('delivers after what the reader has seen meanwhile, and never what was refu
   expect(await textsOf(sender, refusedId)).toEqual([copy(fifth.username)])
   await sender.call('POST', `/conversations/${refusedId}/messages`, { content: 'Jeste li vidjeli poruku?' })
   expect(await textsOf(fifth, refusedId)).toEqual([])
+})
+
+test('holds the photos and offers that follow a held text, too', async ({ person, make, db, deps }) => {
+  const sender = await person(100, { pro_until: new Date(Date.now() + day) })
+  const seller = await person(100)
+  const listing = await make.listing({ seller_id: seller.id })
+  await heldMessage(db, { senderId: sender.id, otherId: seller.id, listingId: listing.id })
+  const { id } = (await listOf(sender))[0]!
+  const { payload, headers } = multipart([{ name: 'auto.jpg', content: await jpeg() }], 'photos')
+  const sent = await sender.call('POST', `/conversations/${id}/photos`, payload, headers)
+  const [{ image }] = sent.body.data.photos
+  const photo = new URL(image).pathname.replace('/api', '')
+  const offer = await sender.call('POST', `/conversations/${id}/offers`, { price: 80 })
+  expect([sent.status, offer.status]).toEqual([201, 201])
+
+  // Its sender has all three; the other side has nothing, nor can it guess.
+  expect(await textsOf(sender, id)).toHaveLength(3)
+  expect([await listOf(seller), await unreadOf(seller), await textsOf(seller, id)]).toEqual([[], 0, []])
+  const accept = (sequence: number) =>
+    seller.call('POST', `/conversations/${id}/offers/${sequence}/accept`, {})
+  const of = async ({ call }: Person) => (await call('GET', photo)).status
+  expect([await of(sender), await of(seller), (await accept(3)).status]).toEqual([200, 404, 404])
+
+  const moderator = await person(100, { role: 'moderator' })
+  const waiting = (await openOf(moderator, sender))!
+  expect(waiting).toMatchObject({
+    count: 3,
+    texts: ['[Ponuda cijene]', '[Fotografije]', expect.stringContaining('Kupujem')],
+  })
+  await moderator.call('POST', `/admin/held-messages/${sender.id}`, {
+    decision: 'release',
+    last_id: waiting.last_id,
+  })
+  expect([await textsOf(seller, id), await unreadOf(seller)]).toEqual([await textsOf(sender, id), 3])
+  const { data } = (await seller.call('GET', `/conversations/${id}/messages`)).body
+  expect([await of(seller), (await accept(data.at(-1).sequence)).status]).toEqual([200, 200])
+  await checkCounts(deps)
 })
 
 test('counts copies that are sent at the same time', async ({ person, write }) => {

@@ -84,6 +84,28 @@ test('tells nobody who has read it, or is on the site', async ({ person, mailsAf
   expect(await mailsAfter(reader, 1)).toHaveLength(1)
 })
 
+test('takes for present who uses the site, and not who has left a page open', async ({
+  person,
+  mailsAfter,
+  clock,
+}) => {
+  const [reader, writer] = [await person(), await person()]
+  const byPage = { 'sec-fetch-dest': 'empty' }
+  await write(writer, reader, 'Zdravo')
+  clock.advance(9 * minuteMs)
+  // What a page asks for by itself.
+  await reader.call('GET', '/messages/unread', undefined, byPage)
+  await reader.call('GET', '/conversations', undefined, byPage)
+  expect(await mailsAfter(reader, 1)).toHaveLength(1)
+
+  const other = await person()
+  await write(writer, other, 'Zdravo')
+  clock.advance(9 * minuteMs)
+  expect((await other.call('POST', '/live/activity', undefined, byPage)).status).toBe(204)
+  expect(await mailsAfter(other, 1)).toEqual([])
+  expect(await mailsAfter(other, 10)).toHaveLength(1)
+})
+
 test('leaves out what was read during quiet hours, what was withdrawn and what is blocked', async ({
   person,
   mailsAfter,
