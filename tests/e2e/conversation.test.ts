@@ -23,7 +23,12 @@ test(
       token: await login(seller),
       expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|403/],
     })
-    const phone = await openPage({ token: await login(buyer), width: 390, height: 844 })
+    const phone = await openPage({
+      token: await login(buyer),
+      width: 390,
+      height: 844,
+      expectedErrors: [/403/],
+    })
     await desk.goto('/kategorije')
     await live(desk)
 

@@ -250,7 +250,7 @@ test.for(Object.entries(widths))(
     await page.waitForURL((url) => url.pathname === settings)
     await passkeys.getByText('Stari telefon', { exact: true }).waitFor()
 
-    const open = await openPage({ ...size, token: await login(account) })
+    const open = await openPage({ ...size, token: await login(account), expectedErrors: [/401/] })
     await open.goto('/mojbazar/artikli/aktivni')
     await open.locator('html[data-live=on]').waitFor()
     await page.reload()
@@ -261,7 +261,7 @@ test.for(Object.entries(widths))(
     await open.getByText('Vaša prijava je završena. Prijavite se ponovo.').waitFor()
 
     // A page that misses the event finds out at the next click, and returns there after login.
-    const deaf = await openPage({ ...size, token: await login(account), expectedErrors: [/ERR_FAILED/] })
+    const deaf = await openPage({ ...size, token: await login(account), expectedErrors: [/ERR_FAILED|401/] })
     await deaf.context().route('**/live/connection', (route) => route.abort())
     await deaf.goto('/kategorije')
     await hydrated(deaf)

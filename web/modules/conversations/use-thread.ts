@@ -35,6 +35,7 @@ function joined(known: readonly ConversationMessage[], more: readonly Conversati
  */
 export function useThread({ conversation, page }: LoadedThread) {
   const { id } = conversation
+  const mayWrite = conversation.refusal === null
   const [shown, setShown] = useState<Shown>({
     messages: page.data,
     hasOlder: page.meta.has_more,
@@ -175,7 +176,8 @@ export function useThread({ conversation, page }: LoadedThread) {
     const timer = setInterval(() => {
       if (!document.hidden) void catchUp()
     }, catchUpMs)
-    const leave = joinLive(conversationChannelName(id))
+    // Whoever may not write may not join either.
+    const leave = mayWrite ? joinLive(conversationChannelName(id)) : () => {}
     const stops = [
       onLive(conversationChanged, (_data, channel) => {
         if (channel === conversationChannelName(id)) void whenVisible()
@@ -191,7 +193,7 @@ export function useThread({ conversation, page }: LoadedThread) {
       document.removeEventListener('visibilitychange', whenVisible)
       window.removeEventListener('online', whenVisible)
     }
-  }, [catchUp, id])
+  }, [catchUp, id, mayWrite])
 
   const post = useCallback(
     async ({ key, content }: Pick<Pending, 'key' | 'content'>) => {
