@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import {
+  type Encoding,
+  type Encodings,
+  encodingFor,
+  quickEncodings,
+  thoroughEncodings,
+} from '#server/page-encodings.ts'
 
 /** A page served to every visitor alike for a few seconds. */
 export type CachedPage = {
   status: number
   headers: readonly (readonly [string, string])[]
   body: Buffer
-  /** Encoded on first request. */
+  isSent: boolean
+  /** Encoded for the second caller. */
   variants: Map<Encoding, Variant | Promise<Variant>>
 }
 
@@ -121,53 +127,32 @@ export function withHashesForNonce(html: string, nonce: string): { html: string;
   return { html: html.replaceAll(attribute, ''), sources: [...sources] }
 }
 
-const encoders = {
-  br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  zstd: (body: Buffer) => promisify(zstdCompress)(body),
-  gzip: (body: Buffer) => promisify(gzip)(body),
-  identity: async (body: Buffer) => body,
-}
-export type Encoding = keyof typeof encoders
-
-// Browsers send one of a few dozen values.
-const encodings = new LRUCache<string, Encoding>({ max: 100 })
-
-/** The best encoding that a browser's `Accept-Encoding` allows. */
-export function encodingFor(accepted = ''): Encoding {
-  let best = encodings.get(accepted)
-  if (!best) encodings.set(accepted, (best = bestOf(accepted)))
-  return best
-}
-
-function bestOf(accepted: string): Encoding {
-  const allowed = new Set(
-    accepted.split(',').flatMap((part) => {
-      const [name = '', quality = ''] = part.split(';', 2)
-      return /^\s*q=0\b/.test(quality) ? [] : [name.trim()]
-    }),
-  )
-  return (['br', 'zstd', 'gzip'] as const).find((encoding) => allowed.has(encoding)) ?? 'identity'
-}
-
-/** A promise until the encoding is done. */
-export function variantOf(page: CachedPage, encoding: Encoding): Variant | Promise<Variant> {
+/**
+ * The page as the browser accepts it; a promise until it is encoded. The first caller gets it quickly, since most
+ * rarely visited pages are never sent again; later ones share one that is encoded well.
+ */
+export function variantOf(page: CachedPage, accepted: string | undefined): Variant | Promise<Variant> {
+  if (!page.isSent) {
+    page.isSent = true
+    return makeVariant(page, encodingFor(quickEncodings, accepted), quickEncodings)
+  }
+  const encoding = encodingFor(thoroughEncodings, accepted)
   let variant = page.variants.get(encoding)
   if (!variant) {
-    variant = makeVariant(page, encoding)
-    page.variants.set(encoding, variant)
+    const made = makeVariant(page, encoding, thoroughEncodings)
+    page.variants.set(encoding, (variant = made))
+    void made.then((done) => page.variants.set(encoding, done))
   }
   return variant
 }
 
-async function makeVariant(page: CachedPage, encoding: Encoding): Promise<Variant> {
-  const body = await encoders[encoding](page.body)
+async function makeVariant(page: CachedPage, encoding: Encoding, { encode }: Encodings): Promise<Variant> {
+  const body = await encode[encoding](page.body)
   const headers = [
     ...page.headers,
     ['vary', 'accept-encoding, cookie'],
     ...(encoding === 'identity' ? [] : [['content-encoding', encoding]]),
     ['content-length', String(body.length)],
   ]
-  const variant = { body, headers: headers.flat() }
-  page.variants.set(encoding, variant)
-  return variant
+  return { body, headers: headers.flat() }
 }

@@ -9,13 +9,8 @@ import {
 } from 'react-router'
 import { contentPolicy } from '#server/content-policy.ts'
 import { addressReader, pageOfData } from '#server/page-address.ts'
-import {
-  createPageCache,
-  encodingFor,
-  type Rendering,
-  variantOf,
-  withHashesForNonce,
-} from '#server/page-cache.ts'
+import { createPageCache, type Rendering, variantOf, withHashesForNonce } from '#server/page-cache.ts'
+import { encodingFor, quickEncodings } from '#server/page-encodings.ts'
 import { keepNearest } from '#lib/limit-standing.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'
@@ -55,6 +50,11 @@ export type PageOptions = { site: Site; socket: string; brandName: string } & (
 
 /** The path of the page that accepts a photo. */
 const photoPage = '/postavke/profilna-slika'
+
+const smallestEncoded = 1_024 // bytes
+
+const quickEncodingFor = (body: Buffer, { headers }: FastifyRequest) =>
+  body.length < smallestEncoded ? 'identity' : encodingFor(quickEncodings, headers['accept-encoding'])
 
 const newNonce = () => randomBytes(16).toString('base64')
 const isHtml = ({ headers }: Response) => Boolean(headers.get('content-type')?.startsWith('text/html'))
@@ -154,7 +154,10 @@ export async function pages(app: FastifyInstance, { build, mode, site, socket, b
     }
     reply.code(response.status)
     for (const [name, value] of response.headers) reply.header(name, value)
-    return reply.send(body)
+    const encoding = quickEncodingFor(body, request)
+    if (encoding === 'identity') return reply.send(body)
+    reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
+    return reply.send(await quickEncodings.encode[encoding](body))
   }
 
   async function sendCached(request: FastifyRequest, reply: FastifyReply) {
@@ -165,7 +168,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, socket, b
     })
     // A redirect may pass on parameters that the page itself does not read.
     if (isRedirect(page) && !address.endsWith(request.raw.url!)) return sendFresh(request, reply)
-    const { body, headers } = await variantOf(page, encodingFor(request.headers['accept-encoding']))
+    const { body, headers } = await variantOf(page, request.headers['accept-encoding'])
     reply.code(page.status)
     for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1])
     return reply.send(body)
@@ -177,7 +180,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, socket, b
     if (hasBody(request) || hasTwoHosts(request)) return false
     // The cache holds only pages of known hosts with well-formed addresses.
     const page = cache.find(addressOf(request), maxAgeMs())
-    const variant = page && variantOf(page, encodingFor(request.headers['accept-encoding']))
+    const variant = page && variantOf(page, request.headers['accept-encoding'])
     if (!variant || variant instanceof Promise) return false
     reply.hijack()
     reply.raw.writeHead(page.status, variant.headers)
@@ -204,6 +207,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, socket, b
         status: response.status,
         headers: [...fixedHeaders(reply), ...response.headers],
         body: Buffer.from(html),
+        isSent: false,
         variants: new Map(),
       },
       isShareable,
