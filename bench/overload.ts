@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { run } from './support/child.ts'
 import { percentile } from './support/figures.ts'
 import type { HammerOptions, HammerResult } from './support/hammer.ts'
 import type { Poll } from './support/poll.ts'
@@ -38,19 +37,6 @@ const loads: Record<string, { path: string; headers?: Record<string, string> }> 
   'API, listing': { path: `/api/listings/${data[0]!.id}` },
 }
 
-function run<T>(file: string, argument: string): { result: Promise<T>; end(): void } {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'support', file), argument], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const result = new Promise<T>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', () => resolve(JSON.parse(output) as T))
-  })
-  return { result, end: () => child.stdin.end() }
-}
-
 console.log(
   `${machine()}; ${connections} connections for ${seconds} s each; health over a new connection every 100 ms`,
 )
@@ -66,7 +52,8 @@ for (const [name, load] of Object.entries(loads)) {
   if (chosen && !chosen.some((part) => name.includes(part))) continue
   const poll = run<Poll[]>('poll.ts', `${site.address}/api/health`)
   await sleep(500)
-  const options: HammerOptions = { address: site.address, headers: {}, connections, seconds, ...load }
+  const { path, headers = {} } = load
+  const options: HammerOptions = { address: site.address, paths: [path], headers, connections, seconds }
   const { perSecond, p50, p99, errors } = await run<HammerResult>('hammer.ts', JSON.stringify(options)).result
   poll.end()
   const polls = await poll.result

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 
 export type HammerOptions = {
   address: string
-  /** `{n}` is replaced by a counter. */
-  path: string
+  /** Asked in turns; `{n}` is replaced by a counter. */
+  paths: readonly string[]
   headers: Record<string, string>
   connections: number
   seconds: number
@@ -16,12 +16,13 @@ export type HammerResult = {
   /** Replies a second by status. */
   perSecond: Record<string, number>
   p50: number
+  p97: number
   p99: number
   errors: number
 }
 
 type Result = {
-  latency: { p50: number; p99: number }
+  latency: { p50: number; p97_5: number; p99: number }
   errors: number
   statusCodeStats: Record<string, { count: number }>
 }
@@ -37,7 +38,7 @@ type Autocannon = (options: {
 
 const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon
 
-const { address, path, headers, connections, seconds } = JSON.parse(process.argv[2]!) as HammerOptions
+const { address, paths, headers, connections, seconds } = JSON.parse(process.argv[2]!) as HammerOptions
 let asked = 0
 const { latency, errors, statusCodeStats } = await autocannon({
   url: address,
@@ -46,12 +47,24 @@ const { latency, errors, statusCodeStats } = await autocannon({
   timeout: 30,
   headers: { 'accept-encoding': 'br, gzip', ...headers },
   requests: [
-    { path, setupRequest: (request) => ({ ...request, path: path.replace('{n}', String((asked += 1))) }) },
+    {
+      path: paths[0]!,
+      setupRequest: (request) => {
+        asked += 1
+        return { ...request, path: paths[asked % paths.length]!.replace('{n}', String(asked)) }
+      },
+    },
   ],
 })
 const perSecond = Object.fromEntries(
   Object.entries(statusCodeStats).map(([status, { count }]) => [status, Math.round(count / seconds)]),
 )
 process.stdout.write(
-  JSON.stringify({ perSecond, p50: latency.p50, p99: latency.p99, errors } satisfies HammerResult),
+  JSON.stringify({
+    perSecond,
+    p50: latency.p50,
+    p97: latency.p97_5,
+    p99: latency.p99,
+    errors,
+  } satisfies HammerResult),
 )

@@ -17,19 +17,26 @@ import { openTemporaryServer } from '#db/embedded/temporary.ts'
 import { loadDemo } from '#db/load-demo.ts'
 import { loadReference } from '#db/load-reference.ts'
 import { migrate } from '#db/migrate.ts'
+import { addCorpus } from './corpus.ts'
 import { buildIfStale } from '#scripts/build.ts'
 import { startIndexer } from '#search/indexer.ts'
 import { memoryEngine } from '#search/memory/engine.ts'
 import { loadSynonyms } from '#search/synonym-follower.ts'
 
+type BenchOptions = Pick<SiteOptions, 'sharedAnswerMs'> & {
+  /** Invented listings beside the demo content. */
+  listings?: number
+}
+
 /** The product with its demo content, as `npm start` runs it, with its own database and port. */
-export async function startSite(options: Pick<SiteOptions, 'sharedAnswerMs'> = {}) {
+export async function startSite({ listings: invented = 0, ...options }: BenchOptions = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
   const server = await openTemporaryServer()
   const db = createDb(server.url())
   await migrate(db)
   await loadReference(db)
   await loadDemo(db, fileStorage(path.join(folder, 'media')))
+  await addCorpus(db, invented)
   const engine = memoryEngine()
   const indexer = startIndexer({ db, engine })
   await indexer.ready

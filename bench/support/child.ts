@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+/** Runs a program of this folder in a process of its own, and reads the JSON that it prints. */
+export function run<T>(file: string, argument: string): { result: Promise<T>; end(): void } {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file), argument], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const result = new Promise<T>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', () => resolve(JSON.parse(output) as T))
+  })
+  return { result, end: () => child.stdin.end() }
+}
