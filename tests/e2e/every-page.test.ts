@@ -16,6 +16,7 @@ import {
   withLargeText,
 } from '#tests/support/browser.ts'
 import { talk } from '#tests/support/conversations.ts'
+import { ask } from '#tests/support/questions.ts'
 import { expectAllByKeyboard } from '#tests/support/keyboard.ts'
 
 const paths = makePaths(defaultBrand)
@@ -93,6 +94,9 @@ const test = base
       city_id: null,
       condition: null,
     })
+    const asked = { listingId: full.id, authorId: member.id, content: 'W'.repeat(500) }
+    const parentId = await ask(deps.db, asked)
+    await ask(deps.db, { ...asked, parentId, authorId: full.seller_id })
     const gone = await make.listing({ status: 'expired', category_id: 18 })
     for (const { id } of [full, bare, gone])
       await deps.db
@@ -123,6 +127,7 @@ const test = base
     for (const status of ['active', 'draft', 'hidden', 'finished', 'expired'] as const)
       await make.listing({ ...ofShop, ...old, status, held_by_moderation: status === 'hidden' })
     const own = await make.listing({ seller_id: member.id, title: 'Gitara za početnike' })
+    for (let at = 0; at < 12; at++) await ask(deps.db, { listingId: own.id, authorId: shop.id })
     const again = await make.listing({ seller_id: member.id, title: own.title, status: 'draft' })
     await index()
     const talked = await talk(deps.db, { sellerId: member.id, otherId: shop.id, listingId: own.id })

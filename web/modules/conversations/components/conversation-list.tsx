@@ -35,9 +35,8 @@ export function ConversationList({ loaded, place, gotovo }: ConversationListProp
   return (
     <>
       <div className="flex flex-col gap-3 border-b border-line bg-surface px-4 pt-4 pb-3">
-        <div className="flex items-center justify-between gap-2">
-          <h1 className="text-xl font-bold">Poruke</h1>
-          <span className="flex-1" />
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 className="flex-1 text-xl font-bold">Poruke</h1>
           <QuestionsLink unread={loaded.unreadQuestions} />
           <PathLink
             to={listPath(first, { uredi: 'oznake' })}

@@ -138,7 +138,7 @@ export default function Questions({ loaderData, actionData: problem }: Route.Com
                 formKey={key}
                 problem={problem}
               >
-                <ListingHead question={question} />
+                <ListingHead listing={question.listing} isNew={isSeller && !question.seen} />
               </QuestionItem>
             </li>
           ))}
@@ -169,7 +169,7 @@ const hrefOf = ({ id, listing }: ListedQuestion) =>
   questionPath(paths, { listingId: listing.id, title: listing.title, id })
 
 /** The listing that a question is about. */
-function ListingHead({ question: { listing, seen } }: { question: ListedQuestion }) {
+function ListingHead({ listing, isNew }: { listing: ListedQuestion['listing']; isNew: boolean }) {
   const { id, title, image, visible, active } = listing
   return (
     <div className="mb-3 flex items-center gap-3 border-b border-line pb-3">
@@ -196,7 +196,7 @@ function ListingHead({ question: { listing, seen } }: { question: ListedQuestion
         </p>
         {!active && <p className="text-sm text-muted">Oglas više nije aktivan.</p>}
       </div>
-      {!seen && (
+      {isNew && (
         <span className="shrink-0 rounded-full bg-accent px-2 text-xs font-bold text-on-accent">Novo</span>
       )}
     </div>
