@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { expectAccessible, expectNoOverflow, hydrated, test } from '#tests/support/browser.ts'
 
 const live = (page: Page) => page.locator('html[data-live=on]').waitFor()
+const toast = (page: Page) => page.getByRole('region', { name: 'Obavijesti' })
 
 test.for([390, 1440])(
   'a question reaches the seller as a notice and in the badge, and its answer the buyer (%i px)',
@@ -29,16 +30,23 @@ test.for([390, 1440])(
     expect(await form.inputValue()).toBe('Javite se na 061 234 567')
     await expectAccessible(shop)
     await form.fill('Ima li rezervne igle?')
+    // A toast stays for a few seconds.
+    const heard = toast(home)
+      .getByText(/Novo pitanje za oglas .*: Ima li rezervne igle\?/)
+      .waitFor()
     await shop.getByRole('button', { name: 'Postavi pitanje' }).click()
     const asked = shop.getByRole('article', { name: `Pitanje, ${buyer.username}` })
     await asked.getByText('Ima li rezervne igle?').waitFor()
     await expect.poll(() => form.inputValue()).toBe('')
 
     // Told at once, wherever the seller is.
-    const toast = home.getByRole('region', { name: 'Obavijesti' })
-    await toast.getByText(/Novo pitanje za oglas .*: Ima li rezervne igle\?/).waitFor()
+    await heard
     await badge.getByText('1').waitFor()
-    await toast.getByRole('link', { name: 'Pogledaj' }).click()
+    await home.goto('/mojbazar/notifikacije')
+    await home
+      .getByRole('main')
+      .getByRole('link', { name: /Ima li rezervne igle\?/ })
+      .click()
     const question = home.getByRole('article', { name: `Pitanje, ${buyer.username}` })
     await question.getByRole('textbox', { name: 'Vaš odgovor' }).waitFor()
     expect(new URL(home.url()).hash).toMatch(/^#pitanje-\d+$/)
@@ -46,14 +54,12 @@ test.for([390, 1440])(
     await expectAccessible(home)
     await expectNoOverflow(home)
     await question.getByRole('textbox', { name: 'Vaš odgovor' }).fill('Ima, pet komada.')
+    const answer = asked.getByText('Ima, pet komada.').waitFor()
+    const told = toast(shop).getByText(`${seller.username} odgovara na vaše pitanje`).waitFor()
     await question.getByRole('button', { name: 'Objavi odgovor' }).click()
     await question.getByText('Ima, pet komada.').waitFor()
 
-    await asked.getByText('Ima, pet komada.').waitFor()
-    await shop
-      .getByRole('region', { name: 'Obavijesti' })
-      .getByText(`${seller.username} odgovara na vaše pitanje`)
-      .waitFor()
+    await Promise.all([answer, told])
     await expectNoOverflow(shop)
     await home.goto('/mojbazar/pitanja?prikaz=odgovorena')
     await home.getByText('Ima, pet komada.').waitFor()
