@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { errorCodesOf } from '#lib/openapi/errors.ts'
+import { endpointNames } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { previewServiceMessage } from '#contract/service-messages.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import {
   address,
@@ -23,6 +26,7 @@ import { listingAccess } from '#tests/access/listings.ts'
 import { broadcastingRow, liveAccess, signInRow } from '#tests/access/live.ts'
 import { noticeAccess } from '#tests/access/notices.ts'
 import { pushAccess } from '#tests/access/push.ts'
+import { moderationAccess } from '#tests/access/moderation.ts'
 import { muteAccess } from '#tests/access/mutes.ts'
 import { notificationAccess } from '#tests/access/notifications.ts'
 import { photoAccess } from '#tests/access/photos.ts'
@@ -59,6 +63,7 @@ const declared = Object.groupBy(
     ...liveAccess,
     ...noticeAccess,
     ...pushAccess,
+    ...moderationAccess,
     ...muteAccess,
     ...notificationAccess,
     ...photoAccess,
@@ -88,6 +93,13 @@ const matrix: Record<string, (Partial<AccessCheck> & Pick<AccessCheck, 'row'>)[]
 
 /** Files and the catch-all, whose replies do not depend on the caller. */
 const withoutRow = [/^\/api\/docs/, /^\/media\//, /^\/robots\.txt$/, /^\/sitemap/, /^\/api(\/\*)?$/]
+
+/** Calls of staff that change something; the others only compute. */
+const isTraced = (endpoint: Endpoint | undefined) =>
+  endpoint !== undefined &&
+  (endpoint.access === 'moderator' || endpoint.access === 'admin') &&
+  endpoint.method !== 'GET' &&
+  endpoint !== previewServiceMessage
 
 test('lists every route, and only routes', async ({ deps, appOptions }) => {
   const routes = new Set<string>()
@@ -181,6 +193,14 @@ test(
     }
     const photo = await jpeg()
     const wrong: string[] = []
+    const traced = new Set<Endpoint>()
+    const tracesOf = (actorId: number) =>
+      db
+        .selectFrom('audit_log')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('actor_id', '=', actorId)
+        .executeTakeFirstOrThrow()
+        .then(({ count }) => count)
     for (const [route, checks] of Object.entries(matrix)) {
       for (const { endpoint, path = route.split(' ')[1]!, body, upload, caller: kind, row } of checks!) {
         for (const role of roles) {
@@ -191,6 +211,8 @@ test(
           const headers = caller && { authorization: `Bearer ${await login(caller)}` }
           const url = await fill(path, caller)
           const form = upload && multipart([{ name: 'a.jpg', content: photo }], upload)
+          const staff = isTraced(endpoint) ? caller?.id : undefined
+          const traces = staff === undefined ? 0 : await tracesOf(staff)
           const reply = await app.inject({
             method: route.split(' ')[0] as 'GET',
             url,
@@ -205,11 +227,17 @@ test(
           if (statusCode !== row[role])
             wrong.push(`${route} ${path} as ${role}: ${statusCode}, not ${row[role]}`)
           const code = statusCode >= 400 ? reply.json<ErrorBody>().error.code : undefined
+          if (endpoint && staff !== undefined && statusCode < 300) {
+            traced.add(endpoint)
+            if ((await tracesOf(staff)) <= traces) wrong.push(`${route} ${path} leaves no audit entry`)
+          }
           if (endpoint && code && !errorCodesOf(endpoint).includes(code))
             wrong.push(`${route} replies with ${code}, which it does not declare`)
         }
       }
     }
     expect(wrong).toEqual([])
+    const untried = [...endpointNames.keys()].filter((one) => isTraced(one) && !traced.has(one))
+    expect(untried.map(({ method, path }) => `${method} ${path}`)).toEqual([])
   },
 )

@@ -27,6 +27,7 @@ import { broadcastingRoutes, liveRoutes } from '#api/modules/live/routes.ts'
 import { listingRoutes } from '#api/modules/listings/routes.ts'
 import { bounceRoutes } from '#api/modules/notifications/bounces/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
+import { moderationRoutes } from '#api/modules/moderation/routes.ts'
 import { muteRoutes } from '#api/modules/mutes/routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flags/routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
@@ -227,6 +228,7 @@ export async function buildApp(
       await api.register(broadcastingRoutes, { deps })
       await api.register(liveRoutes, { deps })
       await api.register(listingRoutes, { deps })
+      await api.register(moderationRoutes, { deps })
       await api.register(muteRoutes, { deps })
       await api.register(notificationRoutes, { deps })
       await api.register(mediaRoutes, { deps })

@@ -8,6 +8,7 @@ import { queueJobs } from '#api/modules/jobs/jobs.ts'
 import { landingJobs } from '#api/modules/landing/jobs.ts'
 import { listingJobs } from '#api/modules/listings/jobs.ts'
 import { mediaJobs } from '#api/modules/media/jobs.ts'
+import { moderationJobs } from '#api/modules/moderation/jobs.ts'
 import { notificationJobs } from '#api/modules/notifications/jobs.ts'
 import { personalDataJobs } from '#api/modules/personal-data/jobs.ts'
 import { savedJobs } from '#api/modules/saved/jobs.ts'
@@ -24,6 +25,7 @@ export const allJobs: readonly Job<Deps>[] = [
   ...followJobs,
   ...landingJobs,
   ...mediaJobs,
+  ...moderationJobs,
   ...notificationJobs,
   ...personalDataJobs,
   ...queueJobs,

@@ -1,5 +1,6 @@
 import { accountMails } from '#api/modules/accounts/mails.ts'
 import { mediaMails } from '#api/modules/media/mails.ts'
+import { moderationMails } from '#api/modules/moderation/mails.ts'
 import { notificationMails } from '#api/modules/notifications/mails.ts'
 import { personalDataMails } from '#api/modules/personal-data/mails.ts'
 import { reportMails } from '#api/modules/reports/mails.ts'
@@ -11,6 +12,7 @@ import type { AnyMail } from '#lib/mails/mail.ts'
 export const allMails = [
   ...accountMails,
   ...mediaMails,
+  ...moderationMails,
   ...notificationMails,
   ...personalDataMails,
   ...reportMails,

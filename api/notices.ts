@@ -1,6 +1,7 @@
 import { conversationNotices } from '#api/modules/conversations/telling/notices.ts'
 import { followNotices } from '#api/modules/follows/notices.ts'
 import { listingNotices } from '#api/modules/listings/notices.ts'
+import { moderationNotices } from '#api/modules/moderation/notices.ts'
 import { questionNotices } from '#api/modules/questions/notices.ts'
 import { reportNotices } from '#api/modules/reports/notices.ts'
 import { savedNotices } from '#api/modules/saved/notices.ts'
@@ -11,6 +12,7 @@ export const allNotices: readonly AnyNotice[] = [
   ...conversationNotices,
   ...followNotices,
   ...listingNotices,
+  ...moderationNotices,
   ...questionNotices,
   ...reportNotices,
   ...savedNotices,

@@ -242,7 +242,7 @@ export const addPasskey = endpoint('POST', '/me/passkeys', {
   reply: passkeyReply,
   status: 201,
   secondFactor: { notAsked: 'takes a challenge that was given for fresh proof' },
-  errors: ['passkey_refused', 'conflict', 'rate_limited'],
+  errors: ['passkey_refused', 'account_restricted', 'conflict', 'rate_limited'],
 })
 export const renamePasskey = endpoint('PUT', '/me/passkeys/:id', {
   ...guarded,
@@ -276,5 +276,5 @@ export const logInWithPasskey = endpoint('POST', '/auth/passkey/login', {
   summary: 'Log in with a passkey, which is both factors at once',
   body: passkeyLoginBody,
   reply: loginReply,
-  errors: ['passkey_refused', 'rate_limited'],
+  errors: ['passkey_refused', 'account_restricted', 'rate_limited'],
 })

@@ -158,7 +158,7 @@ export const logIn = endpoint('POST', '/auth/login', {
   summary: 'Log in with a password',
   body: loginBody,
   reply: loginReply,
-  errors: ['login_failed', 'otp_required', 'otp_wrong', 'rate_limited'],
+  errors: ['login_failed', 'account_restricted', 'otp_required', 'otp_wrong', 'rate_limited'],
 })
 export const registerAccount = endpoint('POST', '/auth/register', {
   ...entry,

@@ -169,7 +169,15 @@ export const startConversation = endpoint('POST', '/conversations', {
   description: 'Continues the conversation that the two already have about it.',
   body: newConversation,
   reply: startedReply,
-  errors: ['not_found', 'listing_gone', 'listing_state', 'conflict', 'contact_refused', 'rate_limited'],
+  errors: [
+    'not_found',
+    'listing_gone',
+    'listing_state',
+    'conflict',
+    'account_restricted',
+    'contact_refused',
+    'rate_limited',
+  ],
 })
 export const findCounterpart = endpoint('GET', '/conversations/with', {
   ...own,

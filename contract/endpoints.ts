@@ -12,6 +12,7 @@ import * as conversations from './conversations.ts'
 import * as conversationTags from './conversation-tags.ts'
 import * as common from './common.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as decisions from './decisions.ts'
 import * as follows from './follows.ts'
 import * as health from './health.ts'
 import * as jobs from './jobs.ts'
@@ -24,6 +25,7 @@ import * as listings from './listings/read.ts'
 import * as listingStates from './listings/state.ts'
 import * as listingWriting from './listings/write.ts'
 import * as photos from './media.ts'
+import * as moderation from './moderation.ts'
 import * as mutes from './mutes.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
@@ -51,6 +53,7 @@ const modules = [
   challenge,
   conversations,
   conversationTags,
+  decisions,
   follows,
   health,
   jobs,
@@ -61,6 +64,7 @@ const modules = [
   listings,
   live,
   messages,
+  moderation,
   mutes,
   notices,
   notifications,

@@ -150,7 +150,7 @@ export const sendMessage = endpoint('POST', '/conversations/:id/messages', {
   params: idParams,
   body: newMessage,
   reply: messageReply,
-  errors: ['not_found', 'contact_refused', 'rate_limited'],
+  errors: ['not_found', 'account_restricted', 'contact_refused', 'rate_limited'],
 })
 export const sendPhotos = endpoint('POST', '/conversations/:id/photos', {
   ...sending,
@@ -159,7 +159,7 @@ export const sendPhotos = endpoint('POST', '/conversations/:id/photos', {
   params: idParams,
   files: 'photos',
   reply: messageReply,
-  errors: ['not_found', 'contact_refused', 'forbidden', 'rate_limited'],
+  errors: ['not_found', 'account_restricted', 'contact_refused', 'forbidden', 'rate_limited'],
 })
 export const getMessagePhoto = endpoint('GET', '/conversations/:id/photos/:photo/:size', {
   ...own,
@@ -193,7 +193,7 @@ export const makeOffer = endpoint('POST', '/conversations/:id/offers', {
   params: idParams,
   body: newOffer,
   reply: messageReply,
-  errors: ['not_found', 'contact_refused', 'conflict', 'rate_limited'],
+  errors: ['not_found', 'account_restricted', 'contact_refused', 'conflict', 'rate_limited'],
 })
 export const acceptOffer = endpoint('POST', '/conversations/:id/offers/:sequence/accept', {
   ...own,
@@ -202,7 +202,7 @@ export const acceptOffer = endpoint('POST', '/conversations/:id/offers/:sequence
   body: acceptance,
   reply: messageReply,
   limit: 'conversation',
-  errors: ['not_found', 'conflict', 'contact_refused', 'listing_state'],
+  errors: ['not_found', 'conflict', 'account_restricted', 'contact_refused', 'listing_state'],
 })
 export const declineOffer = endpoint('POST', '/conversations/:id/offers/:sequence/decline', {
   ...own,
@@ -210,5 +210,5 @@ export const declineOffer = endpoint('POST', '/conversations/:id/offers/:sequenc
   params: messageParams,
   reply: messageReply,
   limit: 'conversation',
-  errors: ['not_found', 'conflict', 'contact_refused'],
+  errors: ['not_found', 'conflict', 'account_restricted', 'contact_refused'],
 })

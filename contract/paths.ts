@@ -158,6 +158,28 @@ export function makePaths({ path }: Brand) {
       '/admin/fotografije',
       (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
     ),
+    /** The queue of cases. */
+    adminCases: page(
+      '/admin/prijave',
+      (
+        query: {
+          pregled?: 'moje' | 'zalbe' | 'rijeseno' | undefined
+          vrsta?: string | undefined
+          razlog?: string | undefined
+          page?: number | undefined
+          gotovo?: string | undefined
+        } = {},
+      ) => query,
+    ),
+    adminCase: page('/admin/prijave/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
+      id,
+      ...query,
+    })),
+    /** Statements of reasons, for reports to authorities. */
+    adminStatements: page(
+      '/admin/odluke',
+      (query: { godina?: number | undefined; page?: number | undefined } = {}) => query,
+    ),
     adminHeldMessages: page(
       '/admin/zadrzane-poruke',
       (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
@@ -328,6 +350,14 @@ export function makePaths({ path }: Brand) {
       '/prijave',
       (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
     ),
+    ownDecisions: page('/odluke', (query: { page?: number | undefined } = {}) => query),
+    /** A decision about the reader, by number or by the key of a mail. */
+    decision: page('/odluka/:key', (key: string | number, query: { gotovo?: string | undefined } = {}) => ({
+      key,
+      ...query,
+    })),
+    /** Counts of reports and decisions by year. */
+    transparency: page('/transparentnost'),
     /** A category, a make or a model; what each segment names depends on the others. */
     landing: page('/:first/:second?/:third?', (first: string, second?: string, third?: string) => ({
       first,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from './errors.ts'
+import type { Restriction } from './restrictions.ts'
 
 /** The caller, on which services base access decisions; `null` is a visitor. */
 export type Actor = {
@@ -13,6 +14,8 @@ export type Actor = {
   sessionId: number
   /** Authenticated by a named token, which is meant for programs. */
   isProgram: boolean
+  /** What moderators keep the account from; null if nothing. */
+  restriction: Restriction | null
 }
 
 declare module 'fastify' {

@@ -70,6 +70,9 @@ export interface Account {
   phone: string | null;
   phone_verified_at: Timestamp | null;
   pro_until: Timestamp | null;
+  restricted_until: Timestamp | null;
+  restriction: string | null;
+  restriction_rule: string | null;
   role: Generated<AccountRole>;
   show_last_active: Generated<boolean>;
   type: Generated<AccountType>;
@@ -118,6 +121,17 @@ export interface AccountPresence {
   seen_at: Timestamp;
 }
 
+export interface AccountRestriction {
+  account_id: number;
+  decision_id: number;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lifted_at: Timestamp | null;
+  rule: string;
+  starts_at: Timestamp;
+}
+
 export interface AccountTotp {
   account_id: number;
   confirmed_at: Timestamp | null;
@@ -158,6 +172,12 @@ export interface Canton {
   country_state_id: number;
   id: number;
   name: string;
+}
+
+export interface CaseClaim {
+  account_id: number;
+  case_id: number;
+  claimed_until: Timestamp;
 }
 
 export interface CaseImage {
@@ -625,6 +645,16 @@ export interface Model {
   slug: string;
 }
 
+export interface ModerationAppeal {
+  answer: Generated<string>;
+  body: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision_id: number;
+  made_at: Timestamp;
+  outcome: string | null;
+}
+
 export interface ModerationCase {
   closed_at: Timestamp | null;
   due_at: Timestamp;
@@ -638,6 +668,24 @@ export interface ModerationCase {
   subject_id: number;
   subject_kind: string;
   weight: Generated<number>;
+}
+
+export interface ModerationDecision {
+  account_measure: string;
+  case_id: number;
+  content_measure: string;
+  days: number | null;
+  decided_at: Timestamp;
+  decided_by: number | null;
+  ends_at: Timestamp | null;
+  facts: Generated<string>;
+  field: string | null;
+  id: Generated<number>;
+  key_hash: Buffer;
+  rule: string | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  was_hidden: boolean;
 }
 
 export interface Mute {
@@ -1022,11 +1070,13 @@ export interface DB {
   account_device: AccountDevice;
   account_link: AccountLink;
   account_presence: AccountPresence;
+  account_restriction: AccountRestriction;
   account_totp: AccountTotp;
   attribute: Attribute;
   audit_log: AuditLog;
   brand: Brand;
   canton: Canton;
+  case_claim: CaseClaim;
   case_image: CaseImage;
   case_snapshot: CaseSnapshot;
   category: Category;
@@ -1077,7 +1127,9 @@ export interface DB {
   message_photo: MessagePhoto;
   message_sketch: MessageSketch;
   model: Model;
+  moderation_appeal: ModerationAppeal;
   moderation_case: ModerationCase;
+  moderation_decision: ModerationDecision;
   mute: Mute;
   mute_choice: MuteChoice;
   notification: Notification;

@@ -24,9 +24,13 @@ const shownQuery = (query: string) =>
  * who somebody is: usernames, what was typed, and the last part of the caller's address.
  */
 export function requestLog(brand: Brand) {
-  const { verifyEmail, resetPassword, undoEmailChange, user, shop } = makePaths(brand)
+  const { verifyEmail, resetPassword, undoEmailChange, decision, user, shop } = makePaths(brand)
   const below = (path: (name: string) => string) => path(anyName).split(anyName)[0]!
-  const secretBelow = [verifyEmail, resetPassword, undoEmailChange].map((path) => below((name) => path(name)))
+  const secretBelow = [
+    ...[verifyEmail, resetPassword, undoEmailChange].map((path) => below((name) => path(name))),
+    below((name) => decision(name)),
+    '/api/decisions/',
+  ]
   const nameBelow = [below((name) => user(name)), below((name) => shop(name)), '/api/users/', '/api/shops/']
   function shownPath(path: string) {
     const lower = path.toLowerCase()

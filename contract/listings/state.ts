@@ -57,6 +57,7 @@ const showingRefusals = [
   'listing_held',
   'listing_limit_reached',
   'phone_not_verified',
+  'account_restricted',
   'shop_suspended',
 ] as const
 
@@ -104,6 +105,7 @@ export const restoreListing = endpoint('POST', '/listings/:id/restore', {
     'listing_state',
     'listing_limit_reached',
     'phone_not_verified',
+    'account_restricted',
     'shop_suspended',
   ],
 })

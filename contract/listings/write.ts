@@ -168,7 +168,7 @@ export const createListing = endpoint('POST', '/listings', {
   description:
     'Needs a title alone. Fields that are given must be valid; the others can follow before publishing. Without a category the draft gets one that suits its title, which publishing does not accept until `PUT` names a category.',
   body: newListing,
-  errors: ['phone_not_verified', 'shop_suspended', 'rate_limited'],
+  errors: ['phone_not_verified', 'account_restricted', 'shop_suspended', 'rate_limited'],
 })
 export const createUserListing = endpoint('POST', '/users/:username/listings', {
   ...creating,
@@ -177,7 +177,14 @@ export const createUserListing = endpoint('POST', '/users/:username/listings', {
     "The listing is the caller's own: the path names them by username or number, or has the literal 1. Without `active` it is a draft, which may lack a title; with `active` it is published under all rules, or not created at all.",
   params: usernameParams,
   body: newUserListing,
-  errors: ['forbidden', 'phone_not_verified', 'shop_suspended', 'listing_limit_reached', 'rate_limited'],
+  errors: [
+    'forbidden',
+    'phone_not_verified',
+    'account_restricted',
+    'shop_suspended',
+    'listing_limit_reached',
+    'rate_limited',
+  ],
 })
 export const copyListing = endpoint('POST', '/listings/:id/copy', {
   ...creating,
@@ -190,6 +197,7 @@ export const copyListing = endpoint('POST', '/listings/:id/copy', {
     'listing_state',
     'listing_held',
     'phone_not_verified',
+    'account_restricted',
     'shop_suspended',
     'rate_limited',
   ],

@@ -5,7 +5,7 @@ import { jpeg } from '#tests/support/photos.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
 import { ask } from '#tests/support/questions.ts'
 import type { makers } from '#tests/support/makers.ts'
-import { openCase, reportIn, reportPicture } from '#tests/support/reports.ts'
+import { claimOf, decidedCase, openCase, reportIn, reportPicture } from '#tests/support/reports.ts'
 import { type Caller, freshGuards } from './fresh-guards.ts'
 import { freshLinks } from './fresh-links.ts'
 import { shownMessage } from './subjects.ts'
@@ -67,6 +67,17 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
     const { id: listingId, seller_id } = await make.listing({ category_id: plain })
     return reportIn(db, await openCase(db, { ownerId: seller_id, listingId }), { reporterId: ownerId })
   }
+  const newCase = async () => {
+    const { id: listingId, seller_id } = await make.listing({ category_id: plain })
+    return openCase(db, { ownerId: seller_id, listingId })
+  }
+  const claimedBy = async (caseId: number, accountId: number | undefined) => {
+    if (accountId !== undefined) await claimOf(db, caseId, accountId)
+    return caseId
+  }
+  /** A decision about the owner of this test. */
+  const decided = async (values: Parameters<typeof decidedCase>[1] = {}) =>
+    decidedCase(db, { decidedBy: (await make.account()).id, ownerId, ...values })
   /** Its picture is named just after it. */
   let pictureReport = 0
   /** Its photo is named just after it. */
@@ -120,6 +131,21 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
     newMessagePhoto: () => sentPhoto(deps, photoConversation),
     newConversationTag: () => rowOf('conversation_tag', { name: `Oznaka ${++made}`, color: 'red' }),
     newQuickReply: () => rowOf('quick_reply', { body: `Odgovor ${++made}` }),
+    newCase,
+    newClaimedCase: async () => claimedBy(await newCase(), (await make.account()).id),
+    newOwnCase: async (caller: Caller) => claimedBy(await newCase(), caller?.id),
+    newThreadCase: async (caller: Caller) => {
+      const { id: reporterId } = await make.account()
+      const id = await talkOf(ownerId)
+      const caseId = await openCase(db, { ownerId, kind: 'conversation', subjectId: id })
+      await reportIn(db, caseId, { reporterId })
+      return claimedBy(caseId, caller?.id)
+    },
+    newDecidedCase: async () => (await decided()).caseId,
+    newAppealedCase: async (caller: Caller) =>
+      claimedBy((await decided({ isAppealed: true })).caseId, caller?.id),
+    newDecision: async () => (await decided()).id,
+    newDecisionKey: async () => (await decided()).key,
     newReport: report,
     newPictureReport: async () => (pictureReport = await report()),
     newReportPicture: () => reportPicture(deps, pictureReport),

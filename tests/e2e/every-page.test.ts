@@ -17,6 +17,7 @@ import {
 } from '#tests/support/browser.ts'
 import { talk } from '#tests/support/conversations.ts'
 import { ask } from '#tests/support/questions.ts'
+import { decidedCase } from '#tests/support/reports.ts'
 import { expectAllByKeyboard } from '#tests/support/keyboard.ts'
 
 const paths = makePaths(defaultBrand)
@@ -134,7 +135,25 @@ const test = base
     await post('member', '/conversation-tags', { name: 'W'.repeat(30), color: 'red' })
     await post('member', '/quick-replies', { content: 'W'.repeat(500) })
     await post('member', `/users/${shop.username}/report`, { reason: 'spam', text: 'W'.repeat(1_000) })
-    return { tokens, member, empty, shop, message, full, bare, gone, own, again, talked }
+    await post('shop', `/listings/${full.id}/report`, { reason: 'scam', text: 'W'.repeat(1_000) })
+    const cases = await deps.db.selectFrom('moderation_case').select('id').orderBy('id').execute()
+    const { id: adminId } = await make.account({ role: 'moderator' })
+    const decided = await decidedCase(deps.db, { decidedBy: adminId, ownerId: member.id, isAppealed: true })
+    return {
+      tokens,
+      member,
+      empty,
+      shop,
+      message,
+      full,
+      bare,
+      gone,
+      own,
+      again,
+      talked,
+      decided,
+      cases: [...cases.map(({ id }) => id), decided.caseId],
+    }
   })
   /** The one page of each person; the pages differ by person alone. */
   .extend('pageOf', { scope: 'file' }, ({ browser, address, world }, { onCleanup }) => {
@@ -172,7 +191,7 @@ const test = base
   })
   /** Where each page is visited, and by whom: in every state that looks different. */
   .extend('visits', { scope: 'file' }, ({ world }) => {
-    const { member, empty, shop, message, full, bare, gone, own, again, talked } = world
+    const { member, empty, shop, message, full, bare, gone, own, again, talked, cases, decided } = world
     return {
       home: [by('visitor', paths.home(), paths.home({ page: 2 })), by('ending', paths.home())],
       categories: [
@@ -225,6 +244,14 @@ const test = base
       adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],
       adminOutbox: [by('admin', paths.adminOutbox())],
       adminPhotoFlags: [by('admin', paths.adminPhotoFlags())],
+      adminCases: [
+        by('admin', paths.adminCases(), paths.adminCases({ pregled: 'rijeseno', razlog: 'spam' })),
+      ],
+      adminCase: [by('admin', ...cases.map((id) => paths.adminCase(id)))],
+      adminStatements: [by('admin', paths.adminStatements())],
+      ownDecisions: [by('member', paths.ownDecisions()), by('shop', paths.ownDecisions())],
+      decision: [by('visitor', paths.decision(decided.key))],
+      transparency: [by('visitor', paths.transparency())],
       adminHeldMessages: [by('admin', paths.adminHeldMessages())],
       adminServiceMessages: [by('admin', paths.adminServiceMessages())],
       adminServiceMessage: [by('admin', paths.adminServiceMessage())],

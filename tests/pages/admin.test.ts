@@ -5,7 +5,14 @@ import { makePhotoAvif } from '#api/modules/media/jobs.ts'
 import { failedMessage, shownMessage } from '#tests/access/subjects.ts'
 import { test } from '#tests/support/test.ts'
 
-const forModerators = ['/admin', '/admin/fotografije', '/admin/servisne-poruke', '/admin/zadrzane-poruke']
+const forModerators = [
+  '/admin',
+  '/admin/fotografije',
+  '/admin/odluke',
+  '/admin/prijave',
+  '/admin/servisne-poruke',
+  '/admin/zadrzane-poruke',
+]
 const forAdmins = ['/admin/posta', '/admin/poslovi', '/admin/sinonimi']
 
 test('opens each staff page to its role alone', async ({ site, make, login, db }) => {

@@ -1,18 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { hashKey } from '#api/modules/moderation/deciding.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 
-type Reported = { ownerId: number; listingId: number; name?: string }
+type Reported = { ownerId: number; listingId?: number; kind?: string; subjectId?: number; name?: string }
 
-/** An open case about a listing. */
-export async function openCase(db: Db, { ownerId, listingId, name = 'Bicikl' }: Reported): Promise<number> {
+/** An open case, about a listing unless told otherwise. */
+export async function openCase(
+  db: Db,
+  { ownerId, listingId, kind = 'listing', subjectId = listingId, name = 'Bicikl' }: Reported,
+): Promise<number> {
   const at = new Date()
   const { id } = await db
     .insertInto('moderation_case')
     .values({
-      subject_kind: 'listing',
-      subject_id: listingId,
+      subject_kind: kind,
+      subject_id: subjectId ?? ownerId,
       owner_id: ownerId,
-      listing_id: listingId,
+      listing_id: listingId ?? null,
       name,
       due_at: at,
       opened_at: at,
@@ -20,6 +25,36 @@ export async function openCase(db: Db, { ownerId, listingId, name = 'Bicikl' }: 
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export const claimOf = (db: Db, caseId: number, accountId: number) =>
+  db
+    .insertInto('case_claim')
+    .values({ case_id: caseId, account_id: accountId, claimed_until: new Date(Date.now() + 600_000) })
+    .execute()
+
+let decided = 1_000_000
+
+/** A closed case with its decision, which has no effects, and the key that opens it. */
+export async function decidedCase(
+  db: Db,
+  { decidedBy, ownerId, isAppealed = false }: { decidedBy?: number; ownerId?: number; isAppealed?: boolean },
+) {
+  const caseId = await openCase(db, { ownerId: ownerId!, kind: 'user', subjectId: ++decided })
+  const key = randomBytes(32).toString('base64url')
+  const { id } = await decisionIn(db, caseId, {
+    decidedBy: decidedBy!,
+    key,
+    facts: 'Traži uplatu unaprijed.',
+  })
+  const closed = { state: 'closed', closed_at: new Date() }
+  await db.updateTable('moderation_case').set(closed).where('id', '=', caseId).execute()
+  if (isAppealed)
+    await db
+      .insertInto('moderation_appeal')
+      .values({ decision_id: id, body: 'Nisam.', made_at: new Date() })
+      .execute()
+  return { id, caseId, key }
 }
 
 /** A report in a case. */
@@ -59,6 +94,32 @@ export async function reportPicture(
   return id
 }
 
+/** A decision in a case; it has no effects. `key` opens it. */
+export const decisionIn = (
+  db: Db,
+  caseId: number,
+  {
+    decidedBy,
+    facts = '',
+    key = randomBytes(32).toString('base64url'),
+  }: { decidedBy: number; facts?: string; key?: string },
+) =>
+  db
+    .insertInto('moderation_decision')
+    .values({
+      case_id: caseId,
+      decided_by: decidedBy,
+      content_measure: 'keep',
+      account_measure: 'warn',
+      rule: 'scam',
+      facts,
+      was_hidden: false,
+      key_hash: hashKey(key),
+      decided_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
 /** Puts rows about the person into the tables of reports: as one who reported, and as one who was reported. */
 export async function fillReports(
   deps: Deps,
@@ -76,6 +137,40 @@ export async function fillReports(
   await reportPicture(deps, await reportIn(db, reported, { reporterId: accountId, body: mark }))
   await db.insertInto('reporter_record').values({ account_id: accountId, right_count: 1 }).execute()
   const against = await openCase(db, { ownerId: accountId, listingId, name: mark })
+  // One decision by the person, and one about them.
+  for (const [caseId, decidedBy] of [
+    [reported, accountId],
+    [against, otherId],
+  ] as const) {
+    const { id } = await decisionIn(db, caseId, { decidedBy, facts: caseId === against ? mark : '' })
+    await db
+      .insertInto('moderation_appeal')
+      .values({
+        decision_id: id,
+        body: caseId === against ? mark : '',
+        made_at: at,
+        decided_by: decidedBy,
+        decided_at: at,
+        outcome: 'upheld',
+      })
+      .execute()
+    await db
+      .insertInto('account_restriction')
+      .values({
+        account_id: caseId === against ? accountId : otherId,
+        decision_id: id,
+        kind: 'limit',
+        rule: 'scam',
+        starts_at: at,
+        ends_at: at,
+        lifted_at: at,
+      })
+      .execute()
+  }
+  await db
+    .insertInto('case_claim')
+    .values({ case_id: reported, account_id: accountId, claimed_until: at })
+    .execute()
   await reportIn(db, against, { reporterId: otherId })
   await db
     .insertInto('case_snapshot')

@@ -1,9 +1,11 @@
 import BookA from 'lucide-react/icons/book-a'
+import Flag from 'lucide-react/icons/flag'
 import Images from 'lucide-react/icons/images'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -25,6 +27,13 @@ export const staffOverview = { to: paths.admin(), label: 'Pregled', Icon: Layout
 /** Every page below /admin. The layout, its guard and the side menu read this list. */
 export const staffPages: readonly StaffPage[] = [
   {
+    to: paths.adminCases(),
+    label: 'Prijave',
+    hint: 'Šta su korisnici prijavili, i žalbe na odluke',
+    Icon: Flag,
+    role: 'moderator',
+  },
+  {
     to: paths.adminPhotoFlags(),
     label: 'Iste fotografije',
     hint: 'Oglasi s fotografijama iz tuđih oglasa',
@@ -36,6 +45,13 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Zadržane poruke',
     hint: 'Isti tekst poslan mnogim korisnicima',
     Icon: MessageSquareWarning,
+    role: 'moderator',
+  },
+  {
+    to: paths.adminStatements(),
+    label: 'Obrazloženja odluka',
+    hint: 'Odluke s razlozima, za izvještaje',
+    Icon: ScrollText,
     role: 'moderator',
   },
   {

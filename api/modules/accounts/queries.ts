@@ -26,6 +26,9 @@ export const accountColumns = [
   'merchant_declaration.declared_at',
   'deletion_request.requested_at as deletion_requested_at',
   'account.answer_minutes',
+  'account.restriction',
+  'account.restriction_rule',
+  'account.restricted_until',
 ] as const
 
 export const accountWithShop = (db: Db) =>

@@ -3,4 +3,10 @@ export { holdPassword } from './queries.ts'
 export { tellOwner } from './tell-owner.ts'
 export { ensureImportSellers, type ImportSellers } from './import-sellers.ts'
 export { type KnownDevice, recogniseDevices } from './sessions/devices.ts'
+export {
+  endDueRestrictions,
+  hidesListings,
+  liftRestrictions,
+  restrictAccount,
+} from './restrictions/service.ts'
 export { resolveSession } from './sessions/service.ts'

@@ -2,6 +2,7 @@ import type { Actor } from '#lib/actor.ts'
 import { medalsOf } from '#lib/medals.ts'
 import { packageName } from '#contract/shop-packages.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
+import { restrictionOf } from '#lib/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { AccountRow } from './queries.ts'
@@ -25,6 +26,7 @@ export function actorOf(
     shopId: shopIdOf(account),
     sessionId: account.session_id,
     isProgram: account.session_kind === 'token',
+    restriction: restrictionOf(account, now),
   }
 }
 

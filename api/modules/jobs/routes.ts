@@ -10,8 +10,8 @@ export const jobRoutes: FastifyPluginAsync<{ deps: Deps; jobs: readonly Job<Deps
   { deps, jobs },
 ) => {
   serve(app, calls.getJobs, async () => ({ data: await getJobOverview(deps, jobs) }))
-  serve(app, calls.retryJob, async ({ params }) => {
-    await retryJob(deps, params.id)
+  serve(app, calls.retryJob, async ({ actor, params }) => {
+    await retryJob(deps, actor, params.id)
     return { success: true as const }
   })
 }

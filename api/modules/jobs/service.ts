@@ -1,7 +1,9 @@
 import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import type { Job } from '#lib/jobs.ts'
 import { unixSeconds } from '#lib/time.ts'
+import { recordAction } from '#api/modules/audit/service.ts'
 import type { JobOverview } from '#contract/jobs.ts'
 import { shownFailures } from '#contract/limits.ts'
 import { nextRun } from './next-run.ts'
@@ -48,10 +50,12 @@ export async function getJobOverview(
   }
 }
 
-export async function retryJob(deps: Deps, id: number): Promise<void> {
-  if (!(await rescheduleFailed(deps.db, id)))
-    throw new DomainError('not_found', 'Posao više ne čeka na novi pokušaj.')
-}
+export const retryJob = ({ db, now }: Deps, actor: Actor, id: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    if (!(await rescheduleFailed(trx, id)))
+      throw new DomainError('not_found', 'Posao više ne čeka na novi pokušaj.')
+    await recordAction(trx, { actor, action: 'retried', subject: `job:${id}`, at: now() })
+  })
 
 const longestError = 300 // characters
 

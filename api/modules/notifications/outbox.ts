@@ -1,5 +1,7 @@
 import type { Deps } from '#api/deps.ts'
+import { recordAction } from '#api/modules/audit/service.ts'
 import { findMail } from '#api/mails.ts'
+import type { Actor } from '#lib/actor.ts'
 import { DomainError } from '#lib/errors.ts'
 import { pageMetaOf } from '#lib/paging.ts'
 import { unixSeconds } from '#lib/time.ts'
@@ -31,11 +33,12 @@ export async function listOutbox(deps: Deps, { page, ...filter }: OutboxFilter &
 }
 
 /** Tries a message at once, even one that was given up. */
-export async function retryMessage(deps: Deps, id: number): Promise<void> {
+export async function retryMessage(deps: Deps, actor: Actor, id: number): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await reviveMessage(trx, id, deps.now())))
       throw new DomainError('not_found', 'Ova poruka se više ne može poslati.')
     await enqueueSending(trx, id)
+    await recordAction(trx, { actor, action: 'retried', subject: `outbox-message:${id}`, at: deps.now() })
   })
 }
 

@@ -16,8 +16,8 @@ export const notificationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app
   serve(app, calls.listOutbox, ({ query: { state, recipient, page } }) =>
     listOutbox(deps, { state, recipient, page }),
   )
-  serve(app, calls.retryMessage, async ({ params }) => {
-    await retryMessage(deps, params.id)
+  serve(app, calls.retryMessage, async ({ actor, params }) => {
+    await retryMessage(deps, actor, params.id)
     return { success: true as const }
   })
   serve(app, calls.listInbox, async ({ query, request }) => {

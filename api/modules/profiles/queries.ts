@@ -3,9 +3,13 @@ import type { Db } from '#lib/db.ts'
 import { containing } from '#lib/like-pattern.ts'
 import type { DB } from '#lib/database.generated.ts'
 
+const isNotBanned = sql<boolean>`account.restriction is distinct from 'ban'`
+
+/** Banned accounts have no profile. */
 const publicAccounts = (db: Db) =>
   db
     .selectFrom('account')
+    .where(isNotBanned)
     .leftJoin('shop', 'shop.owner_id', 'account.id')
     .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
     .select([
@@ -82,6 +86,7 @@ export async function countPublicAccounts(db: Db, filter: Filter): Promise<numbe
     .selectFrom('account')
     .leftJoin('shop', 'shop.owner_id', 'account.id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isNotBanned)
     .where(matches(filter) as never)
     .executeTakeFirstOrThrow()
   return count

@@ -5,6 +5,7 @@ import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { lockAccount } from '#lib/lock-account.ts'
+import { writingRefusal } from '#lib/restrictions.ts'
 import { contactBetween } from '#api/modules/blocks/service.ts'
 import { copiesIfHeld } from '#api/modules/conversations/service.ts'
 import { checkVisible } from '#api/modules/listings/service.ts'
@@ -50,6 +51,8 @@ export async function postQuestion(
   { content, parent_id: parentId }: z.output<typeof newQuestion>,
   once: KeyedCall | undefined,
 ): Promise<{ data: Question; message: string }> {
+  const restricted = writingRefusal(actor)
+  if (restricted) throw refused(restricted.message)
   await checkAsked(deps, actor, listingId)
   return runOnce(deps.db, once, deps.now(), async (trx) => {
     // Concurrent calls of one account would not see each other's texts.

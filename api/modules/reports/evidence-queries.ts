@@ -20,3 +20,23 @@ export async function deletePicturesOf(db: Db, reporterId: number): Promise<stri
     .execute()
   return rows.map(({ file_key }) => file_key)
 }
+
+const oldCases = (before: Date) =>
+  sql`case_id in (select id from moderation_case where state = 'closed' and closed_at < ${before})`
+
+export async function forgetOldWords(db: Db, before: Date) {
+  await sql`delete from case_snapshot where ${oldCases(before)}`.execute(db)
+  await sql`delete from case_image where ${oldCases(before)}`.execute(db)
+  await sql`
+    update report set body = '', network = null, device_ids = '{}'
+    where ${oldCases(before)} and (body <> '' or network is not null)`.execute(db)
+}
+
+/** Returns the keys of their files. */
+export async function deleteOldPictures(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ file_key: string }>`
+    delete from report_picture
+    where report_id in (select id from report where ${oldCases(before)})
+    returning file_key`.execute(db)
+  return rows.map(({ file_key }) => file_key)
+}

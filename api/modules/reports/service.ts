@@ -33,7 +33,9 @@ import {
 import { comparedOf, groupRelated, verdictOf, weigh } from './weight.ts'
 import { listRelatedPairs, listWeighed } from './weight-queries.ts'
 
-export { eraseEvidenceOf } from './evidence.ts'
+export { eraseEvidenceOf, forgetOldEvidence } from './evidence.ts'
+export { pictureView } from './own-service.ts'
+export { listReports } from './staff-service.ts'
 export { judgeReports, closeCase, reopenCase } from './judging.ts'
 
 const hourMs = 3600 * 1000

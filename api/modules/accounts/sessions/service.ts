@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { banned, restrictionOf } from '#lib/restrictions.ts'
 import type { Session } from '#lib/session.ts'
 import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
@@ -49,6 +50,7 @@ export async function startSession(
   { isFirst = false, hasProvenFactor = false } = {},
 ): Promise<Entry> {
   const now = deps.now()
+  if (restrictionOf(account, now)?.kind === 'ban') throw banned()
   await deleteStaleSessions(trx, account.id, {
     unusedSince: before(now, sessionSlidingSeconds),
     madeBefore: before(now, sessionAbsoluteSeconds),

@@ -193,3 +193,11 @@ export async function countUnread({ db }: Pick<Deps, 'db'>, accountId: number) {
   ])
   return { count, questions }
 }
+
+const mostForStaff = 200
+
+/** The latest messages as one of the two sees them, for staff who may read a reported conversation. */
+export async function readAs(db: Db, accountId: number, id: number): Promise<ConversationMessage[]> {
+  const rows = await listMessageRows(db, accountId, id, { limit: mostForStaff })
+  return rows.toReversed().map((row) => messageView(accountId, row))
+}

@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { assertMayAddress, assertMayWrite } from '#lib/restrictions.ts'
 import { findAccountNamed, noSuchUser } from '#lib/account-names.ts'
 import { checkVisible } from '#api/modules/listings/service.ts'
 import { withdrawSeconds } from '#contract/limits.ts'
@@ -76,7 +77,9 @@ async function warningsAbout(
 const isRepeated = async ({ db }: Deps, actor: Actor, key: string | undefined) =>
   key !== undefined && (await findKeyed(db, actor.id, key)) !== undefined
 
+/** Throws also for accounts that may not write. */
 export async function limitMessages(deps: Deps, actor: Actor, key: string | undefined): Promise<void> {
+  assertMayWrite(actor)
   if (await isRepeated(deps, actor, key)) return
   const { messages } = await writingLimits(deps, actor.id)
   await deps.rateLimiter.hit('message', String(actor.id), messages)
@@ -155,6 +158,7 @@ export async function startConversation(
   const pair = { one: actor.id, other: other.id, about }
   const known = await findConversationOf(deps.db, pair)
   if (known) return { id: known.id, message: await sendText(deps, actor, known.id, { content, key }) }
+  assertMayAddress(actor)
   await assertMayStart(deps.db, actor, other, deps.now())
   if (!isActive)
     throw new DomainError('listing_state', 'Oglas više nije aktivan, pa prodavaču ne možete pisati o njemu.')

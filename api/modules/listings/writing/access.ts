@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { assertMayPublish } from '#lib/restrictions.ts'
 import { isShopPaid } from '#lib/paid-shops.ts'
 import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { listingGroupNames } from '#contract/listings/groups.ts'
@@ -38,6 +39,7 @@ export async function lockOwnListing(trx: Db, actor: Actor, id: number): Promise
 
 /** Checks who may publish (spec 5). Drafts exist to be published, so the same rule applies to them. */
 export async function findAllowedSeller(deps: Deps, db: Db, actor: Actor): Promise<SellerRow> {
+  assertMayPublish(actor)
   const seller = await findSeller(db, actor.id)
   if (seller.shop_active !== null && !isShopPaid(seller, deps.now())) throw new DomainError('shop_suspended')
   if (!seller.phone_verified_at)

@@ -3,6 +3,7 @@ import { inBatches } from '#lib/batches.ts'
 import { forgetLessons } from '#api/modules/categories/service.ts'
 import { eraseListingsOf } from '#api/modules/listings/service.ts'
 import { removeUnused } from '#api/modules/media/service.ts'
+import { forgetDecisionsAbout } from '#api/modules/moderation/service.ts'
 import { eraseEvidenceOf } from '#api/modules/reports/service.ts'
 import { deletionRequestDays } from '#contract/limits.ts'
 import type { DB } from '#lib/database.generated.ts'
@@ -53,6 +54,7 @@ async function eraseAccount(deps: Deps, accountId: number, before: Date): Promis
   await deleteExportsOf(deps, accountId)
   // First, since it keeps photos of listings.
   await eraseEvidenceOf(deps, accountId)
+  await forgetDecisionsAbout(db, accountId)
   await eraseListingsOf(deps, accountId, async ({ categoryIds, photos }) => {
     await forgetLessons(db, categoryIds)
     await removeUnused(deps, photos)

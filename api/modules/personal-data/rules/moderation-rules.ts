@@ -72,4 +72,74 @@ export const moderationRules = {
       },
     },
   },
+  moderation_decision: {
+    // The facts of decisions about the account are deleted before it.
+    whose: by('decided_by', 'undone_by'),
+    erasure: {
+      kept: 'A decision of staff concerns the owner of the thing.',
+      set: sql`decided_by = null, undone_by = null`,
+    },
+    exported: {
+      file: 'odluke-moderatora',
+      own: ofOwnedCases,
+      columns: {
+        id: 'broj odluke',
+        case_id: internal,
+        decided_by: others,
+        content_measure: 'mjera za oglas',
+        account_measure: 'mjera za račun',
+        rule: 'pravilo',
+        facts: 'činjenice',
+        field: 'treba ispraviti',
+        days: 'dana',
+        ends_at: 'do',
+        was_hidden: 'prije toga skriven zbog prijava',
+        key_hash: internal,
+        decided_at: 'vrijeme',
+        undone_at: 'povučena',
+        undone_by: others,
+      },
+    },
+  },
+  moderation_appeal: {
+    whose: by('decided_by'),
+    erasure: { kept: 'The answer belongs to the one who appealed.', set: sql`decided_by = null` },
+    exported: {
+      file: 'zalbe',
+      own: ({ id }) => sql`decision_id in (
+        select moderation_decision.id from moderation_decision
+        join moderation_case on moderation_case.id = case_id where moderation_case.owner_id = ${id})`,
+      columns: {
+        decision_id: 'broj odluke',
+        body: 'tekst',
+        made_at: 'vrijeme',
+        decided_by: others,
+        decided_at: 'odlučeno',
+        outcome: 'ishod',
+        answer: 'obrazloženje',
+      },
+    },
+  },
+  account_restriction: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'mjere-prema-racunu',
+      columns: {
+        id: internal,
+        account_id: internal,
+        decision_id: 'broj odluke',
+        kind: 'mjera',
+        rule: 'pravilo',
+        starts_at: 'od',
+        ends_at: 'do',
+        lifted_at: 'prestala',
+      },
+    },
+  },
+  case_claim: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: { leftOut: 'Work of staff, for some minutes.' },
+  },
 } satisfies Rules

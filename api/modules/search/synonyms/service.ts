@@ -3,6 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
 import { unixSeconds } from '#lib/time.ts'
+import { recordAction } from '#api/modules/audit/service.ts'
 import { shownSynonymChanges, synonymLimits } from '#contract/limits.ts'
 import type { SynonymBody, SynonymOverview } from '#contract/synonyms.ts'
 import { cleanedSides, synonymProblems } from './check.ts'
@@ -77,13 +78,17 @@ type Change = {
 /** Passes in all current synonyms, serialised against other changes, and records who changed what. */
 const changing = <T>(
   { db, now }: Deps,
-  { id: accountId }: Actor,
+  actor: Actor,
   change: (present: SynonymRow[], change: Change) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockSynonyms(trx)
-    const record: Change['record'] = (synonymId, before, after) =>
-      insertSynonymChange(trx, { synonymId, accountId, before, after, at: now() })
+    const at = now()
+    const record: Change['record'] = async (synonymId, before, after) => {
+      await insertSynonymChange(trx, { synonymId, accountId: actor.id, before, after, at })
+      const action = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+      await recordAction(trx, { actor, action, subject: `synonym:${synonymId}`, before, after, at })
+    }
     return change(await listSynonyms(trx), { trx, record })
   })
 

@@ -3,6 +3,7 @@ import { Link, useOutletContext } from 'react-router'
 import { listHeldSenders } from '#contract/held-messages.ts'
 import { getJobs } from '#contract/jobs.ts'
 import { listOutbox } from '#contract/notifications.ts'
+import { listCases } from '#contract/moderation.ts'
 import { listPhotoFlags } from '#contract/photo-flags.ts'
 import { apiOf } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -16,13 +17,15 @@ import type { Route } from './+types/overview.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const api = apiOf(context)
   const none = () => 0
-  const [flags, held, failedJobs, failedMessages] = await Promise.all([
+  const [cases, flags, held, failedJobs, failedMessages] = await Promise.all([
+    api.call(listCases, {}).then(({ counts }) => counts.open + counts.appeals, none),
     api.call(listPhotoFlags, {}).then(({ meta }) => meta.total, none),
     api.call(listHeldSenders, {}).then(({ meta }) => meta.total, none),
     api.call(getJobs, {}).then(({ data }) => data.queues.reduce((sum, { failed }) => sum + failed, 0), none),
     api.call(listOutbox, { query: { state: 'failed' } }).then(({ counts }) => counts.failed, none),
   ])
   const waiting: Record<string, number> = {
+    [paths.adminCases()]: cases,
     [paths.adminPhotoFlags()]: flags,
     [paths.adminHeldMessages()]: held,
     [paths.adminJobs()]: failedJobs,
@@ -34,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Administracija', isIndexed: false })
 
 const waitingText: Record<string, (count: string) => string> = {
+  [paths.adminCases()]: (count) => `Čeka odluku: ${count}`,
   [paths.adminPhotoFlags()]: (count) => `Čeka odluku: ${count}`,
   [paths.adminHeldMessages()]: (count) => `Čeka odluku: ${count}`,
   [paths.adminJobs()]: (count) => `Neuspjelo: ${count}`,

@@ -1,0 +1,51 @@
+import type { Deps } from '#api/deps.ts'
+import type { Db } from '#lib/db.ts'
+import { inBatches } from '#lib/batches.ts'
+import { lockAccount } from '#lib/lock-account.ts'
+import { restrictionOf } from '#lib/restrictions.ts'
+import { deleteAllSessions } from '../sessions/queries.ts'
+import {
+  findRestriction,
+  insertRestriction,
+  liftByDecision,
+  liftDue,
+  type NewRestriction,
+  settleRestriction,
+} from './queries.ts'
+
+/** Keeps an account from what its kind of restriction covers. A ban also ends its sessions and sockets. */
+export async function restrictAccount(trx: Db, given: NewRestriction): Promise<void> {
+  await lockAccount(trx, given.accountId)
+  await insertRestriction(trx, given)
+  await settleRestriction(trx, given.accountId)
+  if (given.kind === 'ban') await deleteAllSessions(trx, given.accountId)
+}
+
+/** Ends what a decision restricted; returns the accounts. */
+export async function liftRestrictions(trx: Db, decisionId: number, now: Date): Promise<number[]> {
+  const ids = (await liftByDecision(trx, decisionId, now)).map(({ account_id }) => account_id)
+  for (const id of ids) await settleRestriction(trx, id)
+  return ids
+}
+
+/** Ends restrictions whose time is over, for a job; `after` is told of the accounts in the same transaction. */
+export const endDueRestrictions = (
+  { db }: Pick<Deps, 'db'>,
+  now: Date,
+  after: (trx: Db, accountIds: readonly number[]) => Promise<void>,
+) =>
+  inBatches((limit) =>
+    db.transaction().execute(async (trx) => {
+      const ids = [...new Set((await liftDue(trx, now, limit)).map(({ account_id }) => account_id))]
+      for (const id of ids) await settleRestriction(trx, id)
+      await after(trx, ids)
+      return ids.length
+    }),
+  )
+
+/** Whether nobody may see the account's listings now. */
+export async function hidesListings(db: Db, accountId: number, now: Date): Promise<boolean> {
+  const account = await findRestriction(db, accountId)
+  const kind = account && restrictionOf(account, now)?.kind
+  return kind === 'suspend' || kind === 'ban'
+}

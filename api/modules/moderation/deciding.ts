@@ -1,0 +1,237 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError, type FieldErrors } from '#lib/errors.ts'
+import { recordAction } from '#api/modules/audit/service.ts'
+import { closeCase, judgeReports, reopenCase } from '#api/modules/reports/service.ts'
+import type { Decision } from '#contract/moderation.ts'
+import type {
+  AccountMeasure,
+  ContentMeasure,
+  CorrectableField,
+  RuleName,
+} from '#contract/moderation-rules.ts'
+import type { ReportSubject } from '#contract/reports.ts'
+import { checkClaim, dropClaim, takeClaim } from './claims.ts'
+import {
+  answerAppeal,
+  findOwner,
+  insertDecision,
+  lockAppeal,
+  lockStanding,
+  markUndone,
+  type NewDecision,
+} from './decision-queries.ts'
+import { applyDecision, revokeDecision } from './effects.ts'
+import { isReporter, type LockedCase, lockCase } from './queries.ts'
+import { tellDecision, tellOutcome, type Told } from './telling.ts'
+
+export const hashKey = (key: string) => createHash('sha256').update(key).digest()
+
+export const unknownCase = () => new DomainError('not_found', 'Slučaj nije pronađen.')
+
+const subjectOf = (id: number) => `case:${id}`
+
+export async function lockKnown(trx: Db, id: number): Promise<LockedCase> {
+  const found = await lockCase(trx, id)
+  if (!found) throw unknownCase()
+  return found
+}
+
+/** Nobody judges their own matter: neither what they own nor what they reported. */
+export async function checkImpartial(trx: Db, actor: Actor, found: LockedCase): Promise<void> {
+  if (found.owner_id === actor.id)
+    throw new DomainError('conflict', 'Slučaj je o vama. O njemu odlučuje drugi moderator.')
+  if (await isReporter(trx, found.id, actor.id))
+    throw new DomainError('conflict', 'Ovo ste sami prijavili. O tome odlučuje drugi moderator.')
+}
+
+const dayMs = 24 * 3600 * 1000
+
+/** Checks that the parts of a decision fit together and to what it is about. */
+function checkDecision(found: LockedCase, given: Decision) {
+  const { content, account, rule, facts, field, days } = given
+  const fields: FieldErrors = {}
+  if (content !== 'keep' && found.subject_kind !== 'listing')
+    fields['content'] = 'Ova mjera postoji samo za oglase.'
+  if (content !== 'keep' && found.listing_id === null) fields['content'] = 'Oglas više ne postoji.'
+  if (account !== 'none' && found.owner_id === null) fields['account'] = 'Ovaj račun više ne postoji.'
+  if (content === 'correct' && !field) fields['field'] = 'Odaberite šta treba ispraviti.'
+  if ((account === 'limit' || account === 'suspend') && !days) fields['days'] = 'Unesite broj dana.'
+  if (content !== 'keep' || account !== 'none') {
+    if (!rule) fields['rule'] = 'Odaberite pravilo.'
+    if (!facts) fields['facts'] = 'Opišite činjenice.'
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+}
+
+async function checkOwner(trx: Db, found: LockedCase, { account }: Decision) {
+  if (account === 'none' || found.owner_id === null) return
+  if ((await findOwner(trx, found.owner_id))?.role !== 'member')
+    throw new DomainError('conflict', 'Ovo je račun osoblja. Mjere prema njemu donosi uprava.')
+}
+
+const toldOf = (found: LockedCase, row: NewDecision & { id: number }): Told | null =>
+  found.owner_id === null || row.rule === null
+    ? null
+    : {
+        id: row.id,
+        ownerId: found.owner_id,
+        type: found.subject_kind as ReportSubject,
+        name: found.name,
+        content: row.content_measure,
+        account: row.account_measure,
+        rule: row.rule as RuleName,
+        facts: row.facts,
+        field: row.field as CorrectableField | null,
+        endsAt: row.ends_at,
+        wasHidden: row.was_hidden,
+      }
+
+const judgedOf = ({ id, subject_kind, name }: LockedCase) => ({
+  id,
+  type: subject_kind as ReportSubject,
+  name,
+})
+
+/** Decides a case that the actor has claimed: its effects, its reporters and its owner in one transaction. */
+export async function decideCase(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  given: Decision,
+): Promise<{ message: string }> {
+  const now = deps.now()
+  const isFault = given.content !== 'keep' || given.account !== 'none'
+  await deps.db.transaction().execute(async (trx) => {
+    const found = await lockKnown(trx, id)
+    if (found.state !== 'open') throw new DomainError('conflict', 'O ovom slučaju je već odlučeno.')
+    await checkClaim(trx, id, actor, now)
+    await checkImpartial(trx, actor, found)
+    checkDecision(found, given)
+    await checkOwner(trx, found, given)
+    const days = given.account === 'limit' || given.account === 'suspend' ? given.days! : null
+    const key = randomBytes(32).toString('base64url')
+    const decision: NewDecision = {
+      case_id: id,
+      decided_by: actor.id,
+      content_measure: given.content,
+      account_measure: given.account,
+      rule: isFault ? given.rule! : null,
+      facts: given.facts ?? '',
+      field: given.content === 'correct' ? given.field! : null,
+      days,
+      ends_at: days === null ? null : new Date(now.getTime() + days * dayMs),
+      was_hidden: found.hidden_at !== null,
+      key_hash: hashKey(key),
+      decided_at: now,
+    }
+    const { id: decisionId } = await insertDecision(trx, decision)
+    const row = { ...decision, id: decisionId }
+    if (isFault) {
+      const { owner_id: ownerId, listing_id: listingId } = found
+      const aboutListing = found.subject_kind === 'listing' ? listingId : null
+      await applyDecision(trx, { ...row, caseId: id, listingId: aboutListing, ownerId: ownerId! }, now)
+    }
+    const told = toldOf(found, row)
+    if (told) await tellDecision(deps, trx, told, key)
+    await closeCase(trx, judgedOf(found), { isRight: isFault, stage: String(decisionId) }, now)
+    await dropClaim(trx, id)
+    const { content_measure: content, account_measure: account, rule, facts, field } = decision
+    await recordAction(trx, {
+      actor,
+      action: 'decided',
+      subject: subjectOf(id),
+      after: { decision: decisionId, content, account, rule, facts, field, days },
+      at: now,
+    })
+  })
+  return { message: isFault ? 'Odluka je donesena.' : 'Slučaj je zatvoren bez mjera.' }
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
+
+const asNew = (row: Standing): NewDecision & { id: number } => ({
+  ...row,
+  decided_by: row.decided_by ?? 0,
+  content_measure: row.content_measure as ContentMeasure,
+  account_measure: row.account_measure as AccountMeasure,
+})
+
+/** Takes a decision back and opens the case again, claimed by the actor. */
+export async function undoDecision(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  reason: string,
+): Promise<{ message: string }> {
+  const now = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const found = await lockKnown(trx, id)
+    await checkImpartial(trx, actor, found)
+    const standing = await lockStanding(trx, id)
+    if (!standing) throw new DomainError('conflict', 'Nema odluke koja se može povući.')
+    if ((await lockAppeal(trx, standing.id))?.outcome)
+      throw new DomainError('conflict', 'O žalbi na ovu odluku je već odlučeno.')
+    await revokeDecision(trx, { id: standing.id, caseId: id }, now)
+    await markUndone(trx, standing.id, actor.id, now)
+    const isOpen = await reopenCase(trx, id, now)
+    if (isOpen) await takeClaim(trx, id, actor, now)
+    const told = toldOf(found, asNew(standing))
+    if (told) await tellOutcome(deps, trx, told, { stage: 'undone', answer: '' })
+    await recordAction(trx, {
+      actor,
+      action: 'undone',
+      subject: subjectOf(id),
+      before: { decision: standing.id },
+      after: { reason },
+      at: now,
+    })
+  })
+  return { message: 'Odluka je povučena, a slučaj je ponovo otvoren.' }
+}
+
+/** Throws unless another moderator made the decision that is appealed. */
+export function checkOther(actor: Actor, decidedBy: number | null): void {
+  if (decidedBy === actor.id)
+    throw new DomainError('conflict', 'O žalbi na vašu odluku odlučuje drugi moderator.')
+}
+
+/** Decides an appeal: the decision stands, or everything that it did is taken back. */
+export async function decideAppeal(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { outcome, text: answer }: { outcome: 'upheld' | 'reversed'; text: string },
+): Promise<{ message: string }> {
+  const now = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const found = await lockKnown(trx, id)
+    const standing = await lockStanding(trx, id)
+    const appeal = standing && (await lockAppeal(trx, standing.id))
+    if (!standing || !appeal || appeal.outcome)
+      throw new DomainError('conflict', 'Nema žalbe koja čeka odluku.')
+    checkOther(actor, standing.decided_by)
+    await checkImpartial(trx, actor, found)
+    await checkClaim(trx, id, actor, now)
+    await answerAppeal(trx, standing.id, { outcome, answer, decided_by: actor.id, decided_at: now })
+    if (outcome === 'reversed') {
+      await revokeDecision(trx, { id: standing.id, caseId: id }, now)
+      await markUndone(trx, standing.id, actor.id, now)
+      await judgeReports(trx, judgedOf(found), { isRight: false, stage: `${standing.id}:appeal` }, now)
+    }
+    const told = toldOf(found, asNew(standing))
+    if (told) await tellOutcome(deps, trx, told, { stage: outcome, answer })
+    await dropClaim(trx, id)
+    await recordAction(trx, {
+      actor,
+      action: `appeal-${outcome}`,
+      subject: subjectOf(id),
+      before: { decision: standing.id },
+      after: { answer },
+      at: now,
+    })
+  })
+  return { message: outcome === 'reversed' ? 'Žalba je usvojena.' : 'Žalba je odbijena.' }
+}

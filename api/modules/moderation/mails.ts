@@ -1,0 +1,127 @@
+import { defineMail } from '#lib/mails/mail.ts'
+import type { Letter, Site } from '#lib/mails/letter.ts'
+import { localDateTime } from '#lib/time.ts'
+import {
+  type AccountMeasure,
+  accountMeasureNames,
+  type ContentMeasure,
+  contentMeasureNames,
+  type CorrectableField,
+  fieldNames,
+  type RuleName,
+  rules,
+} from '#contract/moderation-rules.ts'
+import { makePaths } from '#contract/paths.ts'
+
+type Measures = {
+  username: string
+  /** Of the reported thing. */
+  name: string
+  isListing: boolean
+  content: ContentMeasure
+  account: AccountMeasure
+  rule: RuleName
+  facts: string
+  field: CorrectableField | null
+  /** Unix seconds, as all times here. */
+  at: number
+  endsAt: number | null
+  /** Opens the decision without a login. */
+  key: string
+}
+
+export type DecisionMail = Measures & { appealUntil: number; wasHidden: boolean }
+
+const accountText: Record<AccountMeasure, string> = {
+  none: '',
+  warn: 'Ovo je upozorenje. Ako se ponovi, možemo ograničiti ili isključiti vaš račun.',
+  limit:
+    'Do isteka mjere ne možete objavljivati oglase ni započinjati razgovore. Na poruke možete odgovarati.',
+  suspend: 'Do isteka mjere ne možete objavljivati ni pisati, a vaši oglasi su skriveni.',
+  ban: 'Više se ne možete prijaviti, a vaši oglasi su skriveni.',
+}
+
+const factsOf = (mail: Measures): (readonly [string, string])[] => [
+  [mail.isListing ? 'Oglas' : 'O čemu', mail.name],
+  ...(mail.content === 'keep' ? [] : [['Oglas', contentMeasureNames[mail.content]] as const]),
+  ...(mail.field ? [['Treba ispraviti', fieldNames[mail.field]] as const] : []),
+  ...(mail.account === 'none' ? [] : [['Račun', accountMeasureNames[mail.account]] as const]),
+  ['Pravilo', rules[mail.rule].name],
+  ['Od', localDateTime(mail.at)],
+  ...(mail.endsAt === null ? [] : [['Do', localDateTime(mail.endsAt)] as const]),
+]
+
+const decisionUrl = ({ brand, baseUrl }: Site, key: string) => baseUrl + makePaths(brand).decision(key)
+
+/** The statement of reasons: what, why, on which facts, for how long, and how to object. */
+export const decisionMail = defineMail({
+  name: 'moderation-decision',
+  label: 'Odluka moderatora',
+  write: (mail: DecisionMail, site): Letter => ({
+    subject: mail.isListing ? `Odluka o oglasu „${mail.name}“` : 'Odluka o vašem računu',
+    username: mail.username,
+    paragraphs: [
+      mail.isListing
+        ? `moderator je pregledao vaš oglas „${mail.name}“ i donio odluku.`
+        : 'moderator je pregledao prijavu protiv vas i donio odluku.',
+      `Šta smo utvrdili: ${mail.facts}`,
+      `Pravilo „${rules[mail.rule].name}“: ${rules[mail.rule].text}`,
+      ...(mail.field
+        ? [`Ispravite ${fieldNames[mail.field]}: čim sačuvate izmjenu, oglas je ponovo vidljiv.`]
+        : []),
+      ...(accountText[mail.account] ? [accountText[mail.account]] : []),
+      mail.wasHidden
+        ? 'Oglas je prije toga bio samostalno skriven zbog više prijava. Odluku je donijela osoba.'
+        : 'Povod su prijave drugih korisnika. Odluku je donijela osoba.',
+    ],
+    facts: factsOf(mail),
+    action: { label: 'Pogledajte odluku ili se žalite', url: decisionUrl(site, mail.key) },
+    notes: [
+      `Žaliti se možete jednom, do ${localDateTime(mail.appealUntil)}. O žalbi odlučuje drugi moderator.`,
+      'Možete se obratiti i tijelu za vansudsko rješavanje sporova ili sudu.',
+    ],
+  }),
+})
+
+export type OutcomeMail = {
+  username: string
+  name: string
+  stage: 'undone' | 'upheld' | 'reversed'
+  answer: string
+  at: number
+  /** Of the decision. */
+  id: number
+}
+
+const outcomeSubjects = {
+  undone: 'Odluka moderatora je povučena',
+  upheld: 'Vaša žalba je odbijena',
+  reversed: 'Vaša žalba je usvojena',
+} as const
+
+const outcomeTexts = {
+  undone: 'povukli smo odluku o „{name}“. Sve mjere iz te odluke više ne važe.',
+  upheld: 'drugi moderator je pregledao vašu žalbu na odluku o „{name}“ i odluka ostaje na snazi.',
+  reversed:
+    'drugi moderator je pregledao vašu žalbu na odluku o „{name}“. Odluka je ukinuta i sve njene mjere više ne važe.',
+} as const
+
+export const outcomeMail = defineMail({
+  name: 'moderation-outcome',
+  label: 'Ishod žalbe ili povučena odluka',
+  write: ({ username, name, stage, answer, at, id }: OutcomeMail, { brand, baseUrl }): Letter => ({
+    subject: outcomeSubjects[stage],
+    username,
+    paragraphs: [
+      outcomeTexts[stage].replace('{name}', () => name),
+      ...(answer ? [`Obrazloženje: ${answer}`] : []),
+      ...(stage === 'upheld'
+        ? ['Možete se obratiti i tijelu za vansudsko rješavanje sporova ili sudu.']
+        : []),
+    ],
+    facts: [['Vrijeme', localDateTime(at)]],
+    action: { label: 'Pogledajte odluku', url: baseUrl + makePaths(brand).decision(id) },
+  }),
+})
+
+export const moderationMails = [decisionMail, outcomeMail] as const

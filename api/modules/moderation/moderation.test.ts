@@ -1,0 +1,373 @@
+import { expect } from 'vitest'
+import { appealDays, claimMinutes } from '#contract/limits.ts'
+import { caller } from '#tests/support/selling.ts'
+import { test as base } from '#tests/support/test.ts'
+import { enqueue } from '#lib/jobs.ts'
+import { endRestrictions } from './jobs.ts'
+
+const day = 24 * 3600_000
+
+type Values = Record<string, unknown>
+const test = base
+  .extend('person', { scope: 'file' }, ({ app, login, make }) => async (values: Values = {}) => {
+    const account = await make.account(values)
+    const token = await login(account)
+    return { ...account, token, call: caller(app, token) }
+  })
+  .extend('staff', { scope: 'file' }, async ({ person }) => ({
+    first: await person({ role: 'moderator' }),
+    second: await person({ role: 'moderator' }),
+  }))
+  /** A reported listing with its seller, its reporter and its case. */
+  .extend('reported', { scope: 'file' }, ({ person, make, db }) => async (values: Values = {}) => {
+    const [seller, reporter] = [await person(), await person()]
+    const listing = await make.listing({ seller_id: seller.id, title: 'Lažni telefon', ...values })
+    const { status } = await reporter.call('POST', `/listings/${listing.id}/report`, { reason: 'scam' })
+    expect(status).toBe(200)
+    const { id } = await db
+      .selectFrom('moderation_case')
+      .select('id')
+      .where('subject_id', '=', listing.id)
+      .executeTakeFirstOrThrow()
+    return { seller, reporter, listing, caseId: id, path: `/admin/cases/${id}` }
+  })
+
+type Person = { call: ReturnType<typeof caller> }
+const facts = 'Traži uplatu unaprijed.'
+const removal = { content: 'remove', rule: 'scam', facts }
+
+const decide = async ({ call }: Person, path: string, body: object) => {
+  expect((await call('POST', `${path}/claim`)).status).toBe(200)
+  return call('POST', `${path}/decision`, body)
+}
+const shown = async ({ call }: Person, id: number) => (await call('GET', `/listings/${id}`)).status
+const refusal = async (
+  reply: Promise<{ status: number; body: { error: { code: string; message: string } } }>,
+) => {
+  const { status, body } = await reply
+  return [status, body.error.code, body.error.message] as const
+}
+
+test('lets one moderator work on a case, and others once the time is over', async ({
+  reported,
+  staff,
+  clock,
+}) => {
+  const { path } = await reported()
+  const both = await Promise.all([staff.first, staff.second].map(({ call }) => call('POST', `${path}/claim`)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [winner, loser] = both[0]!.status === 200 ? [staff.first, staff.second] : [staff.second, staff.first]
+  expect((await refusal(loser.call('POST', `${path}/decision`, {})))[2]).toContain(winner.username)
+  clock.advance(claimMinutes * 60_000)
+  expect((await refusal(winner.call('POST', `${path}/decision`, {})))[2]).toContain('Preuzmite slučaj')
+  expect((await loser.call('POST', `${path}/claim`)).status).toBe(200)
+  expect((await loser.call('POST', `${path}/decision`, {})).status).toBe(200)
+})
+
+test('removes a listing, tells its owner and reporter, and brings it back when the decision is undone', async ({
+  reported,
+  staff,
+  person,
+  db,
+  deliver,
+  app,
+  index,
+}) => {
+  const { listing, seller, reporter, path } = await reported({ title: 'Jedinstven gramofon' })
+  const visitor = await person()
+  const done = await decide(staff.first, path, removal)
+  expect(done.body.message).toBe('Odluka je donesena.')
+  expect([await shown(visitor, listing.id), await shown(seller, listing.id)]).toEqual([404, 200])
+  await index()
+  const search = async () => (await caller(app)('GET', '/search?q=jedinstven+gramofon')).body.meta.total
+  expect(await search()).toBe(0)
+  const [own] = (await seller.call('GET', '/decisions')).body.data
+  expect(own).toMatchObject({ content: 'remove', account: 'none', rule: 'scam', facts, undone_at: null })
+  expect((await seller.call('GET', '/notifications')).body.data[0].text).toBe(
+    'Vaš oglas „Jedinstven gramofon“ je uklonjen. Razlog: Prevara',
+  )
+  expect((await reporter.call('GET', '/reports')).body.data[0].outcome).toBe('action')
+  await deliver()
+  const mail = await db
+    .selectFrom('inbox_message')
+    .select(['subject', 'text'])
+    .where('recipient', '=', seller.email!)
+    .executeTakeFirstOrThrow()
+  expect(mail.subject).toBe('Odluka o oglasu „Jedinstven gramofon“')
+  for (const part of [facts, 'Pravilo: Prevara', 'drugi moderator']) expect(mail.text).toContain(part)
+  // The mail opens the decision without a login.
+  const key = /\/odluka\/([\w-]{43})/.exec(mail.text)![1]!
+  expect((await caller(app)('GET', `/decisions/${key}`)).body.data.id).toBe(own.id)
+
+  expect((await staff.second.call('POST', `${path}/undo`, { reason: 'Zabuna' })).status).toBe(200)
+  expect(await shown(visitor, listing.id)).toBe(200)
+  expect((await reporter.call('GET', '/reports')).body.data[0]).toMatchObject({
+    state: 'open',
+    outcome: null,
+  })
+  const { rows } = { rows: (await staff.second.call('GET', path)).body.data.log }
+  expect(rows.map(({ action }: { action: string }) => action)).toEqual(['undone', 'decided', 'claimed'])
+})
+
+test('gives a listing back at once when the named field was changed, and no earlier', async ({
+  reported,
+  staff,
+  person,
+}) => {
+  const { listing, seller, path } = await reported()
+  const visitor = await person()
+  await decide(staff.first, path, { content: 'correct', field: 'price', rule: 'misleading', facts })
+  const put = (body: object) => seller.call('PUT', `/listings/${listing.id}`, body)
+  expect((await put({ description: 'Drugi opis, ista cijena.' })).status).toBe(200)
+  expect(await shown(visitor, listing.id)).toBe(404)
+  expect((await put({ price: 120 })).status).toBe(200)
+  expect(await shown(visitor, listing.id)).toBe(200)
+  const [own] = (await seller.call('GET', '/decisions')).body.data
+  expect(own).toMatchObject({ field: 'price', corrected_at: expect.any(Number) })
+})
+
+test('suspends an account for days, hides its listings, and ends that by itself', async ({
+  reported,
+  staff,
+  person,
+  runJobs,
+  clock,
+  db,
+}) => {
+  const { listing, seller, path } = await reported()
+  const visitor = await person()
+  const started = await visitor.call('POST', '/conversations', {
+    listing_id: listing.id,
+    content: 'Da li je dostupno?',
+  })
+  const answer = () =>
+    seller.call('POST', `/conversations/${started.body.conversation_id}/messages`, { content: 'Jeste.' })
+  await decide(staff.first, path, { account: 'suspend', days: 3, rule: 'scam', facts })
+  await runJobs()
+  expect(await shown(visitor, listing.id)).toBe(404)
+  const publish = () => seller.call('POST', '/listings', { title: 'Novi oglas' })
+  for (const reply of [publish(), answer()]) {
+    const [status, code, message] = await refusal(reply)
+    expect([status, code]).toEqual([403, 'account_restricted'])
+    expect(message).toMatch(/suspendovan do \d.*Razlog: Prevara/)
+  }
+  clock.advance(3 * day)
+  expect((await publish()).status).toBe(201)
+  expect((await answer()).status).toBe(201)
+  await enqueue(db, endRestrictions, {})
+  await runJobs()
+  expect(await shown(visitor, listing.id)).toBe(200)
+})
+
+test('lets a limited account answer, but neither publish nor start a conversation', async ({
+  reported,
+  staff,
+  person,
+}) => {
+  const { listing, seller, path } = await reported()
+  const buyer = await person()
+  const { body } = await buyer.call('POST', '/conversations', { listing_id: listing.id, content: 'Zdravo' })
+  await decide(staff.first, path, { account: 'limit', days: 1, rule: 'spam', facts })
+  const answered = await seller.call('POST', `/conversations/${body.conversation_id}/messages`, {
+    content: 'Da',
+  })
+  expect(answered.status).toBe(201)
+  const other = await person()
+  const started = seller.call('POST', '/conversations', { username: other.username, content: 'Zdravo' })
+  expect((await refusal(started))[1]).toBe('account_restricted')
+  expect((await refusal(seller.call('POST', '/listings', { title: 'Novi oglas' })))[1]).toBe(
+    'account_restricted',
+  )
+})
+
+test('ends the sessions of a banned account, and takes its appeal by the key of the mail, once', async ({
+  reported,
+  staff,
+  person,
+  app,
+  db,
+  deliver,
+  runJobs,
+}) => {
+  const { listing, seller, reporter, path } = await reported()
+  const visitor = await person()
+  await decide(staff.first, path, { account: 'ban', rule: 'scam', facts })
+  await runJobs()
+  expect((await seller.call('GET', '/me')).status).toBe(401)
+  const login = { username: seller.username, password: 'bazar-demo-1', device_name: 'proba' }
+  expect((await refusal(caller(app)('POST', '/auth/login', login))).slice(0, 2)).toEqual([
+    403,
+    'account_restricted',
+  ])
+  expect(await shown(visitor, listing.id)).toBe(404)
+  expect((await visitor.call('GET', `/users/${seller.username}`)).status).toBe(404)
+  await deliver()
+  const { text } = await db
+    .selectFrom('inbox_message')
+    .select('text')
+    .where('recipient', '=', seller.email!)
+    .where('subject', 'like', 'Odluka%')
+    .executeTakeFirstOrThrow()
+  const key = /\/odluka\/([\w-]{43})/.exec(text)![1]!
+  const appeal = () => caller(app)('POST', `/decisions/${key}/appeal`, { text: 'Nisam tražio uplatu.' })
+  expect((await appeal()).status).toBe(200)
+  expect((await refusal(appeal()))[2]).toBe('Na ovu odluku ste se već žalili.')
+
+  // Only another moderator decides it, and everything is taken back.
+  expect((await refusal(staff.first.call('POST', `${path}/claim`)))[2]).toContain('drugi moderator')
+  expect((await staff.second.call('POST', `${path}/claim`)).status).toBe(200)
+  const reversed = { outcome: 'reversed', text: 'Prijava nije tačna.' }
+  expect((await staff.second.call('POST', `${path}/appeal`, reversed)).status).toBe(200)
+  await runJobs()
+  expect(await shown(visitor, listing.id)).toBe(200)
+  expect((await caller(app)('POST', '/auth/login', login)).status).toBe(200)
+  expect((await reporter.call('GET', '/reports')).body.data[0].outcome).toBe('no_action')
+  await deliver()
+  const subjects = await db
+    .selectFrom('inbox_message')
+    .select('subject')
+    .where('recipient', '=', seller.email!)
+    .orderBy('id')
+    .execute()
+  expect(subjects.map(({ subject }) => subject)).toContain('Vaša žalba je usvojena')
+})
+
+test('takes appeals for half a year', async ({ reported, staff, clock, db }) => {
+  const { seller, path } = await reported()
+  await decide(staff.first, path, { account: 'warn', rule: 'spam', facts })
+  const [{ id }] = (await seller.call('GET', '/decisions')).body.data
+  await db
+    .updateTable('moderation_decision')
+    .set({ decided_at: new Date(clock.now().getTime() - appealDays * day) })
+    .where('id', '=', id)
+    .execute()
+  const late = seller.call('POST', `/decisions/${id}/appeal`, { text: 'Kasno' })
+  const [status, , message] = await refusal(late)
+  expect([status, message]).toEqual([409, expect.stringContaining('Rok za žalbu je istekao')])
+})
+
+test('lets nobody judge their own matter, nor members of staff be punished', async ({
+  staff,
+  person,
+  make,
+  db,
+}) => {
+  const listing = await make.listing({ seller_id: staff.first.id })
+  const reporter = await person()
+  await reporter.call('POST', `/listings/${listing.id}/report`, { reason: 'scam' })
+  const caseOf = async (id: number) =>
+    (
+      await db
+        .selectFrom('moderation_case')
+        .select('id')
+        .where('subject_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).id
+  const path = `/admin/cases/${await caseOf(listing.id)}`
+  expect((await refusal(staff.first.call('POST', `${path}/claim`)))[2]).toContain('Slučaj je o vama')
+  expect((await refusal(decide(staff.second, path, { account: 'ban', rule: 'scam', facts })))[2]).toContain(
+    'osoblja',
+  )
+  const other = await make.listing()
+  await staff.first.call('POST', `/listings/${other.id}/report`, { reason: 'scam' })
+  const reply = staff.first.call('POST', `/admin/cases/${await caseOf(other.id)}/claim`)
+  expect((await refusal(reply))[2]).toContain('sami prijavili')
+})
+
+test('names what is missing in a decision', async ({ reported, staff }) => {
+  const { path } = await reported()
+  const fields = async (body: object) =>
+    Object.keys((await decide(staff.first, path, body)).body.error.fields)
+  expect(await fields({ content: 'remove' })).toEqual(['rule', 'facts'])
+  expect(await fields({ content: 'correct', rule: 'scam', facts })).toEqual(['field'])
+  expect(await fields({ account: 'suspend', rule: 'scam', facts })).toEqual(['days'])
+  expect(await fields({ account: 'suspend', days: 400, rule: 'scam', facts })).toEqual(['days'])
+  expect(await fields({ account: 'oprosti' })).toEqual(['account'])
+})
+
+test('shows a reported conversation to the moderator of its case, for a reason that is kept', async ({
+  person,
+  staff,
+  db,
+}) => {
+  const [one, other] = [await person(), await person()]
+  const { body } = await one.call('POST', '/conversations', {
+    username: other.username,
+    content: 'Dobar dan',
+  })
+  await other.call('POST', `/conversations/${body.conversation_id}/report`, { reason: 'abuse' })
+  const { id } = await db
+    .selectFrom('moderation_case')
+    .select('id')
+    .where('subject_kind', '=', 'conversation')
+    .where('subject_id', '=', body.conversation_id)
+    .executeTakeFirstOrThrow()
+  const path = `/admin/cases/${id}`
+  const read = (given: object) => staff.first.call('POST', `${path}/thread`, given)
+  expect((await read({ reason: 'Provjera prijetnje' })).status).toBe(409)
+  await staff.first.call('POST', `${path}/claim`)
+  expect((await read({ reason: ' ' })).status).toBe(422)
+  const thread = await read({ reason: 'Provjera prijetnje' })
+  expect(thread.body.data).toMatchObject([{ content: 'Dobar dan', sender: { username: one.username } }])
+  const entry = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('subject', '=', `case:${id}`)
+    .where('action', '=', 'thread-read')
+    .execute()
+  expect(entry).toEqual([{ after: { reason: 'Provjera prijetnje', conversation: body.conversation_id } }])
+})
+
+test('lists cases by urgency and shows a case with what its listing was and is', async ({
+  reported,
+  staff,
+  make,
+  db,
+  clock,
+}) => {
+  const calm = await reported({ title: 'Nije hitno' })
+  await db
+    .updateTable('moderation_case')
+    .set({ due_at: new Date(clock.now().getTime() + day) })
+    .where('id', '=', calm.caseId)
+    .execute()
+  const urgent = await reported({ title: 'Hitno' })
+  await db.updateTable('listing').set({ title: 'Promijenjeno' }).where('id', '=', urgent.listing.id).execute()
+  const { data } = (await staff.first.call('GET', '/admin/cases?type=listing&reason=scam')).body
+  const at = (id: number) => data.findIndex((one: { id: number }) => one.id === id)
+  expect(at(urgent.caseId)).toBeGreaterThanOrEqual(0)
+  expect(at(urgent.caseId)).toBeLessThan(at(calm.caseId))
+  await make.listing({ seller_id: urgent.seller.id, title: 'Hitno' })
+  const shownCase = (await staff.first.call('GET', urgent.path)).body.data
+  expect(shownCase.listing).toMatchObject({ now: { title: 'Promijenjeno' }, before: [{ title: 'Hitno' }] })
+  expect(shownCase.reported).toMatchObject([
+    { reason: 'scam', reporter: { id: urgent.reporter.id, weight: 0 } },
+  ])
+  expect(shownCase.history).toMatchObject({ active_listings: 2, restriction: null })
+})
+
+test('exports statements of reasons, and counts years in public', async ({ reported, staff, app, clock }) => {
+  const { path } = await reported()
+  await decide(staff.first, path, { ...removal, facts: '=1+1 "navod"' })
+  const year = clock.now().getFullYear()
+  const reply = await app.inject({
+    url: `/api/admin/statements/${year}/csv`,
+    headers: { authorization: `Bearer ${staff.first.token}` },
+  })
+  expect([reply.statusCode, reply.body.split('\r\n')[0]?.slice(0, 22)]).toEqual([
+    200,
+    'id,decision_visibility',
+  ])
+  // No cell of the file runs as a formula.
+  expect(reply.body).toContain(`"'=1+1 ""navod"""`)
+  const { data } = (await staff.first.call('GET', `/admin/statements?year=${year}`)).body
+  expect(data[0]).toMatchObject({
+    decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
+    decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
+    category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+    source_type: 'SOURCE_ARTICLE_16',
+  })
+  const [counted] = (await caller(app)('GET', '/transparency')).body.data
+  expect(counted.year).toBe(year)
+  expect(counted.decisions).toBeGreaterThan(0)
+})

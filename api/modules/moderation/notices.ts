@@ -1,0 +1,56 @@
+import { defineNotice, type NoticeGroup } from '#lib/notices.ts'
+import {
+  type AccountMeasure,
+  accountMeasureNames,
+  type ContentMeasure,
+  type RuleName,
+  rules,
+} from '#contract/moderation-rules.ts'
+import { makePaths } from '#contract/paths.ts'
+
+export type DecisionTold = {
+  decisionId: number
+  /** Of the listing; null for other things. */
+  title: string | null
+  content: ContentMeasure
+  account: AccountMeasure
+  rule: RuleName
+  stage: 'decided' | 'undone' | 'upheld' | 'reversed'
+}
+
+const contentTexts: Record<ContentMeasure, (title: string) => string> = {
+  keep: () => '',
+  correct: (title) => `Vaš oglas „${title}“ je skriven dok ga ne ispravite`,
+  remove: (title) => `Vaš oglas „${title}“ je uklonjen`,
+}
+
+const accountTexts: Record<AccountMeasure, string> = {
+  none: '',
+  warn: 'Dobili ste upozorenje',
+  limit: `Vaš račun je ${accountMeasureNames.limit.toLowerCase()}`,
+  suspend: `Vaš račun je ${accountMeasureNames.suspend.toLowerCase()}`,
+  ban: `Vaš račun je ${accountMeasureNames.ban.toLowerCase()}`,
+}
+
+function decidedText({ title, content, account, rule }: DecisionTold): string {
+  const parts = [title === null ? '' : contentTexts[content](title), accountTexts[account]]
+  return `${parts.filter(Boolean).join('. ')}. Razlog: ${rules[rule].name}`
+}
+
+const stageTexts: Record<Exclude<DecisionTold['stage'], 'decided'>, string> = {
+  undone: 'Povukli smo odluku moderatora, mjere više ne važe',
+  upheld: 'Vaša žalba je odbijena, odluka ostaje',
+  reversed: 'Vaša žalba je usvojena, mjere više ne važe',
+}
+
+/** Tells the owner of a thing what moderators decided about it. */
+export const decisionMade = defineNotice({
+  name: 'moderation-decision',
+  kind: 'moderation',
+  write: ({ events: [told] }: NoticeGroup<DecisionTold>, { brand }) => ({
+    text: told.stage === 'decided' ? decidedText(told) : stageTexts[told.stage],
+    path: makePaths(brand).decision(told.decisionId),
+  }),
+})
+
+export const moderationNotices = [decisionMade]

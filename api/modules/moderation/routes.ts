@@ -1,0 +1,44 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#lib/serve.ts'
+import * as decisions from '#contract/decisions.ts'
+import * as calls from '#contract/moderation.ts'
+import { getCase, listCases } from './case-service.ts'
+import { claimCase, claimNext, readThread, releaseCase } from './claiming.ts'
+import { decideAppeal, decideCase, undoDecision } from './deciding.ts'
+import { appealDecision, getDecision, listOwnDecisions } from './own-service.ts'
+import { csvOf, exportStatements, getTransparency, listStatements } from './statements.ts'
+
+export const moderationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  serve(app, calls.listCases, ({ actor, query }) => listCases(deps, actor, query))
+  serve(app, calls.claimNextCase, ({ actor }) => claimNext(deps, actor))
+  serve(app, calls.getCase, async ({ actor, params }) => ({ data: await getCase(deps, actor, params.id) }))
+  serve(app, calls.claimCase, ({ actor, params }) => claimCase(deps, actor, params.id))
+  serve(app, calls.releaseCase, ({ actor, params }) => releaseCase(deps, actor, params.id))
+  serve(app, calls.readThread, ({ actor, params, body }) => readThread(deps, actor, params.id, body.reason))
+  serve(app, calls.decideCase, ({ actor, params, body }) => decideCase(deps, actor, params.id, body))
+  serve(app, calls.undoDecision, ({ actor, params, body }) =>
+    undoDecision(deps, actor, params.id, body.reason),
+  )
+  serve(app, calls.decideAppeal, ({ actor, params, body }) => decideAppeal(deps, actor, params.id, body))
+
+  serve(app, decisions.listOwnDecisions, ({ actor, query }) => listOwnDecisions(deps, actor, query.page))
+  serve(app, decisions.getDecision, async ({ params, request }) => ({
+    data: await getDecision(deps, await request.actor(), params.key),
+  }))
+  serve(app, decisions.appealDecision, async ({ params, body, request }) =>
+    appealDecision(deps, await request.actor(), params.key, body.text),
+  )
+  serve(app, decisions.getTransparency, async () => ({ data: await getTransparency(deps) }))
+  serve(app, decisions.listStatements, ({ query }) => listStatements(deps, query))
+  serve(app, decisions.exportStatements, async ({ actor, params: { year }, reply }) =>
+    reply
+      .type('text/csv')
+      .header('content-disposition', `attachment; filename="odluke-${year}.csv"`)
+      .send(csvOf(await exportStatements(deps, actor, year, 'csv'))),
+  )
+  serve(app, decisions.exportStatementsJson, async ({ actor, params: { year }, reply }) => {
+    reply.header('content-disposition', `attachment; filename="odluke-${year}.json"`)
+    return { data: await exportStatements(deps, actor, year, 'json') }
+  })
+}

@@ -1,0 +1,1 @@
+export { forgetDecisionsAbout } from './statement-queries.ts'

@@ -1,0 +1,165 @@
+import type { Deps } from '#api/deps.ts'
+import type { Actor } from '#lib/actor.ts'
+import { pageMetaOf } from '#lib/paging.ts'
+import { recordAction } from '#api/modules/audit/service.ts'
+import type { Statement, TransparencyYear } from '#contract/decisions.ts'
+import { statementsPageSize } from '#contract/limits.ts'
+import {
+  type AccountMeasure,
+  accountMeasures,
+  type ContentMeasure,
+  contentMeasures,
+  type RuleName,
+  ruleNames,
+  rules,
+} from '#contract/moderation-rules.ts'
+import { type ReportReason, reportReasonNames } from '#contract/reports.ts'
+import { countStatements, countYears, listStatementRows, type StatementRow } from './statement-queries.ts'
+
+/** The names of the EU's transparency database. */
+const visibility: Record<ContentMeasure, string[]> = {
+  keep: [],
+  correct: ['DECISION_VISIBILITY_CONTENT_DISABLED'],
+  remove: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
+}
+const accountNames: Record<AccountMeasure, string | null> = {
+  none: null,
+  warn: null,
+  limit: 'DECISION_ACCOUNT_SUSPENDED',
+  suspend: 'DECISION_ACCOUNT_SUSPENDED',
+  ban: 'DECISION_ACCOUNT_TERMINATED',
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+export function statementView(row: StatementRow): Statement {
+  const rule = rules[row.rule as RuleName]
+  return {
+    id: row.id,
+    decision_visibility: visibility[row.content_measure as ContentMeasure],
+    decision_account: accountNames[row.account_measure as AccountMeasure],
+    decision_ground: rule.isIllegal
+      ? 'DECISION_GROUND_ILLEGAL_CONTENT'
+      : 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+    ground_reference: rule.name,
+    ground_explanation: rule.text,
+    decision_facts: row.facts,
+    category: rule.category,
+    content_type: [row.subject_kind === 'listing' ? 'CONTENT_TYPE_PRODUCT' : 'CONTENT_TYPE_TEXT'],
+    content_date: row.content_at && dayOf(row.content_at),
+    territorial_scope: ['BA'],
+    application_date: dayOf(row.decided_at),
+    end_date: row.ends_at && dayOf(row.ends_at),
+    source_type: 'SOURCE_ARTICLE_16',
+    automated_detection: row.was_hidden,
+    automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+    redress: ['INTERNAL_COMPLAINT', 'OUT_OF_COURT_DISPUTE_SETTLEMENT', 'JUDICIAL_REDRESS'],
+    undone: row.undone_at !== null,
+    appeal_outcome: row.appeal_outcome,
+  }
+}
+
+export async function listStatements(
+  { db }: Deps,
+  { page, year }: { page: number; year?: number | undefined },
+) {
+  const limit = statementsPageSize
+  const [total, rows] = await Promise.all([
+    countStatements(db, year),
+    listStatementRows(db, { year, limit, offset: (page - 1) * limit }),
+  ])
+  return { data: rows.map(statementView), meta: pageMetaOf(total, page, limit) }
+}
+
+const readAtOnce = 1_000
+
+async function readYear(deps: Deps, year: number): Promise<Statement[]> {
+  const statements: Statement[] = []
+  for (let after = 0; ;) {
+    const rows = await listStatementRows(deps.db, { year, after, limit: readAtOnce })
+    statements.push(...rows.map(statementView))
+    if (rows.length < readAtOnce) return statements
+    after = rows.at(-1)!.id
+  }
+}
+
+/** A spreadsheet would run a cell that begins like a formula. */
+const cellOf = (value: unknown): string => {
+  const text = Array.isArray(value) ? value.join(' ') : value === null ? '' : String(value)
+  return `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+export function csvOf(statements: readonly Statement[]): string {
+  const names = Object.keys(statements[0] ?? emptyStatement) as (keyof Statement)[]
+  const lines = statements.map((one) => names.map((name) => cellOf(one[name])).join(','))
+  return [names.join(','), ...lines, ''].join('\r\n')
+}
+
+const emptyStatement = statementView({
+  id: 0,
+  content_measure: 'keep',
+  account_measure: 'none',
+  rule: 'other',
+  facts: '',
+  was_hidden: false,
+  decided_at: new Date(0),
+  ends_at: null,
+  undone_at: null,
+  subject_kind: 'listing',
+  appeal_outcome: null,
+  content_at: null,
+})
+
+/** All statements of a year; whoever takes them away leaves a trace. */
+export async function exportStatements(
+  deps: Deps,
+  actor: Actor,
+  year: number,
+  format: 'csv' | 'json',
+): Promise<Statement[]> {
+  const statements = await readYear(deps, year)
+  await deps.db.transaction().execute((trx) =>
+    recordAction(trx, {
+      actor,
+      action: 'exported',
+      subject: `statements:${year}`,
+      after: { format, count: statements.length },
+      at: deps.now(),
+    }),
+  )
+  return statements
+}
+
+/** What was reported, decided and appealed in each year, the latest first. */
+export async function getTransparency({ db }: Deps): Promise<TransparencyYear[]> {
+  const { reasons, content, accounts, rules: broken, years } = await countYears(db)
+  const all = [...new Set([...reasons, ...years].map(({ year }) => year))].toSorted((a, b) => b - a)
+  const of = <N extends string>(
+    rows: readonly { year: number; name: string; count: number }[],
+    year: number,
+    names: readonly N[],
+  ) =>
+    names.flatMap((name) => {
+      const found = rows.find((row) => row.year === year && row.name === name)
+      return found ? [{ name, count: found.count }] : []
+    })
+  return all.map((year) => {
+    const row = years.find((one) => one.year === year)
+    const byReason = of<ReportReason>(reasons, year, reportReasonNames)
+    return {
+      year,
+      reports: byReason.reduce((sum, { count }) => sum + count, 0),
+      reports_by_reason: byReason.map(({ name, count }) => ({ reason: name, count })),
+      decisions: row?.decisions ?? 0,
+      without_measure: row?.without_measure ?? 0,
+      content: of(content, year, contentMeasures).map(({ name, count }) => ({ measure: name, count })),
+      accounts: of(accounts, year, accountMeasures).map(({ name, count }) => ({ measure: name, count })),
+      rules: of(broken, year, ruleNames).map(({ name, count }) => ({ rule: name, count })),
+      hidden_by_reports: row?.hidden_by_reports ?? 0,
+      appeals: row?.appeals ?? 0,
+      appeals_upheld: row?.appeals_upheld ?? 0,
+      appeals_reversed: row?.appeals_reversed ?? 0,
+      median_hours: row?.median_hours ?? null,
+    }
+  })
+}

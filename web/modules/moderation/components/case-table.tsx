@@ -1,0 +1,114 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import Lock from 'lucide-react/icons/lock'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { CaseItem } from '#contract/moderation.ts'
+import { reportReasons } from '#contract/reports.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { useNow } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { dueText, reportsText, roughly, subjectWords } from '#web/modules/moderation/words.ts'
+
+const columns = ['Rok', 'O čemu', 'Razlozi', 'Prijave', 'Starost', 'Radi']
+
+/** Arrow keys move between the links of the rows. */
+function useArrowKeys() {
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const rows = table.current
+    function onKeyDown(event: KeyboardEvent) {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (step === 0) return
+      const links = [...(rows?.querySelectorAll<HTMLAnchorElement>('a[data-row]') ?? [])]
+      const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + step]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    }
+    rows?.addEventListener('keydown', onKeyDown)
+    return () => rows?.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return table
+}
+
+/** Cases as rows, or as cards on phones. */
+export function CaseTable({ cases }: { cases: readonly CaseItem[] }) {
+  const table = useArrowKeys()
+  return (
+    <table
+      ref={table}
+      className="w-full overflow-hidden rounded-card border border-line bg-surface text-sm max-md:block"
+    >
+      <caption className="sr-only">Slučajevi. Strelice gore i dolje idu po redovima.</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line text-left text-muted">
+          {columns.map((name) => (
+            <th key={name} scope="col" className="px-3 py-2 font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-md:block">
+        {cases.map((item) => (
+          <Row key={item.id} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const cell = 'md:px-3 md:py-2 md:align-top max-md:block'
+
+function Row({ item }: { item: CaseItem }) {
+  const { id, subject, owner, reasons, reports, weight, due_at, opened_at, closed_at, claim } = item
+  const now = useNow()
+  const isLate = item.state === 'open' && due_at <= now
+  return (
+    <tr className="hover:bg-canvas max-md:flex max-md:flex-col max-md:gap-0.5 max-md:px-4 max-md:py-3">
+      <td className={`${cell} whitespace-nowrap tabular-nums ${isLate ? 'font-bold text-danger' : ''}`}>
+        {closed_at === null ? dueText(due_at, now) : formatDateTime(closed_at)}
+      </td>
+      <td className={`${cell} min-w-0 md:w-[34%]`}>
+        <Link
+          to={paths.adminCase(id)}
+          data-row=""
+          className="inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline max-md:min-h-11"
+        >
+          {subject.name}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-3 text-muted">
+          <span>{subjectWords[subject.type]}</span>
+          {owner && subject.type === 'listing' && (
+            <span className="[overflow-wrap:anywhere]">{owner.username}</span>
+          )}
+          {item.hidden && (
+            <span className="inline-flex items-center gap-1 font-semibold text-danger">
+              <EyeOff className="size-4" aria-hidden="true" />
+              skriven
+            </span>
+          )}
+          {item.has_appeal && <span className="font-semibold text-info">žalba</span>}
+        </span>
+      </td>
+      <td className={`${cell} md:w-[24%]`}>{reasons.map((reason) => reportReasons[reason]).join(', ')}</td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>
+        {reportsText(reports)}
+        <span className="text-muted">{` · težina ${weight.toFixed(1).replace('.', ',')}`}</span>
+      </td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>
+        <span className="md:hidden">Prije </span>
+        {roughly(now - opened_at)}
+      </td>
+      <td className={`${cell} [overflow-wrap:anywhere]`}>
+        {claim && (
+          <span className="inline-flex items-center gap-1">
+            <Lock className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            <span className="sr-only">Na slučaju radi </span>
+            {claim.is_mine ? 'vi' : claim.username}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}

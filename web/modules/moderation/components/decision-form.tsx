@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react'
+import { factsLength, suspensionDays } from '#contract/limits.ts'
+import type { ModerationCase } from '#contract/moderation.ts'
+import {
+  type AccountMeasure,
+  type ContentMeasure,
+  correctableFields,
+  fieldNames,
+  type RuleName,
+  ruleNames,
+  rules,
+} from '#contract/moderation-rules.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { controlClass, FieldShell, TextField } from '#web/ui/field.tsx'
+import { useField, useFormState } from '#web/ui/form-state.ts'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Shortcut } from './shortcut.tsx'
+
+const contentOptions: { value: ContentMeasure; label: string }[] = [
+  { value: 'keep', label: 'Ostaje' },
+  { value: 'correct', label: 'Do ispravke' },
+  { value: 'remove', label: 'Ukloni' },
+]
+const accountOptions: { value: AccountMeasure; label: string }[] = [
+  { value: 'none', label: 'Ništa' },
+  { value: 'warn', label: 'Upozori' },
+  { value: 'limit', label: 'Ograniči' },
+  { value: 'suspend', label: 'Suspenduj' },
+  { value: 'ban', label: 'Isključi' },
+]
+
+export type CaseProblem = FormProblem<object>
+
+/** Everything that a decision names; what does not apply is left out. */
+export function DecisionForm({
+  of: found,
+  problem,
+}: {
+  of: ModerationCase
+  problem: CaseProblem | undefined
+}) {
+  const reason = found.reasons[0]
+  return (
+    <PostForm
+      problem={problem}
+      values={{ content: 'keep', account: 'none', rule: reason, days: 7 }}
+      className="group flex flex-col gap-3"
+    >
+      {found.listing && <Choice legend="Oglas" name="content" options={contentOptions} />}
+      {found.listing && (
+        <Select
+          label="Šta treba ispraviti"
+          name="field"
+          placeholder="Odaberite"
+          required
+          className="hidden group-has-[[value=correct]:checked]:block"
+        >
+          {correctableFields.map((name) => (
+            <option key={name} value={name}>
+              {fieldNames[name]}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Choice legend="Račun" name="account" options={accountOptions} />
+      <TextField
+        label="Koliko dana"
+        name="days"
+        type="number"
+        inputMode="numeric"
+        min={suspensionDays.min}
+        max={suspensionDays.max}
+        className="hidden group-has-[[value=limit]:checked]:block group-has-[[value=suspend]:checked]:block"
+      />
+      <RuleAndFacts />
+      <SubmitButton name="intent" value="decide" data-shortcut="d" className="sticky bottom-0">
+        Donesi odluku
+        <Shortcut letter="d" />
+      </SubmitButton>
+    </PostForm>
+  )
+}
+
+/** The rule, and the facts that start from one of its templates. */
+function RuleAndFacts() {
+  const { values } = useFormState()
+  const [rule, setRule] = useState<RuleName>((values['rule'] as RuleName | undefined) ?? 'other')
+  const text = useRef<HTMLTextAreaElement>(null)
+  const { id, error, start = '', invalid } = useField({ name: 'facts' })
+  function insert(template: string) {
+    const field = text.current
+    if (!field) return
+    field.value = field.value ? `${field.value.trimEnd()} ${template}` : template
+    field.focus()
+  }
+  return (
+    <>
+      <Select
+        label="Pravilo"
+        name="rule"
+        data-shortcut="r"
+        onChange={(event) => setRule(event.currentTarget.value as RuleName)}
+      >
+        {ruleNames.map((name) => (
+          <option key={name} value={name}>
+            {rules[name].name}
+          </option>
+        ))}
+      </Select>
+      <FieldShell id={id} label="Činjenice, za vlasnika" error={error}>
+        <textarea
+          ref={text}
+          id={id}
+          name="facts"
+          rows={3}
+          maxLength={factsLength}
+          data-shortcut="c"
+          className={`${controlClass} field-sizing-content min-h-20`}
+          defaultValue={start}
+          {...invalid}
+        />
+      </FieldShell>
+      {rules[rule].templates.length > 0 && (
+        <ul aria-label="Predlošci" className="flex flex-col gap-1">
+          {rules[rule].templates.map((template) => (
+            <li key={template}>
+              <button
+                type="button"
+                onClick={() => insert(template)}
+                className="w-full rounded-field bg-canvas px-3 py-1.5 text-left text-sm hover:text-primary"
+              >
+                {`+ ${template}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

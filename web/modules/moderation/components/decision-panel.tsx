@@ -1,0 +1,130 @@
+import { factsLength } from '#contract/limits.ts'
+import type { CaseDecision, ModerationCase } from '#contract/moderation.ts'
+import { accountMeasureNames, contentMeasureNames, fieldNames, rules } from '#contract/moderation-rules.ts'
+import { formatDateTime, formatTime } from '#web/lib/format.ts'
+import { CountedField } from '#web/ui/counted-field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { DecisionForm, type CaseProblem } from './decision-form.tsx'
+import { Shortcut } from './shortcut.tsx'
+
+type Props = { of: ModerationCase; problem: (CaseProblem & { intent: string }) | undefined }
+
+/** What the moderator can do with the case now. */
+export function DecisionPanel({ of: found, problem }: Props) {
+  const { claim, may, decisions } = found
+  const problemOf = (intent: string) => (problem?.intent === intent ? problem : undefined)
+  const [latest] = decisions
+  return (
+    <section
+      aria-label="Odluka"
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
+    >
+      {claim && (
+        <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+          <p className="[overflow-wrap:anywhere]">
+            {claim.is_mine ? `Vaš slučaj do ${formatTime(claim.until)}` : `Na slučaju radi ${claim.username}`}
+          </p>
+          {claim.is_mine && (
+            <PostForm problem={problemOf('release')} className="contents">
+              <SubmitButton name="intent" value="release" kind="quiet">
+                Oslobodi
+              </SubmitButton>
+            </PostForm>
+          )}
+        </div>
+      )}
+      {may.claim && !claim?.is_mine && (
+        <PostForm problem={problemOf('claim')} className="flex flex-col gap-3">
+          <p className="text-sm text-muted">
+            {found.has_appeal
+              ? 'Vlasnik se žalio. Preuzmite slučaj da biste odlučili o žalbi.'
+              : 'Preuzmite slučaj da biste odlučili. Dok je vaš, niko drugi ne radi na njemu.'}
+          </p>
+          <SubmitButton name="intent" value="claim" data-shortcut="p">
+            Preuzmi slučaj
+            <Shortcut letter="p" />
+          </SubmitButton>
+        </PostForm>
+      )}
+      {may.decide && <DecisionForm of={found} problem={problemOf('decide')} />}
+      {found.has_appeal && !may.answer_appeal && !may.claim && !claim && (
+        <p className="text-sm text-muted">O žalbi na vašu odluku odlučuje drugi moderator.</p>
+      )}
+      {may.answer_appeal && latest?.appeal && (
+        <PostForm problem={problemOf('appeal')} className="flex flex-col gap-3">
+          <h2 className="font-bold">Žalba</h2>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{latest.appeal.text}</p>
+          <CountedField label="Obrazloženje, za vlasnika" name="text" rows={3} max={factsLength} />
+          <input type="hidden" name="intent" value="appeal" />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton name="outcome" value="upheld" kind="quiet">
+              Odluka ostaje
+            </SubmitButton>
+            <SubmitButton name="outcome" value="reversed">
+              Ukini odluku
+            </SubmitButton>
+          </div>
+        </PostForm>
+      )}
+      {decisions.map((decision) => (
+        <Made key={decision.id} decision={decision} />
+      ))}
+      {may.undo && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">Povuci odluku</summary>
+          <PostForm problem={problemOf('undo')} className="flex flex-col gap-3">
+            <CountedField
+              label="Zašto"
+              name="reason"
+              rows={2}
+              max={factsLength}
+              hint="Ostaje u zapisniku. Sve mjere odmah prestaju, a slučaj je ponovo otvoren."
+            />
+            <SubmitButton name="intent" value="undo" kind="danger">
+              Povuci odluku
+            </SubmitButton>
+          </PostForm>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const appealOutcomes = { upheld: 'žalba odbijena', reversed: 'žalba usvojena' } as const
+
+function Made({ decision }: { decision: CaseDecision }) {
+  const { content, account, rule, facts, field, days, appeal } = decision
+  const measures = [
+    content === 'keep' ? '' : `Oglas: ${contentMeasureNames[content].toLowerCase()}`,
+    field ? `ispraviti ${fieldNames[field]}` : '',
+    account === 'none' ? '' : `Račun: ${accountMeasureNames[account].toLowerCase()}`,
+    days === null ? '' : `${days} dana`,
+  ].filter(Boolean)
+  return (
+    <article className={`flex flex-col gap-1 text-sm ${decision.undone_at === null ? '' : 'text-muted'}`}>
+      <h2 className="font-bold">
+        {measures.join(', ') || 'Bez mjera'}
+        {decision.undone_at !== null && ' (povučeno)'}
+      </h2>
+      {rule && <p>{`Pravilo: ${rules[rule].name}`}</p>}
+      {facts && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{facts}</p>}
+      <p className="text-muted">
+        {`${decision.decided_by ?? 'Izbrisan račun'}, ${formatDateTime(decision.decided_at)}`}
+      </p>
+      {appeal && (
+        <div className="mt-1 border-l-2 border-line-strong pl-3">
+          <p className="font-semibold">
+            {appeal.outcome ? `Žalba: ${appealOutcomes[appeal.outcome]}` : 'Žalba čeka odluku'}
+          </p>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{appeal.text}</p>
+          {appeal.answer && (
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line text-muted">
+              {`${appeal.decided_by ?? ''}: ${appeal.answer}`}
+            </p>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,155 @@
+import { Link } from 'react-router'
+import type { CaseReport, ModerationCase } from '#contract/moderation.ts'
+import { accountMeasureNames, contentMeasureNames } from '#contract/moderation-rules.ts'
+import { reportReasons } from '#contract/reports.ts'
+import { formatDate, formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { paths } from '#web/lib/site.ts'
+import { actionWords } from '#web/modules/moderation/words.ts'
+import { Panel } from './panel.tsx'
+
+/** Who reported, what for, and how much each of them counts. */
+export function Reporters({ reports }: { reports: readonly CaseReport[] }) {
+  const groups = Map.groupBy(reports, ({ reporter }) => reporter?.group ?? 0)
+  const isRelated = (group: number) => group > 0 && (groups.get(group)?.length ?? 0) > 1
+  return (
+    <Panel title={`Prijave (${formatNumber(reports.length)})`}>
+      <ul className="divide-y divide-line">
+        {reports.map(({ id, reporter, reason, text, message, pictures, created_at }) => (
+          <li key={id} className="flex flex-col gap-1 py-2 text-sm first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-baseline gap-x-3">
+              <span className="font-semibold">{reportReasons[reason]}</span>
+              {message !== null && <span>{`Poruka br. ${message}`}</span>}
+              <span className="text-muted tabular-nums">{formatDateTime(created_at)}</span>
+            </p>
+            {text && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>}
+            {pictures.length > 0 && (
+              <ul className="flex flex-wrap gap-2">
+                {pictures.map(({ id: picture, image, large }, index) => (
+                  <li key={picture}>
+                    <a href={large} target="_blank" rel="noreferrer">
+                      <img
+                        src={image}
+                        alt={`Slika ${index + 1} uz prijavu`}
+                        loading="lazy"
+                        className="size-20 rounded-field border border-line object-cover"
+                      />
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
+              {reporter ? (
+                <>
+                  <Link
+                    to={paths.profile(reporter)}
+                    className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-primary hover:underline"
+                  >
+                    {reporter.username}
+                  </Link>
+                  <span>{`od ${formatDate(reporter.created_at)}`}</span>
+                  <span>{`u pravu ${reporter.right} od ${reporter.right + reporter.wrong}`}</span>
+                  <span>{`težina ${reporter.weight.toFixed(2).replace('.', ',')}`}</span>
+                  {isRelated(reporter.group) && (
+                    <span className="font-semibold text-danger">{`povezani, grupa ${reporter.group}`}</span>
+                  )}
+                </>
+              ) : (
+                'Izbrisan račun'
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** What is known of the owner. */
+export function Owner({ of: { owner, history, profile } }: { of: ModerationCase }) {
+  if (!owner || !history) return <Panel title="Vlasnik">Račun je izbrisan.</Panel>
+  const facts = [
+    ['Račun od', formatDate(history.created_at)],
+    [
+      'Verifikovan',
+      [history.phone_verified && 'mobitel', history.email_verified && 'e-mail'].filter(Boolean).join(', ') ||
+        'ništa',
+    ],
+    ['Oglasi', `${formatNumber(history.active_listings)} aktivnih od ${formatNumber(history.listings)}`],
+    [
+      'Mjera',
+      history.restriction
+        ? `${accountMeasureNames[history.restriction]}${history.restricted_until ? ` do ${formatDateTime(history.restricted_until)}` : ''}`
+        : 'nema',
+    ],
+  ]
+  return (
+    <Panel title="Vlasnik">
+      <p>
+        <Link
+          to={paths.profile(owner)}
+          className="inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline"
+        >
+          {owner.username}
+        </Link>
+      </p>
+      {profile?.about && (
+        <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{profile.about}</p>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {history.cases.length > 0 && (
+        <div className="text-sm">
+          <h3 className="font-semibold">Drugi slučajevi</h3>
+          <ul>
+            {history.cases.map((one) => (
+              <li key={one.id}>
+                <Link
+                  to={paths.adminCase(one.id)}
+                  className="inline-flex min-h-6 items-center [overflow-wrap:anywhere] text-primary hover:underline"
+                >
+                  {one.name}
+                </Link>
+                <span className="text-muted">{` · ${formatDate(one.opened_at)} · ${outcomeOf(one)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type Other = NonNullable<ModerationCase['history']>['cases'][number]
+
+function outcomeOf({ state, content, account }: Other): string {
+  if (state === 'open') return 'otvoren'
+  if (content === null || account === null) return 'povučena odluka'
+  const measures = [
+    content === 'keep' ? '' : contentMeasureNames[content].toLowerCase(),
+    account === 'none' ? '' : accountMeasureNames[account].toLowerCase(),
+  ].filter(Boolean)
+  return measures.join(', ') || 'bez mjera'
+}
+
+export function Log({ entries }: { entries: ModerationCase['log'] }) {
+  if (entries.length === 0) return null
+  return (
+    <Panel title="Zapisnik">
+      <ul className="text-sm">
+        {entries.map(({ id, username, action, at }) => (
+          <li key={id} className="flex flex-wrap gap-x-3">
+            <span className="text-muted tabular-nums">{formatDateTime(at)}</span>
+            <span className="[overflow-wrap:anywhere]">{`${username}: ${actionWords[action] ?? action}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,140 @@
+import { data, redirect } from 'react-router'
+import {
+  claimCase,
+  decideAppeal,
+  decideCase,
+  getCase,
+  readThread,
+  releaseCase,
+  undoDecision,
+} from '#contract/moderation.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { readForm } from '#web/lib/read-form.ts'
+import { useNow } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { DecisionPanel } from '#web/modules/moderation/components/decision-panel.tsx'
+import { Copies, ListingEvidence } from '#web/modules/moderation/components/listing-evidence.tsx'
+import { Log, Owner, Reporters } from '#web/modules/moderation/components/reporters.tsx'
+import { Thread } from '#web/modules/moderation/components/thread.tsx'
+import { useShortcuts } from '#web/modules/moderation/use-shortcuts.ts'
+import { dueText, reportsText, subjectWords } from '#web/modules/moderation/words.ts'
+import type { Route } from './+types/case.ts'
+
+const outcomes: Record<string, string> = {
+  preuzet: 'Slučaj je vaš.',
+  povuceno: 'Odluka je povučena, a slučaj je ponovo otvoren.',
+}
+
+const idOf = (id: string) => {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404, statusText: 'Not Found' })
+  return Number(id)
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { data: found } = await apiOf(context)
+    .call(getCase, { params: { id: idOf(params.id) } })
+    .catch(routeError)
+  return { found, outcome: outcomes[parseQuery(url.search)['gotovo'] ?? ''] }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = idOf(params.id)
+  const api = apiOf(context)
+  const form = await request.formData()
+  const intent = String(form.get('intent'))
+  const ofCase = { params: { id } }
+  let values: object = {}
+  try {
+    switch (intent) {
+      case 'claim':
+        await api.call(claimCase, ofCase)
+        return redirect(paths.adminCase(id, { gotovo: 'preuzet' }))
+      case 'release':
+        await api.call(releaseCase, ofCase)
+        return redirect(paths.adminCases({ gotovo: 'oslobodjen' }))
+      case 'undo':
+        await api.call(undoDecision, { ...ofCase, body: readForm(form, undoDecision).body })
+        return redirect(paths.adminCase(id, { gotovo: 'povuceno' }))
+      case 'appeal':
+        values = readForm(form, decideAppeal).values
+        await api.call(decideAppeal, { ...ofCase, body: unchecked(readForm(form, decideAppeal).body) })
+        return redirect(paths.adminCases({ gotovo: 'zalba' }))
+      case 'thread': {
+        const { data: messages } = await api.call(readThread, {
+          ...ofCase,
+          body: readForm(form, readThread).body,
+        })
+        return { messages, problem: undefined }
+      }
+      default: {
+        const read = readForm(form, decideCase)
+        values = read.values
+        await api.call(decideCase, { ...ofCase, body: unchecked(relevant(read.body)) })
+        return redirect(paths.adminCases({ gotovo: 'odluceno' }))
+      }
+    }
+  } catch (error) {
+    const { data: problem, init } = formProblem(error, values)
+    return data(
+      { messages: undefined, problem: { ...problem, intent: intent === 'null' ? 'decide' : intent } },
+      init ?? {},
+    )
+  }
+}
+
+/** Leaves out what the form offers and the chosen measures do not use. */
+function relevant({ field, days, ...rest }: Record<string, unknown>) {
+  const usesDays = rest['account'] === 'limit' || rest['account'] === 'suspend'
+  return { ...rest, ...(rest['content'] === 'correct' && { field }), ...(usesDays && { days }) }
+}
+
+export const meta = () => pageMeta({ title: 'Slučaj', isIndexed: false })
+
+export default function Case({ loaderData: { found, outcome }, actionData }: Route.ComponentProps) {
+  useShortcuts()
+  const now = useNow()
+  const { subject, listing, due_at, state, hidden, reports } = found
+  const problem = actionData?.problem
+  const facts = [
+    reportsText(reports),
+    `težina ${found.weight.toFixed(1).replace('.', ',')}`,
+    state === 'open' ? dueText(due_at, now) : 'riješeno',
+    ...(hidden ? ['skriven zbog prijava'] : []),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <Breadcrumbs steps={[{ name: 'Prijave', to: paths.adminCases() }, { name: `Slučaj ${found.id}` }]} />
+        <h1 className="mt-1 text-2xl font-bold [overflow-wrap:anywhere]">{subject.name}</h1>
+        <p
+          className={`text-sm tabular-nums ${state === 'open' && due_at <= now ? 'text-danger' : 'text-muted'}`}
+        >
+          {[subjectWords[subject.type], ...facts].join(' · ')}
+        </p>
+      </div>
+      {outcome && !actionData && <Alert tone="success">{outcome}</Alert>}
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          {listing && <ListingEvidence listing={listing} />}
+          {subject.type === 'conversation' && (
+            <Thread
+              messages={actionData?.messages}
+              mayRead={found.claim?.is_mine === true}
+              problem={problem?.intent === 'thread' ? problem : undefined}
+            />
+          )}
+          <Reporters reports={found.reported} />
+          <Owner of={found} />
+          {listing && <Copies listing={listing} />}
+          <Log entries={found.log} />
+        </div>
+        <DecisionPanel of={found} problem={problem} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { data, Form, redirect } from 'react-router'
+import { deepestPage } from '#contract/limits.ts'
+import { type CaseView, claimNextCase, listCases } from '#contract/moderation.ts'
+import { reportPathKinds } from '#contract/paths.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { reportReasonNames, reportReasons } from '#contract/reports.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { pageNumberOf } from '#web/lib/page-number.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TabBar } from '#web/ui/tab-bar.tsx'
+import { CaseTable } from '#web/modules/moderation/components/case-table.tsx'
+import { Shortcut } from '#web/modules/moderation/components/shortcut.tsx'
+import { useShortcuts } from '#web/modules/moderation/use-shortcuts.ts'
+import { subjectWords } from '#web/modules/moderation/words.ts'
+import type { Route } from './+types/cases.ts'
+
+const views = { moje: 'mine', zalbe: 'appeals', rijeseno: 'closed' } as const
+type View = keyof typeof views
+
+const pick = <T extends object>(from: T, name = ''): keyof T | undefined =>
+  Object.hasOwn(from, name) ? (name as keyof T) : undefined
+
+const outcomes: Record<string, string> = {
+  odluceno: 'Odluka je donesena. Svi kojih se tiče su obaviješteni.',
+  oslobodjen: 'Slučaj je ponovo slobodan.',
+  zalba: 'Odluka o žalbi je donesena.',
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const given = parseQuery(url.search)
+  const view = pick(views, given['pregled'])
+  const kind = pick(reportPathKinds, given['vrsta'])
+  const reason = pick(reportReasons, given['razlog'])
+  const page = pageNumberOf(url.search)
+  const asked: { view: CaseView } = { view: view ? views[view] : 'open' }
+  const query = { ...asked, type: kind && reportPathKinds[kind], reason, page }
+  const found = await apiOf(context).call(listCases, { query }).catch(routeError)
+  return {
+    cases: found.data,
+    counts: found.counts,
+    total: found.meta.total,
+    lastPage: Math.min(found.meta.last_page, deepestPage),
+    page,
+    view,
+    kind,
+    reason,
+    outcome: outcomes[given['gotovo'] ?? ''],
+  }
+}
+
+/** Claims the next case. */
+export async function action({ context }: Route.ActionArgs) {
+  try {
+    const { id } = await apiOf(context).call(claimNextCase, {})
+    return id === null ? data({ message: 'Nema slobodnih slučajeva.' }) : redirect(paths.adminCase(id))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) return routeError(error)
+    return data({ message: error.message }, { status: 409 })
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Prijave', isIndexed: false })
+
+export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
+  const { cases, counts, total, page, lastPage, view, kind, reason, outcome } = loaderData
+  useShortcuts()
+  const query = { pregled: view, vrsta: kind, razlog: reason }
+  const tab = (name: View | undefined, label: string, count?: number) => ({
+    to: paths.adminCases({ pregled: name }),
+    label,
+    isCurrent: name === view,
+    ...(count !== undefined && {
+      count: {
+        text: formatNumber(count),
+        spoken: `, ${formatNumber(count)}`,
+        badge: name === 'zalbe' && count > 0 ? ('red' as const) : ('grey' as const),
+      },
+    }),
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl font-bold">Prijave</h1>
+        <Form method="post">
+          <Button data-shortcut="n">
+            Preuzmi sljedeći
+            <Shortcut letter="n" />
+          </Button>
+        </Form>
+      </div>
+      {actionData && <Alert tone="info">{actionData.message}</Alert>}
+      {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
+      <TabBar
+        label="Pregled slučajeva"
+        tabs={[
+          tab(undefined, 'Otvoreno', counts.open),
+          tab('moje', 'Moji', counts.mine),
+          tab('zalbe', 'Žalbe', counts.appeals),
+          tab('rijeseno', 'Riješeno'),
+        ]}
+      />
+      <Form
+        key={`${kind} ${reason}`}
+        method="get"
+        className="grid items-end gap-3 sm:grid-cols-[12rem_minmax(0,20rem)_auto] sm:justify-start"
+      >
+        {view && <input type="hidden" name="pregled" value={view} />}
+        <Select label="Vrsta" name="vrsta" defaultValue={kind ?? ''}>
+          <option value="">Sve</option>
+          {Object.entries(reportPathKinds).map(([name, type]) => (
+            <option key={name} value={name}>
+              {subjectWords[type]}
+            </option>
+          ))}
+        </Select>
+        <Select label="Razlog" name="razlog" defaultValue={reason ?? ''}>
+          <option value="">Svi</option>
+          {reportReasonNames.map((name) => (
+            <option key={name} value={name}>
+              {reportReasons[name]}
+            </option>
+          ))}
+        </Select>
+        <Button kind="quiet">Filtriraj</Button>
+      </Form>
+      {cases.length === 0 ? (
+        <EmptyState
+          text={
+            total === 0 && !view && !kind && !reason ? 'Nijedna prijava ne čeka.' : 'Nema takvih slučajeva.'
+          }
+          action={
+            <ButtonLink to={paths.adminCases()} kind="quiet" reloadDocument>
+              Osvježi
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <CaseTable cases={cases} />
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(other) => paths.adminCases({ ...query, page: other })}
+      />
+    </div>
+  )
+}

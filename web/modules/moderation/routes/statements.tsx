@@ -1,0 +1,130 @@
+import { Form, redirect } from 'react-router'
+import { exportStatements, exportStatementsJson, listStatements } from '#contract/decisions.ts'
+import { callPath } from '#contract/endpoint.ts'
+import { deepestPage } from '#contract/limits.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formatNumber, yearOf } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { pageNumberOf } from '#web/lib/page-number.ts'
+import { useNow } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Route } from './+types/statements.ts'
+
+const firstYear = 2026
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { godina } = parseQuery(url.search)
+  const page = pageNumberOf(url.search)
+  const year = /^2\d{3}$/.test(godina ?? '') ? Number(godina) : undefined
+  const found = await apiOf(context).call(listStatements, { query: { year, page } }).catch(routeError)
+  const { total, last_page } = found.meta
+  if (page > Math.max(1, last_page)) throw redirect(paths.adminStatements({ godina: year }))
+  return {
+    statements: found.data,
+    total,
+    page,
+    lastPage: Math.min(last_page, deepestPage),
+    year: year ?? null,
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Obrazloženja odluka', isIndexed: false })
+
+export default function Statements({ loaderData }: Route.ComponentProps) {
+  const { statements, total, page, lastPage, year } = loaderData
+  const thisYear = yearOf(useNow())
+  const years = Array.from({ length: thisYear - firstYear + 1 }, (_, at) => thisYear - at)
+  const exported = year ?? thisYear
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-2xl font-bold">Obrazloženja odluka</h1>
+        <p className="text-muted tabular-nums">{`Ukupno: ${formatNumber(total)}`}</p>
+      </div>
+      <p className="max-w-2xl text-muted">
+        Polja su ona koja traži član 17 Akta o digitalnim uslugama EU i njegova baza transparentnosti. Svako
+        preuzimanje ostaje u zapisniku.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <Form method="get" className="flex items-end gap-3">
+          <Select key={year} label="Godina" name="godina" defaultValue={year ?? ''} className="w-32">
+            <option value="">Sve</option>
+            {years.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+          <Button kind="quiet">Prikaži</Button>
+        </Form>
+        {[exportStatements, exportStatementsJson].map((endpoint, at) => (
+          <a
+            key={endpoint.path}
+            href={`/api${callPath(endpoint, { params: { year: exported } })}`}
+            download
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+          >
+            {`Preuzmi ${exported}. kao ${at === 0 ? 'CSV' : 'JSON'}`}
+          </a>
+        ))}
+      </div>
+      {statements.length === 0 ? (
+        <EmptyState
+          text="Nema odluka s mjerama."
+          action={<ButtonLink to={paths.adminCases()}>Prijave</ButtonLink>}
+        />
+      ) : (
+        <table className="w-full rounded-card border border-line bg-surface text-sm max-md:block">
+          <thead className="max-md:sr-only">
+            <tr className="border-b border-line text-left text-muted">
+              {['Br.', 'Datum', 'Pravilo', 'Mjera', 'Činjenice', 'Do', 'Stanje'].map((name) => (
+                <th key={name} scope="col" className="px-3 py-2 font-semibold">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line max-md:block">
+            {statements.map((one) => (
+              <tr key={one.id} className="max-md:block max-md:px-4 max-md:py-3">
+                <td className={`${cell} tabular-nums`}>{one.id}</td>
+                <td className={`${cell} whitespace-nowrap tabular-nums`}>{one.application_date}</td>
+                <td className={cell}>{one.ground_reference}</td>
+                <td className={cell}>
+                  {[...one.decision_visibility, one.decision_account]
+                    .flatMap((name) => (name ? (measureNames[name] ?? name) : []))
+                    .join(', ') || 'Upozorenje'}
+                </td>
+                <td className={`${cell} [overflow-wrap:anywhere] md:min-w-64`}>{one.decision_facts}</td>
+                <td className={`${cell} whitespace-nowrap tabular-nums`}>
+                  {one.end_date && <span className="md:hidden">Do </span>}
+                  {one.end_date ?? <span className="max-md:hidden">–</span>}
+                </td>
+                <td className={cell}>{one.undone ? 'povučena' : 'na snazi'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(other) => paths.adminStatements({ godina: year ?? undefined, page: other })}
+      />
+    </div>
+  )
+}
+
+const cell = 'max-md:block md:px-3 md:py-2 md:align-top'
+
+const measureNames: Record<string, string> = {
+  DECISION_VISIBILITY_CONTENT_DISABLED: 'Oglas skriven do ispravke',
+  DECISION_VISIBILITY_CONTENT_REMOVED: 'Oglas uklonjen',
+  DECISION_ACCOUNT_SUSPENDED: 'Račun ograničen ili suspendovan',
+  DECISION_ACCOUNT_TERMINATED: 'Račun isključen',
+}

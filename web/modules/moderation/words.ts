@@ -1,0 +1,60 @@
+import { plural } from '#contract/plural.ts'
+import { type ReportPathKind, reportPathKinds } from '#contract/paths.ts'
+import type { ReportSubject } from '#contract/reports.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
+
+export const subjectWords: Record<ReportSubject, string> = {
+  listing: 'Oglas',
+  user: 'Korisnik',
+  conversation: 'Razgovor',
+}
+
+/** What each entry of the audit log says. */
+export const actionWords: Record<string, string> = {
+  claimed: 'preuzeo/la slučaj',
+  released: 'oslobodio/la slučaj',
+  'thread-read': 'pročitao/la razgovor',
+  decided: 'donio/la odluku',
+  undone: 'povukao/la odluku',
+  'appeal-upheld': 'odbio/la žalbu',
+  'appeal-reversed': 'usvojio/la žalbu',
+}
+
+export const holdWords: Record<string, string> = {
+  reports: 'skriven zbog prijava',
+  correction: 'čeka ispravku',
+  removal: 'uklonjen',
+  account: 'skriven s računom',
+}
+
+export const statusWords: Record<string, string> = {
+  draft: 'nacrt',
+  active: 'aktivan',
+  hidden: 'skriven',
+  finished: 'završen',
+  expired: 'istekao',
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A length of time, roughly: "3 dana", "5 h", "12 min". */
+export function roughly(seconds: number): string {
+  if (seconds >= 2 * day) {
+    const days = Math.floor(seconds / day)
+    return `${formatNumber(days)} ${plural(days, 'dan', 'dana', 'dana')}`
+  }
+  if (seconds >= hour) return `${Math.floor(seconds / hour)} h`
+  return `${Math.max(1, Math.floor(seconds / minute))} min`
+}
+
+/** How urgent it is: "kasni 3 h" or "još 2 h". */
+export const dueText = (dueAt: number, now: number) =>
+  dueAt <= now ? `kasni ${roughly(now - dueAt)}` : `još ${roughly(dueAt - now)}`
+
+export const reportsText = (count: number) => counted(count, 'prijava', 'prijave', 'prijava')
+
+/** The kind in addresses of a kind of the API. */
+export const pathKindOf = (type: ReportSubject): ReportPathKind =>
+  (Object.keys(reportPathKinds) as ReportPathKind[]).find((kind) => reportPathKinds[kind] === type)!
