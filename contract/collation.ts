@@ -38,8 +38,21 @@ const alphabet = [
 ]
 const weight = new Map(alphabet.map((letter, index) => [letter, String.fromCharCode(0x100 + index)]))
 
-const sortKey = (name: string) =>
+const makeSortKey = (name: string) =>
   name.toLowerCase().replace(/dž|lj|nj|\p{L}/gu, (letter) => weight.get(letter) ?? letter)
+
+const mostKept = 10_000
+/** The same names of places and makes are sorted for every search. */
+const sortKeys = new Map<string, string>()
+
+function sortKey(name: string): string {
+  let key = sortKeys.get(name)
+  if (key === undefined) {
+    if (sortKeys.size >= mostKept) sortKeys.clear()
+    sortKeys.set(name, (key = makeSortKey(name)))
+  }
+  return key
+}
 
 /** Compares two names by the Bosnian alphabet, ignoring case. */
 export function compareNames(a: string, b: string): number {

@@ -6,7 +6,7 @@ import {
   encodingFor,
   quickEncodings,
   thoroughEncodings,
-} from '#server/page-encodings.ts'
+} from '#lib/encodings.ts'
 
 /** A page served to every visitor alike for a few seconds. */
 export type CachedPage = {

@@ -10,7 +10,7 @@ import {
 import { contentPolicy } from '#server/content-policy.ts'
 import { addressReader, pageOfData } from '#server/page-address.ts'
 import { createPageCache, type Rendering, variantOf, withHashesForNonce } from '#server/page-cache.ts'
-import { encodingFor, quickEncodings } from '#server/page-encodings.ts'
+import { encodingFor, quickEncodings } from '#lib/encodings.ts'
 import { keepNearest } from '#lib/limit-standing.ts'
 import { plainPage, plainPagePolicy } from '#lib/plain-page.ts'
 import { RateLimited } from '#lib/rate-limiter.ts'

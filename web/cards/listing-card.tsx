@@ -1,5 +1,5 @@
 import { formatAgo } from '#web/lib/format.ts'
-import { useKeptMarkup } from '#web/lib/kept-markup.tsx'
+import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -13,13 +13,19 @@ const surfaces = ['card', 'card card-promoted', 'card card-promoted-plus']
 /** One listing in a grid, as a single link. Set `isFirst` if its photo must load without scrolling. */
 export function ListingCard({ card, isFirst = false }: { card: Card; isFirst?: boolean }) {
   const ago = formatAgo(card.date, useNow())
-  // React preloads the photos of the first cards only if it renders them itself.
-  const content = useKeptMarkup(
-    isFirst ? null : card,
-    ago,
-    <CardContent card={card} ago={ago} isFirst={isFirst} />,
+  const content = <CardContent card={card} ago={ago} isFirst={isFirst} />
+  return (
+    <article className={surfaces[card.sponsored]}>
+      {/* React preloads the photos of the first cards only if it renders them itself. */}
+      {isFirst ? (
+        content
+      ) : (
+        <KeptPart name="card" inputs={[card, ago]}>
+          {content}
+        </KeptPart>
+      )}
+    </article>
   )
-  return <article className={surfaces[card.sponsored]} {...content} />
 }
 
 function CardContent({ card, ago, isFirst }: { card: Card; ago: string; isFirst: boolean }) {

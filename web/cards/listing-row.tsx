@@ -1,4 +1,5 @@
 import { formatAgo } from '#web/lib/format.ts'
+import { KeptPart } from '#web/lib/kept-markup.tsx'
 import { useNow } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -13,9 +14,24 @@ const surfaces = ['row', 'row card-promoted', 'row card-promoted-plus']
  */
 export function ListingRow({ card, isFirst }: { card: RowCard; isFirst: boolean }) {
   const ago = formatAgo(card.date, useNow())
+  const content = <RowContent card={card} ago={ago} isFirst={isFirst} />
+  return (
+    <article className={surfaces[card.sponsored]}>
+      {isFirst ? (
+        content
+      ) : (
+        <KeptPart name="card-row" inputs={[card, ago]}>
+          {content}
+        </KeptPart>
+      )}
+    </article>
+  )
+}
+
+function RowContent({ card, ago, isFirst }: { card: RowCard; ago: string; isFirst: boolean }) {
   const { sponsored, urgent, reserved, away, discount, facts, place } = card
   return (
-    <article className={surfaces[sponsored]}>
+    <>
       <div style={placeholderStyle(card.thumbhash)} className="row-photo">
         <img
           src={card.image}
@@ -56,6 +72,6 @@ export function ListingRow({ card, isFirst }: { card: RowCard; isFirst: boolean 
           {card.period && <small>{card.period}</small>}
         </p>
       </div>
-    </article>
+    </>
   )
 }

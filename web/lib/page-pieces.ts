@@ -21,7 +21,7 @@ function saveKept(object: object, kind: unknown, kept: Kept) {
 
 /** Parts that belong to no object, by name and key. */
 const parts = new LRUCache<string, Buffer>({
-  maxSize: 16 << 20,
+  maxSize: 32 << 20,
   sizeCalculation: (bytes, key) => bytes.length + 2 * key.length,
 })
 
