@@ -84,7 +84,8 @@ test('renders once for many simultaneous requests', async ({ site, statements })
   const together = await statements(() =>
     Promise.all(Array.from({ length: 30 }, () => site.inject('/?category_id=18'))),
   )
-  expect(together).toBe(alone)
+  // Fewer, if they share a reply that the first had to ask for.
+  expect(together).toBeLessThanOrEqual(alone)
 })
 
 test('does not cache a missing page', async ({ site, make }) => {
