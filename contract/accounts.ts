@@ -47,6 +47,10 @@ export const currentUser = z.object({
   unconfirmed_deliveries_count: z.int(),
   new_questions_count: z.int(),
   gdpr: z.array(z.object({ request_type: z.string(), created_at: unixSeconds })),
+  /** What moderators keep the account from; `until` is null without an end. */
+  restriction: z
+    .object({ kind: z.enum(['limit', 'suspend', 'ban']), until: unixSeconds.nullable() })
+    .nullable(),
   created_at: unixSeconds,
 })
 export type CurrentUser = z.infer<typeof currentUser>

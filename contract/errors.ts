@@ -81,7 +81,7 @@ export const errorText: Record<ErrorCode, string> = {
   listing_state: 'Ova radnja nije moguća u trenutnom stanju oglasa.',
   listing_changed:
     'Oglas je u međuvremenu izmijenjen na drugom mjestu. Učitajte ga ponovo pa unesite izmjene.',
-  listing_held: 'Oglas je na provjeri i ne može se prikazati dok je moderator ne završi.',
+  listing_held: 'Oglas je skriven odlukom moderatora ili čeka njegovu provjeru.',
   listing_limit_reached: 'Dostigli ste najveći broj aktivnih oglasa u ovoj grupi.',
   mute_limit_reached: 'Sakrili ste najveći dozvoljeni broj stavki. Vratite neke pa pokušajte ponovo.',
   list_limit_reached: 'Imate najveći dozvoljeni broj lista. Izbrišite neku pa pokušajte ponovo.',

@@ -51,7 +51,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs): Promi
 async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise<SessionUser | null> {
   try {
     const { data: user } = await apiOf(context).call(getMe, {})
-    const { id, username, avatar, city_id, type, role, pro, shop, phone_verified, gdpr } = user
+    const { id, username, avatar, city_id, type, role, pro, shop, phone_verified, gdpr, restriction } = user
     return {
       id,
       username,
@@ -62,6 +62,7 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
       pro,
       phone_verified,
       gdpr,
+      restriction,
       shop: shop && { package: shop.package, active: shop.active, ends_at: shop.ends_at },
     }
   } catch (error) {

@@ -85,7 +85,14 @@ export function OwnListingRow({ row, corner, children }: OwnListingRowProps) {
             </li>
           )}
         </ul>
-        {row.isHeld && <p className="text-sm text-danger">{errorText.listing_held}</p>}
+        {row.isHeld && (
+          <p className="text-sm text-danger">
+            {`${errorText.listing_held} `}
+            <PathLink to={paths.ownDecisions()} className="font-semibold underline">
+              Zašto?
+            </PathLink>
+          </p>
+        )}
       </div>
       <div className="flex flex-col gap-3 max-sm:col-span-2 sm:justify-end">{children}</div>
     </article>

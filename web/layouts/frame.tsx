@@ -18,6 +18,9 @@ const Footer = import.meta.env.SSR
 const DeletionBanner = import.meta.env.SSR
   ? (await import('./deletion-banner.tsx')).default
   : lazy(() => import('./deletion-banner.tsx'))
+const RestrictionBanner = import.meta.env.SSR
+  ? (await import('./restriction-banner.tsx')).default
+  : lazy(() => import('./restriction-banner.tsx'))
 
 /**
  * Surrounds every page. `isBareOnPhones` omits header and footer on phones (spec 2.12, listing layout).
@@ -61,6 +64,11 @@ export function Frame({
       {daysLeft !== null && (
         <Suspense fallback={null}>
           <DeletionBanner days={daysLeft} />
+        </Suspense>
+      )}
+      {user?.restriction && (
+        <Suspense fallback={null}>
+          <RestrictionBanner {...user.restriction} />
         </Suspense>
       )}
       <main id="sadrzaj" tabIndex={-1} className="min-h-0 flex-1">

@@ -4,7 +4,16 @@ import type { CurrentUser } from '#contract/accounts.ts'
 /** The header's view of the logged-in user. */
 export type SessionUser = Pick<
   CurrentUser,
-  'id' | 'username' | 'avatar' | 'city_id' | 'type' | 'role' | 'pro' | 'phone_verified' | 'gdpr'
+  | 'id'
+  | 'username'
+  | 'avatar'
+  | 'city_id'
+  | 'type'
+  | 'role'
+  | 'pro'
+  | 'phone_verified'
+  | 'gdpr'
+  | 'restriction'
 > & {
   shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
 }

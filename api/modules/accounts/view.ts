@@ -32,6 +32,7 @@ export function actorOf(
 
 /** `newQuestions`: about the account's listings, which it has not seen. */
 export function currentUserView(account: AccountRow, newQuestions: number, now: Date): CurrentUser {
+  const restriction = restrictionOf(account, now)
   return {
     id: account.id,
     username: account.username,
@@ -67,6 +68,10 @@ export function currentUserView(account: AccountRow, newQuestions: number, now: 
     // Null until first activated.
     pro: account.pro_until && { pro: isPro(account, now) ? 1 : 0 },
     phone_verified: account.phone_verified_at !== null,
+    restriction: restriction && {
+      kind: restriction.kind,
+      until: restriction.until && unixSeconds(restriction.until),
+    },
     created_at: unixSeconds(account.created_at),
   }
 }

@@ -16,7 +16,7 @@ export function OwnerBanner({ id, own: { status, isHeld, isEditable } }: { id: n
   const edit = isEditable ? { text: 'Uredi', to: paths.editListing(id) } : undefined
   if (isHeld)
     return (
-      <InfoBanner variant="danger" action={edit}>
+      <InfoBanner variant="danger" action={{ text: 'Zašto?', to: paths.ownDecisions() }} more={edit}>
         {errorText.listing_held}
       </InfoBanner>
     )

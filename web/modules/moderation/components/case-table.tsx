@@ -37,10 +37,10 @@ export function CaseTable({ cases }: { cases: readonly CaseItem[] }) {
   return (
     <table
       ref={table}
-      className="w-full overflow-hidden rounded-card border border-line bg-surface text-sm max-md:block"
+      className="w-full overflow-hidden rounded-card border border-line bg-surface text-sm max-xl:block"
     >
       <caption className="sr-only">Slučajevi. Strelice gore i dolje idu po redovima.</caption>
-      <thead className="max-md:sr-only">
+      <thead className="max-xl:sr-only">
         <tr className="border-b border-line text-left text-muted">
           {columns.map((name) => (
             <th key={name} scope="col" className="px-3 py-2 font-semibold">
@@ -49,7 +49,7 @@ export function CaseTable({ cases }: { cases: readonly CaseItem[] }) {
           ))}
         </tr>
       </thead>
-      <tbody className="divide-y divide-line max-md:block">
+      <tbody className="divide-y divide-line max-xl:block">
         {cases.map((item) => (
           <Row key={item.id} item={item} />
         ))}
@@ -58,22 +58,22 @@ export function CaseTable({ cases }: { cases: readonly CaseItem[] }) {
   )
 }
 
-const cell = 'md:px-3 md:py-2 md:align-top max-md:block'
+const cell = '[overflow-wrap:anywhere] xl:px-3 xl:py-2 xl:align-top max-xl:block'
 
 function Row({ item }: { item: CaseItem }) {
   const { id, subject, owner, reasons, reports, weight, due_at, opened_at, closed_at, claim } = item
   const now = useNow()
   const isLate = item.state === 'open' && due_at <= now
   return (
-    <tr className="hover:bg-canvas max-md:flex max-md:flex-col max-md:gap-0.5 max-md:px-4 max-md:py-3">
-      <td className={`${cell} whitespace-nowrap tabular-nums ${isLate ? 'font-bold text-danger' : ''}`}>
+    <tr className="hover:bg-canvas max-xl:flex max-xl:flex-col max-xl:gap-0.5 max-xl:px-4 max-xl:py-3">
+      <td className={`${cell} tabular-nums ${isLate ? 'font-bold text-danger' : ''}`}>
         {closed_at === null ? dueText(due_at, now) : formatDateTime(closed_at)}
       </td>
-      <td className={`${cell} min-w-0 md:w-[34%]`}>
+      <td className={`${cell} min-w-0 xl:w-[34%]`}>
         <Link
           to={paths.adminCase(id)}
           data-row=""
-          className="inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline max-md:min-h-11"
+          className="inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline max-xl:min-h-11"
         >
           {subject.name}
         </Link>
@@ -91,13 +91,13 @@ function Row({ item }: { item: CaseItem }) {
           {item.has_appeal && <span className="font-semibold text-info">žalba</span>}
         </span>
       </td>
-      <td className={`${cell} md:w-[24%]`}>{reasons.map((reason) => reportReasons[reason]).join(', ')}</td>
-      <td className={`${cell} whitespace-nowrap tabular-nums`}>
+      <td className={`${cell} xl:w-[24%]`}>{reasons.map((reason) => reportReasons[reason]).join(', ')}</td>
+      <td className={`${cell} tabular-nums`}>
         {reportsText(reports)}
         <span className="text-muted">{` · težina ${weight.toFixed(1).replace('.', ',')}`}</span>
       </td>
-      <td className={`${cell} whitespace-nowrap tabular-nums`}>
-        <span className="md:hidden">Prije </span>
+      <td className={`${cell} tabular-nums`}>
+        <span className="xl:hidden">Prije </span>
         {roughly(now - opened_at)}
       </td>
       <td className={`${cell} [overflow-wrap:anywhere]`}>

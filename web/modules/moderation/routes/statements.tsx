@@ -43,7 +43,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl font-bold">Obrazloženja odluka</h1>
+        <h1 className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">Obrazloženja odluka</h1>
         <p className="text-muted tabular-nums">{`Ukupno: ${formatNumber(total)}`}</p>
       </div>
       <p className="max-w-2xl text-muted">
@@ -51,7 +51,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
         preuzimanje ostaje u zapisniku.
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <Form method="get" className="flex items-end gap-3">
+        <Form method="get" className="flex flex-wrap items-end gap-3">
           <Select key={year} label="Godina" name="godina" defaultValue={year ?? ''} className="w-32">
             <option value="">Sve</option>
             {years.map((one) => (
@@ -79,31 +79,35 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to={paths.adminCases()}>Prijave</ButtonLink>}
         />
       ) : (
-        <table className="w-full rounded-card border border-line bg-surface text-sm max-md:block">
-          <thead className="max-md:sr-only">
+        <table className="w-full rounded-card border border-line bg-surface text-sm max-xl:block xl:table-fixed">
+          <thead className="max-xl:sr-only">
             <tr className="border-b border-line text-left text-muted">
-              {['Br.', 'Datum', 'Pravilo', 'Mjera', 'Činjenice', 'Do', 'Stanje'].map((name) => (
-                <th key={name} scope="col" className="px-3 py-2 font-semibold">
+              {columns.map(([name, width]) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`px-3 py-2 font-semibold [overflow-wrap:anywhere] ${width}`}
+                >
                   {name}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody className="divide-y divide-line max-md:block">
+          <tbody className="divide-y divide-line max-xl:block">
             {statements.map((one) => (
-              <tr key={one.id} className="max-md:block max-md:px-4 max-md:py-3">
+              <tr key={one.id} className="max-xl:block max-xl:px-4 max-xl:py-3">
                 <td className={`${cell} tabular-nums`}>{one.id}</td>
-                <td className={`${cell} whitespace-nowrap tabular-nums`}>{one.application_date}</td>
+                <td className={`${cell} tabular-nums`}>{one.application_date}</td>
                 <td className={cell}>{one.ground_reference}</td>
                 <td className={cell}>
                   {[...one.decision_visibility, one.decision_account]
                     .flatMap((name) => (name ? (measureNames[name] ?? name) : []))
                     .join(', ') || 'Upozorenje'}
                 </td>
-                <td className={`${cell} [overflow-wrap:anywhere] md:min-w-64`}>{one.decision_facts}</td>
-                <td className={`${cell} whitespace-nowrap tabular-nums`}>
-                  {one.end_date && <span className="md:hidden">Do </span>}
-                  {one.end_date ?? <span className="max-md:hidden">–</span>}
+                <td className={`${cell} [overflow-wrap:anywhere]`}>{one.decision_facts}</td>
+                <td className={`${cell} tabular-nums`}>
+                  {one.end_date && <span className="xl:hidden">Do </span>}
+                  {one.end_date ?? <span className="max-xl:hidden">–</span>}
                 </td>
                 <td className={cell}>{one.undone ? 'povučena' : 'na snazi'}</td>
               </tr>
@@ -120,7 +124,16 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const cell = 'max-md:block md:px-3 md:py-2 md:align-top'
+const columns = [
+  ['Br.', 'w-[7%]'],
+  ['Datum', 'w-[13%]'],
+  ['Pravilo', 'w-[16%]'],
+  ['Mjera', 'w-[16%]'],
+  ['Činjenice', ''],
+  ['Do', 'w-[13%]'],
+  ['Stanje', 'w-[11%]'],
+] as const
+const cell = '[overflow-wrap:anywhere] max-xl:block xl:px-3 xl:py-2 xl:align-top'
 
 const measureNames: Record<string, string> = {
   DECISION_VISIBILITY_CONTENT_DISABLED: 'Oglas skriven do ispravke',

@@ -21,7 +21,7 @@ export function ReasonChoice({ options }: { options: readonly { value: string; l
               data-invalid={error ? '' : undefined}
               className="size-5 shrink-0 accent-primary"
             />
-            {label}
+            <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
           </label>
         ))}
       </div>
