@@ -33,7 +33,6 @@ export async function chromiumLaunch(ownPath: string | undefined): Promise<Launc
   const args = ['--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none', '--hide-scrollbars']
   args.push('--disable-background-networking', '--disable-component-update', '--no-first-run')
   const chromiumSandbox = canSandbox()
-  if (!chromiumSandbox) args.push('--no-zygote')
   if (ownPath) return { executablePath: ownPath, args, env: {}, chromiumSandbox }
 
   if (process.platform !== 'linux' || process.arch !== 'x64')
