@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { hydrated } from '#tests/support/browser.ts'
 import { choose, draftId, photo, photosThere, publishButton, test, widths } from '#tests/support/post-form.ts'
 
-const second = 1_000
-
 async function register(page: Page, username: string) {
   await page.goto('/register')
   await hydrated(page)
@@ -52,12 +50,14 @@ async function publish(page: Page, title: string): Promise<string> {
 }
 
 async function findBySearch(page: Page, title: string) {
-  const published = performance.now()
-  for (;;) {
-    await page.goto(`/pretraga?q=${encodeURIComponent(title)}&n=${performance.now()}`)
-    if (await page.getByRole('main').getByRole('link', { name: title }).count()) break
-    expect(performance.now() - published).toBeLessThan(5 * second)
-  }
+  const link = page.getByRole('main').getByRole('link', { name: title })
+  await expect
+    .poll(async () => {
+      // Visitors share a page for some seconds, so each look has an address of its own.
+      await page.goto(`/pretraga?q=${encodeURIComponent(title)}&n=${performance.now()}`)
+      return link.count()
+    })
+    .toBeGreaterThan(0)
 }
 
 test.for(Object.entries(widths))(
