@@ -25,6 +25,8 @@ export default function MessagesLayout() {
   )
 }
 
+const leastKeyboard = 100 // pixels
+
 /** Keeps the composer above a keyboard that slides over the page. */
 function useVisibleHeight() {
   useEffect(() => {
@@ -32,19 +34,23 @@ function useVisibleHeight() {
     if (!viewport) return undefined
     const { style } = document.documentElement
     function fit() {
-      // Zooming in also makes it smaller.
-      const isCovered = viewport!.scale === 1 && viewport!.height < window.innerHeight - 1
+      const { scale, height } = viewport!
+      // Zooming in makes it smaller too, and so do a browser's bars, by less.
+      const isCovered = scale === 1 && height < document.documentElement.clientHeight - leastKeyboard
       if (!isCovered) {
         style.removeProperty('--visible-height')
         return
       }
-      style.setProperty('--visible-height', `${viewport!.height}px`)
+      style.setProperty('--visible-height', `${height}px`)
       window.scrollTo(0, 0)
     }
     viewport.addEventListener('resize', fit)
+    // Some browsers scroll the page to show the field.
+    viewport.addEventListener('scroll', fit)
     fit()
     return () => {
       viewport.removeEventListener('resize', fit)
+      viewport.removeEventListener('scroll', fit)
       style.removeProperty('--visible-height')
     }
   }, [])

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import type { OwnSite } from '#contract/links/look-alike.ts'
 import type { ConversationMessage } from '#contract/messages.ts'
 import { withdrawSeconds } from '#contract/limits.ts'
+import { placeholderStyle } from '#web/cards/placeholder.ts'
 import { formatDateTime, formatTime } from '#web/lib/format.ts'
 import { fields } from '#web/modules/conversations/acts.ts'
 import { LinkedMessage } from './linked-message.tsx'
@@ -17,15 +18,17 @@ type BubbleProps = {
   isContinued: boolean
   /** Whether the sender goes on right after it: then the time stands there. */
   goesOn: boolean
+  /** Whether the other side has it, on the last one of one's own. */
+  state: 'Poslano' | 'Viđeno' | undefined
   /** The path of the thread, to which forms go. */
   target: string
   sellerId: number | undefined
 }
 
-const shape = 'max-w-[min(85%,36em)] rounded-card px-3 py-2'
+const shape = 'max-w-[min(85%,36em)] rounded-card'
 
 /** A message of the thread: a bubble, or for offers and what became of them a card in the middle. */
-export function Bubble({ message, own, now, isContinued, goesOn, target, sellerId }: BubbleProps) {
+export function Bubble({ message, own, now, isContinued, goesOn, state, target, sellerId }: BubbleProps) {
   const { type, is_mine: isMine, withdrawn, content, photos, created_at: at } = message
   if (type === 'system')
     return (
@@ -44,7 +47,7 @@ export function Bubble({ message, own, now, isContinued, goesOn, target, sellerI
         {isWithdrawable && <Withdraw message={message} target={target} />}
         <div
           title={formatDateTime(at)}
-          className={`${shape} ${isMine ? 'rounded-br-sm bg-primary-soft' : 'rounded-bl-sm border border-line bg-surface'}`}
+          className={`${shape} ${photos.length > 0 ? 'p-1' : 'px-3 py-2'} ${isMine ? 'rounded-br-sm bg-primary-soft' : 'rounded-bl-sm border border-line bg-surface'}`}
         >
           <span className="sr-only">{isMine ? 'Vi: ' : `${message.sender?.username ?? 'Korisnik'}: `}</span>
           {photos.length > 0 && <Photos photos={photos} />}
@@ -56,10 +59,16 @@ export function Bubble({ message, own, now, isContinued, goesOn, target, sellerI
         </div>
       </div>
       <MessageWarnings warnings={message.warnings} />
-      {!goesOn && (
-        <time dateTime={new Date(at * 1000).toISOString()} className="px-1 text-xs text-muted">
-          {formatTime(at)}
-        </time>
+      {(!goesOn || state) && (
+        <p className="px-1 text-xs text-muted">
+          <time dateTime={new Date(at * 1000).toISOString()}>{formatTime(at)}</time>
+          {state && (
+            <>
+              {' · '}
+              <span>{state}</span>
+            </>
+          )}
+        </p>
       )}
     </div>
   )
@@ -83,10 +92,21 @@ function Withdraw({ message, target }: { message: ConversationMessage; target: s
   )
 }
 
+const photoHeight = 320 // pixels at most
+const photoWidth = 352
+
+/** Each has its place before it is loaded, so that nothing moves while somebody reads. */
 function Photos({ photos }: { photos: ConversationMessage['photos'] }) {
+  const isAlone = photos.length === 1
   return (
-    <ul className={`grid gap-1 ${photos.length > 1 ? 'grid-cols-2' : ''}`}>
-      {photos.map(({ id, image, large, width, height }, at) => (
+    <ul
+      className={
+        isAlone
+          ? ''
+          : 'grid w-88 max-w-full grid-cols-2 gap-1 [&>li:first-child:nth-last-child(odd)]:col-span-2 [&>li:first-child:nth-last-child(odd)_img]:aspect-video'
+      }
+    >
+      {photos.map(({ id, image, large, width, height, thumbhash }, at) => (
         <li key={id}>
           <a href={large} target="_blank" rel="noopener" className="block">
             <img
@@ -95,7 +115,14 @@ function Photos({ photos }: { photos: ConversationMessage['photos'] }) {
               width={width}
               height={height}
               loading="lazy"
-              className={`rounded-field bg-canvas ${photos.length > 1 ? 'aspect-square object-cover' : 'max-h-80 w-auto object-contain'}`}
+              style={{
+                ...placeholderStyle(thumbhash),
+                ...(isAlone && {
+                  aspectRatio: `${width} / ${height}`,
+                  width: Math.round(Math.min(width, photoWidth, (photoHeight * width) / height)),
+                }),
+              }}
+              className={`rounded-lg bg-canvas bg-cover ${isAlone ? 'h-auto max-w-full' : 'aspect-square w-full object-cover'}`}
             />
           </a>
         </li>
@@ -108,7 +135,7 @@ function Photos({ photos }: { photos: ConversationMessage['photos'] }) {
 export function PendingBubble({ content, children }: { content: string; children: ReactNode }) {
   return (
     <div className="mt-1 flex flex-col items-end gap-0.5">
-      <div className={`${shape} rounded-br-sm bg-primary-soft opacity-80`}>
+      <div className={`${shape} rounded-br-sm px-3 py-2 bg-primary-soft opacity-80`}>
         <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{content}</p>
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-xs text-muted">

@@ -75,33 +75,43 @@ export function Composer(props: ComposerProps) {
   return (
     <div className="border-t border-line bg-surface px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       {error && <Alert tone="danger">{error}</Alert>}
-      <div className="relative flex items-center gap-1">
-        <QuickReplies replies={replies} path={repliesPath} onChoose={insert} />
-        {isNegotiable && <OfferForm id={id} target={target} hasProblem={problem?.values.act === 'ponudi'} />}
-        {conversation.may_send_photos && <PhotoForm id={id} target={target} last={last} />}
+      <div className="lg:flex lg:items-end lg:gap-1 short:flex short:items-end">
+        <div className="relative flex items-center gap-1">
+          <QuickReplies replies={replies} path={repliesPath} onChoose={insert} />
+          {isNegotiable && (
+            <OfferForm id={id} target={target} hasProblem={problem?.values.act === 'ponudi'} />
+          )}
+          {conversation.may_send_photos && <PhotoForm id={id} target={target} last={last} />}
+        </div>
+        <Form
+          method="post"
+          action={target}
+          onSubmit={send}
+          preventScrollReset
+          className="flex min-w-0 flex-1 items-end gap-2"
+        >
+          <input type="hidden" name={fields.conversation} value={id} />
+          <input type="hidden" name={fields.seen} value={last} />
+          <textarea
+            ref={field}
+            name="content"
+            rows={1}
+            required
+            aria-label="Vaša poruka"
+            placeholder="Napišite poruku"
+            defaultValue={problem?.values.act === 'posalji' ? problem.values.content : draft}
+            onInput={drafting.onInput}
+            onBlur={drafting.flush}
+            onKeyDown={onKeyDown}
+            enterKeyHint="enter"
+            className={`${controlClass} field-sizing-content max-h-[calc(5lh+1rem)] resize-none`}
+          />
+          <Button name={fields.act} value="posalji" className="shrink-0 px-3">
+            <SendHorizontal className="size-5" aria-hidden="true" />
+            <span className="sr-only sm:not-sr-only">Pošalji</span>
+          </Button>
+        </Form>
       </div>
-      <Form method="post" action={target} onSubmit={send} preventScrollReset className="flex items-end gap-2">
-        <input type="hidden" name={fields.conversation} value={id} />
-        <input type="hidden" name={fields.seen} value={last} />
-        <textarea
-          ref={field}
-          name="content"
-          rows={1}
-          required
-          aria-label="Vaša poruka"
-          placeholder="Napišite poruku"
-          defaultValue={problem?.values.act === 'posalji' ? problem.values.content : draft}
-          onInput={drafting.onInput}
-          onBlur={drafting.flush}
-          onKeyDown={onKeyDown}
-          enterKeyHint="enter"
-          className={`${controlClass} field-sizing-content max-h-[calc(5lh+1rem)] resize-none`}
-        />
-        <Button name={fields.act} value="posalji" className="shrink-0 px-3">
-          <SendHorizontal className="size-5" aria-hidden="true" />
-          <span className="sr-only sm:not-sr-only">Pošalji</span>
-        </Button>
-      </Form>
       <noscript>
         <form method="post" action={target} className="pt-2">
           <input type="hidden" name={fields.conversation} value={id} />

@@ -24,7 +24,7 @@ import { ListOutcome } from './list-outcome.tsx'
 import { tagDots } from './tag-mark.tsx'
 
 const chip =
-  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-4 text-sm whitespace-nowrap hover:border-line-strong aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:font-semibold'
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface px-4 text-sm lg:px-3 whitespace-nowrap hover:border-line-strong aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:font-semibold'
 
 type ConversationListProps = { loaded: Loaded; place: Place; gotovo: string | undefined }
 
@@ -66,8 +66,11 @@ export function ConversationList({ loaded, place, gotovo }: ConversationListProp
             </button>
           </Form>
         </search>
-        <nav aria-label="Prikaz poruka" className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
-          <ul className="flex w-max gap-2">
+        <nav
+          aria-label="Prikaz poruka"
+          className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:max-h-40"
+        >
+          <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap lg:gap-1.5">
             {(Object.keys(views) as View[]).map((view) => (
               <li key={view}>
                 <PathLink

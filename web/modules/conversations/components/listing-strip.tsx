@@ -27,11 +27,11 @@ export function ListingStrip({ listing, listingId }: ListingStripProps) {
         alt=""
         width={64}
         height={48}
-        className="h-12 w-16 shrink-0 rounded-field bg-canvas object-cover"
+        className="h-12 w-16 shrink-0 short:h-8 short:w-11 rounded-field bg-canvas object-cover"
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 short:flex short:items-center short:gap-3">
         <span className="block truncate text-sm font-semibold">{listing.title}</span>
-        <span className="flex flex-wrap items-center gap-x-2 text-sm">
+        <span className="flex flex-wrap items-center gap-x-2 text-sm short:shrink-0">
           {listing.gone === null && listing.status === 'active' && (
             <span className="font-bold tabular-nums">{listing.display_price}</span>
           )}
@@ -44,7 +44,7 @@ export function ListingStrip({ listing, listingId }: ListingStripProps) {
       </span>
     </>
   )
-  const look = 'flex items-center gap-3 border-b border-line bg-surface px-4 py-2'
+  const look = 'flex items-center gap-3 border-b border-line bg-surface px-4 py-2 short:py-0.5'
   if (listing.gone !== null) return <div className={look}>{content}</div>
   return (
     <PathLink

@@ -82,7 +82,7 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}
-        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-4 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="flex flex-col">
           {hasOlder && <Older place={place} first={messages[0]} onLoad={loadOlder} />}
@@ -106,14 +106,16 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
                     now={now}
                     isContinued={!isNewDay && !isNew && continues(message, before)}
                     goesOn={after !== undefined && continues(after, message)}
+                    state={
+                      message !== lastOwn || pending.length > 0
+                        ? undefined
+                        : otherSeen >= message.sequence
+                          ? 'Viđeno'
+                          : 'Poslano'
+                    }
                     target={target}
                     sellerId={conversation.listing?.user_id}
                   />
-                  {message === lastOwn && pending.length === 0 && (
-                    <p className="px-1 text-right text-xs text-muted">
-                      {otherSeen >= message.sequence ? 'Viđeno' : 'Poslano'}
-                    </p>
-                  )}
                 </div>
               </Fragment>
             )

@@ -53,7 +53,7 @@ export function NewConversation({ starting, place, problem }: NewConversationPro
         </div>
       </header>
       {listing && <ListingStrip listing={listing} listingId={listing.id} />}
-      <div ref={form} className="min-h-0 flex-1 overflow-y-auto p-4">
+      <div ref={form} className="relative min-h-0 flex-1 overflow-y-auto p-4">
         {refusal === null ? (
           <div className="mx-auto flex max-w-xl flex-col gap-4">
             {listing && (

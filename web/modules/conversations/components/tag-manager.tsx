@@ -126,7 +126,7 @@ export function ManagerPane({ title, place, children }: ManagerPaneProps) {
         <BackToList place={place} />
         <h2 className="flex min-h-11 items-center font-bold">{title}</h2>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+      <div className="relative min-h-0 flex-1 overflow-y-auto p-4">
         <div className="mx-auto flex max-w-xl flex-col gap-4">{children}</div>
       </div>
     </>

@@ -13,7 +13,7 @@ export const tagDots: Record<TagColor, string> = {
 
 export function TagMark({ tag: { name, color } }: { tag: Pick<ConversationTag, 'name' | 'color'> }) {
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5 rounded-full border border-line bg-surface px-2 text-xs">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-line bg-surface px-2 text-xs">
       <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${tagDots[color]}`} />
       <span className="truncate">{name}</span>
     </span>

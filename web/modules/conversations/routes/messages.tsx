@@ -33,7 +33,14 @@ export const action = async ({ request, url, context }: Route.ActionArgs) =>
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const { thread, starting } = loaderData?.loaded ?? {}
   const other = thread ? nameOf(thread.conversation.user) : starting && nameOf(starting.user)
-  return pageMeta({ title: other ? `${other} – Poruke` : 'Poruke', isIndexed: false })
+  return [
+    ...pageMeta({ title: other ? `${other} – Poruke` : 'Poruke', isIndexed: false }),
+    // The composer stays above the keyboard, also without a script.
+    {
+      name: 'viewport',
+      content: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+    },
+  ]
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
@@ -51,7 +58,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       </div>
       <div className="mx-auto w-full max-w-7xl lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[360px_minmax(0,1fr)] max-lg:in-data-open:h-full max-lg:in-data-open:min-h-0">
         <div
-          className={`lg:min-h-0 lg:overflow-y-auto lg:border-x lg:border-line lg:bg-surface ${isOpen ? 'max-lg:hidden' : ''}`}
+          className={`lg:relative lg:min-h-0 lg:overflow-y-auto lg:border-x lg:border-line lg:bg-surface ${isOpen ? 'max-lg:hidden' : ''}`}
         >
           <ConversationList loaded={loaded} place={place} gotovo={gotovo} />
         </div>
