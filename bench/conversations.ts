@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { ms, percentile } from './support/figures.ts'
 import { startSite } from './support/site.ts'
 
-// Opening a conversation with 50 and with 50,000 messages, and the list of a person with 50 and with 20,000
-// conversations: over the API, and as pages.
+// Opening a conversation with 50 and with 50,000 messages, the list of a person with 50 and with 20,000
+// conversations, and searches in both: over the API, and as pages. Fails if the larger takes more statements.
 
 const rounds = 60
 const site = await startSite({ sharedAnswerMs: 0 })
@@ -31,7 +31,9 @@ async function fillList(one: number, others: readonly number[]) {
       select id, high_id, low_id, now() - id * interval '1 second' from pair
     )
     insert into message (conversation_id, sequence, sender_id, kind, body, created_at)
-    select id, 1, ${one}, 'text', 'Da li je još dostupno?', now() from pair`.execute(db)
+    select id, 1, ${one}, 'text', 'Da li je još dostupno? Zanima me bicikl' || id, now() from pair`.execute(
+    db,
+  )
 }
 
 async function fillThread(one: number, other: number, count: number): Promise<number> {
@@ -58,6 +60,9 @@ const short = await fillThread(talker, others[0]!, 50)
 const long = await fillThread(talker, others[1]!, 50_000)
 await sql`analyze`.execute(db)
 
+/** By what is measured, at its smaller size. */
+const statementsOf: Record<string, number> = {}
+
 async function measure(name: string, accountId: number, url: string) {
   const token = await site.tokenOf(accountId)
   const isPage = !url.startsWith('/api')
@@ -71,7 +76,20 @@ async function measure(name: string, accountId: number, url: string) {
     if (statusCode !== 200) throw new Error(`${url}: ${statusCode}`)
     if (round >= 5) times.push(performance.now() - start)
   }
-  console.log(`${name.padEnd(34)} p50 ${ms(percentile(times, 0.5))}  p95 ${ms(percentile(times, 0.95))}`)
+  const { counter } = site
+  const before = counter.statements
+  await site.app.inject({
+    url,
+    ...(isPage ? { cookies: { 'auth.token': token } } : { headers: { authorization: `Bearer ${token}` } }),
+  })
+  const statements = counter.statements - before
+  const [kind] = name.split(', of') as [string]
+  if (statements !== (statementsOf[kind] ??= statements)) {
+    console.error(`${name}: ${statements} statements instead of ${statementsOf[kind]}`)
+    process.exitCode = 1
+  }
+  const figures = `p50 ${ms(percentile(times, 0.5))}  p95 ${ms(percentile(times, 0.95))}`
+  console.log(`${name.padEnd(44)} ${figures}  ${statements} statements`)
 }
 
 for (const [count, id] of [
@@ -81,12 +99,20 @@ for (const [count, id] of [
   await measure(`messages, of ${count}`, talker, `/api/conversations/${id}/messages`)
   await measure(`page of a thread, of ${count}`, talker, `/poruke?razgovor=${id}`)
 }
+for (const [name, q] of [
+  ['in a long thread for a word of all', 'poruka'],
+  ['in a long thread for a number', '49999'],
+  ['in a long thread for three words', 'poruka broj 4999'],
+] as const)
+  await measure(`search ${name}`, talker, `/api/conversations?q=${encodeURIComponent(q)}`)
 for (const [count, id] of [
   [50, few],
   [20_000, many],
 ] as const) {
   await measure(`list, of ${count}`, id, '/api/conversations')
-  await measure(`list with a word, of ${count}`, id, '/api/conversations?q=sagovornik7')
+  await measure(`search for a name, of ${count}`, id, '/api/conversations?q=sagovornik7')
+  await measure(`search for a rare word, of ${count}`, id, '/api/conversations?q=bicikl17')
+  await measure(`search for a word of all, of ${count}`, id, '/api/conversations?q=dostupno')
   await measure(`unread, of ${count}`, id, '/api/messages/unread')
   await measure(`page of the list, of ${count}`, id, '/poruke')
 }

@@ -170,7 +170,31 @@ test('keeps a long thread in its place while it loads upward, and only a part of
   expect(await shown.count()).toBeLessThanOrEqual(400)
 
   await page.getByRole('button', { name: 'Na kraj' }).click()
-  await page.locator('[data-sequence="1000"]').waitFor()
+  const last = page.locator('[data-sequence="1000"]')
+  await last.waitFor()
+
+  // A keyboard leaves less than half of a phone's screen: to the field, the last message and some room above it.
+  await page.setViewportSize({ width: 390, height: 400 })
+  const boxOf = async (part: typeof last) => (await part.boundingBox())!
+  await expect
+    .poll(async () => (await boxOf(composer(page))).y + (await boxOf(composer(page))).height)
+    .toBeLessThan(400)
+  const [field, end, room] = [await boxOf(composer(page)), await boxOf(last), await boxOf(messages(page))]
+  expect(end.y + end.height).toBeLessThan(field.y)
+  expect(room.height).toBeGreaterThan(150)
+  // The page itself does not scroll.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(400)
+
+  // One's own replies are put into the field.
+  await db
+    .insertInto('quick_reply')
+    .values({ account_id: seller.id, body: 'Cijena je fiksna.', created_at: now })
+    .execute()
+  await page.reload()
+  await hydrated(page)
+  await page.getByText('Brzi odgovori', { exact: true }).click({ force: true })
+  await page.getByRole('button', { name: 'Cijena je fiksna.' }).click()
+  expect(await composer(page).inputValue()).toBe('Cijena je fiksna.')
 
   // A tall screen, which the first page does not fill.
   await page.setViewportSize({ width: 1440, height: 6000 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { caller } from '#tests/support/selling.ts'
 import { mainOf, test as base } from '#tests/support/plain-browser.ts'
@@ -103,6 +104,69 @@ test('two people talk without JavaScript: first sentence, answer, read, saved, t
   expect((await atBuyer.send(path, { radnja: 'nesto', razgovor: id })).statusCode).toBe(400)
 })
 
+test('keeps the archive, what is unread and each listing apart, and drafts with their conversation on every device', async ({
+  pair,
+  as,
+  make,
+}) => {
+  const { listing, seller, buyer, atSeller, ofSeller, ofBuyer } = await pair()
+  const other = await make.listing({ seller_id: seller.id, title: 'Stolica za hranjenje' })
+  const write = async (listing_id: number, content: string) =>
+    (await ofBuyer('POST', '/conversations', { listing_id, content })).body.conversation_id as number
+  const [id, otherId] = [await write(listing.id, 'Prvo pitanje'), await write(other.id, 'Drugo pitanje')]
+  const shown = async (query: string) => {
+    const page = mainOf((await atSeller.get(`/poruke${query}`)).body)
+    return ['Prvo pitanje', 'Drugo pitanje'].map((text) => page.includes(text))
+  }
+  const send = (radnja: string) => atSeller.send(`/poruke?razgovor=${id}`, { radnja, razgovor: String(id) })
+  expect(await shown('')).toEqual([true, true])
+  expect(await shown(`?artikal=${other.id}`)).toEqual([false, true])
+  expect(mainOf((await atSeller.get(`/poruke?artikal=${other.id}`)).body)).toContain(
+    'Oglas: Stolica za hranjenje',
+  )
+
+  const done = (await send('arhiviraj')).headers['location']!
+  expect(mainOf((await atSeller.get(done)).body)).toContain('Razgovor je u arhivi.')
+  expect([await shown(''), await shown('?prikaz=arhiva')]).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  // What the other writes brings it back.
+  await ofBuyer('POST', `/conversations/${id}/messages`, { content: 'Prvo pitanje, opet' })
+  expect(await shown('')).toEqual([true, true])
+  await send('arhiviraj')
+  await send('vrati')
+  expect(await shown('')).toEqual([true, true])
+
+  expect(await shown('?prikaz=neprocitane')).toEqual([true, true])
+  await ofSeller('POST', `/conversations/${id}/seen`, { sequence: 2 })
+  expect(await shown('?prikaz=neprocitane')).toEqual([false, true])
+  await ofSeller('POST', `/conversations/${otherId}/seen`, { sequence: 1 })
+  expect(mainOf((await atSeller.get('/poruke?prikaz=neprocitane')).body)).toContain('Sve ste pročitali.')
+
+  const phone = await as(seller)
+  const draftAt = async ({ get }: typeof phone, of: number) =>
+    /<textarea[^>]*>([^<]*)</.exec(mainOf((await get(`/poruke?razgovor=${of}`)).body))![1]
+  await ofSeller('PUT', `/conversations/${id}/draft`, { draft: 'Možda u' })
+  expect([
+    await draftAt(phone, id),
+    await draftAt(phone, otherId),
+    await draftAt(await as(buyer), id),
+  ]).toEqual(['Možda u', '', ''])
+  await phone.send(`/poruke?razgovor=${id}`, {
+    radnja: 'posalji',
+    razgovor: String(id),
+    content: 'Možda u petak',
+  })
+  expect(await draftAt(atSeller, id)).toBe('')
+
+  await atSeller.send('/poruke?uredi=odgovori', { radnja: 'odgovor', content: 'Cijena je fiksna.' })
+  expect(mainOf((await phone.get(`/poruke?razgovor=${id}`)).body)).toContain('Cijena je fiksna.')
+  expect(mainOf((await (await as(buyer)).get(`/poruke?razgovor=${id}`)).body)).not.toContain(
+    'Cijena je fiksna.',
+  )
+})
+
 test('negotiates a price: counter offer, acceptance that reserves, and nothing to answer afterwards', async ({
   pair,
   db,
@@ -143,56 +207,51 @@ test('opens a long conversation, and a long list, with as many statements as sho
   pair,
   db,
   counted,
-  make,
 }) => {
   const { listing, seller, buyer, atSeller, ofBuyer } = await pair()
   const { body } = await ofBuyer('POST', '/conversations', { listing_id: listing.id, content: 'Dobar dan' })
   const id = body.conversation_id as number
   const path = `/poruke?razgovor=${id}`
-  const count = async () => {
-    await atSeller.get(path)
+  const count = async (url = path) => {
+    await atSeller.get(url)
     counted.counter.count = 0
-    expect((await atSeller.get(path)).statusCode).toBe(200)
+    expect((await atSeller.get(url)).statusCode).toBe(200)
     return counted.counter.count
   }
   const few = await count()
-  const now = new Date()
-  await db
-    .insertInto('message')
-    .values(
-      Array.from({ length: 120 }, (_, at) => ({
-        conversation_id: id,
-        sequence: at + 2,
-        sender_id: at % 2 ? seller.id : buyer.id,
-        kind: 'text',
-        body: `Poruka broj ${at + 2}`,
-        created_at: now,
-      })),
+  const fewFound = await count('/poruke?q=dobar')
+  await sql`
+    insert into message (conversation_id, sequence, sender_id, kind, body, created_at)
+    select ${id}, n, case when n % 2 = 0 then ${seller.id}::bigint else ${buyer.id}::bigint end, 'text',
+      'Poruka broj ' || n, now()
+    from generate_series(2, 2001) as n`.execute(db)
+  await db.updateTable('conversation').set({ last_sequence: 2001 }).where('id', '=', id).execute()
+  await sql`
+    with other as (
+      insert into account (username, type, created_at)
+      select 'mnogi' || n, 'user', now() from generate_series(1, 400) as n returning id
+    ), pair as (
+      insert into conversation (low_id, high_id, about, listing_id, created_at)
+      select least(other.id, ${seller.id}), greatest(other.id, ${seller.id}), ${listing.id}, ${listing.id}, now() from other
+      returning id, low_id, high_id
     )
-    .execute()
-  await db.updateTable('conversation').set({ last_sequence: 121 }).where('id', '=', id).execute()
-  for (let made = 0; made < 12; made++) {
-    const other = await make.account()
-    const [low_id, high_id] = [seller.id, other.id].toSorted((a, b) => a - b) as [number, number]
-    const row = await db
-      .insertInto('conversation')
-      .values({ low_id, high_id, about: listing.id, listing_id: listing.id, created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const member = { conversation_id: row.id, last_at: now }
-    await db
-      .insertInto('conversation_member')
-      .values([
-        { ...member, account_id: seller.id, other_id: other.id },
-        { ...member, account_id: other.id, other_id: seller.id },
-      ])
-      .execute()
-  }
+    insert into conversation_member (conversation_id, account_id, other_id, last_at)
+    select id, low_id, high_id, now() from pair union all select id, high_id, low_id, now() from pair`.execute(
+    db,
+  )
   expect(await count()).toBe(few)
+  expect(await count('/poruke?q=mnogi')).toBe(fewFound)
+  expect(await count('/poruke?q=poruka')).toBe(fewFound)
   // The latest are on the page, older ones behind a link.
   const page = mainOf((await atSeller.get(path)).body)
-  expect(page).toContain('Poruka broj 121')
-  expect(page).not.toContain('Poruka broj 60<')
+  expect(page).toContain('Poruka broj 2001')
+  expect(page).not.toContain('Poruka broj 1940<')
   const older = /href="([^"]*prije=\d+)"/.exec(page)![1]!.replaceAll('&amp;', '&')
-  expect(mainOf((await atSeller.get(older)).body)).toContain('Poruka broj 60')
+  expect(mainOf((await atSeller.get(older)).body)).toContain('Poruka broj 1940')
+  // A message that was found is opened among its neighbours.
+  const found = mainOf((await atSeller.get('/poruke?q=broj+1234')).body)
+  expect(found).toContain('<mark')
+  const at = /href="([^"]*poruka=1234[^"]*)#conversation"/.exec(found)![1]!.replaceAll('&amp;', '&')
+  const around = mainOf((await atSeller.get(at)).body)
+  for (const number of [1210, 1234, 1250]) expect(around).toContain(`Poruka broj ${number}`)
 })

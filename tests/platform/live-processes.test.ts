@@ -7,7 +7,7 @@ import { listingsExpired } from '#api/modules/listings/notices.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import type { LiveNotification } from '#contract/notices.ts'
 import { notificationEvent } from '#contract/live.ts'
-import { clientOptions, nextEvent, Pusher } from '#tests/support/live-client.ts'
+import { clientOptions, Echo, nextEvent, Pusher } from '#tests/support/live-client.ts'
 import { password } from '#tests/support/makers.ts'
 import { idOf, rawSocket } from '#tests/support/raw-socket.ts'
 import { shellEnvironment } from '#tests/support/shell-environment.ts'
@@ -21,10 +21,10 @@ const test = base
     const children: ChildProcess[] = []
     onCleanup(() => children.forEach((child) => child.kill('SIGKILL')))
     mkdirSync(path.join(dataDir, 'media'), { recursive: true })
-    return async (): Promise<Web> => {
+    return async (wanted = 0): Promise<Web> => {
       const child = spawn(
         process.execPath,
-        [path.join(import.meta.dirname, 'live-web.ts'), cloned.url, dataDir],
+        [path.join(import.meta.dirname, 'live-web.ts'), cloned.url, dataDir, String(wanted)],
         { env: shellEnvironment(), stdio: ['ignore', 'pipe', 'inherit'] },
       )
       children.push(child)
@@ -169,8 +169,45 @@ test('loses nothing and doubles nothing when one of two processes is killed', as
   balancer.close()
 })
 
-test('sends its clients to another process when it stops', async ({ webs: [, leaving], person, join }) => {
-  const socket = await join(leaving, await person())
-  leaving.child.kill('SIGTERM')
-  expect(await socket.gone).toBe(4200)
-})
+test(
+  'sends its clients elsewhere when it stops, and unmodified ones come back once it starts again',
+  { timeout: 90_000 },
+  async ({ webs: [, web], startWeb, person, join, db }) => {
+    const reader = await person()
+    const socket = await join(web, reader)
+    const options = clientOptions(web.origin, reader.token)
+    const key = await keyAt(web.origin, reader.headers)
+    const pusher = new Pusher(key, options)
+    const echo = new Echo({ broadcaster: 'pusher', key, ...options, Pusher })
+    const name = `App.Models.User.${reader.account.id}`
+    const channel = pusher.subscribe(`private-${name}`)
+    const heard = { pusher: [] as string[], echo: [] as string[] }
+    const textOf = ({ notification }: LiveNotification) => notification.text
+    channel.bind(notificationEvent, (news: LiveNotification) => heard.pusher.push(textOf(news)))
+    let joined = 0
+    const onEcho = echo.private(name).subscribed(() => (joined += 1))
+    onEcho.notification((news: LiveNotification) => heard.echo.push(textOf(news)))
+    await nextEvent(channel, 'pusher:subscription_succeeded')
+    await expect.poll(() => joined).toBe(1)
+
+    const back = nextEvent(channel, 'pusher:subscription_succeeded')
+    const stopped = new Promise((resolve) => web.child.once('exit', resolve))
+    web.child.kill('SIGTERM')
+    expect(await socket.gone).toBe(4200)
+    await stopped
+    await startWeb(web.port)
+    await back
+    await expect.poll(() => joined).toBe(2)
+    const event = {
+      accountId: reader.account.id,
+      key: 'x',
+      group: 'x',
+      data: { count: 1, titles: ['Lampa'] },
+    }
+    await db.transaction().execute((trx) => publishNotices(trx, listingsExpired, [event], new Date()))
+    const text = 'Istekao je vaš oglas „Lampa“'
+    await expect.poll(() => heard).toEqual({ pusher: [text], echo: [text] })
+    pusher.disconnect()
+    echo.disconnect()
+  },
+)

@@ -49,53 +49,58 @@ export function Frame({
   const { menu, ...menuState } = useSideMenu(user)
   const menuContent = useContext(NoScriptMenu)
   const outer = isBareOnPhones ? 'max-sm:hidden' : ''
+  const plainMenu = user && (
+    <noscript>
+      {menuContent && (
+        <KeptPart name="menu" inputs={[user, hasFooter]}>
+          <nav
+            id={sideMenuId}
+            aria-label={`Moj ${brand.name}`}
+            className={`page-width scroll-mt-16 border-t border-line bg-surface ${hasFooter ? '' : 'max-sm:mb-14'}`}
+          >
+            {menuContent(user)}
+          </nav>
+        </KeptPart>
+      )}
+    </noscript>
+  )
   return (
-    <div
-      className={`flex ${height} flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
-    >
-      <a
-        href="#sadrzaj"
-        className="sr-only z-50 rounded-field bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
+    <>
+      <div
+        className={`flex ${height} flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
       >
-        Preskoči na sadržaj
-      </a>
-      <Header user={user} menu={menuState} className={outer} />
-      {user && <ShopBanner user={user} />}
-      {daysLeft !== null && (
-        <Suspense fallback={null}>
-          <DeletionBanner days={daysLeft} />
-        </Suspense>
-      )}
-      {user?.restriction && (
-        <Suspense fallback={null}>
-          <RestrictionBanner {...user.restriction} />
-        </Suspense>
-      )}
-      <main id="sadrzaj" tabIndex={-1} className="min-h-0 flex-1">
-        {children}
-      </main>
-      {user && (
-        <noscript>
-          {menuContent && (
-            <KeptPart name="menu" inputs={[user]}>
-              <nav
-                id={sideMenuId}
-                aria-label={`Moj ${brand.name}`}
-                className="page-width scroll-mt-16 border-t border-line bg-surface"
-              >
-                {menuContent(user)}
-              </nav>
-            </KeptPart>
-          )}
-        </noscript>
-      )}
-      {hasFooter && (
-        <Suspense fallback={null}>
-          <Footer isLoggedIn={user !== null} className={outer} />
-        </Suspense>
-      )}
-      {hasNavbar && <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />}
-      {menu}
-    </div>
+        <a
+          href="#sadrzaj"
+          className="sr-only z-50 rounded-field bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
+        >
+          Preskoči na sadržaj
+        </a>
+        <Header user={user} menu={menuState} className={outer} />
+        {user && <ShopBanner user={user} />}
+        {daysLeft !== null && (
+          <Suspense fallback={null}>
+            <DeletionBanner days={daysLeft} />
+          </Suspense>
+        )}
+        {user?.restriction && (
+          <Suspense fallback={null}>
+            <RestrictionBanner {...user.restriction} />
+          </Suspense>
+        )}
+        <main id="sadrzaj" tabIndex={-1} className="min-h-0 flex-1">
+          {children}
+        </main>
+        {hasFooter && plainMenu}
+        {hasFooter && (
+          <Suspense fallback={null}>
+            <Footer isLoggedIn={user !== null} className={outer} />
+          </Suspense>
+        )}
+        {hasNavbar && <BottomNavbar user={user} menu={menuState} isFixed={!hasOwnFoot} />}
+        {menu}
+      </div>
+      {/* Where the page fills the screen, what follows must not take its room. */}
+      {!hasFooter && plainMenu}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import Archive from 'lucide-react/icons/archive'
 import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
 import { Form } from 'react-router'
@@ -78,7 +77,6 @@ export function ConversationList({ loaded, place, gotovo }: ConversationListProp
                   aria-current={place.view === view && place.tagId === undefined ? 'true' : undefined}
                   className={chip}
                 >
-                  {view === 'arhiva' && <Archive className="size-4" aria-hidden="true" />}
                   {views[view]}
                 </PathLink>
               </li>
