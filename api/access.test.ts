@@ -20,6 +20,7 @@ import { blockAccess } from '#tests/access/blocks.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
 import { conversationAccess, heldMessageAccess } from '#tests/access/conversations.ts'
 import { followAccess } from '#tests/access/follows.ts'
+import { groupAccess } from '#tests/access/groups.ts'
 import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
 import { listingAccess } from '#tests/access/listings.ts'
@@ -57,6 +58,7 @@ const declared = Object.groupBy(
     ...conversationAccess,
     ...heldMessageAccess,
     ...followAccess,
+    ...groupAccess,
     ...jobAccess,
     ...listingAccess,
     ...listingLifeAccess,
@@ -170,6 +172,10 @@ test(
       deleted: (await make.listing({ seller_id: owner.id, deleted_at: new Date() })).id,
       deletedDraft: (await make.listing({ seller_id: owner.id, status: 'draft', deleted_at: new Date() })).id,
       finished: (await make.listing({ seller_id: owner.id, status: 'finished' })).id,
+      unitA: (await make.listing({ seller_id: shop.id })).id,
+      unitB: (await make.listing({ seller_id: shop.id })).id,
+      unitC: (await make.listing({ seller_id: shop.id })).id,
+      unitD: (await make.listing({ seller_id: shop.id })).id,
     }
     const booked = [...deps.catalog.categories.values()].find(
       (category) => category.booking_enabled && category.children.length === 0,
@@ -179,6 +185,7 @@ test(
       make,
       ownerId: owner.id,
       proId: callers.pro.id,
+      shopId: shop.id,
       plain,
       booked,
     })

@@ -20,6 +20,7 @@ import { blockRoutes } from '#api/modules/blocks/routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
 import { conversationRoutes } from '#api/modules/conversations/routes.ts'
 import { followRoutes } from '#api/modules/follows/routes.ts'
+import { groupRoutes } from '#api/modules/groups/routes.ts'
 import { healthRoutes } from '#api/modules/health/routes.ts'
 import { jobRoutes } from '#api/modules/jobs/routes.ts'
 import { landingRoutes } from '#api/modules/landing/routes.ts'
@@ -237,6 +238,7 @@ export async function buildApp(
       await api.register(personalDataRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(questionRoutes, { deps })
+      await api.register(groupRoutes, { deps })
       await api.register(priceRoutes, { deps })
       await api.register(profileRoutes, { deps })
       await api.register(reportRoutes, { deps })

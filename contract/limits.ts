@@ -320,6 +320,11 @@ export const answersPerQuestion = 5
 export const questionsSeenAtOnce = 100
 export const questionNoteLimit = { max: 240, windowSeconds: 60 } // a page reports what it shows
 
+// Offers of many units
+export const groupTitleLength = 80 // characters
+export const unitsPerGroup = 200
+export const groupLimit = { max: 60, windowSeconds: 3600 } // changes per account
+
 // Saved listings
 export const mostSavedListings = 10_000 // per account
 export const savedOnDevice = 200 // by a visitor

@@ -262,6 +262,23 @@ export function makePaths({ path }: Brand) {
         } = {},
       ) => ({ tab, ...query }),
     ),
+    /** Offers of many units. */
+    groups: page('/multi', (query: { page?: number | undefined } = {}) => query),
+    group: page(
+      '/multi/:id',
+      (
+        id: number,
+        query?: {
+          price_from?: string | undefined
+          price_to?: string | undefined
+          state?: string | undefined
+          left?: string | undefined
+          page?: number | undefined
+        },
+      ) => ({ id, ...query }),
+    ),
+    /** `gotovo`: what was just done. */
+    ownGroups: page(`/moj${path}/ponude`, (query: { gotovo?: string | undefined } = {}) => query),
     /** Questions about one's listings, or with `prikaz` other lists of questions; `gotovo`: what was just done. */
     questions: page(
       `/moj${path}/pitanja`,

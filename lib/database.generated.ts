@@ -507,6 +507,18 @@ export interface ListingDay {
   views: Generated<number>;
 }
 
+export interface ListingGroup {
+  created_at: Timestamp;
+  id: Generated<number>;
+  seller_id: number;
+  title: string;
+}
+
+export interface ListingGroupUnit {
+  group_id: number;
+  listing_id: number;
+}
+
 export interface ListingHold {
   case_id: number | null;
   field: string | null;
@@ -1110,6 +1122,8 @@ export interface DB {
   listing_change: ListingChange;
   listing_change_floor: ListingChangeFloor;
   listing_day: ListingDay;
+  listing_group: ListingGroup;
+  listing_group_unit: ListingGroupUnit;
   listing_hold: ListingHold;
   listing_image: ListingImage;
   listing_price: ListingPrice;

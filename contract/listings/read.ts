@@ -254,6 +254,8 @@ export const listing = z.object({
   }),
   feedbacks: z.int(),
   questions: z.int(),
+  /** The offer of many units that it belongs to. */
+  group: z.object({ id: z.int(), title: z.string() }).nullable(),
   shipping: z.boolean(),
   shipping_available: z.boolean(),
   free_delivery: z.boolean(),

@@ -3,6 +3,7 @@ import { imageKey } from '#contract/images.ts'
 import { largestSize } from '#lib/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
+import { groupWith } from '#tests/support/groups.ts'
 import { ask } from '#tests/support/questions.ts'
 import type { makers } from '#tests/support/makers.ts'
 import { claimOf, decidedCase, openCase, reportIn, reportPicture } from '#tests/support/reports.ts'
@@ -15,6 +16,8 @@ type Scene = {
   make: ReturnType<typeof makers>
   ownerId: number
   proId: number
+  /** Which may have any number of active listings. */
+  shopId: number
   /** A category that requires nothing. */
   plain: number
   /** One that takes bookings. */
@@ -30,7 +33,7 @@ let made = 0
  * Subjects that are created for every single call that names them, so that the success of one caller changes nothing
  * for the next one.
  */
-export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Scene) {
+export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booked }: Scene) {
   const { db } = deps
   const listing = (values: object) => async () =>
     (await make.listing({ seller_id: ownerId, category_id: plain, ...values })).id
@@ -85,6 +88,10 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
   const question = async () => {
     const { id: authorId } = await make.account()
     return ask(db, { listingId: await listing({})(), authorId })
+  }
+  const group = async () => {
+    const unit = await listing({ seller_id: shopId })()
+    return { id: await groupWith(db, { seller_id: shopId, id: unit }), unit }
   }
   /** Names the question of `newAskedListing`, which is named just before it. */
   let askedQuestion = 0
@@ -177,6 +184,8 @@ export function freshSubjects({ deps, make, ownerId, proId, plain, booked }: Sce
         .executeTakeFirstOrThrow()
       return id
     },
+    newGroup: async () => (await group()).id,
+    newUnit: async () => (await group()).unit,
     newQuestion: question,
     newAskedListing: async () => {
       const id = await question()

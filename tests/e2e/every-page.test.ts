@@ -16,6 +16,7 @@ import {
   withLargeText,
 } from '#tests/support/browser.ts'
 import { talk } from '#tests/support/conversations.ts'
+import { groupWith } from '#tests/support/groups.ts'
 import { ask } from '#tests/support/questions.ts'
 import { decidedCase } from '#tests/support/reports.ts'
 import { expectAllByKeyboard } from '#tests/support/keyboard.ts'
@@ -129,6 +130,7 @@ const test = base
       await make.listing({ ...ofShop, ...old, status, held_by_moderation: status === 'hidden' })
     const own = await make.listing({ seller_id: member.id, title: 'Gitara za početnike' })
     for (let at = 0; at < 12; at++) await ask(deps.db, { listingId: own.id, authorId: shop.id })
+    const groupId = await groupWith(deps.db, full, 'W'.repeat(80))
     const again = await make.listing({ seller_id: member.id, title: own.title, status: 'draft' })
     await index()
     const talked = await talk(deps.db, { sellerId: member.id, otherId: shop.id, listingId: own.id })
@@ -152,6 +154,7 @@ const test = base
       again,
       talked,
       decided,
+      groupId,
       cases: [...cases.map(({ id }) => id), decided.caseId],
     }
   })
@@ -191,7 +194,8 @@ const test = base
   })
   /** Where each page is visited, and by whom: in every state that looks different. */
   .extend('visits', { scope: 'file' }, ({ world }) => {
-    const { member, empty, shop, message, full, bare, gone, own, again, talked, cases, decided } = world
+    const { member, empty, shop, message, full, bare, gone, own, again, talked, cases, decided, groupId } =
+      world
     return {
       home: [by('visitor', paths.home(), paths.home({ page: 2 })), by('ending', paths.home())],
       categories: [
@@ -222,6 +226,9 @@ const test = base
       profileSettings: [by('shop', paths.profileSettings())],
       profilePicture: [by('shop', paths.profilePicture())],
       privacySettings: [by('shop', paths.privacySettings())],
+      groups: [by('visitor', paths.groups())],
+      group: [by('visitor', paths.group(groupId), paths.group(groupId, { price_to: '1' }))],
+      ownGroups: [by('member', paths.ownGroups()), by('shop', paths.ownGroups())],
       questions: [by('member', paths.questions(), paths.questions({ prikaz: 'moja' }))],
       notificationSettings: [by('shop', paths.notificationSettings())],
       merchantSettings: [by('shop', paths.merchantSettings())],

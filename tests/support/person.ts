@@ -2,6 +2,7 @@ import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { recoverPassword } from '#api/modules/accounts/recovery/service.ts'
 import { fillConversation } from './conversations.ts'
+import { groupWith } from './groups.ts'
 import { ask } from './questions.ts'
 import { fillReports } from './reports.ts'
 import { viewerOf } from '#api/modules/personal-data/subject.ts'
@@ -151,6 +152,7 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
     share_visitor: { listing_id: otherListingId, sharer_id: otherId, day, viewer },
   })
   await fillConversation(deps, { accountId, otherId, mark })
+  await groupWith(db, { seller_id: accountId, id: listingId }, mark)
   // Without a mark, since it stays with its answers.
   await ask(db, { listingId: otherListingId, authorId: accountId, content: 'Ima li rezervni ključ?' })
   await fillReports(deps, { accountId, otherId, listingId, otherListingId, mark })

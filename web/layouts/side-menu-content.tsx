@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
+import Boxes from 'lucide-react/icons/boxes'
 import Bookmark from 'lucide-react/icons/bookmark'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -129,6 +130,9 @@ function Lists({ type, role }: Pick<SessionUser, 'type' | 'role'>) {
           ))}
           <li>
             <Entry to={paths.questions()} label="Pitanja" Icon={MessageCircleQuestionMark} />
+          </li>
+          <li>
+            <Entry to={paths.ownGroups()} label="Ponude s više jedinica" Icon={Boxes} />
           </li>
         </ul>
       </section>

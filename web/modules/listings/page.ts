@@ -79,6 +79,7 @@ export const listingPage = (found: Listing) => ({
   seller: found.user,
   brand: found.brand?.name ?? null,
   model: found.model?.name ?? null,
+  group: found.group,
   categories: found.categories_all,
   breadcrumbs: found.breadcrumbs,
 })

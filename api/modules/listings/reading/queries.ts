@@ -201,6 +201,8 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
     .leftJoin('merchant_declaration', 'merchant_declaration.account_id', 'account.id')
     .leftJoin('listing_view_count', 'listing_view_count.listing_id', 'listing.id')
     .leftJoin('question_count', 'question_count.listing_id', 'listing.id')
+    .leftJoin('listing_group_unit', 'listing_group_unit.listing_id', 'listing.id')
+    .leftJoin('listing_group', 'listing_group.id', 'listing_group_unit.group_id')
     .selectAll('listing')
     .select([
       'account.username as seller_username',
@@ -219,6 +221,8 @@ const listingsById = compiledOnce((db, ids: readonly number[], now: Date) =>
       'shop.business_name as seller_business_name',
       'listing_view_count.views',
       'question_count.questions',
+      'listing_group.id as group_id',
+      'listing_group.title as group_title',
     ])
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
     .select((eb) => [

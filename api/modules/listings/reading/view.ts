@@ -221,6 +221,8 @@ export function listingView({ catalog, places, brand: words, now }: Context, row
     // Reviews do not exist yet.
     feedbacks: 0,
     questions: row.questions ?? 0,
+    group:
+      row.group_id === null || row.group_title === null ? null : { id: row.group_id, title: row.group_title },
     shipping: row.shipping,
     shipping_available: row.shipping,
     free_delivery: row.free_delivery,

@@ -12,6 +12,7 @@ import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { InfoBanner } from '#web/ui/info-banner.tsx'
 import { ApproximateMap } from '#web/modules/listings/components/approximate-map.tsx'
 import { AttributeList } from '#web/modules/listings/components/attribute-list.tsx'
@@ -275,6 +276,18 @@ function ShownListing({ loaderData, unpublished, problem }: ShownListingProps) {
               <Section title="Lokacija" className="print:hidden">
                 <ApproximateMap town={town} tiles={tiles} surroundings={loaderData.surroundings} />
               </Section>
+            )}
+            {loaderData.group && (
+              <p>
+                Dio ponude{' '}
+                <PathLink
+                  to={paths.group(loaderData.group.id)}
+                  className="font-semibold text-primary underline"
+                >
+                  {loaderData.group.title}
+                </PathLink>
+                . Pogledajte sve jedinice.
+              </p>
             )}
             <SafetyNote />
             <ListingQuestions

@@ -1,0 +1,26 @@
+import { by, internal, ofListings, type Rules } from '../rule.ts'
+
+/** Tables of offers that consist of many listings. */
+export const groupRules = {
+  listing_group: {
+    whose: by('seller_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'ponude-s-vise-jedinica',
+      columns: {
+        id: 'broj ponude',
+        seller_id: internal,
+        title: 'naziv',
+        created_at: 'napravljena',
+      },
+    },
+  },
+  listing_group_unit: {
+    whose: ofListings(),
+    erasure: 'cascaded',
+    exported: {
+      file: 'oglasi-u-ponudama',
+      columns: { listing_id: 'broj oglasa', group_id: 'broj ponude' },
+    },
+  },
+} satisfies Rules
