@@ -19,7 +19,12 @@ type ProfileQuery = {
 }
 
 /** What can be reported, as its path names it. */
-export const reportPathKinds = { oglas: 'listing', korisnik: 'user', razgovor: 'conversation' } as const
+export const reportPathKinds = {
+  oglas: 'listing',
+  korisnik: 'user',
+  razgovor: 'conversation',
+  pitanje: 'question',
+} as const
 export type ReportPathKind = keyof typeof reportPathKinds
 
 /** The session was ended elsewhere, or expired. */

@@ -12,6 +12,7 @@ export const reportSubjects = {
   listing: 'oglas',
   user: 'korisnik',
   conversation: 'razgovor',
+  question: 'pitanje',
 } as const
 export type ReportSubject = keyof typeof reportSubjects
 export const reportSubjectNames = Object.keys(reportSubjects) as [ReportSubject, ...ReportSubject[]]
@@ -37,6 +38,7 @@ export const reasonsFor: Record<ReportSubject, readonly ReportReason[]> = {
   listing: reportReasonNames.filter((name) => name !== 'abuse' && name !== 'impersonation'),
   user: ['scam', 'impersonation', 'abuse', 'spam', 'private', 'illegal', 'copied', 'other'],
   conversation: ['scam', 'spam', 'abuse', 'impersonation', 'private', 'illegal', 'other'],
+  question: ['spam', 'abuse', 'scam', 'private', 'illegal', 'impersonation', 'other'],
 }
 
 const reason = z
@@ -115,6 +117,14 @@ export const reportConversation = endpoint('POST', '/conversations/:id/report', 
   params: idParams,
   body: conversationReporting,
   errors: ['not_found', 'conflict'],
+})
+
+export const reportQuestion = endpoint('POST', '/questions/:id/report', {
+  ...filing,
+  summary: 'Report a question or an answer about a listing',
+  params: idParams,
+  body: reporting,
+  errors: ['not_found', 'listing_gone', 'conflict'],
 })
 
 export const listOwnReports = endpoint('GET', '/reports', {

@@ -19,6 +19,8 @@ export const reportAccess = [
   gives(reports.reportUser, { ...loggedIn(200), owner: 409 }, { params: { username: '{owner}' }, body }),
   gives(reports.reportUser, notFound, { params: { username: 'nepostojeci' }, body }),
   gives(reports.reportConversation, owners(200), { params: { id: '{newConversation}' }, body }),
+  gives(reports.reportQuestion, loggedIn(200), { params: { id: '{newQuestion}' }, body }),
+  gives(reports.reportQuestion, notFound, { params: { id: 987_654_321 }, body }),
   gives(reports.listOwnReports, loggedIn(200)),
   gives(reports.addReportPictures, owners(200), { params: { id: '{newReport}' }, upload: 'pictures' }),
   // Staff judge reports by their pictures.

@@ -240,7 +240,12 @@ const test = base
         by('visitor', ...[infoSlugs.terms, infoSlugs.credit, infoSlugs.apps].map((slug) => paths.info(slug))),
       ],
       report: [
-        by('member', paths.report('oglas', full.id), paths.report('korisnik', shop.username)),
+        by(
+          'member',
+          paths.report('oglas', full.id),
+          paths.report('korisnik', shop.username),
+          paths.report('pitanje', 1),
+        ),
         by('shop', paths.report('korisnik', shop.username)),
       ],
       ownReports: [by('member', paths.ownReports({ gotovo: 'poslano' })), by('shop', paths.ownReports())],

@@ -53,9 +53,11 @@ const dayMs = 24 * 3600 * 1000
 function checkDecision(found: LockedCase, given: Decision) {
   const { content, account, rule, facts, field, days } = given
   const fields: FieldErrors = {}
-  if (content !== 'keep' && found.subject_kind !== 'listing')
-    fields['content'] = 'Ova mjera postoji samo za oglase.'
-  if (content !== 'keep' && found.listing_id === null) fields['content'] = 'Oglas više ne postoji.'
+  const isRemovable = found.subject_kind === 'listing' || found.subject_kind === 'question'
+  if (content === 'remove' ? !isRemovable : content === 'correct' && found.subject_kind !== 'listing')
+    fields['content'] = 'Ova mjera ovdje ne postoji.'
+  if (content !== 'keep' && found.subject_kind === 'listing' && found.listing_id === null)
+    fields['content'] = 'Oglas više ne postoji.'
   if (account !== 'none' && found.owner_id === null) fields['account'] = 'Ovaj račun više ne postoji.'
   if (content === 'correct' && !field) fields['field'] = 'Odaberite šta treba ispraviti.'
   if ((account === 'limit' || account === 'suspend') && !days) fields['days'] = 'Unesite broj dana.'
@@ -130,9 +132,7 @@ export async function decideCase(
     const { id: decisionId } = await insertDecision(trx, decision)
     const row = { ...decision, id: decisionId }
     if (isFault) {
-      const { owner_id: ownerId, listing_id: listingId } = found
-      const aboutListing = found.subject_kind === 'listing' ? listingId : null
-      await applyDecision(trx, { ...row, caseId: id, listingId: aboutListing, ownerId: ownerId! }, now)
+      await applyDecision(trx, { ...row, found, ownerId: found.owner_id! }, now)
     }
     const told = toldOf(found, row)
     if (told) await tellDecision(deps, trx, told, key)
@@ -174,7 +174,7 @@ export async function undoDecision(
     if (!standing) throw new DomainError('conflict', 'Nema odluke koja se može povući.')
     if ((await lockAppeal(trx, standing.id))?.outcome)
       throw new DomainError('conflict', 'O žalbi na ovu odluku je već odlučeno.')
-    await revokeDecision(trx, { id: standing.id, caseId: id }, now)
+    await revokeDecision(trx, { ...asNew(standing), found }, now)
     await markUndone(trx, standing.id, actor.id, now)
     const isOpen = await reopenCase(trx, id, now)
     if (isOpen) await takeClaim(trx, id, actor, now)
@@ -217,7 +217,7 @@ export async function decideAppeal(
     await checkClaim(trx, id, actor, now)
     await answerAppeal(trx, standing.id, { outcome, answer, decided_by: actor.id, decided_at: now })
     if (outcome === 'reversed') {
-      await revokeDecision(trx, { id: standing.id, caseId: id }, now)
+      await revokeDecision(trx, { ...asNew(standing), found }, now)
       await markUndone(trx, standing.id, actor.id, now)
       await judgeReports(trx, judgedOf(found), { isRight: false, stage: `${standing.id}:appeal` }, now)
     }

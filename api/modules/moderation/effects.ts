@@ -1,27 +1,24 @@
 import type { Db } from '#lib/db.ts'
 import { liftRestrictions, restrictAccount } from '#api/modules/accounts/service.ts'
 import { holdListing, liftHolds } from '#api/modules/listings/service.ts'
+import { removeQuestion, restoreQuestion } from '#api/modules/questions/service.ts'
 import type { NewDecision } from './decision-queries.ts'
 import { settleListings } from './jobs.ts'
+import type { LockedCase } from './queries.ts'
 
 type Decided = Pick<NewDecision, 'content_measure' | 'account_measure' | 'rule' | 'field' | 'ends_at'> & {
   id: number
-  caseId: number
-  listingId: number | null
-  ownerId: number
+  found: LockedCase
 }
 
 /** Does what a decision says, in its transaction. */
-export async function applyDecision(trx: Db, decided: Decided, now: Date): Promise<void> {
-  const { caseId, listingId, ownerId, content_measure: content, account_measure: measure } = decided
-  if (listingId !== null && content !== 'keep') {
-    const kind = content === 'remove' ? 'removal' : 'correction'
-    await holdListing(
-      trx,
-      { listingId, kind, caseId, field: content === 'correct' ? decided.field : null },
-      now,
-    )
-  }
+export async function applyDecision(
+  trx: Db,
+  decided: Decided & { ownerId: number },
+  now: Date,
+): Promise<void> {
+  const { ownerId, content_measure: content, account_measure: measure } = decided
+  if (content !== 'keep') await removeContent(trx, decided, now)
   if (measure === 'none' || measure === 'warn') return
   await restrictAccount(trx, {
     accountId: ownerId,
@@ -34,12 +31,26 @@ export async function applyDecision(trx: Db, decided: Decided, now: Date): Promi
   await settleListings(trx, [ownerId])
 }
 
+async function removeContent(trx: Db, { found, content_measure: content, field }: Decided, now: Date) {
+  const { id: caseId, subject_kind: kind, subject_id: subjectId, listing_id: listingId } = found
+  if (kind === 'question') await removeQuestion(trx, subjectId, now)
+  else if (kind === 'listing' && listingId !== null)
+    await holdListing(
+      trx,
+      content === 'remove'
+        ? { listingId, kind: 'removal', caseId }
+        : { listingId, kind: 'correction', caseId, field },
+      now,
+    )
+}
+
 /** Takes back what a decision did. */
 export async function revokeDecision(
   trx: Db,
-  { id, caseId }: { id: number; caseId: number },
+  { id, found, content_measure: content }: Decided,
   now: Date,
 ): Promise<void> {
-  await liftHolds(trx, { caseId, kinds: ['removal', 'correction'] }, now)
+  await liftHolds(trx, { caseId: found.id, kinds: ['removal', 'correction'] }, now)
+  if (found.subject_kind === 'question' && content === 'remove') await restoreQuestion(trx, found.subject_id)
   await settleListings(trx, await liftRestrictions(trx, id, now))
 }

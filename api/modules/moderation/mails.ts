@@ -43,7 +43,9 @@ const accountText: Record<AccountMeasure, string> = {
 
 const factsOf = (mail: Measures): (readonly [string, string])[] => [
   [mail.isListing ? 'Oglas' : 'O čemu', mail.name],
-  ...(mail.content === 'keep' ? [] : [['Oglas', contentMeasureNames[mail.content]] as const]),
+  ...(mail.content === 'keep'
+    ? []
+    : [[mail.isListing ? 'Oglas' : 'Mjera', contentMeasureNames[mail.content]] as const]),
   ...(mail.field ? [['Treba ispraviti', fieldNames[mail.field]] as const] : []),
   ...(mail.account === 'none' ? [] : [['Račun', accountMeasureNames[mail.account]] as const]),
   ['Pravilo', rules[mail.rule].name],

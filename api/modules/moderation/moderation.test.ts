@@ -371,3 +371,41 @@ test('exports statements of reasons, and counts years in public', async ({ repor
   expect(counted.year).toBe(year)
   expect(counted.decisions).toBeGreaterThan(0)
 })
+
+test('removes a reported answer or question with its author warned, and restores it on appeal', async ({
+  person,
+  staff,
+  make,
+  app,
+  db,
+}) => {
+  const [asker, reporter] = [await person(), await person()]
+  const listing = await make.listing()
+  const asked = await asker.call('POST', `/listings/${listing.id}/questions`, {
+    content: 'Jeste li normalni?',
+  })
+  expect(asked.status).toBe(201)
+  const id = asked.body.data.id as number
+  expect((await asker.call('POST', `/questions/${id}/report`, { reason: 'abuse' })).status).toBe(409)
+  const filed = await reporter.call('POST', `/questions/${id}/report`, { reason: 'abuse' })
+  expect(filed.body.data.subject).toEqual({ type: 'question', id, name: 'Jeste li normalni?' })
+  const { id: caseId } = await db
+    .selectFrom('moderation_case')
+    .select('id')
+    .where('subject_kind', '=', 'question')
+    .where('subject_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const path = `/admin/cases/${caseId}`
+  const total = async () => (await caller(app)('GET', `/listings/${listing.id}/questions`)).body.meta.total
+  const correction = { content: 'correct', field: 'title', rule: 'abuse', facts }
+  expect(Object.keys((await decide(staff.first, path, correction)).body.error.fields)).toEqual(['content'])
+  const done = await decide(staff.first, path, { content: 'remove', account: 'warn', rule: 'abuse', facts })
+  expect([done.status, await total()]).toEqual([200, 0])
+  const [own] = (await asker.call('GET', '/decisions')).body.data
+  expect((await asker.call('POST', `/decisions/${own.id}/appeal`, { text: 'Šalio sam se.' })).status).toBe(
+    200,
+  )
+  await staff.second.call('POST', `${path}/claim`)
+  await staff.second.call('POST', `${path}/appeal`, { outcome: 'reversed', text: 'Šala je.' })
+  expect(await total()).toBe(1)
+})

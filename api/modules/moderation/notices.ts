@@ -33,7 +33,8 @@ const accountTexts: Record<AccountMeasure, string> = {
 }
 
 function decidedText({ title, content, account, rule }: DecisionTold): string {
-  const parts = [title === null ? '' : contentTexts[content](title), accountTexts[account]]
+  const removed = content === 'remove' ? 'Ono što ste napisali uz oglas je uklonjeno' : ''
+  const parts = [title === null ? removed : contentTexts[content](title), accountTexts[account]]
   return `${parts.filter(Boolean).join('. ')}. Razlog: ${rules[rule].name}`
 }
 

@@ -21,6 +21,7 @@ const reported: Record<ReportSubject, string> = {
   listing: 'prijavu oglasa',
   user: 'prijavu korisnika',
   conversation: 'prijavu razgovora s korisnikom',
+  question: 'prijavu pitanja',
 }
 
 /** Tells reporters what became of their report. */

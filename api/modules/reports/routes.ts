@@ -7,7 +7,7 @@ import { receiveFiles } from '#api/modules/media/service.ts'
 import * as calls from '#contract/reports.ts'
 import { listOwnReports } from './own-service.ts'
 import { addPictures, checkPictures, openPicture } from './picture-service.ts'
-import { type Origin, reportConversation, reportListing, reportUser } from './service.ts'
+import { type Origin, reportConversation, reportListing, reportQuestion, reportUser } from './service.ts'
 
 const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip,
@@ -27,6 +27,9 @@ export const reportRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   )
   serve(app, calls.reportConversation, ({ actor, params, body, request }) =>
     reportConversation(deps, actor, params.id, body, originOf(request)),
+  )
+  serve(app, calls.reportQuestion, ({ actor, params, body, request }) =>
+    reportQuestion(deps, actor, params.id, body, originOf(request)),
   )
   serve(app, calls.listOwnReports, ({ actor, query }) => listOwnReports(deps, actor, query))
   serve(app, calls.addReportPictures, async ({ actor, params, request }) => {

@@ -9,6 +9,7 @@ import { makePaths } from '#contract/paths.ts'
 import { recogniseDevices, tellOwner } from '#api/modules/accounts/service.ts'
 import { membershipOf } from '#api/modules/conversations/service.ts'
 import { checkVisible, holdListing } from '#api/modules/listings/service.ts'
+import { findQuestion } from '#api/modules/questions/service.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import { clearedDays, dueAfterHours, reportAgainDays } from '#contract/report-weights.ts'
 import type { OwnReport, Reporting } from '#contract/reports.ts'
@@ -86,6 +87,27 @@ async function reportedConversation(deps: Deps, actor: Actor, id: number): Promi
     version: 0,
     changedAt: null,
     content: { username: other.username },
+  }
+}
+
+const longestName = 200 // characters
+
+async function reportedQuestion(deps: Deps, actor: Actor, id: number): Promise<Reported> {
+  const question = await findQuestion(deps.db, id)
+  if (!question || question.isRemoved) throw new DomainError('not_found', 'Pitanje nije pronađeno.')
+  await checkVisible(deps, actor, question.listingId)
+  const { authorId: ownerId, listingId, listingTitle, content } = question
+  if (ownerId === null) throw new DomainError('conflict', 'Ovaj korisnik je izbrisao svoj profil.')
+  if (ownerId === actor.id) throw new DomainError('conflict', 'Ovo ste sami napisali.')
+  return {
+    kind: 'question',
+    id,
+    ownerId,
+    listingId,
+    name: [...content].slice(0, longestName).join(''),
+    version: 0,
+    changedAt: null,
+    content: { content, listing: listingTitle },
   }
 }
 
@@ -209,6 +231,14 @@ export async function reportUser(
   if (id === actor.id) throw new DomainError('conflict', 'Ne možete prijaviti sami sebe.')
   return file(deps, actor, await reportedUser(deps, id), given, origin)
 }
+
+export const reportQuestion = async (
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  given: Reporting,
+  origin: Origin,
+) => file(deps, actor, await reportedQuestion(deps, actor, id), given, origin)
 
 export const reportConversation = async (
   deps: Deps,

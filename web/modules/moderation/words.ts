@@ -7,6 +7,7 @@ export const subjectWords: Record<ReportSubject, string> = {
   listing: 'Oglas',
   user: 'Korisnik',
   conversation: 'Razgovor',
+  question: 'Pitanje',
 }
 
 /** What each entry of the audit log says. */

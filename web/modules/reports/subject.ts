@@ -3,7 +3,13 @@ import type { CallArgs } from '#contract/endpoint.ts'
 import { getListing } from '#contract/listings/read.ts'
 import { type ReportPathKind, reportPathKinds } from '#contract/paths.ts'
 import { getUser } from '#contract/profiles.ts'
-import { reportConversation, reportListing, type ReportSubject, reportUser } from '#contract/reports.ts'
+import {
+  reportConversation,
+  reportListing,
+  reportQuestion,
+  type ReportSubject,
+  reportUser,
+} from '#contract/reports.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { paths } from '#web/lib/site.ts'
 
@@ -45,6 +51,15 @@ export async function findSubject(api: Api, kind: ReportPathKind, id: string): P
       const path = paths.messages({ razgovor: data.id })
       return { type: 'conversation', id: data.id, name, path, ownerId: null }
     }
+    // The reader comes from the listing, where it stands; the call says if it is gone.
+    case 'question':
+      return {
+        type: 'question',
+        id: Number(id),
+        name: 'Pitanje ili odgovor uz oglas',
+        path: paths.home(),
+        ownerId: null,
+      }
   }
 }
 
@@ -62,5 +77,7 @@ export const sendReport = (
       return api.call(reportUser, { params: { username: id }, body })
     case 'conversation':
       return api.call(reportConversation, { params: { id }, body })
+    case 'question':
+      return api.call(reportQuestion, { params: { id }, body })
   }
 }

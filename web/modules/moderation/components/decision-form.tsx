@@ -17,6 +17,7 @@ import { useField, useFormState } from '#web/ui/form-state.ts'
 import { PostForm } from '#web/ui/post-form.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { subjectWords } from '#web/modules/moderation/words.ts'
 import { Shortcut } from './shortcut.tsx'
 
 const contentOptions: { value: ContentMeasure; label: string }[] = [
@@ -43,13 +44,20 @@ export function DecisionForm({
   problem: CaseProblem | undefined
 }) {
   const reason = found.reasons[0]
+  const isQuestion = found.subject.type === 'question'
   return (
     <PostForm
       problem={problem}
       values={{ content: 'keep', account: 'none', rule: reason, days: 7 }}
       className="group flex flex-col gap-3"
     >
-      {found.listing && <Choice legend="Oglas" name="content" options={contentOptions} />}
+      {(found.listing || isQuestion) && (
+        <Choice
+          legend={subjectWords[found.subject.type]}
+          name="content"
+          options={contentOptions.filter(({ value }) => value !== 'correct' || !isQuestion)}
+        />
+      )}
       {found.listing && (
         <Select
           label="Šta treba ispraviti"

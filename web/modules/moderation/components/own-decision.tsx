@@ -26,9 +26,18 @@ const occasions: Partial<Record<OwnDecision['subject']['type'], string>> = {
   conversation: 'Prijavljen razgovor',
 }
 
+const removedTexts: Partial<Record<OwnDecision['subject']['type'], string>> = {
+  question: 'Pitanje ili odgovor je uklonjen',
+}
+
 /** The measures in words. */
-export const measuresText = ({ content, account }: OwnDecision) =>
-  [contentTexts[content], accountTexts[account]].filter(Boolean).join(' · ')
+export const measuresText = ({ subject, content, account }: OwnDecision) =>
+  [
+    content === 'remove' ? (removedTexts[subject.type] ?? contentTexts.remove) : contentTexts[content],
+    accountTexts[account],
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Whether a decision holds, in a few words and with a colour. */
 export function stateOf(decision: OwnDecision, now: number): { text: string; look: string } {

@@ -52,7 +52,12 @@ export function QuestionItem(props: QuestionItemProps) {
     >
       {children}
       <div className="flex items-start justify-between gap-3">
-        <Byline user={user} at={question.created_at} {...(href && { href })} />
+        <Byline
+          user={user}
+          at={question.created_at}
+          {...(href && { href })}
+          {...(!isAsker && { reportPath: paths.report('pitanje', id, href ?? target) })}
+        />
         {mayDelete && (
           <DeleteQuestion
             id={id}
@@ -68,7 +73,13 @@ export function QuestionItem(props: QuestionItemProps) {
       </div>
       <p className="mt-1 max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{question.content}</p>
       {reply.map((answer) => (
-        <AnswerBox key={answer.id} answer={answer} target={target} isSeller={isSeller} />
+        <AnswerBox
+          key={answer.id}
+          answer={answer}
+          target={target}
+          isSeller={isSeller}
+          returnTo={href ?? target}
+        />
       ))}
       {own?.values.intent === 'delete-question' && (
         <p role="alert" className="mt-3 text-sm text-danger">
@@ -123,15 +134,23 @@ function AnswerBox({
   answer: { id, content, user, created_at: at },
   target,
   isSeller,
+  returnTo,
 }: {
   answer: Answer
   target: string
   isSeller: boolean
+  /** Where a report leads back to. */
+  returnTo: string
 }) {
   return (
     <div className="mt-3 rounded-field border-l-4 border-primary bg-primary-soft px-3 py-2">
       <div className="flex items-start justify-between gap-3">
-        <Byline user={user} at={at} isAnswer />
+        <Byline
+          user={user}
+          at={at}
+          isAnswer
+          {...(!isSeller && { reportPath: paths.report('pitanje', id, returnTo) })}
+        />
         {isSeller && (
           <DeleteQuestion
             id={id}
@@ -146,9 +165,15 @@ function AnswerBox({
   )
 }
 
-type BylineProps = { user: QuestionAuthor | null; at: number; href?: string; isAnswer?: boolean }
+type BylineProps = {
+  user: QuestionAuthor | null
+  at: number
+  href?: string
+  isAnswer?: boolean
+  reportPath?: string
+}
 
-function Byline({ user, at, href, isAnswer = false }: BylineProps) {
+function Byline({ user, at, href, isAnswer = false, reportPath }: BylineProps) {
   const now = useNow()
   const name = authorName(user)
   const when = (
@@ -179,6 +204,12 @@ function Byline({ user, at, href, isAnswer = false }: BylineProps) {
         </PathLink>
       ) : (
         when
+      )}
+      {user && reportPath && (
+        <PathLink to={reportPath} rel="nofollow" className={`${link} print:hidden`}>
+          Prijavi
+          <span className="sr-only">{isAnswer ? ' odgovor' : ' pitanje'}</span>
+        </PathLink>
       )}
     </div>
   )

@@ -28,7 +28,7 @@ import type { Route } from './+types/report.ts'
 const notFound = () => data(null, { status: 404, statusText: 'Not Found' })
 
 export async function loader({ params: { kind, id }, url, context }: Route.LoaderArgs) {
-  if (!isPathKind(kind)) throw notFound()
+  if (!isPathKind(kind) || (kind === 'pitanje' && !/^[1-9]\d{0,14}$/.test(id))) throw notFound()
   const api = apiOf(context)
   const user = await requireUser(context)
   const subject = await findSubject(api, kind, id).catch(routeError)
@@ -79,6 +79,7 @@ const headings = {
   listing: 'Prijavite oglas',
   user: 'Prijavite korisnika',
   conversation: 'Prijavite razgovor',
+  question: 'Prijavite pitanje ili odgovor',
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
