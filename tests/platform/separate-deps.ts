@@ -1,7 +1,7 @@
 import { defaultBrand } from '#contract/brand.ts'
 import { createDb } from '#lib/db.ts'
 import { absentEngine } from '#search/absent.ts'
-import { carriersOf, createDeps, type Files } from '#server/main.ts'
+import { carriersOf, createDeps, type Files } from '#server/deps.ts'
 
 /** The parts of a process that a test starts beside its own, without search and files. */
 export async function separateDeps(databaseUrl: string, connections: number) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { buildApp } from '#api/app.ts'
-import { createDeps } from '#server/main.ts'
+import { createDeps } from '#server/deps.ts'
 import { defaultBrand } from '#contract/brand.ts'
 import { encoded, solved } from '#tests/support/challenges.ts'
 import { test as base } from '#tests/support/test.ts'

@@ -189,7 +189,7 @@ test('has no inbox in production, whatever it holds', async ({ deps, appOptions,
   const one = await app.inject('/api/dev/inbox/1')
   await app.close()
   expect([list.statusCode, one.statusCode]).toEqual([404, 404])
-  const { carriersOf } = await import('#server/main.ts')
+  const { carriersOf } = await import('#server/deps.ts')
   const config = { environment: 'production', isPublicDemo: false, mail: null, sms: null } as const
   await expect(carriersOf(config, deps.db)).rejects.toThrow(/carriers/)
 })
@@ -203,7 +203,7 @@ test('shows everyone only messages to their own account in a shared demo', async
   deliver,
 }) => {
   const { buildApp } = await import('#api/app.ts')
-  const { carriersOf } = await import('#server/main.ts')
+  const { carriersOf } = await import('#server/deps.ts')
   const config = { environment: 'demo', isPublicDemo: true, mail: null, sms: null } as const
   const { inbox } = await carriersOf(config, db)
   const app = await buildApp({ ...deps, inbox }, appOptions)

@@ -1,0 +1,175 @@
+import { mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import timers from 'node:timers/promises'
+import type { Deps, SmsRules } from '#api/deps.ts'
+import type { Config } from '#config/config.ts'
+import type { Brand } from '#contract/brand.ts'
+import { usualChangeLimits, usualReadLimits, usualSmsRules } from '#contract/limits.ts'
+import { keyFrom } from '#lib/app-secret.ts'
+import { answers, type Db } from '#lib/db.ts'
+import { type Disk, roomyDisk } from '#lib/disk.ts'
+import { presenceIn } from '#lib/presence.ts'
+import type { ChangeLimits, RateLimiter, ReadLimits } from '#lib/rate-limiter.ts'
+import type { SearchEngine } from '#search/engine.ts'
+import type { LiveChoice } from '#server/live.ts'
+import { loadHeld } from '#server/reference.ts'
+
+// Code that leads to React is imported on demand, as in `main.ts`.
+
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string }
+
+export type DepsOptions = {
+  db: Db
+  /** Defaults to querying `db`. */
+  databaseAnswers?: () => Promise<boolean>
+  /** Defaults to unlimited space. */
+  disk?: Disk
+  search: SearchEngine
+  searchLag: () => number
+  searchSnapshotAge?: () => number | null
+  brand: Brand
+  baseUrl: string
+  carriers: Carriers
+  files: Files
+  databaseUrl: string
+  /** The secret that keys are derived from. */
+  appSecret: string
+  /** Defaults to one in memory. */
+  rateLimiter?: RateLimiter
+  /** How live events travel; through PostgreSQL by default. */
+  live?: Omit<LiveChoice, 'databaseUrl' | 'onError'>
+  /** Cost of the challenges before sign-ups and codes; without it they are disabled. */
+  challengeCost?: number
+  smsRules?: SmsRules
+  changeLimits?: ChangeLimits
+  readLimits?: ReadLimits
+  now?: () => Date
+  pause?: (milliseconds: number) => Promise<void>
+  onError?: (error: Error) => void
+}
+
+export type Files = Pick<Deps, 'storage' | 'privateStorage' | 'workspace' | 'photos'>
+
+/** Opens the storage of files, and the processing of photos. */
+export async function openFiles({
+  mediaDir,
+  privateDir,
+  uploadsDir,
+}: Pick<Config, 'mediaDir' | 'privateDir' | 'uploadsDir'>) {
+  const [{ fileStorage }, { openWorkspace }, { photoStudio }] = await Promise.all([
+    import('#lib/storage.ts'),
+    import('#lib/workspace.ts'),
+    import('#lib/photos/studio.ts'),
+  ])
+  mkdirSync(mediaDir, { recursive: true })
+  mkdirSync(privateDir, { recursive: true, mode: 0o700 })
+  const workspace = openWorkspace(uploadsDir)
+  const photos = photoStudio()
+  return {
+    files: {
+      storage: fileStorage(mediaDir, workspace.folder),
+      privateStorage: fileStorage(privateDir, workspace.folder),
+      workspace,
+      photos,
+    } satisfies Files,
+    async close() {
+      await photos.close()
+      workspace.close()
+    },
+  }
+}
+
+export type Carriers = Pick<Deps, 'mailer' | 'sms' | 'inbox' | 'outgoing'>
+
+/** Carriers for mail and SMS; outside production an inbox stands in for those not configured. */
+export async function carriersOf(
+  { environment, isPublicDemo, mail, sms }: Pick<Config, 'environment' | 'isPublicDemo' | 'mail' | 'sms'>,
+  db: Db,
+): Promise<Carriers> {
+  const isProduction = environment === 'production'
+  if (isProduction && !(mail && sms)) throw new Error('production needs carriers for mail and SMS')
+  const [{ smtpMailer }, { outgoingHttp }, { infobipSender }, { localMailer, localSmsSender }] =
+    await Promise.all([
+      import('#lib/mailer.ts'),
+      import('#lib/outgoing-http.ts'),
+      import('#lib/sms-sender.ts'),
+      import('#api/modules/notifications/service.ts'),
+    ])
+  return {
+    mailer: mail ? smtpMailer(mail) : localMailer(db),
+    sms: sms ? infobipSender(sms) : localSmsSender(db),
+    outgoing: outgoingHttp({ allowsPrivate: !isProduction && !isPublicDemo }),
+    inbox: isProduction ? 'none' : isPublicDemo ? 'own' : 'all',
+  }
+}
+
+/** The composition root. Reference data must be loaded, since it is kept in memory. */
+export async function createDeps({
+  now = () => new Date(),
+  pause = (milliseconds) => timers.setTimeout(milliseconds, undefined, { ref: false }),
+  onError = () => {},
+  databaseUrl,
+  appSecret,
+  searchSnapshotAge = () => null,
+  carriers,
+  files,
+  rateLimiter: limiter,
+  challengeCost = 0,
+  databaseAnswers = () => answers(given.db),
+  disk = roomyDisk(),
+  smsRules = usualSmsRules,
+  changeLimits = usualChangeLimits,
+  readLimits = usualReadLimits,
+  live: liveChoice,
+  ...given
+}: DepsOptions): Promise<Deps> {
+  const [
+    { memoryRateLimiter },
+    { lastingLimiter },
+    { argonPasswords },
+    { challenges },
+    { makeSealer },
+    { SavedQueries },
+    { pseudonymOf },
+    { makeLive },
+  ] = await Promise.all([
+    import('#lib/rate-limiter.ts'),
+    import('#lib/lasting-limiter.ts'),
+    import('#lib/passwords.ts'),
+    import('#lib/challenges.ts'),
+    import('#lib/sealer.ts'),
+    import('#api/modules/saved/service.ts'),
+    import('#lib/pseudonym.ts'),
+    import('#server/live.ts'),
+  ])
+  const rateLimiter = limiter ?? memoryRateLimiter(now)
+  const lastingLimits = lastingLimiter(given.db, now)
+  const secret = keyFrom(appSecret, 'challenge')
+  const sealer = makeSealer(appSecret)
+  const deps: Omit<Deps, 'live' | 'presence'> = {
+    ...given,
+    ...carriers,
+    ...files,
+    ...(await loadHeld(given.db)),
+    databaseAnswers,
+    disk,
+    savedQueries: new SavedQueries(given.db),
+    rateLimiter,
+    changeLimits,
+    readLimits,
+    passwords: argonPasswords(),
+    smsRules,
+    lastingLimits,
+    pseudonym: pseudonymOf(keyFrom(appSecret, 'pseudonym')),
+    challenges: challenges({ secret, cost: challengeCost, now, spent: lastingLimits, limiter: rateLimiter }),
+    sealer,
+    pushContact: `mailto:${given.brand.contactEmail ?? `postmaster@${new URL(given.baseUrl).hostname}`}`,
+    version,
+    searchSnapshotAge,
+    now,
+    pause,
+  }
+  const live = await makeLive(deps, { ...liveChoice, databaseUrl, onError })
+  const presence = presenceIn({ db: given.db, now, onError })
+  return Object.assign(deps, { live, presence })
+}
