@@ -36,7 +36,8 @@ export type Holder = {
   stop(): Promise<void>
 }
 
-const patienceMs = 40_000
+/** The product starts in a few seconds, but in more than half a minute on a machine busy with other things. */
+const patienceMs = 100_000
 const running = new Set<ChildProcess>()
 
 /** A separate process that opens the server of `dataDir`. */

@@ -9,7 +9,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { runProgram as run } from './spawned.ts'
 
 const folder = testFolder('start')
-const timeout = 120_000
+const timeout = 240_000
 /** Starts the product and waits until it reports that it runs. */
 async function start(dataDir: string) {
   const port = String(await freePort())
@@ -46,7 +46,8 @@ test('serves, refuses a second start, lets commands attach, and stops completely
   first.child.kill('SIGINT')
   await first.closed
   expect(first.child.exitCode).toBe(0)
-  expect(performance.now() - asked).toBeLessThan(3_000)
+  // Sooner than if it waited for anything.
+  expect(performance.now() - asked).toBeLessThan(9_000)
   expect(first.output()).not.toContain('lost')
   expect(postmasters(path.join(dataDir, 'postgres/data'))).toEqual([])
 

@@ -89,7 +89,7 @@ test('returns unfinished jobs when it stops', async ({ db, worker }) => {
 
   const at = performance.now()
   await first.stop(200)
-  expect(performance.now() - at).toBeLessThan(1_500)
+  expect(performance.now() - at).toBeLessThan(10_000) // the job would run for ever
   const { rows } = await sql<{ locked_by: string | null; last_error: string }>`
     select locked_by, last_error from graphile_worker._private_jobs where last_error is not null`.execute(db)
   expect(rows).toEqual([{ locked_by: null, last_error: expect.stringContaining('The worker stopped') }])
