@@ -212,28 +212,6 @@ export const sameTextLimits = {
 export const questionLimit = { max: 10, windowSeconds: 3600 } // per account
 export const questionsOfListingLimit = { max: 60, windowSeconds: 3600 } // per listing, of all accounts
 export const answerLimit = { max: 120, windowSeconds: 3600 } // per account
-/** Limits of what changes something or guesses; an operator may set the numbers of all of them. */
-export const usualChangeLimits = {
-  loginFailures: loginLimit,
-  loginFailuresOfAddress: loginAddressLimit,
-  registrations: registerLimit,
-  sms: smsLimit,
-  listingsOfUser: listingWriteLimits.user,
-  listingsOfPro: listingWriteLimits.pro,
-  listingsOfShop: listingWriteLimits.shop,
-  messages: messageLimit,
-  conversations: conversationLimit,
-  messagesOfNew: newAccountMessageLimit,
-  conversationsOfNew: newAccountConversationLimit,
-  sameTextFirstDay: sameTextLimits.firstDay,
-  sameTextFirstWeek: sameTextLimits.firstWeek,
-  sameTextFirstMonth: sameTextLimits.firstMonth,
-  sameText: sameTextLimits.later,
-  sameTextOfNewcomers: sameTextLimits.ofNewcomers,
-  questions: questionLimit,
-  questionsOfListing: questionsOfListingLimit,
-  answers: answerLimit,
-} as const
 export const recentSearchLimit = { max: 120, windowSeconds: 60 } // changes per account
 
 export const maxPhotoBytes = 12 << 20

@@ -7,7 +7,8 @@ import {
   type RateLimiter,
   type Reservation,
 } from '#lib/rate-limiter.ts'
-import { passwordCheckLimit, secondFactorLimit, usualChangeLimits } from '#contract/limits.ts'
+import { usualChangeLimits } from '#contract/change-limits.ts'
+import { passwordCheckLimit, secondFactorLimit } from '#contract/limits.ts'
 import type { KnownDevice } from '../sessions/devices.ts'
 
 // Decides which limits a guess at a password or code counts against. Attempts are reserved before anything is
