@@ -1,5 +1,6 @@
 import { legalVersions } from '#contract/legal.ts'
 import {
+  caseKeptDays,
   deletedListingDays,
   deletionReminderDays,
   deletionRequestDays,
@@ -51,6 +52,7 @@ export const privacy: InfoText = {
             `zadnjih ${recentSearchesKept} pretraga, da biste ih mogli ponoviti na svakom svom uređaju, i zadnjih ${recentViewsKept} pregledanih oglasa;`,
             'ono što spasite, pratite, blokirate ili sakrijete: oglase s bilješkama i listama, pretrage, prodavače i riječi;',
             `prijave na račun (uređaj, IP adresa, vrijeme zadnje upotrebe), najviše ${maxSessions}, i do ${knownDevices} uređaja koje račun poznaje;`,
+            `prijave koje pošaljete moderatorima, s mrežom iz koje dolaze i uređajem, te odluke moderatora o vama i vaše žalbe; njihov sadržaj brišemo ${caseKeptDays / 365} godine nakon odluke;`,
             'izbor o privatnosti i obavještenjima;',
             'za registrovane trgovce: podatke firme, koje drugima ne prikazujemo, nego ih čuvamo za slučaj da ih zatraže nadležni.',
           ],
