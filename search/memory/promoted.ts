@@ -9,7 +9,7 @@ type Page = { limit: number; offset: number }
 
 const promotedShare = 4 // one place in this many is for promoted listings
 
-/** What a page takes of the remainder. When one stream runs dry the other fills in. */
+/** Counts how many of each stream a page takes. When one runs dry the other fills in. */
 function takesOf(left: Streams, size: number): Streams {
   const reserved = Math.min(Math.floor(size / promotedShare), left.promoted)
   const plain = Math.min(size - reserved, left.plain)

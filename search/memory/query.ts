@@ -16,17 +16,16 @@ import { countOnMap } from './map-counts.ts'
 import { type Order, orderOf, scoredOrder } from './orders.ts'
 import { PageHeap } from './page-heap.ts'
 import type { Postings } from './postings.ts'
-import { priceBucket } from './price-buckets.ts'
+import { aroundPrice, countByPrice } from './price-lists.ts'
 import { mixPage } from './promoted.ts'
 import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
-import { tallyColumns, tallyOfAll, tallyValues, tallyWithout } from './tally.ts'
+import { tallyWithout } from './tally.ts'
 import { holdingAny, ranks, TextQuery } from './text-query.ts'
 import { passing, priceFilter, Walk } from './walk.ts'
+import { wholeTally } from './whole-tally.ts'
 
 const nothing = new Uint32Array(0)
-/** Caches facet tallies for categories that hold at least 1/64 of all documents. */
-const talliedShare = 64
 /** Similar listings are computed within a bounded set up to here. */
 const mostSimilar = 100
 
@@ -101,12 +100,7 @@ class QueryRun {
     if (this.#query.similarTo === undefined) return
     const doc = this.#documents.numberOf(this.#query.similarTo)
     if (doc === undefined) return null
-    return new Similarity(doc, {
-      documents: this.#documents,
-      postings: this.#postings,
-      scratch: this.#scratch,
-      checkTime: this.#checkTime,
-    })
+    return new Similarity(doc, this.#parts)
   }
 
   #order(): Order {
@@ -140,15 +134,16 @@ class QueryRun {
 
   #map(matches: DocSet | null, zoom: number) {
     const docs = this.#priced(matches) ?? this.#everything()
-    const parts = { documents: this.#documents, categories: this.#categories, checkTime: this.#checkTime }
-    return countOnMap(docs, { box: this.#query.box, zoom }, parts)
+    return countOnMap(docs, { box: this.#query.box, zoom }, { ...this.#parts, categories: this.#categories })
   }
 
   /** Counts by category index. They are known if price or similarity is the only condition. */
   #countCategories(matches: DocSet | null): ArrayLike<number> {
     if (this.#similarity && this.#isSimilarityAlone) return this.#countsOfSimilar(this.#similarity)
     if (matches !== null) return this.#countsOf(matches)
-    const counts = this.#price ? this.#countsByPrice(this.#price) : this.#documents.livePerCategory
+    const counts = this.#price
+      ? countByPrice(this.#price, this.#walk, this.#parts)
+      : this.#documents.livePerCategory
     if (this.#excluded === null) return counts
     const excluded = this.#countsOf(this.#excluded)
     return excluded.map((count, index) => counts[index]! - count)
@@ -200,7 +195,7 @@ class QueryRun {
       return this.#byRank(docs ?? this.#everything(), most, total)
     }
     if (this.#isScored) this.#score(docs ?? this.#everything())
-    const heap = this.#heap(most)
+    const heap = new PageHeap(most, this.#documents.ids.values)
     this.#walk.findPage(docs, heap)
     return this.#idsOf(heap)
   }
@@ -259,13 +254,13 @@ class QueryRun {
     const filtered = new Set(filters.flatMap(({ facet }) => facet ?? []))
     const source = (without: FacetKey | null): Source => {
       const others = filters.filter(({ facet }) => facet === null || facet !== without)
-      const tally = others.length === 0 && this.#narrowsByFiltersAlone ? this.#wholeTally() : undefined
+      const isWhole = others.length === 0 && this.#narrowsByFiltersAlone
+      const tally = isWhole ? wholeTally(this.#query.categoryId, this.#categories, this.#parts) : undefined
       if (tally) return { tally: this.#excluded === null ? tally : this.#lessExcluded(tally) }
       const docs = without === null ? this.#priced(matches) : this.#beside(without)
       return { docs: docs ?? this.#everything() }
     }
-    const parts = { documents: this.#documents, scratch: this.#scratch, checkTime: this.#checkTime }
-    return new FacetCounter(parts, { source, filtered }).count(this.#query)
+    return new FacetCounter(this.#parts, { source, filtered }).count(this.#query)
   }
 
   /** Whether filters and category alone narrow the search. */
@@ -273,13 +268,13 @@ class QueryRun {
     return !this.#query.text?.trim() && this.#price === null && this.#similarity === undefined
   }
 
-  /** The tally of the whole category; undefined if it holds so few that counting is as fast. */
-  #wholeTally(): Tally | undefined {
-    const { categoryId } = this.#query
-    if (categoryId === undefined) return tallyOfAll(this.#documents)
-    const list = this.#postings.categories.get(categoryId)
-    if (!list || list.size * talliedShare < this.#documents.end) return
-    return this.#documents.tallies.get(categoryId) ?? this.#tallyCategory(categoryId, list.view())
+  get #parts() {
+    return {
+      documents: this.#documents,
+      postings: this.#postings,
+      scratch: this.#scratch,
+      checkTime: this.#checkTime,
+    }
   }
 
   /** Subtracts the excluded documents of the category, which are few beside a whole one. */
@@ -289,20 +284,10 @@ class QueryRun {
     return tallyWithout(tally, docs, this.#documents, this.#checkTime)
   }
 
-  #tallyCategory(categoryId: number, holding: DocSet): Tally {
-    const { tallies, category } = this.#documents
-    const isIn = this.#categories!
-    const passes = (doc: number) => isIn[category.values[doc]!] === 1
-    const docs = this.#scratch.select(holding, passes, this.#checkTime)
-    return tallies.keep(categoryId, (columns) => ({
-      columns: tallyColumns(docs, columns, this.#checkTime),
-      values: tallyValues(docs, this.#documents, this.#checkTime),
-    }))
-  }
-
   /** Documents that meet all conditions but those of one facet; null means all documents. */
   #beside(facet: FacetKey): DocSet | null {
-    const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#allowed(this.#aroundPrice())
+    const listed =
+      this.#listed(facet, this.#chosenCategory()) ?? this.#allowed(aroundPrice(this.#price, this.#parts))
     const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
     return this.#selected(this.#withinPrice(listed), filters)
   }
@@ -320,31 +305,15 @@ class QueryRun {
     return this.#scratch.selectNear(docs ?? this.#everything(), values, this.#price, this.#checkTime)
   }
 
-  #heap(capacity: number) {
-    return new PageHeap(capacity, this.#documents.ids.values)
-  }
-
   #idsOf(heap: PageHeap) {
     this.#checkTime()
     return heap.ids()
   }
 
-  /** Checks documents only where the range cuts a price bucket in two. */
-  #countsByPrice({ middle, reach }: { middle: number; reach: number }): Uint32Array {
-    const counts = new Uint32Array(this.#documents.categoryIds.length)
-    const [first, last] = [priceBucket(middle - reach), priceBucket(middle + reach)]
-    for (const bucket of new Set([first, last])) {
-      const list = this.#postings.prices.get(bucket)
-      if (list) this.#walk.count(list.view(), counts)
-    }
-    this.#documents.livePerPrice.addBetween(first, last, counts)
-    return counts
-  }
-
   /** The matches (null: all) that category and price may leave. */
   #candidates(matches: DocSet | null): DocSet | null {
     const [category] = this.#chosenCategory()
-    if (!category) return matches ?? this.#allowed(this.#aroundPrice())
+    if (!category) return matches ?? this.#allowed(aroundPrice(this.#price, this.#parts))
     const list = category[0] ?? nothing
     if (matches === null) return this.#allowed(list)
     const [fewer, more] = mostOf(matches) < mostOf(list) ? [matches, list] : [list, matches]
@@ -398,15 +367,6 @@ class QueryRun {
     return this.#similarity ? [views([this.#postings.categories.get(this.#similarity.categoryId)])] : []
   }
 
-  /** If the price alone narrows the search, a superset of its matches; null if that is nearly everything. */
-  #aroundPrice(): DocSet | null {
-    if (this.#price === null) return null
-    const { middle, reach } = this.#price
-    const lists = this.#postings.pricedBetween(middle - reach, middle + reach)
-    const size = lists.reduce((sum, list) => sum + list.size, 0)
-    return size * 3 > this.#documents.end ? null : this.#scratch.union(views(lists))
-  }
-
   /** Rank by rank, newest first in each; ranks that the page does not reach are never evaluated. */
   #byRank(docs: DocSet, reach: number, total: number): number[] {
     const ids: number[] = []
@@ -417,7 +377,7 @@ class QueryRun {
       const fulfilling = closeness
         ? this.#scratch.intersect(docs, this.#text.wordConditions(closeness), this.#checkTime)
         : docs
-      const heap = this.#heap(reach - ids.length)
+      const heap = new PageHeap(reach - ids.length, this.#documents.ids.values)
       this.#walk.findPage(this.#scratch.without(fulfilling, passed), heap)
       ids.push(...this.#idsOf(heap))
       // A heap with room left has seen every match.

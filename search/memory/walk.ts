@@ -5,7 +5,7 @@ import { type Documents, noPrice } from './documents.ts'
 import type { Order } from './orders.ts'
 import type { PageHeap } from './page-heap.ts'
 
-/** What columns decide about a document, after the posting lists. */
+/** The conditions that are checked against columns, after the posting lists. */
 export type ColumnFilter = {
   /** Within `reach` of `middle`: one comparison, since two mispredict on half of all documents. */
   price: { middle: number; reach: number } | null

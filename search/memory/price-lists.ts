@@ -1,0 +1,34 @@
+import type { DocSet, Scratch } from './doc-set.ts'
+import type { Documents } from './documents.ts'
+import { views } from './filters.ts'
+import type { Postings } from './postings.ts'
+import { priceBucket } from './price-buckets.ts'
+import type { Walk } from './walk.ts'
+
+type Range = { middle: number; reach: number }
+
+type Parts = { documents: Documents; postings: Postings; scratch: Scratch }
+
+/** Counts by category index. Checks documents only where the range cuts a price bucket in two. */
+export function countByPrice(
+  { middle, reach }: Range,
+  walk: Walk,
+  { documents, postings }: Parts,
+): Uint32Array {
+  const counts = new Uint32Array(documents.categoryIds.length)
+  const [first, last] = [priceBucket(middle - reach), priceBucket(middle + reach)]
+  for (const bucket of new Set([first, last])) {
+    const list = postings.prices.get(bucket)
+    if (list) walk.count(list.view(), counts)
+  }
+  documents.livePerPrice.addBetween(first, last, counts)
+  return counts
+}
+
+/** A superset of the documents within the range; null without a range, or if that is nearly everything. */
+export function aroundPrice(range: Range | null, { documents, postings, scratch }: Parts): DocSet | null {
+  if (range === null) return null
+  const lists = postings.pricedBetween(range.middle - range.reach, range.middle + range.reach)
+  const size = lists.reduce((sum, list) => sum + list.size, 0)
+  return size * 3 > documents.end ? null : scratch.union(views(lists))
+}
