@@ -2,7 +2,7 @@
 export const conversationChanged = 'conversation.changed'
 /** On an account's own channel: it read messages on another page. */
 export const messagesRead = 'messages.read'
-/** What the two may send each other past the API. */
+/** Events that the two may send each other past the API. */
 export const typing = 'client-typing'
 
 export const conversationChannelName = (id: number) => `private-conversation.${id}`

@@ -85,7 +85,7 @@ export const conversationThread = conversation.extend({
   draft: z.string(),
   /** Why the caller can't write now; null if they can. */
   refusal: z.string().nullable(),
-  /** Whether the caller blocks the other side; what the other side does stays unknown. */
+  /** Whether the caller blocks the other side; the reverse stays unknown. */
   blocked: z.boolean(),
   /** Whether the caller may send photos. */
   may_send_photos: z.boolean(),

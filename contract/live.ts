@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { text } from './text.ts'
 
-/** What a browser connects to; pages ask for it once they are idle. */
+/** The address that a browser connects to; pages ask for it once they are idle. */
 export const liveConnection = z.object({
   key: z.string(),
   /** Null for the page's own host. */

@@ -17,7 +17,7 @@ export type LiveRef = { channel: string; id: number }
 export type LiveEvent<D> = {
   /** Identifies the kind between processes. */
   name: string
-  /** What clients listen to. */
+  /** The name that clients listen to. */
   wireName: string
   /** Loads what clients get, in the order of the refs; null if there is nothing to tell any more. */
   load(deps: D, refs: readonly LiveRef[]): Promise<readonly (object | null)[]>
@@ -58,7 +58,7 @@ export type Channel<D> = {
   pattern: string
   mayJoin(deps: D, actor: Pick<Actor, 'id'>, id: number): boolean | Promise<boolean>
   /**
-   * What members may send each other past the API, such as "client-typing". The others get only the sender's
+   * Events that members may send each other past the API, such as "client-typing". The others get only the sender's
    * `user_id`, so that nobody can claim anything.
    */
   clientEvents?: readonly `client-${string}`[]
@@ -88,7 +88,7 @@ export const accountChannel = defineChannel({
 })
 
 /**
- * What processes tell each other. `send`: an event for some refs. `close`: accounts whose sockets must
+ * Messages between processes. `send`: an event for some refs. `close`: accounts whose sockets must
  * reconnect and prove anew what they may join. `end`: sessions that ended. `whisper`: a client's event.
  */
 export type LiveMessage =

@@ -26,7 +26,7 @@ export type HubOptions = {
   server: LiveServer
   events: readonly AnyLiveEvent[]
   channels: readonly AnyChannel[]
-  /** What events load from. */
+  /** Events load from these. */
   deps: unknown
   feed?: LiveFeed | undefined
   onError: (error: Error) => void
@@ -107,7 +107,7 @@ export class LiveHub {
     else this.#waiting.set(name, here)
     if (this.#running.has(name)) return
     this.#running.add(name)
-    // What arrives in the same moment is loaded at once.
+    // Events that arrive in the same moment are loaded at once.
     setImmediate(() => void this.#drain(this.#events.get(name)!))
   }
 

@@ -8,13 +8,13 @@ export const liveLimits = {
   /** Channels that one socket may join. */
   channels: 50,
   frameBytes: 8_192,
-  /** Frames of one socket: as many at once, and as many a second. What exceeds them is ignored. */
+  /** Frames of one socket: as many at once, and as many a second. Further ones are ignored. */
   frames: { burst: 60, perSecond: 20 },
   /** Ignored frames after which the socket is closed. */
   ignored: 2_000,
   /** Client events, which every process hears of. */
   whispers: { burst: 4, perSecond: 1 },
-  /** What may wait for a slow client before it is dropped; it catches up when it returns. */
+  /** A slow client with more than this waiting is dropped; it catches up when it returns. */
   unsentBytes: 256 * 1024,
   /** Proxies cut connections that are silent for a minute. */
   activitySeconds: 50,

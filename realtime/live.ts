@@ -21,7 +21,7 @@ export type Live = {
   address(): Promise<LiveAddress>
   /** The `auth` with which a socket joins a channel. */
   sign(socketId: string, channel: string, ticket: Ticket): Promise<string>
-  /** What a socket sends to name its user; only hosted services need it. */
+  /** Signs a socket's user; only hosted services need it. */
   signUser?(socketId: string, account: number): { auth: string; user_data: string }
   /** Takes over an upgrade to `/app/`. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -37,7 +37,7 @@ export type OwnLiveOptions = {
   sealer: Sealer
   events: readonly AnyLiveEvent[]
   channels: readonly AnyChannel[]
-  /** What events load from. */
+  /** Events load from these. */
   deps: unknown
   feed?: LiveFeed | undefined
   limits?: Partial<LiveLimits> | undefined

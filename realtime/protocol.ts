@@ -22,7 +22,7 @@ export const errorFrame = (code: number | null, message: string): string =>
 export const refusalFrame = (channel: string, error: string, status: number): string =>
   frameOf('pusher:subscription_error', { type: 'AuthError', error, status }, channel)
 
-/** What a client sent; `data` may be an object or JSON. */
+/** A client's frame; `data` may be an object or JSON. */
 export type ClientFrame = { event: string; channel: string | undefined; data: Record<string, unknown> }
 
 /** Undefined if it is no frame of the protocol. */

@@ -4,7 +4,7 @@ import type { LiveFeed } from './hub.ts'
 
 const retryMs = 1_000
 /**
- * Carries messages over the Redis at `url`. What it cannot publish goes to `instead`; the operator hears once
+ * Carries messages over the Redis at `url`. Messages that it cannot publish go to `instead`; the operator hears once
  * that it went and once that it is back.
  */
 export function redisFanOut({

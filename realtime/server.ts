@@ -237,7 +237,7 @@ export class LiveServer {
     return this.#ofChannel.has(channel)
   }
 
-  /** Who is on which channel. */
+  /** The sockets on each channel. */
   *members(): Generator<[channel: string, account: number]> {
     for (const connection of this.#open)
       for (const [channel, { account }] of connection.channels) yield [channel, account]

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The application that clients connect to, as in the Pusher protocol. */
 export type LiveKeys = { key: string; secret: string }
 
-/** Who may join a channel, and by which session. */
+/** The right of a session to join a channel. */
 export type Ticket = { session: number; account: number }
 
 /** A client subscribes at once; a ticket that was noted down is of no use later. */

@@ -12,9 +12,7 @@ import { openDatabase, type OpenDatabase } from '#db/embedded/or-given.ts'
 
 export type Notify = (text: string) => void
 
-/**
- * What a process does: `web` answers requests, `worker` runs jobs, `all` both.
- */
+/** The work of a process: `web` answers requests, `worker` runs jobs, `all` does both. */
 export const roles = ['all', 'web', 'worker'] as const
 export type Role = (typeof roles)[number]
 

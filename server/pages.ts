@@ -322,7 +322,7 @@ const isCacheable = ({ method, raw, headers }: FastifyRequest) =>
   // Checked before cookies are parsed.
   !(headers.cookie && ownCookies.some((start) => headers.cookie!.includes(start)))
 
-/** What API responses convey beside their bodies: cookies, and the retry time of the last refusal. */
+/** Headers of API responses that the page passes on: cookies, and the retry time of the last refusal. */
 type Told = {
   cookies: string[]
   refusal?: { status: number; retryAfter: string }

@@ -1,7 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 
-/** What every process keeps in memory. */
+/** Loads the reference data that every process keeps in memory. */
 export async function loadHeld(db: Db): Promise<Pick<Deps, 'catalog' | 'places'>> {
   const [{ loadCatalog }, { loadPlaces }] = await Promise.all([
     import('#api/modules/categories/service.ts'),

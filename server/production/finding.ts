@@ -1,9 +1,9 @@
 /** A result of checking an installation. */
 export type Finding = {
-  /** What was checked, in a word or two. */
+  /** The thing that was checked, in a word or two. */
   about: string
   state: 'passed' | 'warning' | 'failed'
-  /** What was found, and what to do about it. */
+  /** The result, and what to do about it. */
   text: string
 }
 

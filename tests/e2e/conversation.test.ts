@@ -66,7 +66,7 @@ test(
     await messages(phone).getByText('Ponuda od 80 KM je prihvaćena.').waitFor()
     await desk.getByText('Rezervisano').waitFor()
 
-    // What is written without a network arrives with it, once and in order.
+    // Messages written offline arrive once the network is back, each once and in order.
     await desk.context().setOffline(true)
     await write(desk, 'Dođite u subotu')
     await messages(desk)

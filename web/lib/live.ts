@@ -6,7 +6,7 @@ const ended = new Set<() => void>()
 const joined = new Map<string, number>()
 let carrier: Carrier | undefined
 
-/** What holds the socket; `undefined` before the page is idle, and for visitors. */
+/** Holds the socket; `undefined` before the page is idle, and for visitors. */
 export type Carrier = { join(channel: string): void; leave(channel: string): void; send(frame: object): void }
 
 /** Follows an event of any channel that the page is on. Returns a function that stops it. */

@@ -12,7 +12,7 @@ export const visibleSequence = (accountId: number) =>
     where message.conversation_id = conversation.id and ${isVisible(accountId)}
     order by sequence desc limit 1), 0)`
 
-/** What a conversation is for one of the two. */
+/** A conversation as one of the two sees it. */
 export const findMembership = (db: Db, accountId: number, id: number) =>
   db
     .selectFrom('conversation_member')
@@ -39,7 +39,7 @@ export type Membership = NonNullable<Awaited<ReturnType<typeof findMembership>>>
 export const lockConversation = (trx: Db, id: number) =>
   trx.selectFrom('conversation').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** What decides whether an account may be written to. */
+/** The facts that decide whether an account may be written to. */
 export const findRecipient = (db: Db, id: number) =>
   db
     .selectFrom('account')

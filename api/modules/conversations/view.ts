@@ -19,7 +19,7 @@ import type { ConversationRow, MessageRow } from './reading/queries.ts'
 const photoPath = (id: number, photo: number, size: 'md' | 'lg') =>
   `/api${callPath(getMessagePhoto, { params: { id, photo, size } })}`
 
-/** What a message says, for clients that know nothing of its type. */
+/** The message as text, for clients that know nothing of its type. */
 function contentOf({ kind, body, event, price_fening, withdrawn_at }: MessageRow): string {
   if (withdrawn_at) return 'Poruka je povučena.'
   const price = price_fening === null ? '' : formatMoney(price_fening)

@@ -196,7 +196,7 @@ async function performIn(api: Api, act: Act, form: FormData, id: number): Promis
   }
 }
 
-/** Who acts in a conversation has seen what the page shows; reading alone says so by script. */
+/** An act in a conversation counts as having read the page; reading alone is reported by script. */
 async function seeAll(api: Api, form: FormData, id: number) {
   const sequence = numberIn(form, fields.seen)
   if (sequence !== undefined) await api.call(markSeen, { params: { id }, body: { sequence } })

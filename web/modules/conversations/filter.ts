@@ -5,7 +5,7 @@ import { paths } from '#web/lib/site.ts'
 export const views = { sve: 'Sve', neprocitane: 'Nepročitane', spasene: 'Spašene', arhiva: 'Arhiva' } as const
 export type View = keyof typeof views
 
-/** What the address of the page says. */
+/** The state that the page's address holds. */
 export type Place = {
   conversationId: number | undefined
   /** A conversation that is about to start. */
@@ -86,7 +86,7 @@ export const threadHash = '#conversation'
 export const threadPath = (place: Place, id: number, at?: number) =>
   listPath(place, { razgovor: id, poruka: at }) + threadHash
 
-/** What the list asks of the API. */
+/** The list's query to the API. */
 export const listQuery = ({ view, tagId, aboutId, q, after }: Place) => ({
   q: q || undefined,
   unread: view === 'neprocitane' ? 1 : undefined,

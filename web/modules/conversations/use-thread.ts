@@ -161,7 +161,7 @@ export function useThread({ conversation, page }: LoadedThread) {
   useEffect(() => {
     let isWanted = false
     let isRunning = false
-    /** What changes during a reading is read after it. */
+    /** Changes during a reading are read after it. */
     async function whenVisible() {
       if (document.hidden) return
       isWanted = true

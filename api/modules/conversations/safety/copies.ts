@@ -71,7 +71,7 @@ export async function copiesIfHeld(
 ): Promise<number | null> {
   if (conversationId !== undefined) {
     if (await hasWritten(trx, conversationId, recipientId)) return null
-    // What follows a held text waits with it.
+    // Later messages wait with a held text.
     const held = await findHeld(trx, conversationId, actor.id)
     if (held) return held.copies
   }

@@ -52,7 +52,7 @@ export type Sketched = { recipient_id: number; sketch: Sketch }
 
 const mostCompared = 1_000
 
-/** What a sender wrote unasked since a time. */
+/** A sender's unasked messages since a time. */
 export const listOwnSketches = (db: Db, accountId: number, since: Date): Promise<Sketched[]> =>
   db
     .selectFrom('message_sketch')

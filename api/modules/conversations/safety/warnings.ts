@@ -50,7 +50,7 @@ export const messagesReadAlong = 8
 const longestRead = { newest: 2_000, before: 300 }
 
 /**
- * What the reader of a sender's newest message should be warned about. `messages`: the sender's last messages
+ * Finds the warnings for the reader of a sender's newest message. `messages`: the sender's last messages
  * in the thread, the newest last; a warning that they add up to belongs to the one that completes it.
  */
 export function warningsOf(messages: readonly string[], own: OwnSite): MessageWarning[] {

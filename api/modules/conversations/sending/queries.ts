@@ -9,12 +9,12 @@ export type NewMessage = {
   senderId: number
   kind: 'text' | 'photo' | 'offer' | 'system'
   body?: string | null
-  /** Of system messages: what the sender did, with which message. */
+  /** For system messages: the sender's act, and its message. */
   event?: string
   aboutSequence?: number
   /** The sender's, for safe repeats. */
   key?: string | null
-  /** Of texts: what their reader is warned about. */
+  /** For texts: the warnings for the reader. */
   warnings?: readonly MessageWarning[]
   /** The other side sees it only once staff release it. */
   isHeld?: boolean
@@ -113,7 +113,7 @@ export async function insertMessage(trx: Db, message: NewMessage) {
       tell_at: sql`case when account_id <> ${senderId} and unread = 0 then ${tellAt}::timestamptz else tell_at end`,
       waiting_since: sql`case when account_id <> ${senderId} then coalesce(waiting_since, ${now}::timestamptz)
         else waiting_since end`,
-      // What the other writes comes back to the list; the sender's own archive stays.
+      // A message from the other returns the conversation to the list; the sender's own archive stays.
       folder: sql`case when account_id = ${senderId} and folder = 'archive' then folder else 'inbox' end`,
     })
     .where('conversation_id', '=', conversationId)

@@ -20,7 +20,7 @@ export const unreadMessages = defineNotice({
     text: `${count} ${plural(count, 'nova poruka', 'nove poruke', 'novih poruka')} od korisnika ${name}${title === null ? '' : `, oglas „${title}“`}`,
     path: makePaths(brand).messages({ razgovor: conversationId }),
   }),
-  // What was read before the mail left, as after quiet hours, needs none.
+  // Messages read before the mail left, as after quiet hours, need none.
   listWanted: (db, accountId, _way, conversationIds) => listUntold(db, accountId, conversationIds),
 })
 

@@ -7,7 +7,7 @@ const sentBy: Condition = ({ id }) =>
 /** Senders of copies would learn how these are found. */
 const moderation = { leftOut: 'Work of moderators; the message itself is in the copy.' }
 
-/** Tables of conversations. What someone wrote stays with those they wrote to, without their name. */
+/** Tables of conversations. Messages stay with their recipients, without the sender's name. */
 export const conversationRules = {
   conversation: {
     // The references become null with the account; the last one to leave takes the messages along.

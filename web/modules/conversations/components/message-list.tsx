@@ -36,7 +36,7 @@ export function MessageList({ thread, conversation, place, own, now, target }: M
     ({ is_mine, type, withdrawn }) => is_mine && (type === 'text' || type === 'photo') && !withdrawn,
   )
 
-  // Who sends goes on at the end.
+  // After sending, the view stays at the end.
   useEffect(() => {
     if (pending.length > 0) goToEnd()
   }, [pending.length, goToEnd])

@@ -7,7 +7,7 @@ const texts = messageWarningTexts(brand.name)
 /** Further ones would only be passed over. */
 const mostShown = 2
 
-/** What tries to get at money, rather than away from the site. */
+/** Attempts to get at money, rather than away from the site. */
 const urgent: readonly MessageWarning[] = ['look_alike', 'card', 'iban', 'payment']
 
 /** Advice about a message, for its reader; the most urgent comes first. */

@@ -1,6 +1,6 @@
 import { judged } from './judged.ts'
 
-/** What a reader is warned about, plainly and disguised. Numbers, accounts and addresses are made up. */
+/** Messages that deserve a warning, plain and disguised. Numbers, accounts and addresses are made up. */
 export const judgedWarned = judged(`
 phone | Zovite na 061 123 456
 phone | moj broj 061/123-456 poslije 17h
