@@ -145,6 +145,7 @@ export const listStatements = endpoint('GET', '/admin/statements', {
   query: z.object({ page: pageNumber, year: years.optional() }),
   reply: statements,
 })
+export const statementsOfYear = z.object({ data: z.array(statement) })
 const ofYear = z.object({ year: years })
 export const exportStatements = endpoint('GET', '/admin/statements/:year/csv', {
   ...forModerators,
@@ -156,5 +157,5 @@ export const exportStatementsJson = endpoint('GET', '/admin/statements/:year/jso
   ...forModerators,
   summary: 'Export the statements of reasons of a year',
   params: ofYear,
-  reply: z.object({ data: z.array(statement) }),
+  reply: statementsOfYear,
 })
