@@ -33,7 +33,8 @@ export function tellActivity(): () => void {
     const now = performance.now()
     if (now - toldAt < tellMs) return
     toldAt = now
-    void callApi(noteActivity, {}).catch(() => {})
+    // Nobody waits for it, so that it never leads to maintenance.
+    void callApi(noteActivity, {}, { isLast: true }).catch(() => {})
   }
   return onUse(tell)
 }

@@ -234,7 +234,7 @@ export function useThread({ conversation, page }: LoadedThread) {
       const before = seen.current
       seen.current = sequence
       setSeenUpTo(sequence)
-      callApi(markSeen, { params: { id }, body: { sequence } }).then(
+      callApi(markSeen, { params: { id }, body: { sequence } }, { isLast: true }).then(
         () => askUnreadMessages(),
         () => {
           seen.current = before

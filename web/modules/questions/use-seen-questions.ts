@@ -10,6 +10,6 @@ export function useSeenQuestions(questions: readonly { id: number; seen?: boolea
     if (ids.length === 0) return
     for (const id of ids) told.current.add(id)
     // The next visit says so if this fails.
-    callApi(markQuestionsSeen, { body: { ids } }).catch(() => {})
+    callApi(markQuestionsSeen, { body: { ids } }, { isLast: true }).catch(() => {})
   }, [questions])
 }

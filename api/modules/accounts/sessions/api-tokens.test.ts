@@ -8,6 +8,7 @@ const password = 'bazar-demo-1'
 const open = [
   /^\w+ \/api\/me$/,
   /^GET \/api\/me\/verification$/,
+  /^GET \/api\/me\/groups$/,
   /^\w+ \/api\/me\/(profile|privacy|holiday|quiet-hours|mails|addresses|notification-preferences|merchant|avatar)(\/|$)/,
 ]
 
