@@ -1,6 +1,8 @@
 import type { Brand } from './brand.ts'
-import { formatQuery, type QueryValue } from './query-string.ts'
+import { page } from './page-path.ts'
+import { type QueryValue } from './query-string.ts'
 import { slugify } from './slug.ts'
+import { staffPaths } from './staff-paths.ts'
 
 export const myListingsTabs = ['aktivni', 'zavrseni', 'neaktivni', 'skriveni', 'istekli', 'obnovite'] as const
 export type MyListingsTab = (typeof myListingsTabs)[number]
@@ -29,50 +31,6 @@ export type ReportPathKind = keyof typeof reportPathKinds
 
 /** The session was ended elsewhere, or expired. */
 export type LoginReason = 'odjavljeni'
-
-type Names<Pattern extends string> = Pattern extends `${string}/:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer More}`
-    ? Name | Names<`/${More}`>
-    : Rest
-  : never
-
-/** The parameters of a pattern such as `/artikal/:id/:slug?`. */
-type Parameters<Pattern extends string> = {
-  [Name in Names<Pattern> as Name extends `${string}?` ? never : Name]: string | number
-} & {
-  [Name in Names<Pattern> as Name extends `${infer Bare}?` ? Bare : never]?: string | number | undefined
-}
-
-const parameterName = /^:(\w+)\??$/
-
-/**
- * A page: a function that writes its path, together with the pattern under which `web/routes.ts` mounts it.
- * `valuesOf` names the pattern's parameters; all other values become the query. A parameter without a value
- * is omitted with its slash.
- */
-function page<Pattern extends string, Given extends unknown[] = []>(
-  pattern: Pattern,
-  valuesOf?: (...given: Given) => Parameters<Pattern> & Record<string, QueryValue>,
-) {
-  // Parsed once, since a page of results writes hundreds of paths.
-  const segments = pattern
-    .split('/')
-    .slice(1)
-    .map((part) => ({ part, name: parameterName.exec(part)?.[1] }))
-  const names = new Set(segments.map(({ name }) => name))
-  const isQuery = (name: string) => !names.has(name)
-  const pathOf = (...given: Given): string => {
-    if (!valuesOf) return pattern
-    const values: Record<string, QueryValue> = valuesOf(...given)
-    let path = ''
-    for (const { part, name } of segments) {
-      const value = name === undefined ? part : values[name]
-      if (value !== undefined) path += `/${value}`
-    }
-    return path + formatQuery(values, isQuery)
-  }
-  return Object.assign(pathOf, { pattern })
-}
 
 /** Every page (spec 2.2), with the brand's words. */
 export function makePaths({ path }: Brand) {
@@ -149,49 +107,7 @@ export function makePaths({ path }: Brand) {
       (query: { primalac?: string | undefined; page?: number | undefined } = {}) => query,
     ),
     inboxMessage: page('/dev/posta/:messageId', (messageId: number) => ({ messageId })),
-    admin: page('/admin'),
-    adminJobs: page('/admin/poslovi'),
-    adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),
-    /** Mails and SMS that are waiting or failed. */
-    adminOutbox: page(
-      '/admin/posta',
-      (
-        query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {},
-      ) => query,
-    ),
-    adminPhotoFlags: page(
-      '/admin/fotografije',
-      (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
-    ),
-    /** The queue of cases. */
-    adminCases: page(
-      '/admin/prijave',
-      (
-        query: {
-          pregled?: 'moje' | 'zalbe' | 'rijeseno' | undefined
-          vrsta?: string | undefined
-          razlog?: string | undefined
-          page?: number | undefined
-          gotovo?: string | undefined
-        } = {},
-      ) => query,
-    ),
-    adminCase: page('/admin/prijave/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
-      id,
-      ...query,
-    })),
-    /** Statements of reasons, for reports to authorities. */
-    adminStatements: page(
-      '/admin/odluke',
-      (query: { godina?: number | undefined; page?: number | undefined } = {}) => query,
-    ),
-    adminHeldMessages: page(
-      '/admin/zadrzane-poruke',
-      (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
-    ),
-    adminServiceMessages: page('/admin/servisne-poruke'),
-    /** Without `id`, a new message. */
-    adminServiceMessage: page('/admin/servisne-poruke/:id', (id?: number) => ({ id: id ?? 'nova' })),
+    ...staffPaths,
     maintenance: page('/maintenance', returning),
     search: page('/pretraga', (query: Record<string, QueryValue> = {}) => query),
     /** `pitanja`: a page of its questions; `pitanje`: the page that holds this one. */

@@ -15,6 +15,7 @@ import {
   test as base,
   withLargeText,
 } from '#tests/support/browser.ts'
+import { expectReadable, textOf } from '#tests/support/readable.ts'
 import { talk } from '#tests/support/conversations.ts'
 import { groupWith } from '#tests/support/groups.ts'
 import { ask } from '#tests/support/questions.ts'
@@ -359,9 +360,6 @@ const readable: ReadonlySet<string> = new Set<PageName>([
   'shop',
 ])
 
-/** Without the script, at least this share of a page's text is there: buttons that need it are not. */
-const enough = 0.5
-
 async function expectGoodLooks(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
@@ -372,20 +370,6 @@ async function expectGoodLooks(page: Page) {
     await expectNoOverflow(page)
     await withLargeText(page)({ width, colorScheme: 'light' })
   }
-}
-
-const textOf = (page: Page) =>
-  page.evaluate(() => ({
-    headings: [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3)')]
-      .filter((heading) => heading.checkVisibility())
-      .map(({ innerText }) => innerText),
-    length: document.querySelector<HTMLElement>('main')!.innerText.length,
-  }))
-
-async function expectReadable(page: Page, full: Awaited<ReturnType<typeof textOf>>) {
-  const plain = await textOf(page)
-  expect(plain.headings).toEqual(full.headings)
-  expect(plain.length, `${page.url()}: text without the script`).toBeGreaterThan(full.length * enough)
 }
 
 test.for(names)(

@@ -1,0 +1,47 @@
+import { page } from './page-path.ts'
+
+/** Pages of moderators and admins. */
+export const staffPaths = {
+  admin: page('/admin'),
+  adminJobs: page('/admin/poslovi'),
+  adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),
+  /** Mails and SMS that are waiting or failed. */
+  adminOutbox: page(
+    '/admin/posta',
+    (query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {}) =>
+      query,
+  ),
+  adminPhotoFlags: page(
+    '/admin/fotografije',
+    (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
+  /** The queue of cases. */
+  adminCases: page(
+    '/admin/prijave',
+    (
+      query: {
+        pregled?: 'moje' | 'zalbe' | 'rijeseno' | undefined
+        vrsta?: string | undefined
+        razlog?: string | undefined
+        page?: number | undefined
+        gotovo?: string | undefined
+      } = {},
+    ) => query,
+  ),
+  adminCase: page('/admin/prijave/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
+    id,
+    ...query,
+  })),
+  /** Statements of reasons, for reports to authorities. */
+  adminStatements: page(
+    '/admin/odluke',
+    (query: { godina?: number | undefined; page?: number | undefined } = {}) => query,
+  ),
+  adminHeldMessages: page(
+    '/admin/zadrzane-poruke',
+    (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
+  adminServiceMessages: page('/admin/servisne-poruke'),
+  /** Without `id`, a new message. */
+  adminServiceMessage: page('/admin/servisne-poruke/:id', (id?: number) => ({ id: id ?? 'nova' })),
+}
