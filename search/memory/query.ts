@@ -150,8 +150,11 @@ class QueryRun {
   }
 
   get #isSimilarityAlone() {
-    const filters = this.#listFilters.length + this.#documentFilters.length
-    return filters === 0 && !this.#query.text?.trim() && this.#price === null
+    return this.#listFilters.length + this.#documentFilters.length === 0 && this.#hasNeitherWordsNorPrice
+  }
+
+  get #hasNeitherWordsNorPrice() {
+    return !this.#query.text?.trim() && this.#price === null
   }
 
   #countsOfSimilar({ doc, categoryId }: Similarity): ArrayLike<number> {
@@ -265,7 +268,7 @@ class QueryRun {
 
   /** Whether filters and category alone narrow the search. */
   get #narrowsByFiltersAlone() {
-    return !this.#query.text?.trim() && this.#price === null && this.#similarity === undefined
+    return this.#hasNeitherWordsNorPrice && this.#similarity === undefined
   }
 
   get #parts() {

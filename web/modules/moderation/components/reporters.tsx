@@ -1,3 +1,4 @@
+import { ReportPictures } from '#web/ui/report-pictures.tsx'
 import { Link } from 'react-router'
 import type { CaseReport, ModerationCase } from '#contract/moderation.ts'
 import { accountMeasureNames, contentMeasureNames } from '#contract/moderation-rules.ts'
@@ -22,22 +23,7 @@ export function Reporters({ reports }: { reports: readonly CaseReport[] }) {
               <span className="text-muted tabular-nums">{formatDateTime(created_at)}</span>
             </p>
             {text && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>}
-            {pictures.length > 0 && (
-              <ul className="flex flex-wrap gap-2">
-                {pictures.map(({ id: picture, image, large }, index) => (
-                  <li key={picture}>
-                    <a href={large} target="_blank" rel="noreferrer">
-                      <img
-                        src={image}
-                        alt={`Slika ${index + 1} uz prijavu`}
-                        loading="lazy"
-                        className="size-20 rounded-field border border-line object-cover"
-                      />
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <ReportPictures pictures={pictures} />
             <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
               {reporter ? (
                 <>

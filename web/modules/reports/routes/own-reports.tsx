@@ -1,3 +1,4 @@
+import { ReportPictures } from '#web/ui/report-pictures.tsx'
 import { redirect } from 'react-router'
 import { deepestPage } from '#contract/limits.ts'
 import { parseQuery } from '#contract/query-string.ts'
@@ -76,22 +77,7 @@ function Line({ report }: { report: OwnReport }) {
       </div>
       <p>{reportReasons[reason]}</p>
       {text && <p className="[overflow-wrap:anywhere] whitespace-pre-line text-muted">{text}</p>}
-      {pictures.length > 0 && (
-        <ul className="flex flex-wrap gap-2 py-1">
-          {pictures.map(({ id, image, large }, index) => (
-            <li key={id}>
-              <a href={large} target="_blank" rel="noreferrer">
-                <img
-                  src={image}
-                  alt={`Slika ${index + 1} uz prijavu`}
-                  loading="lazy"
-                  className="size-20 rounded-field border border-line object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReportPictures pictures={pictures} className="py-1" />
       <p className="text-sm text-muted tabular-nums">
         {`Prijavljeno ${formatDateTime(created_at)}`}
         {decided_at !== null && ` · odlučeno ${formatDateTime(decided_at)}`}
