@@ -98,18 +98,32 @@ const messages = {
 } as const
 type PlainEvent = keyof typeof messages
 
+/** A listing that the caller's transaction has locked, and its owner. */
+type Locked = { actor: Actor; listing: LockedListing }
+
+/** Ends with the new state. Those who saved the listing hear of its end if `tells`. */
+export async function changeStateLocked(
+  deps: Deps,
+  trx: Db,
+  { actor, listing }: Locked,
+  event: PlainEvent,
+): Promise<{ to: ListingStatus; tells: boolean }> {
+  const now = deps.now()
+  const seller = event === 'unhide' ? await findAllowedSeller(deps, trx, actor) : undefined
+  const to = nextState(actor, listing, event, now) as ListingStatus
+  if (seller && to === 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+  await move(trx, listing, to, now, {
+    ...(to === 'active' && { reserved: event === 'reserve' }),
+    ...(to === 'finished' && { finished_at: now, finished_from: listing.status as 'active' | 'hidden' }),
+  })
+  return { to, tells: to === 'finished' }
+}
+
 export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEvent): Promise<ListingState> {
   return deps.db.transaction().execute(async (trx): Promise<ListingState> => {
     const listing = await lockOwnListing(trx, actor, id)
-    const now = deps.now()
-    const seller = event === 'unhide' ? await findAllowedSeller(deps, trx, actor) : undefined
-    const to = nextState(actor, listing, event, now) as ListingStatus
-    if (seller && to === 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
-    await move(trx, listing, to, now, {
-      ...(to === 'active' && { reserved: event === 'reserve' }),
-      ...(to === 'finished' && { finished_at: now, finished_from: listing.status as 'active' | 'hidden' }),
-    })
-    if (to === 'finished') await enqueueSavedNews(trx, [id])
+    const { to, tells } = await changeStateLocked(deps, trx, { actor, listing }, event)
+    if (tells) await enqueueSavedNews(trx, [id])
     const hasExpired = to === 'expired'
     return {
       message: hasExpired
@@ -121,42 +135,55 @@ export function changeState(deps: Deps, actor: Actor, id: number, event: PlainEv
 }
 
 /** Undoes a recent finishing: the listing becomes what it was, unless its time has run out. */
+export async function unfinishLocked(
+  deps: Deps,
+  trx: Db,
+  { actor, listing }: Locked,
+): Promise<'active' | 'hidden' | 'expired'> {
+  const now = deps.now()
+  const { status, finished_at: finishedAt, finished_from: finishedFrom } = listing
+  if (status !== 'finished') throw new DomainError('listing_state', 'Ovaj oglas nije završen.')
+  if (!finishedAt || !finishedFrom || finishedAt <= secondsBefore(now, undoSeconds))
+    throw new DomainError('listing_state', 'Rok za poništavanje je istekao. Možete objaviti kopiju oglasa.')
+  if (listing.held_by_moderation) throw new DomainError('listing_held')
+  const isOverdue = listing.expires_at !== null && listing.expires_at <= now
+  const to = isOverdue ? 'expired' : (finishedFrom as 'active' | 'hidden')
+  if (to === 'active') {
+    const seller = await findAllowedSeller(deps, trx, actor)
+    await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+  }
+  await move(trx, listing, to, now, { finished_at: null, finished_from: null })
+  return to
+}
+
 export function unfinishListing(deps: Deps, actor: Actor, id: number): Promise<ListingState> {
   return deps.db.transaction().execute(async (trx): Promise<ListingState> => {
-    const now = deps.now()
     const listing = await lockOwnListing(trx, actor, id)
-    const { status, finished_at: finishedAt, finished_from: finishedFrom } = listing
-    if (status !== 'finished') throw new DomainError('listing_state', 'Ovaj oglas nije završen.')
-    if (!finishedAt || !finishedFrom || finishedAt <= secondsBefore(now, undoSeconds))
-      throw new DomainError('listing_state', 'Rok za poništavanje je istekao. Možete objaviti kopiju oglasa.')
-    if (listing.held_by_moderation) throw new DomainError('listing_held')
-    const isOverdue = listing.expires_at !== null && listing.expires_at <= now
-    const to = isOverdue ? 'expired' : (finishedFrom as 'active' | 'hidden')
-    if (to === 'active') {
-      const seller = await findAllowedSeller(deps, trx, actor)
-      await takeActivePlace(deps, trx, actor, seller, listing.category_id)
-    }
-    await move(trx, listing, to, now, { finished_at: null, finished_from: null })
-    return { message: 'Oglas više nije završen.', status: to }
+    const status = await unfinishLocked(deps, trx, { actor, listing })
+    return { message: 'Oglas više nije završen.', status }
   })
 }
 
 /** Brings an active or expired listing to the top with a fresh date. */
+export async function refreshLocked(deps: Deps, trx: Db, { actor, listing }: Locked): Promise<void> {
+  const now = deps.now()
+  const seller = await findAllowedSeller(deps, trx, actor)
+  const to = nextState(actor, listing, 'refresh', now) as ListingStatus
+  if (listing.status !== 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
+  await checkNoFresherCopy(deps, trx, kindOf(actor), listing)
+  await takeRefresh(trx, actor, seller, now)
+  const category = getCatalogCategory(deps, listing.category_id)
+  await move(trx, listing, to, now, {
+    refreshed_at: now,
+    expires_at: expiryAfterRefresh(category, listing, now),
+  })
+  await insertRefresh(trx, actor.id, listing.id, now)
+}
+
 export function refreshListing(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const listing = await lockOwnListing(trx, actor, id)
-    const now = deps.now()
-    const seller = await findAllowedSeller(deps, trx, actor)
-    const to = nextState(actor, listing, 'refresh', now) as ListingStatus
-    if (listing.status !== 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
-    await checkNoFresherCopy(deps, trx, kindOf(actor), listing)
-    await takeRefresh(trx, actor, seller, now)
-    const category = getCatalogCategory(deps, listing.category_id)
-    await move(trx, listing, to, now, {
-      refreshed_at: now,
-      expires_at: expiryAfterRefresh(category, listing, now),
-    })
-    await insertRefresh(trx, actor.id, id, now)
+    await refreshLocked(deps, trx, { actor, listing })
     return { message: 'Oglas je obnovljen.' }
   })
 }

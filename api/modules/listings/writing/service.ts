@@ -17,6 +17,7 @@ import {
   contentOf,
   copyPhotos,
   insertDraft,
+  type LockedListing,
   lockListing,
   recordFirstPrice,
   recordPrice,
@@ -66,6 +67,41 @@ async function insertNew(deps: Deps, trx: Db, actor: Actor, content: Content): P
   return (await insertDraft(trx, actor.id, content, deps.now())).id
 }
 
+/** The content after `changes` to a listing that its owner's transaction has locked; throws if they are refused. */
+export function changedContent(
+  deps: Deps,
+  actor: Actor,
+  listing: LockedListing,
+  changes: ListingChanges,
+): Content {
+  nextState(actor, listing, 'edit', deps.now())
+  const isDraft = listing.status === 'draft'
+  if (!isDraft && changes.category_id !== undefined && changes.category_id !== listing.category_id)
+    refuse({ category_id: 'Kategorija objavljenog oglasa se ne može mijenjati.' })
+  const { content, errors } = changeContent(deps, contentOf(listing), changes)
+  refuse(isDraft ? errors : { ...touchedBy(changes, missingContent(deps, content)), ...errors })
+  return content
+}
+
+/** Writes what `changedContent` returned. Those who saved the listing hear of a lower price if `tells`. */
+export async function writeContent(
+  trx: Db,
+  listing: LockedListing,
+  content: Content,
+  now: Date,
+): Promise<{ tells: boolean }> {
+  const { id } = listing
+  if (listing.status !== 'draft' && content.price_fening !== listing.price_fening) {
+    await recordFirstPrice(trx, id)
+    await recordPrice(trx, id, content.price_fening, now)
+  }
+  await updateContent(trx, listing, content, now)
+  if (listing.held_by_moderation)
+    await liftCorrected(trx, id, { before: contentOf(listing), after: content, now })
+  const isCheaper = (content.price_fening ?? Infinity) < (listing.price_fening ?? 0)
+  return { tells: isCheaper && listing.status === 'active' }
+}
+
 /** Changes the given fields. `version` is the one the changes are based on. */
 export async function changeListing(
   deps: Deps,
@@ -75,23 +111,11 @@ export async function changeListing(
 ): Promise<Listing> {
   await deps.db.transaction().execute(async (trx) => {
     const listing = await lockOwnListing(trx, actor, id)
-    const now = deps.now()
-    nextState(actor, listing, 'edit', now)
+    nextState(actor, listing, 'edit', deps.now())
     if (version !== undefined && version !== listing.version) throw new DomainError('listing_changed')
-    const isDraft = listing.status === 'draft'
-    if (!isDraft && changes.category_id !== undefined && changes.category_id !== listing.category_id)
-      refuse({ category_id: 'Kategorija objavljenog oglasa se ne može mijenjati.' })
-    const { content, errors } = changeContent(deps, contentOf(listing), changes)
-    refuse(isDraft ? errors : { ...touchedBy(changes, missingContent(deps, content)), ...errors })
-    if (!isDraft && content.price_fening !== listing.price_fening) {
-      await recordFirstPrice(trx, id)
-      await recordPrice(trx, id, content.price_fening, now)
-    }
-    const isCheaper = (content.price_fening ?? Infinity) < (listing.price_fening ?? 0)
-    await updateContent(trx, listing, content, now)
-    if (listing.held_by_moderation)
-      await liftCorrected(trx, id, { before: contentOf(listing), after: content, now })
-    if (isCheaper && listing.status === 'active') await enqueueSavedNews(trx, [id])
+    const content = changedContent(deps, actor, listing, changes)
+    const { tells } = await writeContent(trx, listing, content, deps.now())
+    if (tells) await enqueueSavedNews(trx, [id])
   })
   return getListing(deps, actor, id)
 }
