@@ -39,6 +39,7 @@ import { savedAccess } from '#tests/access/saved.ts'
 import { savedSearchAccess } from '#tests/access/saved-searches.ts'
 import { searchAccess } from '#tests/access/search.ts'
 import { serviceMessageAccess } from '#tests/access/service-messages.ts'
+import { staffListingAccess } from '#tests/access/staff-listings.ts'
 import { statusAccess } from '#tests/access/status.ts'
 import { sentCode } from '#tests/access/fresh-links.ts'
 import type { Caller } from '#tests/access/fresh-guards.ts'
@@ -77,6 +78,7 @@ const declared = Object.groupBy(
     ...savedSearchAccess,
     ...searchAccess,
     ...serviceMessageAccess,
+    ...staffListingAccess,
     ...statusAccess,
   ],
   ({ endpoint: { method, path } }) => `${method} /api${path}`,

@@ -43,6 +43,7 @@ import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
 import * as serviceMessages from './service-messages.ts'
 import * as settings from './settings.ts'
+import * as staffListings from './staff-listings.ts'
 import * as synonyms from './synonyms.ts'
 
 /** The modules that declare endpoints. */
@@ -89,6 +90,7 @@ const modules = [
   serviceMessages,
   settings,
   suggestions,
+  staffListings,
   synonyms,
 ]
 

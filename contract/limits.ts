@@ -387,4 +387,5 @@ export const appealDays = 183 // at least six months, as Art. 20 of the Digital 
 export const decisionKeyLength = 60 // characters
 export const decisionsPageSize = 20
 export const statementsPageSize = 50
+export const staffListingsPageSize = 50
 export const caseKeptDays = 730 // after its decision, until what was said and shown in a case is deleted

@@ -32,6 +32,12 @@ export const staffPaths = {
     id,
     ...query,
   })),
+  /** Listings in any state. */
+  adminListings: page('/admin/oglasi', (query: Record<string, string | undefined> = {}) => query),
+  adminListing: page('/admin/oglasi/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
+    id,
+    ...query,
+  })),
   /** Statements of reasons, for reports to authorities. */
   adminStatements: page(
     '/admin/odluke',

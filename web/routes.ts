@@ -85,6 +85,8 @@ export default [
     page('adminOutbox', 'modules/notifications/routes/outbox.tsx'),
     page('adminCases', 'modules/moderation/routes/cases.tsx'),
     page('adminCase', 'modules/moderation/routes/case.tsx'),
+    page('adminListings', 'modules/moderation/routes/staff-listings.tsx'),
+    page('adminListing', 'modules/moderation/routes/staff-listing.tsx'),
     page('adminStatements', 'modules/moderation/routes/statements.tsx'),
     page('adminPhotoFlags', 'modules/admin/routes/photo-flags.tsx'),
     page('adminHeldMessages', 'modules/conversations/routes/held-messages.tsx'),

@@ -261,6 +261,8 @@ const test = base
         by('admin', paths.adminCases(), paths.adminCases({ pregled: 'rijeseno', razlog: 'spam' })),
       ],
       adminCase: [by('admin', ...cases.map((id) => paths.adminCase(id)))],
+      adminListings: [by('admin', paths.adminListings(), paths.adminListings({ stanje: 'draft' }))],
+      adminListing: [by('admin', paths.adminListing(full.id))],
       adminStatements: [by('admin', paths.adminStatements())],
       ownDecisions: [by('member', paths.ownDecisions()), by('shop', paths.ownDecisions())],
       decision: [by('visitor', paths.decision(decided.key))],

@@ -9,6 +9,7 @@ const forModerators = [
   '/admin',
   '/admin/fotografije',
   '/admin/odluke',
+  '/admin/oglasi',
   '/admin/prijave',
   '/admin/servisne-poruke',
   '/admin/zadrzane-poruke',

@@ -2,6 +2,7 @@ import BookA from 'lucide-react/icons/book-a'
 import Flag from 'lucide-react/icons/flag'
 import Images from 'lucide-react/icons/images'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LayoutList from 'lucide-react/icons/layout-list'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
@@ -31,6 +32,13 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Prijave',
     hint: 'Šta su korisnici prijavili, i žalbe na odluke',
     Icon: Flag,
+    role: 'moderator',
+  },
+  {
+    to: paths.adminListings(),
+    label: 'Oglasi',
+    hint: 'Pronađite, pregledajte i uredite oglas u svakom stanju',
+    Icon: LayoutList,
     role: 'moderator',
   },
   {

@@ -21,3 +21,13 @@ export const listAudit = (db: Db, subject: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** With what the actions changed. */
+export const listAuditChanges = (db: Db, subject: string, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'actor_name', 'action', 'at', 'before', 'after'])
+    .where('subject', '=', subject)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

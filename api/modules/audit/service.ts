@@ -1,6 +1,6 @@
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
-import { insertAudit, listAudit } from './queries.ts'
+import { insertAudit, listAudit, listAuditChanges } from './queries.ts'
 
 export type Audited = {
   actor: Actor
@@ -29,3 +29,6 @@ export const recordAction = (trx: Db, { actor, action, subject, before, after, a
 
 /** Lists the actions on a subject, latest first. */
 export const listActions = (db: Db, subject: string, limit: number) => listAudit(db, subject, limit)
+
+/** The same with what they changed. */
+export const listChanges = (db: Db, subject: string, limit: number) => listAuditChanges(db, subject, limit)

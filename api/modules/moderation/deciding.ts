@@ -89,6 +89,7 @@ const toldOf = (found: LockedCase, row: NewDecision & { id: number }): Told | nu
         field: row.field as CorrectableField | null,
         endsAt: row.ends_at,
         wasHidden: row.was_hidden,
+        hasReports: found.has_reports,
       }
 
 const judgedOf = ({ id, subject_kind, name }: LockedCase) => ({

@@ -30,7 +30,12 @@ type Measures = {
   key: string
 }
 
-export type DecisionMail = Measures & { appealUntil: number; wasHidden: boolean }
+export type DecisionMail = Measures & {
+  appealUntil: number
+  wasHidden: boolean
+  /** Whether anybody reported it; absent in mails of earlier releases, whose cases all had reports. */
+  hasReports?: boolean
+}
 
 const accountText: Record<AccountMeasure, string> = {
   none: '',
@@ -74,7 +79,9 @@ export const decisionMail = defineMail({
       ...(accountText[mail.account] ? [accountText[mail.account]] : []),
       mail.wasHidden
         ? 'Oglas je prije toga bio samostalno skriven zbog više prijava. Odluku je donijela osoba.'
-        : 'Povod su prijave drugih korisnika. Odluku je donijela osoba.',
+        : mail.hasReports === false
+          ? 'Povod je naša provjera, bez prijave drugih korisnika. Odluku je donijela osoba.'
+          : 'Povod su prijave drugih korisnika. Odluku je donijela osoba.',
     ],
     facts: factsOf(mail),
     action: { label: 'Pogledajte odluku ili se žalite', url: decisionUrl(site, mail.key) },
@@ -126,4 +133,33 @@ export const outcomeMail = defineMail({
   }),
 })
 
-export const moderationMails = [decisionMail, outcomeMail] as const
+/** `path` of the listing; `changes` as names with what was and is. */
+export type EditedMail = {
+  username: string
+  at: number
+  title: string
+  path: string
+  reason: string
+  changes: { name: string; before: string; after: string }[]
+}
+
+export const listingEditedMail = defineMail({
+  name: 'listing-edited-by-staff',
+  label: 'Oglas izmijenjen od osoblja',
+  write: ({ username, at, title, path, reason, changes }: EditedMail, { brand, baseUrl }): Letter => ({
+    subject: `Izmijenili smo vaš oglas „${title}“`,
+    username,
+    paragraphs: [
+      `osoblje stranice ${brand.name} je izmijenilo vaš oglas „${title}“. Oglas možete i dalje sami uređivati.`,
+      `Razlog: ${reason}`,
+    ],
+    facts: [
+      ...changes.map(({ name, before, after }) => [name, `${before} → ${after}`] as const),
+      ['Izmijenjeno', localDateTime(at)] as const,
+    ],
+    action: { label: 'Pogledajte oglas', url: baseUrl + path },
+    notes: ['Ako se s izmjenom ne slažete, uredite oglas ili nam pišite.'],
+  }),
+})
+
+export const moderationMails = [decisionMail, listingEditedMail, outcomeMail] as const

@@ -54,4 +54,17 @@ export const decisionMade = defineNotice({
   }),
 })
 
-export const moderationNotices = [decisionMade]
+/** `names` of the changed fields. */
+export type ListingEdited = { listingId: number; title: string; names: string[]; reason: string }
+
+/** Tells the owner of a listing that staff changed it. */
+export const listingEdited = defineNotice({
+  name: 'listing-edited-by-staff',
+  kind: 'moderation',
+  write: ({ events: [{ listingId, title, names, reason }] }: NoticeGroup<ListingEdited>, { brand }) => ({
+    text: `Izmijenili smo vaš oglas „${title}“ (${names.join(', ').toLowerCase()}). Razlog: ${reason}`,
+    path: makePaths(brand).listing(listingId, title),
+  }),
+})
+
+export const moderationNotices = [decisionMade, listingEdited]

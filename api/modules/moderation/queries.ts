@@ -97,6 +97,9 @@ export const lockCase = (trx: Db, id: number) =>
   trx
     .selectFrom('moderation_case')
     .select(['id', 'subject_kind', 'subject_id', 'owner_id', 'listing_id', 'name', 'state', 'hidden_at'])
+    .select(
+      sql<boolean>`exists (select from report where report.case_id = moderation_case.id)`.as('has_reports'),
+    )
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

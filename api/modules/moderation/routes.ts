@@ -3,6 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as decisions from '#contract/decisions.ts'
 import * as calls from '#contract/moderation.ts'
+import { staffListingRoutes } from './listings/routes.ts'
 import { getCase, listCases } from './case-service.ts'
 import { claimCase, claimNext, readThread, releaseCase } from './claiming.ts'
 import { decideAppeal, decideCase, undoDecision } from './deciding.ts'
@@ -10,6 +11,7 @@ import { appealDecision, getDecision, listOwnDecisions } from './own-service.ts'
 import { csvOf, exportStatements, getTransparency, listStatements } from './statements.ts'
 
 export const moderationRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  await app.register(staffListingRoutes, { deps })
   serve(app, calls.listCases, ({ actor, query }) => listCases(deps, actor, query))
   serve(app, calls.claimNextCase, ({ actor }) => claimNext(deps, actor))
   serve(app, calls.getCase, async ({ actor, params }) => ({ data: await getCase(deps, actor, params.id) }))

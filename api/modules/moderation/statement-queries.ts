@@ -37,6 +37,7 @@ export const listStatementRows = (
       'moderation_case.subject_kind',
       'moderation_appeal.outcome as appeal_outcome',
       'listing.created_at as content_at',
+      sql<boolean>`exists (select from report where report.case_id = moderation_case.id)`.as('has_reports'),
     ])
     .$if(after !== undefined, (query) => query.where('moderation_decision.id', '>', after!))
     .orderBy('moderation_decision.id', after === undefined ? 'desc' : 'asc')

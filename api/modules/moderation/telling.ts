@@ -27,6 +27,7 @@ export type Told = {
   field: CorrectableField | null
   endsAt: Date | null
   wasHidden: boolean
+  hasReports: boolean
 }
 
 const dayMs = 24 * 3600 * 1000
@@ -69,6 +70,7 @@ export async function tellDecision(deps: Deps, trx: Db, told: Told, key: string)
       key,
       appealUntil: unixSeconds(appealEnd(now)),
       wasHidden: told.wasHidden,
+      hasReports: told.hasReports,
     },
   })
 }

@@ -36,6 +36,7 @@ import { listRelatedPairs, listWeighed } from './weight-queries.ts'
 
 export { eraseEvidenceOf, forgetOldEvidence } from './evidence.ts'
 export { pictureView } from './own-service.ts'
+export { openCaseAbout } from './opening.ts'
 export { listReports } from './staff-service.ts'
 export { judgeReports, closeCase, reopenCase } from './judging.ts'
 

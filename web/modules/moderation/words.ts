@@ -1,6 +1,7 @@
 import { plural } from '#contract/plural.ts'
 import { type ReportPathKind, reportPathKinds } from '#contract/paths.ts'
 import type { ReportSubject } from '#contract/reports.ts'
+import type { StaffListingState } from '#contract/staff-listings.ts'
 import { counted, formatNumber } from '#web/lib/format.ts'
 
 export const subjectWords: Record<ReportSubject, string> = {
@@ -12,6 +13,7 @@ export const subjectWords: Record<ReportSubject, string> = {
 
 /** What each entry of the audit log says. */
 export const actionWords: Record<string, string> = {
+  opened: 'otvorio/la slučaj',
   claimed: 'preuzeo/la slučaj',
   released: 'oslobodio/la slučaj',
   'thread-read': 'pročitao/la razgovor',
@@ -19,6 +21,7 @@ export const actionWords: Record<string, string> = {
   undone: 'povukao/la odluku',
   'appeal-upheld': 'odbio/la žalbu',
   'appeal-reversed': 'usvojio/la žalbu',
+  edited: 'izmijenio/la oglas',
 }
 
 export const holdWords: Record<string, string> = {
@@ -34,6 +37,15 @@ export const statusWords: Record<string, string> = {
   hidden: 'skriven',
   finished: 'završen',
   expired: 'istekao',
+}
+
+export const staffStateWords: Record<StaffListingState, string> = {
+  draft: 'nacrt',
+  active: 'aktivan',
+  hidden: 'skriven',
+  finished: 'završen',
+  expired: 'istekao',
+  deleted: 'izbrisan',
 }
 
 const minute = 60

@@ -23,15 +23,15 @@ export function ListingEvidence({ listing }: { listing: Listing }) {
     >
       {earlier ? (
         <div className="grid gap-4 lg:grid-cols-2">
-          <State
+          <ListingState
             title={`Kad je prijavljen (${formatDateTime(earlier.taken_at ?? 0)})`}
             state={earlier}
             other={now}
           />
-          <State title="Sada" state={now} other={earlier} />
+          <ListingState title="Sada" state={now} other={earlier} />
         </div>
       ) : (
-        <State title="Sada i kad je prijavljen" state={now} other={now} />
+        <ListingState title="Sada i kad je prijavljen" state={now} other={now} />
       )}
       {before.length > 1 && (
         <details>
@@ -40,7 +40,7 @@ export function ListingEvidence({ listing }: { listing: Listing }) {
           </summary>
           <div className="grid gap-4 lg:grid-cols-2">
             {before.map((state) => (
-              <State
+              <ListingState
                 key={state.taken_at}
                 title={formatDateTime(state.taken_at ?? 0)}
                 state={state}
@@ -64,7 +64,16 @@ export function ListingEvidence({ listing }: { listing: Listing }) {
 
 const marked = (differs: boolean) => (differs ? 'rounded bg-danger-soft px-1' : '')
 
-function State({ title, state, other }: { title: string; state: CaseListing; other: CaseListing }) {
+/** A listing in one of its versions; what differs from another is marked. */
+export function ListingState({
+  title,
+  state,
+  other,
+}: {
+  title: string
+  state: CaseListing
+  other: CaseListing
+}) {
   const facts = [
     ['Cijena', state.display_price, other.display_price],
     ['Kategorija', state.category, other.category],

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Deps } from '#api/deps.ts'
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import type { ListingChanges } from '#contract/listings/write.ts'
+import { liftCorrected } from '../holds/service.ts'
+import { changeContent, type Content, missingContent, touchedBy } from './content-check.ts'
+import { contentOf, lockListing, recordFirstPrice, recordPrice, updateContent } from './queries.ts'
+
+export type StaffChange = {
+  sellerId: number
+  before: Content
+  after: Content
+  changed: (keyof Content)[]
+  /** Everyone sees a lower price; whoever saved the listing should hear of it. */
+  isCheaper: boolean
+}
+
+/** Changes a listing of somebody else, its category included. The caller checks who asks for it. */
+export async function changeAsStaff(
+  deps: Deps,
+  trx: Db,
+  id: number,
+  { version, ...changes }: ListingChanges & { version?: number | undefined },
+): Promise<StaffChange> {
+  const listing = await lockListing(trx, id)
+  if (!listing) throw new DomainError('not_found', 'Oglas nije pronađen.')
+  if (listing.deleted_at) throw new DomainError('listing_gone')
+  if (version !== undefined && version !== listing.version) throw new DomainError('listing_changed')
+  const now = deps.now()
+  const before = contentOf(listing)
+  const { content: after, errors } = changeContent(deps, before, changes)
+  const fields = { ...touchedBy(changes, missingContent(deps, after)), ...errors }
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', undefined, { fields })
+  const changed = (Object.keys(after) as (keyof Content)[]).filter(
+    (column) => !isDeepStrictEqual(before[column], after[column]),
+  )
+  if (changed.length === 0) throw new DomainError('conflict', 'Ništa nije promijenjeno.')
+  if (listing.status !== 'draft' && changed.includes('price_fening')) {
+    await recordFirstPrice(trx, id)
+    await recordPrice(trx, id, after.price_fening, now)
+  }
+  await updateContent(trx, listing, after, now)
+  if (listing.held_by_moderation) await liftCorrected(trx, id, { before, after, now })
+  const isLower = (after.price_fening ?? Infinity) < (before.price_fening ?? 0)
+  return {
+    sellerId: listing.seller_id,
+    before,
+    after,
+    changed,
+    isCheaper: isLower && listing.status === 'active',
+  }
+}

@@ -1,0 +1,36 @@
+import type { Db } from '#lib/db.ts'
+import { DomainError } from '#lib/errors.ts'
+import { dueAfterHours } from '#contract/report-weights.ts'
+import {
+  type CaseSubject,
+  findListingContent,
+  findOpenCase,
+  insertCase,
+  insertSnapshot,
+  keepImages,
+  lockSubject,
+  noteWeight,
+} from './queries.ts'
+
+const hourMs = 3600 * 1000
+
+/** The open case about a listing. Opens one without a report if there is none. */
+export async function openCaseAbout(
+  trx: Db,
+  listingId: number,
+  now: Date,
+): Promise<{ id: number; isNew: boolean }> {
+  const row = await findListingContent(trx, listingId)
+  if (!row) throw new DomainError('not_found', 'Oglas nije pronađen.')
+  const { version, updated_at: _changedAt, seller_id: ownerId, title: name, ...content } = row
+  const subject: CaseSubject = { kind: 'listing', id: listingId, ownerId, listingId, name }
+  await lockSubject(trx, subject)
+  const open = await findOpenCase(trx, subject)
+  if (open) return { id: open.id, isNew: false }
+  const { id } = await insertCase(trx, subject, now)
+  await insertSnapshot(trx, { caseId: id, version, content: { title: name, ...content }, now })
+  await keepImages(trx, id, listingId)
+  const dueAt = new Date(now.getTime() + dueAfterHours(['other'], 0) * hourMs)
+  await noteWeight(trx, id, { weight: 0, dueAt, hiddenAt: null })
+  return { id, isNew: true }
+}

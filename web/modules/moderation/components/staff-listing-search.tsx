@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { staffListingStates } from '#contract/staff-listings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { FormStateProvider } from '#web/ui/form-state.ts'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import type { SearchOption } from '#web/ui/match-options.ts'
+import { Select } from '#web/ui/select.tsx'
+import { staffStateWords } from '#web/modules/moderation/words.ts'
+
+type Props = {
+  values: Record<string, string>
+  errors: Record<string, string>
+  categories: readonly SearchOption[]
+}
+
+/** Asks for listings by what is known of them. */
+export function StaffListingSearch({ values, errors, categories }: Props) {
+  return (
+    <FormStateProvider value={{ values, errors }}>
+      <Form
+        key={JSON.stringify(values)}
+        method="get"
+        className="grid items-start gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-4"
+      >
+        <TextField
+          label="Riječi, broj oglasa ili fotografija"
+          name="pojam"
+          type="search"
+          hint="Broj, adresa oglasa ili fotografije, ili riječi iz oglasa."
+          className="sm:col-span-2"
+        />
+        <TextField label="Prodavač" name="prodavac" autoCapitalize="none" hint="Korisničko ime ili broj." />
+        <SearchSelect
+          label="Kategorija"
+          name="kategorija"
+          options={categories}
+          placeholder="Sve kategorije"
+        />
+        <Select label="Stanje" name="stanje">
+          <option value="">Sva stanja</option>
+          {staffListingStates.map((state) => (
+            <option key={state} value={state}>
+              {staffStateWords[state]}
+            </option>
+          ))}
+        </Select>
+        <TextField label="Napravljen od" name="od" type="date" />
+        <TextField label="Napravljen do" name="do" type="date" />
+        <Checkbox name="zadrzani" value="1" className="sm:pt-5">
+          Samo zadržani
+        </Checkbox>
+        <div>
+          <Button>Traži</Button>
+        </div>
+      </Form>
+    </FormStateProvider>
+  )
+}
