@@ -22,14 +22,14 @@ export function StaffListingSearch({ values, errors, categories }: Props) {
       <Form
         key={JSON.stringify(values)}
         method="get"
-        className="grid items-start gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-4"
+        className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-4 xl:grid-cols-4"
       >
         <TextField
           label="Riječi, broj oglasa ili fotografija"
           name="pojam"
           type="search"
-          hint="Broj, adresa oglasa ili fotografije, ili riječi iz oglasa."
-          className="sm:col-span-2"
+          placeholder="golf 7, 1024 ili adresa fotografije"
+          className="col-span-2"
         />
         <TextField label="Prodavač" name="prodavac" autoCapitalize="none" hint="Korisničko ime ili broj." />
         <SearchSelect
@@ -48,10 +48,10 @@ export function StaffListingSearch({ values, errors, categories }: Props) {
         </Select>
         <TextField label="Napravljen od" name="od" type="date" />
         <TextField label="Napravljen do" name="do" type="date" />
-        <Checkbox name="zadrzani" value="1" className="sm:pt-5">
+        <Checkbox name="zadrzani" value="1">
           Samo zadržani
         </Checkbox>
-        <div>
+        <div className="max-xl:justify-self-end">
           <Button>Traži</Button>
         </div>
       </Form>

@@ -35,7 +35,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
   const { id, title, image, display_price, category, place, seller, state, held, created_at } = listing
   return (
     <tr className="hover:bg-canvas max-xl:flex max-xl:flex-col max-xl:gap-0.5 max-xl:px-4 max-xl:py-3">
-      <td className={`${cell} min-w-0 xl:w-[38%]`}>
+      <td className={`${cell} min-w-0 xl:w-[36%]`}>
         <div className="flex gap-3">
           {image ? (
             <img
@@ -73,7 +73,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
           {seller.username}
         </Link>
       </td>
-      <td className={cell}>
+      <td className={`${cell} whitespace-nowrap`}>
         {staffStateWords[state]}
         {held && (
           <span className="flex items-center gap-1 font-semibold text-danger">
@@ -82,7 +82,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
           </span>
         )}
       </td>
-      <td className={`${cell} whitespace-nowrap tabular-nums`}>{formatDateTime(created_at)}</td>
+      <td className={`${cell} tabular-nums`}>{formatDateTime(created_at)}</td>
     </tr>
   )
 }
