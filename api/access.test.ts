@@ -30,6 +30,7 @@ import { pushAccess } from '#tests/access/push.ts'
 import { moderationAccess } from '#tests/access/moderation.ts'
 import { muteAccess } from '#tests/access/mutes.ts'
 import { notificationAccess } from '#tests/access/notifications.ts'
+import { peopleAccess } from '#tests/access/people.ts'
 import { photoAccess } from '#tests/access/photos.ts'
 import { placeAccess } from '#tests/access/places.ts'
 import { profileAccess } from '#tests/access/profiles.ts'
@@ -69,6 +70,7 @@ const declared = Object.groupBy(
     ...moderationAccess,
     ...muteAccess,
     ...notificationAccess,
+    ...peopleAccess,
     ...photoAccess,
     ...placeAccess,
     ...profileAccess,

@@ -30,6 +30,7 @@ import { bounceRoutes } from '#api/modules/notifications/bounces/routes.ts'
 import { notificationRoutes } from '#api/modules/notifications/routes.ts'
 import { moderationRoutes } from '#api/modules/moderation/routes.ts'
 import { muteRoutes } from '#api/modules/mutes/routes.ts'
+import { peopleRoutes } from '#api/modules/people/routes.ts'
 import { photoFlagRoutes } from '#api/modules/media/flags/routes.ts'
 import { mediaRoutes } from '#api/modules/media/routes.ts'
 import { personalDataRoutes } from '#api/modules/personal-data/routes.ts'
@@ -235,6 +236,7 @@ export async function buildApp(
       await api.register(notificationRoutes, { deps })
       await api.register(mediaRoutes, { deps })
       await api.register(photoFlagRoutes, { deps })
+      await api.register(peopleRoutes, { deps })
       await api.register(personalDataRoutes, { deps })
       await api.register(placeRoutes, { deps })
       await api.register(questionRoutes, { deps })

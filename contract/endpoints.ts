@@ -32,6 +32,7 @@ import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as personalData from './personal-data.ts'
 import * as heldMessages from './held-messages.ts'
+import * as people from './people.ts'
 import * as photoFlags from './photo-flags.ts'
 import * as places from './places.ts'
 import * as prices from './prices.ts'
@@ -73,6 +74,7 @@ const modules = [
   notifications,
   personalData,
   heldMessages,
+  people,
   photoFlags,
   photos,
   places,

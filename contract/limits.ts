@@ -389,3 +389,10 @@ export const decisionsPageSize = 20
 export const statementsPageSize = 50
 export const staffListingsPageSize = 50
 export const caseKeptDays = 730 // after its decision, until what was said and shown in a case is deleted
+
+// Staff and people
+export const foundPeople = 50 // accounts that a search of staff shows
+export const findPeopleLength = 200 // characters of what staff search
+export const staffNoteLength = 2_000 // characters
+export const shownOfHistory = 30 // rows of each list on the page of an account
+export const loginRecordDays = 180 // that logins are kept

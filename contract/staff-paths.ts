@@ -3,6 +3,15 @@ import { page } from './page-path.ts'
 /** Pages of moderators and admins. */
 export const staffPaths = {
   admin: page('/admin'),
+  /** Accounts: the newest, or those that `q` finds. */
+  adminPeople: page(
+    '/admin/korisnici',
+    (query: { q?: string | undefined; po?: string | undefined; prije?: number | undefined } = {}) => query,
+  ),
+  adminPerson: page('/admin/korisnici/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
+    id,
+    ...query,
+  })),
   adminJobs: page('/admin/poslovi'),
   adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),
   /** Mails and SMS that are waiting or failed. */

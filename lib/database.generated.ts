@@ -97,6 +97,15 @@ export interface AccountBlock {
   created_at: Timestamp;
 }
 
+export interface AccountChange {
+  account_id: number;
+  after: string | null;
+  at: Timestamp;
+  before: string | null;
+  field: string;
+  id: Generated<number>;
+}
+
 export interface AccountDevice {
   account_id: number;
   created_at: Timestamp;
@@ -114,6 +123,16 @@ export interface AccountLink {
   kind: string;
   session_id: number | null;
   token_hash: Buffer;
+}
+
+export interface AccountLogin {
+  account_id: number;
+  at: Timestamp;
+  device_name: string | null;
+  id: Generated<number>;
+  ip: string | null;
+  is_first: boolean;
+  user_agent: string | null;
 }
 
 export interface AccountPresence {
@@ -1051,6 +1070,14 @@ export interface Shop {
   package: string;
 }
 
+export interface StaffNote {
+  account_id: number;
+  at: Timestamp;
+  author_id: number | null;
+  body: string;
+  id: Generated<number>;
+}
+
 export interface Synonym {
   created_at: Generated<Timestamp>;
   finds: Generated<string[]>;
@@ -1079,8 +1106,10 @@ export interface DB {
   account: Account;
   account_address: AccountAddress;
   account_block: AccountBlock;
+  account_change: AccountChange;
   account_device: AccountDevice;
   account_link: AccountLink;
+  account_login: AccountLogin;
   account_presence: AccountPresence;
   account_restriction: AccountRestriction;
   account_totp: AccountTotp;
@@ -1182,6 +1211,7 @@ export interface DB {
   session: Session;
   share_visitor: ShareVisitor;
   shop: Shop;
+  staff_note: StaffNote;
   synonym: Synonym;
   synonym_change: SynonymChange;
   usage_limit: UsageLimit;

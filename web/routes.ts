@@ -80,6 +80,8 @@ export default [
   ]),
   layout('layouts/admin.tsx', [
     page('admin', 'modules/admin/routes/overview.tsx'),
+    page('adminPeople', 'modules/people/routes/people.tsx'),
+    page('adminPerson', 'modules/people/routes/person.tsx'),
     page('adminJobs', 'modules/admin/routes/jobs.tsx'),
     page('adminSynonyms', 'modules/admin/routes/synonyms.tsx'),
     page('adminOutbox', 'modules/notifications/routes/outbox.tsx'),

@@ -127,7 +127,38 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
       ...values,
     })
   }
+  /** An account with a session, which is named just after it. */
+  let personSession = 0
+  const person = async () => {
+    const { id } = await make.account()
+    const session = await db
+      .insertInto('session')
+      .values({ account_id: id, secret_hash: Buffer.alloc(32), remember: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    personSession = session.id
+    return id
+  }
+  const restricted = async () => {
+    const { id: ownerId } = await make.account()
+    const { id: decidedBy } = await make.account({ role: 'moderator' })
+    const decision = await decidedCase(db, { ownerId, decidedBy })
+    await db
+      .insertInto('account_restriction')
+      .values({
+        account_id: ownerId,
+        decision_id: decision.id,
+        kind: 'suspend',
+        rule: 'scam',
+        starts_at: new Date(),
+      })
+      .execute()
+    return ownerId
+  }
   return {
+    newPerson: person,
+    newPersonSession: async () => personSession,
+    newRestricted: restricted,
     ...freshGuards({ deps, make }),
     ...freshLinks({ deps, make }),
     newSavedSearch: savedSearch({}),

@@ -253,6 +253,10 @@ const test = base
       inbox: [by('visitor', paths.inbox(), paths.inbox({ primalac: 'nema' }))],
       inboxMessage: [by('visitor', paths.inboxMessage(message.id))],
       admin: [by('admin', paths.admin())],
+      adminPeople: [
+        by('admin', paths.adminPeople(), paths.adminPeople({ q: 'n' }), paths.adminPeople({ q: 'nema ga' })),
+      ],
+      adminPerson: [by('admin', ...[member, empty, shop].map(({ id }) => paths.adminPerson(id)))],
       adminJobs: [by('admin', paths.adminJobs())],
       adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],
       adminOutbox: [by('admin', paths.adminOutbox())],

@@ -8,6 +8,7 @@ import { test } from '#tests/support/test.ts'
 const forModerators = [
   '/admin',
   '/admin/fotografije',
+  '/admin/korisnici',
   '/admin/odluke',
   '/admin/oglasi',
   '/admin/prijave',

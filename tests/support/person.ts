@@ -53,6 +53,8 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
       created_at,
       last_used_at: at,
     },
+    account_change: { account_id, field: 'email', before: mark, after: person.email, at },
+    account_login: { account_id, is_first: false, ip: '10.0.0.1', user_agent: mark, at },
     account_link: {
       token_hash: bytes(),
       account_id,
@@ -133,6 +135,7 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
   })
   await insertAll(db, {
     outbox_message: { key: `${mark}:2`, channel: 'sms', recipient: person.phone, text: mark, sent_at: at },
+    staff_note: { account_id, author_id: otherId, body: mark, at },
     usage_limit: { scope: 'sms-number', key: person.phone, used: 1, resets_at: later },
     account_block: { account_id, blocked_id: otherId, created_at },
     followed_seller: { account_id, seller_id: otherId, followed_at: at },

@@ -8,6 +8,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
+import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
@@ -39,6 +40,13 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Oglasi',
     hint: 'Pronađite, pregledajte i uredite oglas u svakom stanju',
     Icon: LayoutList,
+    role: 'moderator',
+  },
+  {
+    to: paths.adminPeople(),
+    label: 'Korisnici',
+    hint: 'Računi, njihova historija, prijave i mjere',
+    Icon: Users,
     role: 'moderator',
   },
   {

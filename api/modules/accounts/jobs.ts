@@ -1,10 +1,15 @@
 import type { Deps } from '#api/deps.ts'
 import { defineJob } from '#lib/jobs.ts'
-import { knownDeviceSeconds, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
+import {
+  knownDeviceSeconds,
+  loginRecordDays,
+  sessionAbsoluteSeconds,
+  sessionSlidingSeconds,
+} from '#contract/limits.ts'
 import { deleteDevicesUnusedSince } from './sessions/device-queries.ts'
 import { deleteExpiredLinks } from './recovery/queries.ts'
 import { recoverPassword } from './recovery/service.ts'
-import { deleteSessionsBefore } from './sessions/cleanup.ts'
+import { deleteLoginsBefore, deleteSessionsBefore } from './sessions/cleanup.ts'
 import { suspendUnpaidShops } from './shop-suspension.ts'
 import { deleteExpiredVerifications } from './verification/queries.ts'
 
@@ -36,6 +41,7 @@ export const deleteExpiredSessions = defineJob({
       createdBefore: ago(sessionAbsoluteSeconds),
     })
     await deleteDevicesUnusedSince(db, ago(knownDeviceSeconds))
+    await deleteLoginsBefore(db, ago(loginRecordDays * 24 * 3600))
   },
 })
 

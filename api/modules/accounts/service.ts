@@ -9,4 +9,5 @@ export {
   liftRestrictions,
   restrictAccount,
 } from './restrictions/service.ts'
+export { deviceLabel } from './sessions/view.ts'
 export { resolveSession } from './sessions/service.ts'

@@ -105,50 +105,64 @@ export async function decideCase(
   id: number,
   given: Decision,
 ): Promise<{ message: string }> {
-  const now = deps.now()
-  const isFault = given.content !== 'keep' || given.account !== 'none'
   await deps.db.transaction().execute(async (trx) => {
     const found = await lockKnown(trx, id)
     if (found.state !== 'open') throw new DomainError('conflict', 'O ovom slučaju je već odlučeno.')
-    await checkClaim(trx, id, actor, now)
-    await checkImpartial(trx, actor, found)
-    checkDecision(found, given)
-    await checkOwner(trx, found, given)
-    const days = given.account === 'limit' || given.account === 'suspend' ? given.days! : null
-    const key = randomBytes(32).toString('base64url')
-    const decision: NewDecision = {
-      case_id: id,
-      decided_by: actor.id,
-      content_measure: given.content,
-      account_measure: given.account,
-      rule: isFault ? given.rule! : null,
-      facts: given.facts ?? '',
-      field: given.content === 'correct' ? given.field! : null,
-      days,
-      ends_at: days === null ? null : new Date(now.getTime() + days * dayMs),
-      was_hidden: found.hidden_at !== null,
-      key_hash: hashKey(key),
-      decided_at: now,
-    }
-    const { id: decisionId } = await insertDecision(trx, decision)
-    const row = { ...decision, id: decisionId }
-    if (isFault) {
-      await applyDecision(trx, { ...row, found, ownerId: found.owner_id! }, now)
-    }
-    const told = toldOf(found, row)
-    if (told) await tellDecision(deps, trx, told, key)
-    await closeCase(trx, judgedOf(found), { isRight: isFault, stage: String(decisionId) }, now)
-    await dropClaim(trx, id)
-    const { content_measure: content, account_measure: account, rule, facts, field } = decision
-    await recordAction(trx, {
-      actor,
-      action: 'decided',
-      subject: subjectOf(id),
-      after: { decision: decisionId, content, account, rule, facts, field, days },
-      at: now,
-    })
+    await checkClaim(trx, id, actor, deps.now())
+    await decideIn(deps, trx, actor, found, given)
   })
-  return { message: isFault ? 'Odluka je donesena.' : 'Slučaj je zatvoren bez mjera.' }
+  return { message: isFault(given) ? 'Odluka je donesena.' : 'Slučaj je zatvoren bez mjera.' }
+}
+
+const isFault = ({ content, account }: Decision) => content !== 'keep' || account !== 'none'
+
+/** Decides an open case that nobody else works on. */
+export async function decideIn(
+  deps: Deps,
+  trx: Db,
+  actor: Actor,
+  found: LockedCase,
+  given: Decision,
+): Promise<void> {
+  const now = deps.now()
+  const { id } = found
+  const hasFault = isFault(given)
+  await checkImpartial(trx, actor, found)
+  checkDecision(found, given)
+  await checkOwner(trx, found, given)
+  const days = given.account === 'limit' || given.account === 'suspend' ? given.days! : null
+  const key = randomBytes(32).toString('base64url')
+  const decision: NewDecision = {
+    case_id: id,
+    decided_by: actor.id,
+    content_measure: given.content,
+    account_measure: given.account,
+    rule: hasFault ? given.rule! : null,
+    facts: given.facts ?? '',
+    field: given.content === 'correct' ? given.field! : null,
+    days,
+    ends_at: days === null ? null : new Date(now.getTime() + days * dayMs),
+    was_hidden: found.hidden_at !== null,
+    key_hash: hashKey(key),
+    decided_at: now,
+  }
+  const { id: decisionId } = await insertDecision(trx, decision)
+  const row = { ...decision, id: decisionId }
+  if (hasFault) {
+    await applyDecision(trx, { ...row, found, ownerId: found.owner_id! }, now)
+  }
+  const told = toldOf(found, row)
+  if (told) await tellDecision(deps, trx, told, key)
+  await closeCase(trx, judgedOf(found), { isRight: hasFault, stage: String(decisionId) }, now)
+  await dropClaim(trx, id)
+  const { content_measure: content, account_measure: account, rule, facts, field } = decision
+  await recordAction(trx, {
+    actor,
+    action: 'decided',
+    subject: subjectOf(id),
+    after: { decision: decisionId, content, account, rule, facts, field, days },
+    at: now,
+  })
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
@@ -167,30 +181,34 @@ export async function undoDecision(
   id: number,
   reason: string,
 ): Promise<{ message: string }> {
-  const now = deps.now()
   await deps.db.transaction().execute(async (trx) => {
-    const found = await lockKnown(trx, id)
-    await checkImpartial(trx, actor, found)
-    const standing = await lockStanding(trx, id)
-    if (!standing) throw new DomainError('conflict', 'Nema odluke koja se može povući.')
-    if ((await lockAppeal(trx, standing.id))?.outcome)
-      throw new DomainError('conflict', 'O žalbi na ovu odluku je već odlučeno.')
-    await revokeDecision(trx, { ...asNew(standing), found }, now)
-    await markUndone(trx, standing.id, actor.id, now)
-    const isOpen = await reopenCase(trx, id, now)
-    if (isOpen) await takeClaim(trx, id, actor, now)
-    const told = toldOf(found, asNew(standing))
-    if (told) await tellOutcome(deps, trx, told, { stage: 'undone', answer: '' })
-    await recordAction(trx, {
-      actor,
-      action: 'undone',
-      subject: subjectOf(id),
-      before: { decision: standing.id },
-      after: { reason },
-      at: now,
-    })
+    await undoIn(deps, trx, actor, id, reason)
+    if (await reopenCase(trx, id, deps.now())) await takeClaim(trx, id, actor, deps.now())
   })
   return { message: 'Odluka je povučena, a slučaj je ponovo otvoren.' }
+}
+
+/** Takes back what a decision did, and tells its owner. The case stays as it is. */
+export async function undoIn(deps: Deps, trx: Db, actor: Actor, id: number, reason: string): Promise<void> {
+  const now = deps.now()
+  const found = await lockKnown(trx, id)
+  await checkImpartial(trx, actor, found)
+  const standing = await lockStanding(trx, id)
+  if (!standing) throw new DomainError('conflict', 'Nema odluke koja se može povući.')
+  if ((await lockAppeal(trx, standing.id))?.outcome)
+    throw new DomainError('conflict', 'O žalbi na ovu odluku je već odlučeno.')
+  await revokeDecision(trx, { ...asNew(standing), found }, now)
+  await markUndone(trx, standing.id, actor.id, now)
+  const told = toldOf(found, asNew(standing))
+  if (told) await tellOutcome(deps, trx, told, { stage: 'undone', answer: '' })
+  await recordAction(trx, {
+    actor,
+    action: 'undone',
+    subject: subjectOf(id),
+    before: { decision: standing.id },
+    after: { reason },
+    at: now,
+  })
 }
 
 /** Throws unless another moderator made the decision that is appealed. */

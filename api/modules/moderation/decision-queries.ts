@@ -143,3 +143,16 @@ export const findOwner = (db: Db, id: number) =>
     .select(['id', 'username', 'email', 'email_verified_at', 'role'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** The cases whose decisions restrict the account now. */
+export async function listRestrictingCases(trx: Db, accountId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('account_restriction')
+    .innerJoin('moderation_decision', 'moderation_decision.id', 'account_restriction.decision_id')
+    .select('moderation_decision.case_id')
+    .where('account_restriction.account_id', '=', accountId)
+    .where('account_restriction.lifted_at', 'is', null)
+    .orderBy('moderation_decision.case_id')
+    .execute()
+  return rows.map(({ case_id }) => case_id)
+}

@@ -1,1 +1,2 @@
 export { forgetDecisionsAbout } from './statement-queries.ts'
+export { liftMeasures, measureAccount } from './measuring.ts'

@@ -5,6 +5,7 @@ import {
   type CaseSubject,
   findListingContent,
   findOpenCase,
+  findUserContent,
   insertCase,
   insertSnapshot,
   keepImages,
@@ -33,4 +34,16 @@ export async function openCaseAbout(
   const dueAt = new Date(now.getTime() + dueAfterHours(['other'], 0) * hourMs)
   await noteWeight(trx, id, { weight: 0, dueAt, hiddenAt: null })
   return { id, isNew: true }
+}
+
+/** The open case about an account, or a new one without reports; undefined if there is no such account. */
+export async function openAccountCase(trx: Db, accountId: number, now: Date): Promise<number | undefined> {
+  const content = await findUserContent(trx, accountId)
+  if (!content) return undefined
+  const name = content.business_name ?? content.username
+  const subject: CaseSubject = { kind: 'user', id: accountId, ownerId: accountId, listingId: null, name }
+  await lockSubject(trx, subject)
+  const { id: caseId } = (await findOpenCase(trx, subject)) ?? (await insertCase(trx, subject, now))
+  await insertSnapshot(trx, { caseId, version: 0, content, now })
+  return caseId
 }

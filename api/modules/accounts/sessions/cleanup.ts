@@ -21,3 +21,13 @@ export const deleteSessionsBefore = (
       )
       .executeTakeFirst(),
   )
+
+export const deleteLoginsBefore = (db: Db, time: Date): Promise<number> =>
+  deleteInBatches((limit) =>
+    db
+      .deleteFrom('account_login')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('account_login').select('id').where('at', '<', time).limit(limit),
+      )
+      .executeTakeFirst(),
+  )

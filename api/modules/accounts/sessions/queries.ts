@@ -53,6 +53,17 @@ export type NewSession = {
 export const insertSession = (db: Db, session: NewSession) =>
   db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow()
 
+export type NewLogin = {
+  account_id: number
+  is_first: boolean
+  ip: string | null
+  device_name: string | null
+  user_agent: string | null
+  at: Date
+}
+
+export const insertLogin = (db: Db, login: NewLogin) => db.insertInto('account_login').values(login).execute()
+
 export const markSessionUsed = (db: Db, sessionId: number, now: Date) =>
   db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 

@@ -23,6 +23,7 @@ import {
   deleteSession,
   deleteStaleSessions,
   findSession,
+  insertLogin,
   insertSession,
   listSessions as listRows,
   markSessionUsed,
@@ -58,14 +59,18 @@ export async function startSession(
   if (start.replaces !== undefined) await deleteSession(trx, start.replaces)
   const device = await rememberDevice(trx, account.id, start, now)
   const secret = newSecret()
-  const session = await insertSession(trx, {
+  const client = {
     account_id: account.id,
-    secret_hash: hashSecret(secret),
-    kind: 'device',
-    device_id: device.deviceId,
     device_name: start.deviceName ?? null,
     user_agent: start.userAgent?.slice(0, 500) ?? null,
     ip: start.ip,
+  }
+  await insertLogin(trx, { ...client, is_first: isFirst, at: now })
+  const session = await insertSession(trx, {
+    ...client,
+    secret_hash: hashSecret(secret),
+    kind: 'device',
+    device_id: device.deviceId,
     remember: start.remember,
     step_up_at: hasProvenFactor ? now : null,
     created_at: now,

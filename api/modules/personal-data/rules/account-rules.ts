@@ -82,6 +82,37 @@ export const accountRules = {
       },
     },
   },
+  account_change: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'izmjene-racuna',
+      columns: {
+        id: internal,
+        account_id: internal,
+        field: 'podatak',
+        before: 'prije',
+        after: 'poslije',
+        at: 'vrijeme',
+      },
+    },
+  },
+  account_login: {
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'historija-prijava',
+      columns: {
+        id: internal,
+        account_id: internal,
+        is_first: 'pri registraciji',
+        ip: 'IP adresa',
+        device_name: 'uređaj',
+        user_agent: 'preglednik',
+        at: 'vrijeme',
+      },
+    },
+  },
   account_link: { whose: by('account_id'), erasure: 'deleted', exported: secret },
   account_totp: {
     whose: by('account_id'),

@@ -137,6 +137,15 @@ export const moderationRules = {
       },
     },
   },
+  staff_note: {
+    // Notes by an erased member of staff stay with the account that they are about.
+    whose: by('account_id'),
+    erasure: 'deleted',
+    exported: {
+      file: 'biljeske-osoblja',
+      columns: { id: internal, account_id: internal, author_id: others, body: 'tekst', at: 'vrijeme' },
+    },
+  },
   case_claim: {
     whose: by('account_id'),
     erasure: 'deleted',

@@ -93,7 +93,7 @@ export function DecisionForm({
 }
 
 /** The rule, and the facts that start from one of its templates. */
-function RuleAndFacts() {
+export function RuleAndFacts() {
   const { values } = useFormState()
   const [rule, setRule] = useState<RuleName>((values['rule'] as RuleName | undefined) ?? 'other')
   const text = useRef<HTMLTextAreaElement>(null)

@@ -1,0 +1,150 @@
+import type { Deps } from '#api/deps.ts'
+import { noSuchUser } from '#lib/account-names.ts'
+import type { Actor } from '#lib/actor.ts'
+import { unixSeconds } from '#lib/time.ts'
+import { deviceLabel } from '#api/modules/accounts/service.ts'
+import { listActions, recordAction } from '#api/modules/audit/service.ts'
+import { shownOfHistory } from '#contract/limits.ts'
+import type { AccountMeasure, ContentMeasure, RuleName } from '#contract/moderation-rules.ts'
+import type { PersonDetail } from '#contract/people.ts'
+import type { ReportReason, ReportSubject } from '#contract/reports.ts'
+import { packageName } from '#contract/shop-packages.ts'
+import {
+  countListings,
+  findPerson,
+  type FoundPerson,
+  listCases,
+  listChanges,
+  listDevices,
+  listLatestListings,
+  listLogins,
+  listNotes,
+  listReported,
+  listRestrictions,
+  listSessions,
+} from './queries.ts'
+import { accountView, secondsOrNull } from './view.ts'
+
+export const subjectOf = (id: number) => `account:${id}`
+
+/** Everything that staff know of an account. Leaves an entry, since it is personal data. */
+export async function getPerson(deps: Deps, actor: Actor, id: number): Promise<PersonDetail> {
+  const { db } = deps
+  const now = deps.now()
+  const person = await findPerson(db, id)
+  if (!person) throw noSuchUser()
+  const most = shownOfHistory
+  const [states, latest, cases, reported, restrictions, logins, changes, sessions, devices, notes, log] =
+    await Promise.all([
+      countListings(db, id),
+      listLatestListings(db, id, most),
+      listCases(db, id, most),
+      listReported(db, id, most),
+      listRestrictions(db, id, most),
+      listLogins(db, id, most),
+      listChanges(db, id, most),
+      listSessions(db, id, most),
+      listDevices(db, id, most),
+      listNotes(db, id),
+      listActions(db, subjectOf(id), most),
+    ])
+  await recordAction(db, { actor, action: 'viewed', subject: subjectOf(id), at: now })
+  const account = accountView(person, now)
+  return {
+    ...account,
+    ...factsOf(person),
+    listings: {
+      by_state: states,
+      latest: latest.map((row) => ({ ...row, created_at: unixSeconds(row.created_at) })),
+    },
+    cases: cases.map((row) => ({
+      id: row.id,
+      type: row.subject_kind as ReportSubject,
+      name: row.name,
+      state: row.state as 'open' | 'closed',
+      reports: row.reports,
+      opened_at: unixSeconds(row.opened_at),
+      content: row.content_measure as ContentMeasure | null,
+      account: row.account_measure as AccountMeasure | null,
+    })),
+    reported: {
+      right: person.right_count ?? 0,
+      wrong: person.wrong_count ?? 0,
+      latest: reported.map((row) => ({
+        case_id: row.case_id,
+        type: row.subject_kind as ReportSubject,
+        name: row.name,
+        reason: row.reason as ReportReason,
+        verdict: row.verdict as 'right' | 'wrong' | null,
+        created_at: unixSeconds(row.created_at),
+      })),
+    },
+    restrictions: restrictions.map((row) => ({
+      case_id: row.case_id,
+      kind: row.kind as 'limit' | 'suspend' | 'ban',
+      rule: row.rule as RuleName,
+      starts_at: unixSeconds(row.starts_at),
+      ends_at: secondsOrNull(row.ends_at),
+      lifted_at: secondsOrNull(row.lifted_at),
+    })),
+    logins: logins.map((row) => ({
+      id: row.id,
+      is_registration: row.is_first,
+      device: deviceLabel({ deviceName: row.device_name, userAgent: row.user_agent }),
+      ip: row.ip,
+      at: unixSeconds(row.at),
+    })),
+    changes: changes.map((row) => ({
+      id: row.id,
+      field: row.field as PersonDetail['changes'][number]['field'],
+      before: row.before,
+      after: row.after,
+      at: unixSeconds(row.at),
+    })),
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      kind: row.kind as 'device' | 'token',
+      device: deviceLabel({ deviceName: row.device_name, userAgent: row.user_agent }),
+      ip: row.ip,
+      created_at: unixSeconds(row.created_at),
+      last_used_at: unixSeconds(row.last_used_at),
+    })),
+    devices: devices.map((row) => ({
+      id: row.id,
+      last_used_at: unixSeconds(row.last_used_at),
+      others: row.others ?? [],
+    })),
+    notes: notes.map((row) => ({ ...row, at: unixSeconds(row.at) })),
+    log: log.map((row) => ({
+      id: row.id,
+      username: row.actor_name,
+      action: row.action,
+      at: unixSeconds(row.at),
+    })),
+    may: {
+      measure: person.role === 'member' && person.id !== actor.id,
+      lift: account.restriction !== null && person.id !== actor.id,
+    },
+  }
+}
+
+const factsOf = (person: FoundPerson) => ({
+  email: person.email,
+  email_verified_at: secondsOrNull(person.email_verified_at),
+  phone: person.phone,
+  phone_verified_at: secondsOrNull(person.phone_verified_at),
+  city_id: person.city_id,
+  pro_until: secondsOrNull(person.pro_until),
+  shop:
+    person.shop_package === null
+      ? null
+      : {
+          package: packageName(person.shop_package),
+          active: person.shop_active === true,
+          ends_at: unixSeconds(person.shop_ends_at!),
+        },
+  declared_at: secondsOrNull(person.declared_at),
+  deletion_requested_at: secondsOrNull(person.deletion_requested_at),
+  has_second_factor: person.has_totp,
+  passkeys: person.passkeys,
+})

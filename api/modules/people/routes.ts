@@ -1,0 +1,22 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Deps } from '#api/deps.ts'
+import { serve } from '#lib/serve.ts'
+import * as calls from '#contract/people.ts'
+import { addNote, endSession, endSessions, liftPerson, measurePerson } from './acting.ts'
+import { getPerson } from './detail.ts'
+import { findPeople } from './finding.ts'
+
+/** Accounts for staff. */
+export const peopleRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
+  serve(app, calls.findPeople, ({ actor, query }) => findPeople(deps, actor, query))
+  serve(app, calls.getPerson, async ({ actor, params }) => ({
+    data: await getPerson(deps, actor, params.id),
+  }))
+  serve(app, calls.addStaffNote, ({ actor, params, body }) => addNote(deps, actor, params.id, body.body))
+  serve(app, calls.endPersonSession, ({ actor, params }) =>
+    endSession(deps, actor, params.id, params.session),
+  )
+  serve(app, calls.endPersonSessions, ({ actor, params }) => endSessions(deps, actor, params.id))
+  serve(app, calls.measurePerson, ({ actor, params, body }) => measurePerson(deps, actor, params.id, body))
+  serve(app, calls.liftMeasures, ({ actor, params, body }) => liftPerson(deps, actor, params.id, body.reason))
+}

@@ -1,0 +1,31 @@
+import { restrictionOf } from '#lib/restrictions.ts'
+import { unixSeconds } from '#lib/time.ts'
+import type { FoundBy, PersonItem } from '#contract/people.ts'
+import type { PersonRow } from './find-queries.ts'
+
+export const secondsOrNull = (time: Date | null) => time && unixSeconds(time)
+
+export const accountView = (row: PersonRow, now: Date) => {
+  const restriction = restrictionOf(row, now)
+  return {
+    id: row.id,
+    username: row.username,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    business_name: row.business_name,
+    type: row.type,
+    role: row.role,
+    created_at: unixSeconds(row.created_at),
+    last_active_at: secondsOrNull(row.last_active_at),
+    restriction: restriction && {
+      kind: restriction.kind,
+      rule: restriction.rule,
+      until: secondsOrNull(restriction.until),
+    },
+  }
+}
+
+export const personItemView = (row: PersonRow, foundBy: FoundBy, now: Date): PersonItem => ({
+  ...accountView(row, now),
+  found_by: foundBy,
+})

@@ -1,0 +1,140 @@
+import { factsLength, staffNoteLength, suspensionDays } from '#contract/limits.ts'
+import type { PersonDetail } from '#contract/people.ts'
+import type { FormProblem } from '#web/lib/form-problem.ts'
+import { formatDateTime, formatNumber } from '#web/lib/format.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { CountedField } from '#web/ui/counted-field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PostForm } from '#web/ui/post-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { RuleAndFacts } from '#web/modules/moderation/components/decision-form.tsx'
+import { Panel } from '#web/modules/moderation/components/panel.tsx'
+import { restrictionText } from '#web/modules/people/words.ts'
+import { Address } from './facts.tsx'
+
+export type PersonProblem = FormProblem<object> & { intent: string }
+type Props = { of: PersonDetail; problemOf: (intent: string) => PersonProblem | undefined }
+
+const measures = [
+  { value: 'warn', label: 'Upozori' },
+  { value: 'limit', label: 'Ograniči' },
+  { value: 'suspend', label: 'Suspenduj' },
+  { value: 'ban', label: 'Isključi' },
+]
+
+/** Measures against the account, which its owner can appeal. */
+export function Measures({ of: { may, restriction, role }, problemOf }: Props) {
+  return (
+    <Panel title="Mjera">
+      {restriction && <p className="font-semibold text-danger">{restrictionText(restriction)}</p>}
+      {role !== 'member' && (
+        <p className="text-sm text-muted">
+          Ovo je račun osoblja. Mjere prema njemu su moguće tek kad izgubi ulogu.
+        </p>
+      )}
+      {may.lift && (
+        <PostForm problem={problemOf('lift')} className="flex flex-col gap-3">
+          <CountedField
+            label="Zašto se mjera ukida"
+            name="reason"
+            rows={2}
+            max={factsLength}
+            hint="Ostaje u zapisniku. Vlasnik sazna da je odluka povučena."
+          />
+          <SubmitButton name="intent" value="lift" kind="quiet">
+            Ukini mjeru
+          </SubmitButton>
+        </PostForm>
+      )}
+      {may.measure && (
+        <details open={problemOf('measure') !== undefined}>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">Nova mjera</summary>
+          <PostForm
+            problem={problemOf('measure')}
+            values={{ account: 'warn', rule: 'other', days: 7 }}
+            className="group flex flex-col gap-3"
+          >
+            <Choice legend="Račun" name="account" options={measures} />
+            <TextField
+              label="Koliko dana"
+              name="days"
+              type="number"
+              inputMode="numeric"
+              min={suspensionDays.min}
+              max={suspensionDays.max}
+              className="hidden group-has-[[value=limit]:checked]:block group-has-[[value=suspend]:checked]:block"
+            />
+            <RuleAndFacts />
+            <p className="text-sm text-muted">
+              Vlasnik dobija obrazloženje i može se žaliti; o žalbi odlučuje drugi moderator.
+            </p>
+            <SubmitButton name="intent" value="measure" kind="danger">
+              Donesi odluku
+            </SubmitButton>
+          </PostForm>
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+export function Notes({ of: { notes }, problemOf }: Props) {
+  return (
+    <Panel title={`Bilješke osoblja (${formatNumber(notes.length)})`}>
+      <PostForm key={notes[0]?.id ?? 0} problem={problemOf('note')} className="flex flex-col gap-3">
+        <CountedField
+          label="Nova bilješka"
+          name="body"
+          rows={2}
+          max={staffNoteLength}
+          hint="Vidi je samo osoblje. Ne može se mijenjati."
+        />
+        <SubmitButton name="intent" value="note" kind="quiet">
+          Sačuvaj bilješku
+        </SubmitButton>
+      </PostForm>
+      <ul className="divide-y divide-line text-sm">
+        {notes.map(({ id, author, body, at }) => (
+          <li key={id} className="py-2">
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{body}</p>
+            <p className="text-muted tabular-nums">{`${author ?? 'Izbrisan račun'}, ${formatDateTime(at)}`}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export function Sessions({ of: { sessions }, problemOf }: Props) {
+  return (
+    <Panel title={`Prijavljeni uređaji (${formatNumber(sessions.length)})`}>
+      {sessions.length === 0 && <p className="text-sm text-muted">Nigdje nije prijavljen.</p>}
+      <ul className="divide-y divide-line text-sm">
+        {sessions.map(({ id, kind, device, ip, last_used_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0">
+              <p className="[overflow-wrap:anywhere]">{kind === 'token' ? `Program: ${device}` : device}</p>
+              <p className="flex flex-wrap gap-x-3 text-muted tabular-nums">
+                <span>{formatDateTime(last_used_at)}</span>
+                <Address ip={ip} />
+              </p>
+            </div>
+            <PostForm problem={problemOf(`session:${id}`)} className="contents">
+              <input type="hidden" name="session" value={id} />
+              <SubmitButton name="intent" value="end" kind="quiet" aria-label={`Završi prijavu: ${device}`}>
+                Završi
+              </SubmitButton>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <PostForm problem={problemOf('end-all')} className="flex flex-col gap-2">
+          <SubmitButton name="intent" value="end-all" kind="quiet">
+            Završi sve prijave
+          </SubmitButton>
+        </PostForm>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,149 @@
+import { Form, Link } from 'react-router'
+import { findPeople, foundBy, type FoundBy, type PersonItem } from '#contract/people.ts'
+import { foundPeople } from '#contract/limits.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
+import { formatAgo, formatDate } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { useNow } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { foundByWords, foundWords, nameOf, restrictionText, roleWords } from '#web/modules/people/words.ts'
+import type { Route } from './+types/people.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { q = '', po, prije } = parseQuery(url.search)
+  const by: FoundBy = foundBy.find((one) => one === po) ?? 'auto'
+  const before = /^[1-9]\d{0,14}$/.test(prije ?? '') ? Number(prije) : undefined
+  try {
+    const found = await apiOf(context).call(findPeople, { query: { q: q || undefined, by, before } })
+    return { q, by, ...found, problem: undefined }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) return routeError(error)
+    const { fields, message } = error.body.error
+    return { q, by, data: [], next: null, has_more: false, problem: fields?.['q'] ?? message }
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Korisnici', isIndexed: false })
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { q, by, data: people, next, has_more: hasMore, problem } = loaderData
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-bold">Korisnici</h1>
+      <Form
+        key={`${q} ${by}`}
+        method="get"
+        className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_16rem_auto]"
+      >
+        <TextField
+          label="Šta tražite"
+          name="q"
+          type="search"
+          defaultValue={q}
+          hint="Ime, e-mail, telefon, IP adresa, broj računa, oglasa ili razgovora"
+        />
+        <Select label="Po" name="po" defaultValue={by}>
+          {foundBy.map((one) => (
+            <option key={one} value={one}>
+              {foundByWords[one]}
+            </option>
+          ))}
+        </Select>
+        <Button>Traži</Button>
+      </Form>
+      {problem && <Alert>{problem}</Alert>}
+      <p className="text-sm text-muted">
+        {q
+          ? 'Svaka pretraga ostaje u zapisniku, bez onoga što ste upisali.'
+          : 'Najnoviji računi. Upišite šta tražite da nađete druge.'}
+      </p>
+      {people.length === 0 ? (
+        !problem && (
+          <EmptyState
+            text="Nema takvog računa."
+            action={
+              <ButtonLink to={paths.adminPeople()} kind="quiet">
+                Najnoviji računi
+              </ButtonLink>
+            }
+          />
+        )
+      ) : (
+        <PeopleTable people={people} isSearch={q !== ''} />
+      )}
+      {hasMore && (
+        <p className="text-sm text-muted">{`Prikazano je prvih ${foundPeople}. Suzite pretragu.`}</p>
+      )}
+      {next !== null && (
+        <ButtonLink to={paths.adminPeople({ prije: next })} kind="quiet" className="self-center">
+          Stariji računi
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+const columns = ['Račun', 'Ime', 'Otvoren', 'Zadnji put', 'Stanje']
+const cell = '[overflow-wrap:anywhere] max-lg:block lg:px-3 lg:py-2 lg:align-top'
+
+function PeopleTable({ people, isSearch }: { people: readonly PersonItem[]; isSearch: boolean }) {
+  const now = useNow()
+  return (
+    <table className="w-full rounded-card border border-line bg-surface text-sm max-lg:block">
+      <caption className="sr-only">Računi</caption>
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-line text-left text-muted">
+          {columns.map((name) => (
+            <th key={name} scope="col" className="px-3 py-2 font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line max-lg:block">
+        {people.map((person) => (
+          <tr key={person.id} className="hover:bg-canvas max-lg:block max-lg:px-4 max-lg:py-3">
+            <td className={cell}>
+              <Link
+                to={paths.adminPerson(person.id)}
+                className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-lg:min-h-11"
+              >
+                {person.username}
+              </Link>
+              <span className="block text-muted tabular-nums">
+                {`br. ${person.id}`}
+                {isSearch && ` · ${foundWords[person.found_by]}`}
+              </span>
+            </td>
+            <td className={cell}>
+              {nameOf(person)}
+              {person.business_name && <span className="block text-muted">{person.business_name}</span>}
+            </td>
+            <td className={`${cell} tabular-nums`}>
+              <span className="lg:hidden">Otvoren </span>
+              {formatDate(person.created_at)}
+            </td>
+            <td className={`${cell} tabular-nums`}>
+              <span className="lg:hidden">Zadnji put </span>
+              {person.last_active_at === null ? 'nikad' : formatAgo(person.last_active_at, now)}
+            </td>
+            <td className={cell}>
+              {person.role !== 'member' && (
+                <span className="block font-semibold text-info">{roleWords[person.role]}</span>
+              )}
+              {person.restriction && (
+                <span className="block font-semibold text-danger">{restrictionText(person.restriction)}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,71 @@
+import type { FoundBy, PersonDetail } from '#contract/people.ts'
+import { accountMeasureNames } from '#contract/moderation-rules.ts'
+import { formatDateTime } from '#web/lib/format.ts'
+import { statusWords } from '#web/modules/moderation/words.ts'
+
+export const foundByWords: Record<FoundBy, string> = {
+  auto: 'Bilo čemu',
+  username: 'Korisničkom imenu',
+  id: 'Broju računa',
+  email: 'E-mailu',
+  phone: 'Broju telefona',
+  name: 'Imenu ili nazivu shopa',
+  ip: 'IP adresi ili mreži',
+  device: 'Broju uređaja',
+  listing: 'Broju oglasa',
+  conversation: 'Broju razgovora',
+}
+
+/** Why an account is among the results. */
+export const foundWords: Record<FoundBy, string> = {
+  auto: '',
+  username: 'korisničko ime',
+  id: 'broj računa',
+  email: 'e-mail',
+  phone: 'telefon',
+  name: 'ime',
+  ip: 'IP adresa',
+  device: 'uređaj',
+  listing: 'njegov oglas',
+  conversation: 'njegov razgovor',
+}
+
+export const roleWords = { member: 'Korisnik', moderator: 'Moderator', admin: 'Administrator' } as const
+
+export const changeWords: Record<PersonDetail['changes'][number]['field'], string> = {
+  username: 'Korisničko ime',
+  email: 'E-mail',
+  phone: 'Telefon',
+  first_name: 'Ime',
+  last_name: 'Prezime',
+}
+
+export const listingStateWords: Record<string, string> = {
+  ...statusWords,
+  held: 'zadržan',
+  deleted: 'izbrisan',
+}
+
+/** What staff did about an account, in the audit log of its page. */
+export const personActionWords: Record<string, string> = {
+  viewed: 'pogledao/la račun',
+  noted: 'dodao/la bilješku',
+  'session-ended': 'završio/la prijavu',
+  'sessions-ended': 'završio/la sve prijave',
+  'measure-warn': 'upozorio/la',
+  'measure-limit': 'ograničio/la račun',
+  'measure-suspend': 'suspendovao/la račun',
+  'measure-ban': 'isključio/la račun',
+  'measures-lifted': 'ukinuo/la mjeru',
+}
+
+export const restrictionText = ({
+  kind,
+  until,
+}: {
+  kind: 'limit' | 'suspend' | 'ban'
+  until: number | null
+}) => `${accountMeasureNames[kind]}${until === null ? '' : ` do ${formatDateTime(until)}`}`
+
+export const nameOf = (person: { first_name: string | null; last_name: string | null }) =>
+  [person.first_name, person.last_name].filter(Boolean).join(' ')
