@@ -35,9 +35,8 @@ import { comparedOf, groupRelated, verdictOf, weigh } from './weight.ts'
 import { listRelatedPairs, listWeighed } from './weight-queries.ts'
 
 export { eraseEvidenceOf, forgetOldEvidence } from './evidence.ts'
-export { openAccountCase } from './opening.ts'
 export { pictureView } from './own-service.ts'
-export { openCaseAbout } from './opening.ts'
+export { openAccountCase, openCaseAbout } from './opening.ts'
 export { listReports } from './staff-service.ts'
 export { judgeReports, closeCase, reopenCase } from './judging.ts'
 

@@ -79,7 +79,7 @@ export default function StaffListing({ loaderData, actionData }: Route.Component
         <p className="flex flex-wrap gap-x-4 text-sm">
           {[
             [paths.listing(id, now.title), 'Otvori oglas'],
-            [paths.profile(seller), seller.username],
+            [paths.adminPerson(seller.id), seller.username],
             [paths.adminListings({ prodavac: seller.username }), 'Svi oglasi prodavača'],
           ].map(([to, label]) => (
             <Link

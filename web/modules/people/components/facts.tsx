@@ -78,7 +78,7 @@ export function Listings({ of: { listings } }: { of: PersonDetail }) {
             {listings.latest.map(({ id, title, state, created_at }) => (
               <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
                 <Link
-                  to={paths.listing(id, title)}
+                  to={paths.adminListing(id)}
                   className="inline-flex min-h-6 min-w-0 items-center [overflow-wrap:anywhere] text-primary hover:underline"
                 >
                   {title}
