@@ -20,6 +20,7 @@ import { blockAccess } from '#tests/access/blocks.ts'
 import { categoryAccess } from '#tests/access/categories.ts'
 import { conversationAccess, heldMessageAccess } from '#tests/access/conversations.ts'
 import { followAccess } from '#tests/access/follows.ts'
+import { groupEditAccess } from '#tests/access/group-edits.ts'
 import { groupAccess } from '#tests/access/groups.ts'
 import { jobAccess } from '#tests/access/jobs.ts'
 import { listingLifeAccess } from '#tests/access/listing-life.ts'
@@ -61,6 +62,7 @@ const declared = Object.groupBy(
     ...heldMessageAccess,
     ...followAccess,
     ...groupAccess,
+    ...groupEditAccess,
     ...jobAccess,
     ...listingAccess,
     ...listingLifeAccess,

@@ -1,4 +1,5 @@
 import { phonePhoto } from './support/phone-photo.ts'
+import { plainLeaf } from './support/plain-leaf.ts'
 import { machine, startSite } from './support/site.ts'
 
 // Listings published a second by a dealer's program: create, three photos, publish. Ten concurrent callers.
@@ -32,31 +33,7 @@ await site.db
   .execute()
 const tokens = await Promise.all(sellers.map(({ id }) => site.tokenOf(id)))
 const city = await site.db.selectFrom('city').select('id').executeTakeFirstOrThrow()
-// A category without required fields.
-const leaf = await site.db
-  .selectFrom('category')
-  .select('id')
-  .where('listing_fee', '=', 0)
-  .where('brand_required', '=', false)
-  .where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('category as child').select('child.id').whereRef('child.parent_id', '=', 'category.id'),
-      ),
-    ),
-  )
-  .where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('category_attribute')
-          .select('attribute_id')
-          .whereRef('category_id', '=', 'category.id')
-          .where('required', '=', true),
-      ),
-    ),
-  )
-  .limit(1)
-  .executeTakeFirstOrThrow()
+const leaf = await plainLeaf(site.db)
 
 /** Phone-sized photos; each caller resends the same files, which saves only disk space. */
 const files = await Promise.all(Array.from({ length: photos }, (_, seed) => phonePhoto(seed)))
@@ -87,7 +64,7 @@ async function publishAll(token: string) {
   for (let made = 0; made < perCaller; made++) {
     const start = performance.now()
     const draft = {
-      category_id: leaf.id,
+      category_id: leaf,
       title: `Samsung Galaxy S${made} 128 GB`,
       description: 'Ispravan, s punjačem i kutijom.',
       price: 250 + made,

@@ -14,6 +14,7 @@ import * as common from './common.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as decisions from './decisions.ts'
 import * as follows from './follows.ts'
+import * as groupEdits from './group-edits.ts'
 import * as groups from './groups.ts'
 import * as health from './health.ts'
 import * as jobs from './jobs.ts'
@@ -58,6 +59,7 @@ const modules = [
   conversationTags,
   decisions,
   follows,
+  groupEdits,
   groups,
   health,
   jobs,

@@ -183,6 +183,26 @@ export function makePaths({ path }: Brand) {
         } = {},
       ) => ({ tab, ...query }),
     ),
+    /** Chooses listings of one's shop and one change to them. */
+    groupEditing: page(
+      '/grupno-uredjivanje',
+      (
+        query: {
+          lista?: string | undefined
+          q?: string | undefined
+          grupa?: string | undefined
+          page?: number | undefined
+        } = {},
+      ) => query,
+    ),
+    /** Preview, progress and outcome of a group edit; `prikaz`: only a part of its listings. */
+    groupEdit: page(
+      '/artikal/edit-grupni/:id?',
+      (
+        id: number,
+        query: { prikaz?: 'izmjene' | 'bez-izmjene' | undefined; page?: number | undefined } = {},
+      ) => ({ id, ...query }),
+    ),
     /** Offers of many units. */
     groups: page('/multi', (query: { page?: number | undefined } = {}) => query),
     group: page(

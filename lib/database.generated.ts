@@ -362,6 +362,30 @@ export interface FollowedSeller {
   seller_id: number;
 }
 
+export interface GroupEdit {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  seller_id: number;
+  started_at: Timestamp | null;
+  state: string;
+  stop_requested: Generated<boolean>;
+  task: Json;
+  undone_at: Timestamp | null;
+}
+
+export interface GroupEditItem {
+  after: Json | null;
+  before: Json | null;
+  edit_id: number;
+  listing_id: number;
+  position: number;
+  reason: string | null;
+  state: string;
+  title: string;
+  version: number;
+}
+
 export interface HeldMessage {
   account_id: number;
   copies: number;
@@ -1137,6 +1161,8 @@ export interface DB {
   deletion_request: DeletionRequest;
   email_verification: EmailVerification;
   followed_seller: FollowedSeller;
+  group_edit: GroupEdit;
+  group_edit_item: GroupEditItem;
   held_message: HeldMessage;
   idempotency_key: IdempotencyKey;
   image: Image;

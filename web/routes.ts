@@ -22,6 +22,8 @@ export default [
     page('search', 'modules/search/routes/search.tsx'),
     page('myListings', 'modules/my-listings/routes/my-listings.tsx'),
     page('saved', 'modules/saved/routes/saved.tsx'),
+    page('groupEditing', 'modules/my-listings/routes/group-editing.tsx'),
+    page('groupEdit', 'modules/my-listings/routes/group-edit.tsx'),
     page('groups', 'modules/groups/routes/groups.tsx'),
     page('group', 'modules/groups/routes/group.tsx'),
     page('ownGroups', 'modules/groups/routes/own-groups.tsx'),

@@ -3,6 +3,7 @@ import { imageKey } from '#contract/images.ts'
 import { largestSize } from '#lib/images.ts'
 import { jpeg } from '#tests/support/photos.ts'
 import { heldMessage, sentPhoto, talk } from '#tests/support/conversations.ts'
+import { editOf } from '#tests/support/dealers.ts'
 import { groupWith } from '#tests/support/groups.ts'
 import { ask } from '#tests/support/questions.ts'
 import type { makers } from '#tests/support/makers.ts'
@@ -92,6 +93,11 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
   const group = async () => {
     const unit = await listing({ seller_id: shopId })()
     return { id: await groupWith(db, { seller_id: shopId, id: unit }), unit }
+  }
+  /** A shop runs one edit at a time. */
+  const groupEdit = async (values: object) => {
+    await db.deleteFrom('group_edit').where('seller_id', '=', shopId).execute()
+    return editOf(db, { sellerId: shopId, listingId: await listing({ seller_id: shopId })() }, values)
   }
   /** Names the question of `newAskedListing`, which is named just before it. */
   let askedQuestion = 0
@@ -215,6 +221,10 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
         .executeTakeFirstOrThrow()
       return id
     },
+    newShopListing: listing({ seller_id: shopId }),
+    newPreview: () => groupEdit({}),
+    newRunning: () => groupEdit({ state: 'applying' }),
+    newApplied: () => groupEdit({ state: 'applied', ended_at: new Date() }),
     newGroup: async () => (await group()).id,
     newUnit: async () => (await group()).unit,
     newQuestion: question,

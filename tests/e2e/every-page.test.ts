@@ -17,6 +17,7 @@ import {
 } from '#tests/support/browser.ts'
 import { expectReadable, textOf } from '#tests/support/readable.ts'
 import { talk } from '#tests/support/conversations.ts'
+import { editOf } from '#tests/support/dealers.ts'
 import { groupWith } from '#tests/support/groups.ts'
 import { ask } from '#tests/support/questions.ts'
 import { decidedCase } from '#tests/support/reports.ts'
@@ -132,6 +133,12 @@ const test = base
     const own = await make.listing({ seller_id: member.id, title: 'Gitara za početnike' })
     for (let at = 0; at < 12; at++) await ask(deps.db, { listingId: own.id, authorId: shop.id })
     const groupId = await groupWith(deps.db, full, 'W'.repeat(80))
+    const edit = { sellerId: shop.id, listingId: full.id, title: 'W'.repeat(65) }
+    const editIds = [
+      await editOf(deps.db, edit),
+      await editOf(deps.db, edit, { state: 'applied', ended_at: new Date() }),
+      await editOf(deps.db, edit, { state: 'applying' }),
+    ]
     const again = await make.listing({ seller_id: member.id, title: own.title, status: 'draft' })
     await index()
     const talked = await talk(deps.db, { sellerId: member.id, otherId: shop.id, listingId: own.id })
@@ -156,6 +163,7 @@ const test = base
       talked,
       decided,
       groupId,
+      editIds,
       cases: [...cases.map(({ id }) => id), decided.caseId],
     }
   })
@@ -195,8 +203,22 @@ const test = base
   })
   /** Where each page is visited, and by whom: in every state that looks different. */
   .extend('visits', { scope: 'file' }, ({ world }) => {
-    const { member, empty, shop, message, full, bare, gone, own, again, talked, cases, decided, groupId } =
-      world
+    const {
+      member,
+      empty,
+      shop,
+      message,
+      full,
+      bare,
+      gone,
+      own,
+      again,
+      talked,
+      cases,
+      decided,
+      groupId,
+      editIds,
+    } = world
     return {
       home: [by('visitor', paths.home(), paths.home({ page: 2 })), by('ending', paths.home())],
       categories: [
@@ -229,6 +251,8 @@ const test = base
       privacySettings: [by('shop', paths.privacySettings())],
       groups: [by('visitor', paths.groups())],
       group: [by('visitor', paths.group(groupId), paths.group(groupId, { price_to: '1' }))],
+      groupEditing: [by('shop', paths.groupEditing(), paths.groupEditing({ lista: 'skriveni', q: 'nema' }))],
+      groupEdit: [by('shop', ...editIds.map((id) => paths.groupEdit(id)))],
       ownGroups: [by('member', paths.ownGroups()), by('shop', paths.ownGroups())],
       questions: [by('member', paths.questions(), paths.questions({ prikaz: 'moja' }))],
       notificationSettings: [by('shop', paths.notificationSettings())],

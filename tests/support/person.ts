@@ -2,6 +2,7 @@ import type { Db } from '#lib/db.ts'
 import { enqueue } from '#lib/jobs.ts'
 import { recoverPassword } from '#api/modules/accounts/recovery/service.ts'
 import { fillConversation } from './conversations.ts'
+import { fillDealer } from './dealers.ts'
 import { groupWith } from './groups.ts'
 import { ask } from './questions.ts'
 import { fillReports } from './reports.ts'
@@ -156,6 +157,7 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
   })
   await fillConversation(deps, { accountId, otherId, mark })
   await groupWith(db, { seller_id: accountId, id: listingId }, mark)
+  await fillDealer(db, { accountId, listingId, mark })
   // Without a mark, since it stays with its answers.
   await ask(db, { listingId: otherListingId, authorId: accountId, content: 'Ima li rezervni ključ?' })
   await fillReports(deps, { accountId, otherId, listingId, otherListingId, mark })

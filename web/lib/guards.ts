@@ -31,3 +31,10 @@ export async function requireShop(context: Readonly<RouterContextProvider>) {
   if (type !== 'shop' || !shop) throw redirect(paths.home())
   return shop
 }
+
+/** For shops and their agents; all other users are redirected home (A22). */
+export async function requireShopOrAgent(context: Readonly<RouterContextProvider>) {
+  const user = await requireUser(context)
+  if (user.shop_id === null) throw redirect(paths.home())
+  return user
+}

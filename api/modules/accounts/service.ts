@@ -11,3 +11,4 @@ export {
 } from './restrictions/service.ts'
 export { deviceLabel } from './sessions/view.ts'
 export { resolveSession } from './sessions/service.ts'
+export { sellerActor, shopSeller } from './shop-seller.ts'

@@ -1,6 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import { deleteForgottenKeys } from '#lib/idempotency.ts'
 import { defineJob } from '#lib/jobs.ts'
+import { groupEditJob } from './group-editing/jobs.ts'
+import { forgetGroupEdits } from './group-editing/service.ts'
 import { forgetViewers } from './life/service.ts'
 import { notePromotionPhases } from './state/promotion-service.ts'
 import { remindSellers, tellOfExpired } from './state/reminder-service.ts'
@@ -61,7 +63,17 @@ export const tellSellersOfExpired = defineJob({
   run: (deps: Deps) => tellOfExpired(deps, deps.now()),
 })
 
+export const forgetOldGroupEdits = defineJob({
+  name: 'forget-group-edits',
+  label: 'Brisanje starih grupnih izmjena',
+  schedule: '37 * * * *',
+  isBackground: true,
+  run: (deps: Deps) => forgetGroupEdits(deps),
+})
+
 export const listingJobs = [
+  groupEditJob,
+  forgetOldGroupEdits,
   expireListings,
   notePromotions,
   forgetIdempotencyKeys,

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
+import { groupEditRoutes } from './group-editing/routes.ts'
 import { listingLifeRoutes } from './life/routes.ts'
 import { listingLimitRoutes } from './owner/routes.ts'
 import { listingPreviewRoutes } from './preview/routes.ts'
@@ -14,4 +15,5 @@ export const listingRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
   await app.register(listingLimitRoutes, { deps })
   await app.register(listingLifeRoutes, { deps })
   await app.register(listingPreviewRoutes, { deps })
+  await app.register(groupEditRoutes, { deps })
 }

@@ -2,6 +2,7 @@ import type { DB } from '#lib/database.generated.ts'
 import type { Rule } from './rule.ts'
 import { accountRules } from './rules/account-rules.ts'
 import { conversationRules } from './rules/conversation-rules.ts'
+import { dealerRules } from './rules/dealer-rules.ts'
 import { groupRules } from './rules/group-rules.ts'
 import { listingRules } from './rules/listing-rules.ts'
 import { messageRules } from './rules/message-rules.ts'
@@ -16,6 +17,7 @@ import { siteRules } from './rules/site-rules.ts'
 export const rules: { [T in keyof DB]: Rule<T> } = {
   ...accountRules,
   ...conversationRules,
+  ...dealerRules,
   ...groupRules,
   ...listingRules,
   ...messageRules,

@@ -145,6 +145,17 @@ export async function countSellerListings(db: Db, filter: SellerFilter): Promise
   return count
 }
 
+/** Newest first. */
+export const listSellerListingIds = async (db: Db, filter: SellerFilter, limit: number): Promise<number[]> =>
+  (
+    await ofSeller(db, filter)
+      .select('listing.id')
+      .orderBy('listing.refreshed_at', 'desc')
+      .orderBy('listing.id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id)
+
 /** Newest first; the caller bounds `offset`. */
 export async function listSellerItems(
   db: Db,

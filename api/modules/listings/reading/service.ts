@@ -24,6 +24,7 @@ import {
   listItems,
   listKeptRows,
   listSellerItems,
+  listSellerListingIds,
   type OwnerStatus,
 } from './queries.ts'
 import { type KeptItem, keptItemView, listingItemView, listingView } from './view.ts'
@@ -129,19 +130,14 @@ const categoriesOf = ({ catalog }: Deps, group: ListingGroup) =>
 
 const isPublic = (list: UserListingList) => list === 'active' || list === 'finished'
 
-/**
- * One list of a seller, 20 per page. Strangers see active and finished listings; their other lists are empty,
- * and all are for those who blocked the seller.
- */
-export async function listSellerListings(
-  deps: Deps,
-  actor: Actor | null,
-  sellerId: number,
-  { list, page, filter: { q, group } }: { list: UserListingList; page: number; filter: UserListingsFilter },
-  without?: Exclusions,
-) {
-  const owner = actor?.id === sellerId ? actor : undefined
-  const filter = {
+type ListFilter = { list: UserListingList; filter: UserListingsFilter }
+
+function sellerFilter(deps: Deps, sellerId: number, owner: Actor | undefined, asked: ListFilter) {
+  const {
+    list,
+    filter: { q, group },
+  } = asked
+  return {
     sellerId,
     words: plainWords(q ?? ''),
     ...(group && { categoryIds: categoriesOf(deps, group) }),
@@ -150,17 +146,35 @@ export async function listSellerListings(
     includeHeld: owner !== undefined && list !== 'refreshable',
     ...(owner && list === 'refreshable' && { refreshedBefore: refreshableBefore(kindOf(owner), deps.now()) }),
   }
+}
+
+/** One list of a seller's own, without pages. */
+export const listSellerIds = (deps: Deps, seller: Actor, asked: ListFilter & { limit: number }) =>
+  listSellerListingIds(deps.db, sellerFilter(deps, seller.id, seller, asked), asked.limit)
+
+/**
+ * One list of a seller. Strangers see active and finished listings; their other lists are empty, and all are
+ * for those who blocked the seller.
+ */
+export async function listSellerListings(
+  deps: Deps,
+  actor: Actor | null,
+  sellerId: number,
+  asked: ListFilter & { page: number; perPage?: number },
+  without?: Exclusions,
+) {
+  const { list, page, perPage = userListingsPageSize } = asked
+  const owner = actor?.id === sellerId ? actor : undefined
+  const filter = sellerFilter(deps, sellerId, owner, asked)
   const isShown = (isPublic(list) || owner) && !without?.sellers?.includes(sellerId)
   const total = isShown ? await countSellerListings(deps.db, filter) : 0
-  const offset = (page - 1) * userListingsPageSize
+  const offset = (page - 1) * perPage
   const rows =
-    total === 0
-      ? []
-      : await listSellerItems(deps.db, filter, { limit: userListingsPageSize, offset, now: deps.now() })
+    total === 0 ? [] : await listSellerItems(deps.db, filter, { limit: perPage, offset, now: deps.now() })
   const items = rows.map((row) => listingItemView(deps, row))
   return {
     data: owner ? await withOwnerFields(deps, owner, items) : items,
-    meta: pageMetaOf(total, page, userListingsPageSize),
+    meta: pageMetaOf(total, page, perPage),
   }
 }
 

@@ -41,7 +41,7 @@ export const listBeside = (db: Db, listing: Beside, endedSince: Date) =>
     .orderBy('id', 'desc')
     .execute()
 
-type Beside = { id: number; seller_id: number; category_id: number }
+export type Beside = { id: number; seller_id: number; category_id: number }
 export type BesideRow = Awaited<ReturnType<typeof listBeside>>[number]
 
 export type PhotosBeside = { id: number; has_photos: boolean; shares_photo: boolean }

@@ -5,12 +5,12 @@ import { DomainError } from '#lib/errors.ts'
 import { plural } from '#contract/plural.ts'
 import { refreshIntervalDays, repostDays } from '#contract/limits.ts'
 import type { Repost } from '#contract/listings/state.ts'
-import { similarity } from '#contract/similarity.ts'
-import { slugify } from '#contract/slug.ts'
 import { kindOf, type SellerKind } from '../selling-rules.ts'
+import type { FindBeside } from '../seller-batch.ts'
 import { outcomeOf } from '../state/transitions.ts'
 import { circumstancesOf, lockOwnListing } from '../writing/access.ts'
 import { lockListing } from '../writing/queries.ts'
+import { isLikeTitle } from './titles.ts'
 import {
   ageListing,
   type BesideRow,
@@ -24,20 +24,12 @@ import {
 // A repost is only as new as its original: see docs/decisions/011.
 
 const day = 24 * 3600 * 1000
-const alikeFrom = 0.75
 /** Minimum price difference of variants, as a share of the higher price. */
 const variantPricePart = 0.05
 
 type Offered = Pick<BesideRow, 'id' | 'title' | 'city_id' | 'price_fening'> & {
   seller_id: number
   category_id: number
-}
-
-function isLikeTitle(a: string, b: string): boolean {
-  const [one, other] = [slugify(a), slugify(b)]
-  const [words, others] = [new Set(one.split('-')), new Set(other.split('-'))]
-  const shared = [...words].filter((word) => others.has(word)).length
-  return (2 * shared) / (words.size + others.size) >= alikeFrom || similarity(one, other) >= alikeFrom
 }
 
 const numbersOf = (title: string) => new Set(title.match(/\d+/g) ?? [])
@@ -54,12 +46,26 @@ function isVariant(one: Titled, other: Titled): boolean {
 }
 type Titled = Pick<Offered, 'title' | 'price_fening'>
 
+type Among = {
+  find?: FindBeside | undefined
+  /** Only those that were on top since then. */
+  freshSince?: Date | undefined
+}
+
 /** Earlier listings of the seller that this one repeats, freshest first. */
-async function listFirsts(deps: Deps, db: Db, listing: Offered): Promise<BesideRow[]> {
+async function listFirsts(
+  deps: Deps,
+  db: Db,
+  listing: Offered,
+  { find = listBeside, freshSince }: Among = {},
+): Promise<BesideRow[]> {
   const endedSince = new Date(deps.now().getTime() - repostDays * day)
-  const beside = await listBeside(db, listing, endedSince)
+  const beside = await find(db, listing, endedSince)
   const alike = beside.filter(
-    (other) => isLikeTitle(other.title, listing.title) && !isVariant(other, listing),
+    (other) =>
+      (freshSince === undefined || other.refreshed_at > freshSince) &&
+      isLikeTitle(other.title, listing.title) &&
+      !isVariant(other, listing),
   )
   if (alike.length === 0) return []
   const hasPhotos = (await countPhotos(db, listing.id)) > 0
@@ -105,8 +111,9 @@ export async function freshnessAtPublishing(
   trx: Db,
   kind: SellerKind,
   listing: Offered & { created_at: Date },
+  find?: FindBeside,
 ): Promise<Freshness> {
-  const firsts = await listFirsts(deps, trx, listing)
+  const firsts = await listFirsts(deps, trx, listing, { find })
   return freshnessOf(kind, firsts, { createdAt: listing.created_at, at: deps.now() })
 }
 
@@ -132,11 +139,12 @@ export async function checkNoFresherCopy(
   trx: Db,
   kind: SellerKind,
   listing: Offered & { refreshed_at: Date },
+  find?: FindBeside,
 ): Promise<void> {
-  const [freshest] = await listFirsts(deps, trx, listing)
   const days = refreshIntervalDays[kind]
-  const due = deps.now().getTime() - days * day
-  if (!freshest || freshest.refreshed_at.getTime() <= due) return
+  const freshSince = new Date(deps.now().getTime() - days * day)
+  const [freshest] = await listFirsts(deps, trx, listing, { find, freshSince })
+  if (!freshest) return
   throw new DomainError(
     'refresh_not_due',
     `Isti oglas („${freshest.title}“) je već nedavno bio na vrhu. Oba se mogu obnoviti tek kad prođe ${days} ${plural(days, 'dan', 'dana', 'dana')}.`,

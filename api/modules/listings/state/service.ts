@@ -13,6 +13,7 @@ import { deletedListingDays, undoSeconds } from '#contract/limits.ts'
 import type { ListingState } from '#contract/listings/state.ts'
 import { changeContent, missingContent } from '../writing/content-check.ts'
 import { isOwner } from '../policy.ts'
+import type { SellerBatch } from '../seller-batch.ts'
 import { checkNoFresherCopy, freshnessAtPublishing } from '../reposts/service.ts'
 import { expiryAfterRefresh, expiryOf, kindOf, listingWriteLimit } from '../selling-rules.ts'
 import {
@@ -99,17 +100,27 @@ const messages = {
 type PlainEvent = keyof typeof messages
 
 /** A listing that the caller's transaction has locked, and its owner. */
-type Locked = { actor: Actor; listing: LockedListing }
+type Locked = {
+  actor: Actor
+  listing: LockedListing
+  /** In a transaction that changes many listings of the seller. */
+  batch?: SellerBatch | undefined
+}
+
+const allowedSeller = (deps: Deps, trx: Db, actor: Actor, batch: SellerBatch | undefined) => {
+  const load = () => findAllowedSeller(deps, trx, actor)
+  return batch ? batch.once('seller', load) : load()
+}
 
 /** Ends with the new state. Those who saved the listing hear of its end if `tells`. */
 export async function changeStateLocked(
   deps: Deps,
   trx: Db,
-  { actor, listing }: Locked,
+  { actor, listing, batch }: Locked,
   event: PlainEvent,
 ): Promise<{ to: ListingStatus; tells: boolean }> {
   const now = deps.now()
-  const seller = event === 'unhide' ? await findAllowedSeller(deps, trx, actor) : undefined
+  const seller = event === 'unhide' ? await allowedSeller(deps, trx, actor, batch) : undefined
   const to = nextState(actor, listing, event, now) as ListingStatus
   if (seller && to === 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
   await move(trx, listing, to, now, {
@@ -165,19 +176,25 @@ export function unfinishListing(deps: Deps, actor: Actor, id: number): Promise<L
 }
 
 /** Brings an active or expired listing to the top with a fresh date. */
-export async function refreshLocked(deps: Deps, trx: Db, { actor, listing }: Locked): Promise<void> {
+export async function refreshLocked(
+  deps: Deps,
+  trx: Db,
+  { actor, listing, batch }: Locked,
+): Promise<{ refreshed_at: Date }> {
   const now = deps.now()
-  const seller = await findAllowedSeller(deps, trx, actor)
+  const seller = await allowedSeller(deps, trx, actor, batch)
   const to = nextState(actor, listing, 'refresh', now) as ListingStatus
   if (listing.status !== 'active') await takeActivePlace(deps, trx, actor, seller, listing.category_id)
-  await checkNoFresherCopy(deps, trx, kindOf(actor), listing)
-  await takeRefresh(trx, actor, seller, now)
+  await checkNoFresherCopy(deps, trx, kindOf(actor), listing, batch?.findBeside)
+  await takeRefresh(trx, actor, seller, { now, batch })
   const category = getCatalogCategory(deps, listing.category_id)
   await move(trx, listing, to, now, {
     refreshed_at: now,
     expires_at: expiryAfterRefresh(category, listing, now),
   })
   await insertRefresh(trx, actor.id, listing.id, now)
+  batch?.note(listing.category_id, { ...listing, status: to, refreshed_at: now })
+  return { refreshed_at: now }
 }
 
 export function refreshListing(deps: Deps, actor: Actor, id: number): Promise<{ message: string }> {

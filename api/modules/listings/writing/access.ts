@@ -8,6 +8,7 @@ import { localDateTime, unixSeconds } from '#lib/time.ts'
 import { listingGroupNames } from '#contract/listings/groups.ts'
 import { plural } from '#contract/plural.ts'
 import { isOwner, visibilityOf } from '../policy.ts'
+import { SellerBatch } from '../seller-batch.ts'
 import {
   activeLimit,
   groupOf,
@@ -125,9 +126,14 @@ export async function takeActivePlace(
 }
 
 /** Throws unless one more refresh fits into this month. */
-export async function takeRefresh(trx: Db, actor: Actor, seller: SellerRow, now: Date) {
-  await lockSellerLimits(trx, actor.id)
-  const used = await countRefreshesThisMonth(trx, actor.id, now)
+export async function takeRefresh(
+  trx: Db,
+  actor: Actor,
+  seller: SellerRow,
+  { now, batch = new SellerBatch() }: { now: Date; batch?: SellerBatch | undefined },
+) {
+  await batch.once('limits', () => lockSellerLimits(trx, actor.id))
+  const used = await batch.nextRefresh(() => countRefreshesThisMonth(trx, actor.id, now))
   if (used >= refreshQuota(kindOf(actor), seller.shop_package)) throw new DomainError('refresh_quota_spent')
 }
 

@@ -15,9 +15,8 @@ export const contentOf = (row: ContentRow): Content => ({
 
 const stored = (content: Content) => ({ ...content, attributes: JSON.stringify(content.attributes) })
 
-/** Locks the listing, so that nobody publishes it during a change. Photos can still be added. */
-export const lockListing = (trx: Db, id: number) =>
-  trx
+const changeable = (db: Db) =>
+  db
     .selectFrom('listing')
     .select(contentColumns)
     .select([
@@ -34,10 +33,25 @@ export const lockListing = (trx: Db, id: number) =>
       'finished_at',
       'finished_from',
     ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+
+/** Locks the listing, so that nobody publishes it during a change. Photos can still be added. */
+export const lockListing = (trx: Db, id: number) =>
+  changeable(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 export type LockedListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>
+
+/** Locks several, in one order, so that two such calls never wait for each other in a circle. */
+export const lockListings = (trx: Db, ids: readonly number[]): Promise<LockedListing[]> =>
+  changeable(trx)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** The same rows without a lock, to see what a change would do. */
+export const readListings = (db: Db, ids: readonly number[]): Promise<LockedListing[]> =>
+  changeable(db)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
 
 export const insertDraft = (trx: Db, sellerId: number, content: Content, now: Date) =>
   trx

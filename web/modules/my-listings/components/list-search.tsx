@@ -11,10 +11,12 @@ type ListSearchProps = {
   group: string
   groups: readonly { value: string; label: string }[]
   longest: number
+  /** Parameters of the address that a search keeps. */
+  kept?: Record<string, string>
 }
 
 /** Searches the user's own listings. */
-export function ListSearch({ action, q, group, groups, longest }: ListSearchProps) {
+export function ListSearch({ action, q, group, groups, longest, kept = {} }: ListSearchProps) {
   return (
     <search aria-label="Pretraga mojih oglasa">
       <Form
@@ -22,6 +24,9 @@ export function ListSearch({ action, q, group, groups, longest }: ListSearchProp
         action={action}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
       >
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <TextField
           label="Naslov, šifra ili broj oglasa"
           name="q"

@@ -19,7 +19,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { TabBar } from '#web/ui/tab-bar.tsx'
+import { TabBar, type TabLink } from '#web/ui/tab-bar.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import {
   fieldNames,
@@ -82,6 +82,7 @@ export async function loader({ params: { tab }, url, context }: Route.LoaderArgs
     tab,
     rows,
     filter,
+    hasShop: user.shop_id !== null,
     found: found.meta.total,
     // Later pages are only reachable through the search.
     lastPage: Math.min(found.meta.last_page, deepestPage),
@@ -155,12 +156,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const fewRows = 5
 
 /** Badges follow spec 2.12: two of the six tabs have one, and only while drafts exist. */
-function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number>) {
+function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number>, hasShop: boolean) {
   const hasDrafts = counts.inactive > 0
   const badges: Partial<Record<MyListingsTab, 'red' | 'grey'>> = hasDrafts
     ? { neaktivni: 'red', obnovite: 'grey' }
     : {}
-  return myListingsTabs.map((tab) => {
+  const links: TabLink[] = myListingsTabs.map((tab) => {
     const { label, list } = tabs[tab]
     const count = counts[list]
     return {
@@ -170,10 +171,13 @@ function tabLinks(current: MyListingsTab, counts: Record<UserListingList, number
       isCurrent: tab === current,
     }
   })
+  return hasShop ? [...links, groupEditingLink] : links
 }
 
+const groupEditingLink = { to: paths.groupEditing(), label: 'Grupno uređivanje', isCurrent: false }
+
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, rows, filter, found, lastPage, counts, quota } = loaderData
+  const { tab, rows, filter, hasShop, found, lastPage, counts, quota } = loaderData
   const target = paths.myListings(tab, filterQuery(filter))
   const list = useRef<HTMLElement>(null)
   const { ask, dialog } = useConfirm()
@@ -214,7 +218,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
         />
         <h1 className="mt-1 text-2xl font-bold">Moji oglasi</h1>
       </div>
-      <TabBar label="Moji oglasi" tabs={tabLinks(tab, counts)} />
+      <TabBar label="Moji oglasi" tabs={tabLinks(tab, counts, hasShop)} />
       {done && isUndoable(done.outcome) ? (
         <UndoNotice outcome={done.outcome} ids={[done.id]} target={target} />
       ) : (

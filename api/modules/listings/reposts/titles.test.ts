@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { similarity } from '#contract/similarity.ts'
+import { slugify } from '#contract/slug.ts'
+import { isLikeTitle } from './titles.ts'
+
+/** The rule itself, without what rules pairs out early. */
+function isLike(a: string, b: string) {
+  const [one, other] = [slugify(a), slugify(b)]
+  const [words, others] = [new Set(one.split('-')), new Set(other.split('-'))]
+  const shared = [...words].filter((word) => others.has(word)).length
+  return (2 * shared) / (words.size + others.size) >= 0.75 || similarity(one, other) >= 0.75
+}
+
+const title = fc
+  .array(fc.constantFrom('golf', 'Golf', 'golff', '7', '2.0', 'TDI', 'felge', 'žute', '16', 'gumee'), {
+    maxLength: 7,
+  })
+  .map((words) => words.join(' '))
+
+test('decides on every pair of titles as the plain rule does', () => {
+  fc.assert(
+    fc.property(title, title, (a, b) => {
+      expect(isLikeTitle(a, b), `${a} | ${b}`).toBe(isLike(a, b))
+    }),
+    { numRuns: 2_000 },
+  )
+})

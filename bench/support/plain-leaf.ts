@@ -1,0 +1,31 @@
+import type { Db } from '#lib/db.ts'
+
+/** A category without fee and required fields. */
+export async function plainLeaf(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('category')
+    .select('id')
+    .where('listing_fee', '=', 0)
+    .where('brand_required', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('category as child').select('child.id').whereRef('child.parent_id', '=', 'category.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('category_attribute')
+            .select('attribute_id')
+            .whereRef('category_id', '=', 'category.id')
+            .where('required', '=', true),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}

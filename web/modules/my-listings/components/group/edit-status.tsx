@@ -1,0 +1,121 @@
+import { useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import type { GroupEdit } from '#contract/group-edits.ts'
+import { formatInteger } from '#contract/money.ts'
+import { countedListings, formatTime } from '#web/lib/format.ts'
+import { paths } from '#web/lib/site.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { isRunning, progressOf } from '#web/modules/my-listings/group/progress.ts'
+
+const lookMs = 1_000
+const reloadSeconds = 3
+
+/** Reads the page again and again while the edit runs; without JavaScript the page reloads itself. */
+function useProgress(isActive: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isActive) return undefined
+    const timer = setInterval(() => {
+      if (!document.hidden) void revalidate()
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [isActive, revalidate])
+}
+
+/** Where a group edit stands, and what can be done about it. */
+export function EditStatus({ edit }: { edit: GroupEdit }) {
+  const isActive = isRunning(edit)
+  useProgress(isActive)
+  if (isActive) return <Progress edit={edit} />
+  return edit.state === 'preview' ? <Preview edit={edit} /> : <Outcome edit={edit} />
+}
+
+function Progress({ edit }: { edit: GroupEdit }) {
+  const { handled, total } = progressOf(edit)
+  const verb = edit.state === 'undoing' ? 'Vraćeno' : 'Obrađeno'
+  const text = `${verb} ${formatInteger(handled)} od ${countedListings(total)}`
+  return (
+    <div className="flex flex-col gap-3">
+      <noscript>
+        <meta httpEquiv="refresh" content={String(reloadSeconds)} />
+      </noscript>
+      <label className="flex flex-col gap-2">
+        <span className="font-semibold tabular-nums">{text}</span>
+        <progress value={handled} max={Math.max(1, total)} className="h-3 w-full accent-primary">
+          {text}
+        </progress>
+      </label>
+      {edit.is_stopping ? (
+        <p className="text-muted">Zaustavlja se…</p>
+      ) : (
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          <SubmitButton name="intent" value="stop" kind="quiet">
+            Zaustavi
+          </SubmitButton>
+          <p className="text-sm text-muted">Ono što je već urađeno ostaje, i možete ga vratiti.</p>
+        </Form>
+      )}
+      <p className="text-sm text-muted">Stranicu možete zatvoriti: izmjena teče dalje.</p>
+    </div>
+  )
+}
+
+function Preview({ edit }: { edit: GroupEdit }) {
+  const { planned = 0, refused = 0 } = edit.counts
+  return (
+    <div className="flex flex-col gap-3">
+      <Alert tone="info">
+        {planned === 0
+          ? 'Nijedan od odabranih oglasa se ne može ovako izmijeniti. Razlozi su ispod.'
+          : `Ovo je pregled: još ništa nije izmijenjeno. Mijenja se ${countedListings(planned)}${refused > 0 ? `, a ne može se izmijeniti ${countedListings(refused)}` : ''}.`}
+      </Alert>
+      <Form method="post" className="flex flex-wrap gap-3">
+        {planned > 0 && (
+          <SubmitButton name="intent" value="apply">
+            {`Primijeni na ${countedListings(planned)}`}
+          </SubmitButton>
+        )}
+        <SubmitButton name="intent" value="delete" kind="quiet">
+          Odustani
+        </SubmitButton>
+      </Form>
+    </div>
+  )
+}
+
+const sumOf = ({ refused = 0, failed = 0, left = 0 }: GroupEdit['counts']) => refused + failed + left
+
+function outcomeText({ state, counts }: GroupEdit): string {
+  const { done = 0, undone = 0, kept = 0 } = counts
+  if (state === 'undone')
+    return `Vraćeno: ${countedListings(undone)}.${kept > 0 ? ` Nije vraćeno: ${countedListings(kept)}.` : ''}`
+  const missed = sumOf(counts)
+  const rest = missed > 0 ? ` Nije izmijenjeno: ${countedListings(missed)}, razlozi su ispod.` : ''
+  const start = state === 'stopped' ? 'Izmjena je zaustavljena. ' : ''
+  return `${start}Izmijenjeno: ${countedListings(done)}.${rest}`
+}
+
+function Outcome({ edit }: { edit: GroupEdit }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Alert tone={edit.state === 'stopped' ? 'info' : 'success'}>{outcomeText(edit)}</Alert>
+      <Form method="post" className="flex flex-wrap items-center gap-3">
+        {edit.undo_until !== null && (
+          <>
+            <SubmitButton name="intent" value="undo" kind="quiet">
+              Vrati kako je bilo
+            </SubmitButton>
+            <p className="text-sm text-muted">
+              {`Moguće jednom, do ${formatTime(edit.undo_until)}.${edit.action === 'refresh' || edit.action === 'renew' ? ' Potrošene obnove se ne vraćaju.' : ''}`}
+            </p>
+          </>
+        )}
+        <ButtonLink to={paths.groupEditing()} kind="quiet">
+          Nova izmjena
+        </ButtonLink>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { GroupEdit } from '#contract/group-edits.ts'
+import { formatInteger } from '#contract/money.ts'
+import { countedListings } from '#web/lib/format.ts'
+
+export const isRunning = ({ state }: Pick<GroupEdit, 'state'>) => state === 'applying' || state === 'undoing'
+
+/** How many of a running edit's listings are handled, and of how many. */
+export function progressOf({ state, counts }: Pick<GroupEdit, 'state' | 'counts'>) {
+  const { planned = 0, done = 0, failed = 0, undone = 0, kept = 0 } = counts
+  const handled = state === 'undoing' ? undone + kept : done + failed
+  const waiting = state === 'undoing' ? done : planned
+  return { handled, total: handled + waiting }
+}
+
+/** The state of an edit in a list. */
+export function editWords({ state, counts, total }: GroupEdit): string {
+  const { done = 0, undone = 0, planned = 0 } = counts
+  switch (state) {
+    case 'preview':
+      return `Pregled: ${countedListings(planned)}`
+    case 'applying':
+      return 'U toku'
+    case 'undoing':
+      return 'Poništavanje u toku'
+    case 'undone':
+      return `Poništeno: ${countedListings(undone)}`
+    default:
+      return `Izmijenjeno: ${formatInteger(done)} od ${countedListings(total)}`
+  }
+}
