@@ -26,6 +26,8 @@ export class AttributeValues {
   readonly #slotOf = new Map<number, number>()
   /** Value numbers by slot. */
   readonly #known: Map<Value, number>[] = []
+  /** Texts among them by slot. */
+  readonly #textsKnown: number[] = []
 
   /** NaN for text values. */
   get numbers() {
@@ -66,6 +68,11 @@ export class AttributeValues {
     return this.#lists[value]!
   }
 
+  /** Whether all values of the attribute are numbers. */
+  isNumeric(attributeId: number) {
+    return this.#textsKnown[this.#slotOf.get(attributeId) ?? -1] === 0
+  }
+
   isText(value: number) {
     return Number.isNaN(this.#numbers.values[value]!)
   }
@@ -99,7 +106,9 @@ export class AttributeValues {
   #forget(number: number) {
     const isText = Number.isNaN(this.#numbers.values[number])
     const value = isText ? this.texts[number]! : this.#numbers.values[number]!
-    this.#known[this.#slots.values[number]!]!.delete(value)
+    const slot = this.#slots.values[number]!
+    this.#known[slot]!.delete(value)
+    if (isText) this.#textsKnown[slot]!--
     this.#lists[number] = undefined
     this.texts[number] = ''
     this.#free.push(number)
@@ -116,14 +125,20 @@ export class AttributeValues {
     this.#holders.values[number] = 0
     this.texts[number] = String(value)
     this.#lists[number] = new PostingList()
-    this.#known[slot]!.set(value, number)
+    this.#learn(slot, value, number)
     return number
+  }
+
+  #learn(slot: number, value: Value, number: number) {
+    this.#known[slot]!.set(value, number)
+    if (typeof value === 'string') this.#textsKnown[slot]!++
   }
 
   #addSlot(attributeId: number): number {
     const slot = this.attributeIds.push(attributeId) - 1
     this.#slotOf.set(attributeId, slot)
     this.#known.push(new Map())
+    this.#textsKnown.push(0)
     return slot
   }
 
@@ -157,8 +172,7 @@ export class AttributeValues {
       if (free.has(number)) continue
       this.#lists[number] = PostingList.load(from)
       const value = this.#numbers.values[number]!
-      const known = this.#known[this.#slots.values[number]!]!
-      known.set(Number.isNaN(value) ? this.texts[number]! : value, number)
+      this.#learn(this.#slots.values[number]!, Number.isNaN(value) ? this.texts[number]! : value, number)
     }
   }
 

@@ -74,7 +74,7 @@ class CategoryTally implements Tally {
   change(doc: number, by: 1 | -1) {
     for (const [column, counts] of this.#columns) {
       counts.reserve(column.ids.length)
-      counts.values[column.values[doc]!]! += by
+      counts.values[column.indexOf(doc)]! += by
     }
     const values = this.values()
     for (const value of this.#attributes.ofDocuments.of(doc)) values[value]! += by

@@ -202,6 +202,13 @@ export class Scratch {
     return isList ? kept.subarray(0, size) : { words: kept, most: size }
   }
 
+  /** The members of `set` that `other` holds, and the rest. */
+  split(set: DocSet, other: DocSet): [DocSet, DocSet] {
+    if (!(set instanceof Uint32Array)) return [this.narrow(set, [other]), this.without(set, [other])]
+    const hits = hitsOf(set, [other])
+    return [marked(set, hits, 1), marked(set, hits, 0)]
+  }
+
   /** The members of `set` that none of the others holds. */
   without(set: DocSet, others: AnyOf): DocSet {
     if (others.length === 0) return set
@@ -255,13 +262,21 @@ function merge(a: Uint32Array, b: Uint32Array): Uint32Array {
 }
 
 /** Keeps the documents that one of the others holds (1), or that none holds (0). */
-export function keep(docs: Uint32Array, others: AnyOf, held: 0 | 1): Uint32Array {
+export const keep = (docs: Uint32Array, others: AnyOf, held: 0 | 1): Uint32Array =>
+  marked(docs, hitsOf(docs, others), held)
+
+/** 1 for each document that one of the others holds. */
+function hitsOf(docs: Uint32Array, others: AnyOf): Uint8Array {
   const hits = new Uint8Array(docs.length)
   for (const other of others) {
     if (!(other instanceof Uint32Array)) markByBits(hits, docs, other.words)
     else if (other.length > docs.length * 16) markBySearch(hits, docs, other)
     else markByWalk(hits, docs, other)
   }
+  return hits
+}
+
+function marked(docs: Uint32Array, hits: Uint8Array, held: 0 | 1): Uint32Array {
   const kept = new Uint32Array(docs.length)
   let size = 0
   for (let at = 0; at < docs.length; at++) if (hits[at] === held) kept[size++] = docs[at]!

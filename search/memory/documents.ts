@@ -6,6 +6,7 @@ import { CategoryTallies } from './category-tallies.ts'
 import { Column, floatColumn, shortColumn, TimeColumn, wholeColumn } from './column.ts'
 import { EntryPool } from './entry-pool.ts'
 import { FacetColumn } from './facet-column.ts'
+import { FacetRows } from './facet-rows.ts'
 import { kindOf } from './kinds.ts'
 import { PriceCounts } from './price-buckets.ts'
 import { Sequences } from './sequences.ts'
@@ -33,13 +34,15 @@ export class Documents {
   /** The same place on the map; `noRow` without one. */
   readonly mapColumn = wholeColumn()
   readonly mapRow = wholeColumn()
-  readonly brand = new FacetColumn()
-  readonly model = new FacetColumn()
-  readonly city = new FacetColumn()
-  readonly canton = new FacetColumn()
-  readonly seller = new FacetColumn()
+  /** Columns that every results page counts. */
+  readonly #counted = new FacetRows(4)
+  readonly brand = new FacetColumn(this.#counted, 0)
+  readonly model = new FacetColumn(this.#counted, 1)
+  readonly city = new FacetColumn(this.#counted, 2)
   /** Condition, seller type and listing type combined, numbered by `kinds.ts`. */
-  readonly kind = new FacetColumn()
+  readonly kind = new FacetColumn(this.#counted, 3)
+  readonly canton = new FacetColumn(new FacetRows(1), 0)
+  readonly seller = new FacetColumn(new FacetRows(1), 0)
   readonly attributes = new AttributeValues()
   readonly takenDays = new EntryPool()
   /** Index into `categoryIds`; 0 marks a dead document. */
@@ -240,10 +243,11 @@ export class Documents {
   #columns() {
     const { ids, price, refreshedAt, createdAt, sequences, lat, lon, mapColumn, mapRow, category } = this
     const places = [lat, lon, mapColumn, mapRow]
-    return [ids, price, refreshedAt, createdAt, sequences, ...places, category, ...this.#cleared]
+    const rows = [this.#counted, this.canton.rows, this.seller.rows]
+    return [ids, price, refreshedAt, createdAt, sequences, ...places, category, ...rows, ...this.#cleared]
   }
 
   get bytes() {
-    return this.#columns().reduce((sum, column) => sum + column.bytes, 0)
+    return this.#columns().reduce((sum, column) => sum + ('bytes' in column ? column.bytes : 0), 0)
   }
 }

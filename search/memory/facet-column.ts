@@ -1,34 +1,39 @@
-import { wholeColumn } from './column.ts'
+import type { FacetRows } from './facet-rows.ts'
 import type { SnapshotReader, SnapshotWriter } from './snapshot-stream.ts'
 
 /** One of many values per document, such as its make. Index 0 means none, and marks every dead document. */
 export class FacetColumn {
-  readonly #column = wholeColumn()
+  readonly rows: FacetRows
+  /** Its place within a row. */
+  readonly place: number
   readonly #indexes = new Map<number, number>()
   /** By index. */
   readonly ids: number[] = [0]
   /** Living documents by index. */
   readonly live: number[] = [0]
 
-  /** Indexes by document number. */
-  get values() {
-    return this.#column.values
+  constructor(rows: FacetRows, place: number) {
+    this.rows = rows
+    this.place = place
+  }
+
+  indexOf(doc: number): number {
+    return this.rows.values[doc * this.rows.width + this.place]!
   }
 
   set(doc: number, id: number | null) {
-    this.#column.reserve(doc + 1)
-    const index = id === null ? 0 : this.#indexOf(id)
-    this.#column.values[doc] = index
+    const index = id === null ? 0 : this.#indexFor(id)
+    this.rows.set(doc, this.place, index)
     this.live[index]!++
   }
 
   /** Clears a document that dies. */
   clear(doc: number) {
-    this.live[this.#column.values[doc]!]!--
-    this.#column.values[doc] = 0
+    this.live[this.indexOf(doc)]!--
+    this.rows.set(doc, this.place, 0)
   }
 
-  #indexOf(id: number): number {
+  #indexFor(id: number): number {
     let index = this.#indexes.get(id)
     if (index === undefined) {
       index = this.ids.push(id) - 1
@@ -38,20 +43,15 @@ export class FacetColumn {
     return index
   }
 
-  *save(out: SnapshotWriter, length: number): Generator<void> {
-    yield* this.#column.save(out, length)
+  /** Saves its values; the rows are saved on their own. */
+  *save(out: SnapshotWriter): Generator<void> {
     yield* out.numbers(Float64Array.from(this.ids))
     yield* out.numbers(Uint32Array.from(this.live))
   }
 
   /** Only valid on an empty instance. */
   load(from: SnapshotReader) {
-    this.#column.load(from)
-    for (const id of from.numbers((length) => new Float64Array(length)).subarray(1)) this.#indexOf(id)
+    for (const id of from.numbers((length) => new Float64Array(length)).subarray(1)) this.#indexFor(id)
     from.numbers((length) => new Uint32Array(length)).forEach((count, index) => (this.live[index] = count))
-  }
-
-  get bytes() {
-    return this.#column.bytes
   }
 }

@@ -1,6 +1,5 @@
 import type { QuerySynonyms } from '#search/analysis.ts'
 import type { SearchQuery, SearchResult } from '#search/engine.ts'
-import { scoreNearness } from './distances.ts'
 import { type AnyOf, type DocSet, mostOf, type Scratch } from './doc-set.ts'
 import type { Documents } from './documents.ts'
 import { FacetCounter, type Source } from './facets.ts'
@@ -14,20 +13,17 @@ import {
 } from './filters.ts'
 import { countOnMap } from './map-counts.ts'
 import { type Order, orderOf, scoredOrder } from './orders.ts'
-import { PageHeap } from './page-heap.ts'
 import type { Postings } from './postings.ts'
 import { aroundPrice, countByPrice } from './price-lists.ts'
-import { mixPage } from './promoted.ts'
+import { ResultPage } from './result-page.ts'
 import { Similarity } from './similar.ts'
 import type { Tally } from './counts.ts'
 import { tallyWithout } from './tally.ts'
-import { holdingAny, ranks, TextQuery } from './text-query.ts'
+import { holdingAny, TextQuery } from './text-query.ts'
 import { passing, priceFilter, Walk } from './walk.ts'
 import { wholeTally } from './whole-tally.ts'
 
 const nothing = new Uint32Array(0)
-/** Similar listings are computed within a bounded set up to here. */
-const mostSimilar = 100
 
 /** Runs one query. `checkTime` is called now and then and may throw. */
 export function runQuery(
@@ -65,6 +61,8 @@ class QueryRun {
   #textConditions: readonly AnyOf[] | undefined
   #unwanted: AnyOf | undefined
   #pricedCandidates: DocSet | null | undefined
+  #pricedOfAll: DocSet | undefined
+  #around: { docs: DocSet | null } | undefined
   /** Null if the query names an unknown listing, to which nothing is similar. */
   readonly #similarity: Similarity | null | undefined
 
@@ -140,7 +138,11 @@ class QueryRun {
   /** Counts by category index. They are known if price or similarity is the only condition. */
   #countCategories(matches: DocSet | null): ArrayLike<number> {
     if (this.#similarity && this.#isSimilarityAlone) return this.#countsOfSimilar(this.#similarity)
-    if (matches !== null) return this.#countsOf(matches)
+    if (matches !== null) {
+      return this.#hasFacets && this.#price
+        ? this.#countsOf(this.#pricedMatches(matches), true)
+        : this.#countsOf(matches)
+    }
     const counts = this.#price
       ? countByPrice(this.#price, this.#walk, this.#parts)
       : this.#documents.livePerCategory
@@ -165,42 +167,25 @@ class QueryRun {
     return this.#documents.livePerCategory.map((count, index) => isIn[index]! * (count - left[index]!))
   }
 
-  #countsOf(docs: DocSet): Uint32Array {
+  /** `isPriced`: all of `docs` are within the price range. */
+  #countsOf(docs: DocSet, isPriced = false): Uint32Array {
     const counts = new Uint32Array(this.#documents.categoryIds.length)
-    this.#walk.count(docs, counts)
+    this.#walk.count(docs, counts, isPriced)
     return counts
   }
 
   #page(matches: DocSet | null, total: number): number[] {
-    const { limit, offset, sort } = this.#query
-    if (limit === 0 || offset >= total) return []
-    const found = this.#near(this.#hasFacets ? this.#priced(matches) : this.#candidates(matches))
-    const promoted = this.#postings.flags.get('promoted')
-    if (sort !== 'relevance' || this.#isScored || !promoted || promoted.size === 0) {
-      return this.#inOrder(found, total, offset + limit).slice(offset)
-    }
-    return this.#mixedPage(found, total, promoted.view())
-  }
-
-  /** Bounds what is compared with the listing to which others shall be similar; pages far back see all. */
-  #near(docs: DocSet | null): DocSet | null {
     const { limit, offset } = this.#query
-    return this.#similarity && offset + limit <= mostSimilar
-      ? this.#similarity.nearest(docs ?? this.#everything())
-      : docs
-  }
-
-  /** The best `reach` of `total` documents in `docs`; `docs` may contain others that the columns refuse. */
-  #inOrder(docs: DocSet | null, total: number, reach: number): number[] {
-    const most = Math.min(reach, total)
-    if (most <= 0) return []
-    if (this.#query.sort === 'relevance' && !this.#isScored && this.#text.hasRanks) {
-      return this.#byRank(docs ?? this.#everything(), most, total)
-    }
-    if (this.#isScored) this.#score(docs ?? this.#everything())
-    const heap = new PageHeap(most, this.#documents.ids.values)
-    this.#walk.findPage(docs, heap)
-    return this.#idsOf(heap)
+    if (limit === 0 || offset >= total) return []
+    const docs = this.#hasFacets ? this.#priced(matches) : this.#candidates(matches)
+    return new ResultPage(this.#parts, {
+      query: this.#query,
+      text: this.#text,
+      walk: this.#walk,
+      everything: () => this.#everything(),
+      similarity: this.#similarity,
+      isScored: this.#isScored,
+    }).ids(docs, total)
   }
 
   /** All documents that are not excluded. */
@@ -218,40 +203,6 @@ class QueryRun {
     return this.#excluded === null ? null : this.#everything()
   }
 
-  #score(docs: DocSet) {
-    const scores = this.#scratch.scores()
-    if (this.#similarity) this.#similarity.score(docs, scores)
-    else scoreNearness(this.#documents, this.#query.near!, docs, scores, this.#checkTime)
-  }
-
-  /** Gives promoted listings their share of each page, plus before plain; the others follow without them. */
-  #mixedPage(found: DocSet | null, total: number, promoted: DocSet): number[] {
-    const all = found ?? this.#everything()
-    const ofPlus = views([this.#postings.flags.get('promotedPlus')])
-    const inPromoted = this.#scratch.narrow(promoted, [all])
-    const plus = this.#scratch.narrow(inPromoted, ofPlus)
-    const promotedTotal = this.#countPassing(inPromoted)
-    const plusTotal = this.#countPassing(plus)
-    const mix = mixPage(this.#query, { promoted: promotedTotal, plain: total - promotedTotal })
-    const reach = mix.promoted.from + mix.promoted.count
-    const first = this.#inOrder(plus, plusTotal, reach)
-    const plain = this.#scratch.without(inPromoted, ofPlus)
-    const second = this.#inOrder(plain, promotedTotal - plusTotal, reach - first.length)
-    const others = this.#inOrder(
-      this.#scratch.without(all, [promoted]),
-      total - promotedTotal,
-      mix.plain.from + mix.plain.count,
-    )
-    const fromPromoted = [...first, ...second].slice(mix.promoted.from).values()
-    const fromOthers = others.slice(mix.plain.from).values()
-    return mix.isPromoted.flatMap((isPromoted) => (isPromoted ? fromPromoted : fromOthers).next().value ?? [])
-  }
-
-  /** Also excludes dead documents. */
-  #countPassing(docs: DocSet): number {
-    return this.#walk.count(docs, new Uint32Array(this.#documents.categoryIds.length))
-  }
-
   #facets(matches: DocSet | null) {
     const filters = [...this.#listFilters, ...this.#documentFilters]
     const filtered = new Set(filters.flatMap(({ facet }) => facet ?? []))
@@ -263,7 +214,10 @@ class QueryRun {
       const docs = without === null ? this.#priced(matches) : this.#beside(without)
       return { docs: docs ?? this.#everything() }
     }
-    return new FacetCounter(this.#parts, { source, filtered }).count(this.#query)
+    const anyPrice = (without: FacetKey) => this.#besideAtAnyPrice(without) ?? this.#everything()
+    return new FacetCounter(this.#parts, { source, filtered, anyPrice, price: this.#price }).count(
+      this.#query,
+    )
   }
 
   /** Whether filters and category alone narrow the search. */
@@ -289,34 +243,53 @@ class QueryRun {
 
   /** Documents that meet all conditions but those of one facet; null means all documents. */
   #beside(facet: FacetKey): DocSet | null {
-    const listed =
-      this.#listed(facet, this.#chosenCategory()) ?? this.#allowed(aroundPrice(this.#price, this.#parts))
+    return this.#withinPrice(this.#besideAtAnyPrice(facet))
+  }
+
+  /** The same with few or none left out for their price. */
+  #besideAtAnyPrice(facet: FacetKey): DocSet | null {
+    const listed = this.#listed(facet, this.#chosenCategory()) ?? this.#allowed(this.#aroundPrice)
     const filters = this.#documentFilters.filter((filter) => filter.facet !== facet)
-    return this.#selected(this.#withinPrice(listed), filters)
+    return this.#selected(listed, filters)
   }
 
   /** The candidates within the price range, computed once for the page and the facets. */
   #priced(matches: DocSet | null): DocSet | null {
-    if (this.#pricedCandidates === undefined)
-      this.#pricedCandidates = this.#withinPrice(this.#candidates(matches))
+    if (this.#pricedCandidates === undefined) {
+      this.#pricedCandidates =
+        matches === null
+          ? this.#withinPrice(this.#candidates(null))
+          : this.#candidates(this.#pricedMatches(matches))
+    }
     return this.#pricedCandidates
+  }
+
+  /** The matches of any category within the price range, computed once for counts, page and facets. */
+  #pricedMatches(matches: DocSet): DocSet {
+    return (this.#pricedOfAll ??= this.#withinPrice(matches)!)
   }
 
   #withinPrice(docs: DocSet | null): DocSet | null {
     if (this.#price === null) return docs
     const { values } = this.#documents.price
-    return this.#scratch.selectNear(docs ?? this.#everything(), values, this.#price, this.#checkTime)
+    return this.#scratch.selectNear(this.#roughlyPriced(docs), values, this.#price, this.#checkTime)
   }
 
-  #idsOf(heap: PageHeap) {
-    this.#checkTime()
-    return heap.ids()
+  get #aroundPrice(): DocSet | null {
+    return (this.#around ??= { docs: aroundPrice(this.#price, this.#parts) }).docs
+  }
+
+  /** Leaves out most of what the price refuses, where lists by price are short enough to save work. */
+  #roughlyPriced(docs: DocSet | null): DocSet {
+    const around = this.#aroundPrice
+    if (docs === null) return this.#allowed(around) ?? this.#everything()
+    return around !== null && mostOf(around) < mostOf(docs) ? this.#scratch.narrow(docs, [around]) : docs
   }
 
   /** The matches (null: all) that category and price may leave. */
   #candidates(matches: DocSet | null): DocSet | null {
     const [category] = this.#chosenCategory()
-    if (!category) return matches ?? this.#allowed(aroundPrice(this.#price, this.#parts))
+    if (!category) return matches ?? this.#allowed(this.#aroundPrice)
     const list = category[0] ?? nothing
     if (matches === null) return this.#allowed(list)
     const [fewer, more] = mostOf(matches) < mostOf(list) ? [matches, list] : [list, matches]
@@ -368,26 +341,6 @@ class QueryRun {
 
   #similarCategory(): AnyOf[] {
     return this.#similarity ? [views([this.#postings.categories.get(this.#similarity.categoryId)])] : []
-  }
-
-  /** Rank by rank, newest first in each; ranks that the page does not reach are never evaluated. */
-  #byRank(docs: DocSet, reach: number, total: number): number[] {
-    const ids: number[] = []
-    const passed: DocSet[] = []
-    let seen = 0
-    for (let rank = 0; rank <= ranks.length && ids.length < reach && seen < total; rank++) {
-      const closeness = ranks[rank]
-      const fulfilling = closeness
-        ? this.#scratch.intersect(docs, this.#text.wordConditions(closeness), this.#checkTime)
-        : docs
-      const heap = new PageHeap(reach - ids.length, this.#documents.ids.values)
-      this.#walk.findPage(this.#scratch.without(fulfilling, passed), heap)
-      ids.push(...this.#idsOf(heap))
-      // A heap with room left has seen every match.
-      seen += heap.size
-      passed.push(fulfilling)
-    }
-    return ids
   }
 
   #categoryCounts(counts: ArrayLike<number>): SearchResult['categories'] {

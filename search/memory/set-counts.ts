@@ -1,4 +1,4 @@
-import type { Bits, DocSet } from './doc-set.ts'
+import { type Bits, type DocSet, lowerBound } from './doc-set.ts'
 
 function bitsIn(word: number): number {
   let pairs = word
@@ -39,5 +39,36 @@ export function haveCommon({ words }: Bits, other: DocSet): boolean {
   }
   const end = Math.min(words.length, other.words.length)
   for (let at = 0; at < end; at++) if ((words[at]! & other.words[at]!) !== 0) return true
+  return false
+}
+
+/** Whether a document that both sets hold passes. */
+export function someCommon(a: DocSet, b: DocSet, passes: (doc: number) => boolean): boolean {
+  if (a instanceof Uint32Array)
+    return b instanceof Uint32Array ? someOfLists(a, b, passes) : someInBits(a, b, passes)
+  if (b instanceof Uint32Array) return someInBits(b, a, passes)
+  const end = Math.min(a.words.length, b.words.length)
+  for (let at = 0; at < end; at++) {
+    for (let word = a.words[at]! & b.words[at]!; word !== 0; word &= word - 1) {
+      if (passes((at << 5) + 31 - Math.clz32(word & -word))) return true
+    }
+  }
+  return false
+}
+
+function someInBits(docs: Uint32Array, { words }: Bits, passes: (doc: number) => boolean): boolean {
+  for (let at = 0; at < docs.length; at++) {
+    const doc = docs[at]!
+    if (doc >>> 5 < words.length && ((words[doc >>> 5]! >>> doc) & 1) === 1 && passes(doc)) return true
+  }
+  return false
+}
+
+function someOfLists(a: Uint32Array, b: Uint32Array, passes: (doc: number) => boolean): boolean {
+  const [fewer, more] = a.length < b.length ? [a, b] : [b, a]
+  for (let at = 0, from = 0; at < fewer.length && from < more.length; at++) {
+    from = lowerBound(more, more.length, fewer[at]!, from)
+    if (more[from] === fewer[at] && passes(fewer[at]!)) return true
+  }
   return false
 }

@@ -148,12 +148,12 @@ export class Similarity {
 
 /** The documents that share the reference document's value in a column, if it has one. */
 function sharedList(
-  { values, ids }: FacetColumn,
+  column: FacetColumn,
   lists: ReadonlyMap<number, PostingList>,
   doc: number,
 ): PostingList | undefined {
-  const index = values[doc]!
-  return index === 0 ? undefined : lists.get(ids[index]!)
+  const index = column.indexOf(doc)
+  return index === 0 ? undefined : lists.get(column.ids[index]!)
 }
 
 const sizeOf = (docs: DocSet) => (docs instanceof Uint32Array ? docs.length : countOf(docs.words))

@@ -46,16 +46,17 @@ export class Walk {
 
   /**
    * Counts documents by category index, ignoring the chosen categories. Returns how many of them are in
-   * those.
+   * those. `isPriced`: all of `docs` are within the price range.
    */
-  count(docs: DocSet, counts: Uint32Array): number {
+  count(docs: DocSet, counts: Uint32Array, isPriced = false): number {
+    const price = isPriced ? null : this.#filter.price
     for (const [start, end] of slices(docs instanceof Uint32Array ? docs.length : this.#endOf(docs.words))) {
       this.#checkTime()
-      if (docs instanceof Uint32Array) this.#countSlice(docs, start, end, counts)
+      if (docs instanceof Uint32Array) this.#countSlice(docs, start, end, price, counts)
       else {
         for (let at = start; at < end; at += blockSize) {
           const size = this.#unpack(docs.words, at, Math.min(end, at + blockSize))
-          this.#countSlice(this.#unpacked, 0, size, counts)
+          this.#countSlice(this.#unpacked, 0, size, price, counts)
         }
       }
     }
@@ -95,14 +96,20 @@ export class Walk {
   }
 
   // Plain loops: queries for frequent words spend their time here. Index 0 collects the dead documents.
-  #countSlice(docs: Uint32Array, start: number, end: number, counts: Uint32Array) {
+  #countSlice(
+    docs: Uint32Array,
+    start: number,
+    end: number,
+    within: ColumnFilter['price'],
+    counts: Uint32Array,
+  ) {
     const category = this.#documents.category.values
-    if (this.#filter.price === null) {
+    if (within === null) {
       for (let at = start; at < end; at++) counts[category[docs[at]!]!]!++
       return
     }
     const price = this.#documents.price.values
-    const { middle, reach } = this.#filter.price
+    const { middle, reach } = within
     for (let at = start; at < end; at++) {
       const doc = docs[at]!
       if (Math.abs(price[doc]! - middle) <= reach) counts[category[doc]!]!++

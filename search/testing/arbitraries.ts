@@ -72,10 +72,11 @@ const day = fc.integer({ min: 20_000, max: 20_009 })
 
 /** A text may look like a number, and both may occur in one attribute. */
 const anyValue = oneOf<string | number>('Dizel', 'Benzin', 'true', '5', 5, 0, -1.5, 2016)
-const anyAttribute = fc.record({
-  id: oneOf(2, 7, 9),
-  values: fc.array(anyValue, { maxLength: 3 }),
-})
+const anyAttribute = fc.oneof(
+  fc.record({ id: oneOf(2, 7, 9), values: fc.array(anyValue, { maxLength: 3 }) }),
+  // Only numbers.
+  fc.record({ id: fc.constant(8), values: fc.array(oneOf(5, 0, -1.5, 2016), { maxLength: 2 }) }),
+)
 
 const anyDocument = fc
   .record({
@@ -117,7 +118,7 @@ const flag = seldom(oneOf(true as const))
 const number = oneOf(-2, 0, 5, 2015, 2020)
 const anyAttributeFilter = fc.oneof(
   fc.record({ id: oneOf(2, 7, 9, 99), values: fc.array(anyValue.map(String), { maxLength: 3 }) }),
-  fc.record({ id: oneOf(2, 7, 9, 99), from: maybe(number), to: maybe(number) }),
+  fc.record({ id: oneOf(2, 7, 8, 9, 99), from: maybe(number), to: maybe(number) }),
 )
 
 export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
@@ -151,7 +152,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   ),
   mapZoom: rather(fc.integer({ min: 0, max: maxMapZoom })),
   near: maybe(fc.record({ lat: latitude, lon: degrees })),
-  attributes: seldom(fc.array(anyAttributeFilter, { maxLength: 3 })),
+  attributes: rather(fc.array(anyAttributeFilter, { maxLength: 3 })),
   facets: oneOf(
     undefined,
     'none' as const,
@@ -160,7 +161,7 @@ export const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
     'all' as const,
     'all' as const,
   ),
-  facetAttributeIds: maybe(fc.uniqueArray(oneOf(2, 7, 9, 99), { maxLength: 3 })),
+  facetAttributeIds: maybe(fc.uniqueArray(oneOf(2, 7, 8, 9, 99), { maxLength: 3 })),
   sort: oneOf(...searchSortNames),
   limit: fc.integer({ min: 0, max: 12 }),
   offset: fc.integer({ min: 0, max: 8 }),

@@ -1,0 +1,131 @@
+import type { SearchQuery } from '#search/engine.ts'
+import { scoreNearness } from './distances.ts'
+import type { DocSet, Scratch } from './doc-set.ts'
+import type { Documents } from './documents.ts'
+import { views } from './filters.ts'
+import { PageHeap } from './page-heap.ts'
+import type { Postings } from './postings.ts'
+import { mixPage } from './promoted.ts'
+import type { Similarity } from './similar.ts'
+import { ranks, type TextQuery } from './text-query.ts'
+import type { Walk } from './walk.ts'
+
+/** Similar listings are computed within a bounded set up to here. */
+const mostSimilar = 100
+
+type Parts = { documents: Documents; postings: Postings; scratch: Scratch; checkTime: () => void }
+
+type Asked = {
+  query: SearchQuery
+  text: TextQuery
+  walk: Walk
+  /** All documents that may be found. */
+  everything: () => DocSet
+  /** Set if others shall be like a listing. */
+  similarity: Similarity | null | undefined
+  /** Whether the order needs a score for each match before the page can be found. */
+  isScored: boolean
+}
+
+/** Finds one page of the matches, in their order. */
+export class ResultPage {
+  readonly #parts: Parts
+  readonly #asked: Asked
+
+  constructor(parts: Parts, asked: Asked) {
+    this.#parts = parts
+    this.#asked = asked
+  }
+
+  /** Ids of the page; `found` (null: everything) may contain others than the `total` that the columns accept. */
+  ids(found: DocSet | null, total: number): number[] {
+    const { isScored, query } = this.#asked
+    const { limit, offset, sort } = query
+    const docs = this.#near(found)
+    const promoted = this.#parts.postings.flags.get('promoted')
+    if (sort !== 'relevance' || isScored || !promoted || promoted.size === 0) {
+      return this.#inOrder(docs, total, offset + limit).slice(offset)
+    }
+    return this.#mixed(docs, total, promoted.view())
+  }
+
+  /** Bounds what is compared with the listing to which others shall be similar; pages far back see all. */
+  #near(docs: DocSet | null): DocSet | null {
+    const { similarity, query, everything } = this.#asked
+    return similarity && query.offset + query.limit <= mostSimilar
+      ? similarity.nearest(docs ?? everything())
+      : docs
+  }
+
+  /** The best `reach` of `total` documents in `docs`; `docs` may contain others that the columns refuse. */
+  #inOrder(docs: DocSet | null, total: number, reach: number): number[] {
+    const { query, isScored, text, walk, everything } = this.#asked
+    const most = Math.min(reach, total)
+    if (most <= 0) return []
+    if (query.sort === 'relevance' && !isScored && text.hasRanks) {
+      return this.#byRank(docs ?? everything(), most, total)
+    }
+    if (isScored) this.#score(docs ?? everything())
+    const heap = new PageHeap(most, this.#parts.documents.ids.values)
+    walk.findPage(docs, heap)
+    return this.#idsOf(heap)
+  }
+
+  /** Rank by rank, newest first in each; ranks that the page does not reach are never evaluated. */
+  #byRank(docs: DocSet, reach: number, total: number): number[] {
+    const { documents, scratch, checkTime } = this.#parts
+    const { text, walk } = this.#asked
+    const ids: number[] = []
+    const passed: DocSet[] = []
+    let seen = 0
+    for (let rank = 0; rank <= ranks.length && ids.length < reach && seen < total; rank++) {
+      const closeness = ranks[rank]
+      const fulfilling = closeness ? scratch.intersect(docs, text.wordConditions(closeness), checkTime) : docs
+      const heap = new PageHeap(reach - ids.length, documents.ids.values)
+      walk.findPage(scratch.without(fulfilling, passed), heap)
+      ids.push(...this.#idsOf(heap))
+      // A heap with room left has seen every match.
+      seen += heap.size
+      passed.push(fulfilling)
+    }
+    return ids
+  }
+
+  #score(docs: DocSet) {
+    const { documents, scratch, checkTime } = this.#parts
+    const { similarity, query } = this.#asked
+    const scores = scratch.scores()
+    if (similarity) similarity.score(docs, scores)
+    else scoreNearness(documents, query.near!, docs, scores, checkTime)
+  }
+
+  /** Gives promoted listings their share of each page, plus before plain; the others follow without them. */
+  #mixed(found: DocSet | null, total: number, promoted: DocSet): number[] {
+    const { postings, scratch } = this.#parts
+    const all = found ?? this.#asked.everything()
+    const ofPlus = views([postings.flags.get('promotedPlus')])
+    const [inPromoted, unpromoted] = scratch.split(all, promoted)
+    const plus = scratch.narrow(inPromoted, ofPlus)
+    const promotedTotal = this.#countPassing(inPromoted)
+    const plusTotal = this.#countPassing(plus)
+    const mix = mixPage(this.#asked.query, { promoted: promotedTotal, plain: total - promotedTotal })
+    const reach = mix.promoted.from + mix.promoted.count
+    const first = this.#inOrder(plus, plusTotal, reach)
+    const plain = scratch.without(inPromoted, ofPlus)
+    const second = this.#inOrder(plain, promotedTotal - plusTotal, reach - first.length)
+    const others = this.#inOrder(unpromoted, total - promotedTotal, mix.plain.from + mix.plain.count)
+    const fromPromoted = [...first, ...second].slice(mix.promoted.from).values()
+    const fromOthers = others.slice(mix.plain.from).values()
+    return mix.isPromoted.flatMap((isPromoted) => (isPromoted ? fromPromoted : fromOthers).next().value ?? [])
+  }
+
+  /** Also excludes dead documents. */
+  #countPassing(docs: DocSet): number {
+    return this.#asked.walk.count(docs, new Uint32Array(this.#parts.documents.categoryIds.length))
+  }
+
+  #idsOf(heap: PageHeap) {
+    this.#parts.checkTime()
+    return heap.ids()
+  }
+}
