@@ -147,6 +147,7 @@ export const cachedAddressLength = 2_000 // characters of an address whose page 
 /** How long pages share public API replies, and how many replies are kept. */
 export const sharedAnswerMilliseconds = 1_000
 export const sharedAnswersKept = 500
+export const cachedItems = 16_384 // listings whose cards each process keeps
 
 export const authCookiePrefix = 'auth.'
 export const sessionSlidingSeconds = 14 * 24 * 3600 // after the last use

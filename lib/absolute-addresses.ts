@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { siteAddress } from '#contract/site-address.ts'
 import { inProcessAddress } from './addresses.ts'
+import { readyText } from './ready-parts.ts'
 
 type Rewrite = (value: unknown, origin: string) => unknown
 
@@ -50,12 +51,15 @@ function ofObject(shape: Record<string, z.ZodType>): Rewrite | undefined {
     return rewrite ? [{ name, rewrite }] : []
   })
   if (members.length === 0) return undefined
-  return (value, origin) => {
-    if (typeof value !== 'object' || value === null) return value
+  const copyOf = (value: object, origin: string) => {
     const copy: Record<string, unknown> = { ...value }
     for (const { name, rewrite } of members)
       if (copy[name] !== undefined && copy[name] !== null) copy[name] = rewrite(copy[name], origin)
     return copy
+  }
+  return (value, origin) => {
+    if (typeof value !== 'object' || value === null) return value
+    return readyText(value, origin, (part) => copyOf(part, origin)) ?? copyOf(value, origin)
   }
 }
 

@@ -160,3 +160,41 @@ export async function whyLost(db: Db, mark: LogMark): Promise<string | null> {
   // The change itself may be gone, as long as none after it is.
   return compareCursors(mark, floor) === 0 ? null : 'the database was restored from a copy'
 }
+
+/** Changes committed between two reads. */
+export type NewChanges = {
+  /** What this read saw, for the next one. */
+  snapshot: string
+  /** Null if there are too many to name, or if it is unknown what came before. */
+  listingIds: number[] | null
+}
+
+/**
+ * The listings changed by transactions that `since`, an earlier read's snapshot, did not see. Nothing is skipped:
+ * not even a transaction that began before `since` and ended after it.
+ */
+export async function readNewChanges(db: Db, since: string | null, limit: number): Promise<NewChanges> {
+  if (since === null) {
+    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
+      db,
+    )
+    return { snapshot: rows[0]!.snapshot, listingIds: null }
+  }
+  const rows = await newChanges(db, since, limit + 1)
+  const listingIds = rows.flatMap(({ listing_id: id }) => id ?? [])
+  return { snapshot: rows[0]!.snapshot, listingIds: listingIds.length > limit ? null : listingIds }
+}
+
+type NewRow = { snapshot: string; listing_id: number | null }
+
+const newChanges = async (db: Db, since: string, limit: number): Promise<NewRow[]> => {
+  const { rows } = await sql<NewRow>`
+    select pg_current_snapshot()::text as snapshot, change.listing_id
+    from (select) as read left join lateral (
+      select listing_id from listing_change
+      where xid >= pg_snapshot_xmin(${since}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
+      limit ${limit}
+    ) change on true`.execute(db)
+  return rows
+}

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import fp from 'fastify-plugin'
-import { serializerCompiler } from 'fastify-type-provider-zod'
+import { ResponseSerializationError } from 'fastify-type-provider-zod'
 import { LRUCache } from 'lru-cache'
 import { safeEncode, type $ZodType } from 'zod/v4/core'
 import { inProcessAddress } from '#lib/addresses.ts'
 import type { Standing } from '#lib/limit-standing.ts'
+import { replyText } from '#lib/ready-parts.ts'
 import { sharedAnswerMilliseconds, sharedAnswersKept } from '#contract/limits.ts'
 import { hasMutes } from '#contract/prefs.ts'
 import type { Session } from '#lib/session.ts'
@@ -63,7 +64,11 @@ export const inProcess = fp<{ sharedAnswerMs?: number | undefined }>(async (app,
   app.decorateRequest('isPersonal', false)
   app.decorateRequest('asksExclusions', false)
   app.decorate('sharedAnswers', sharedAnswerMs > 0 ? sharedAnswers(sharedAnswerMs) : undefined)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler<$ZodType>(({ schema, method, url }) => (body) => {
+    const { error, data } = safeEncode(schema, body)
+    if (error) throw new ResponseSerializationError(method, url, { cause: error })
+    return replyText(data)
+  })
   app.addHook('preSerialization', (request, reply, _payload, done) => {
     const call = callOf(request)
     if (!call) return done()

@@ -8,6 +8,7 @@ export {
 } from './holds/service.ts'
 export { viewerOfAccount } from './life/service.ts'
 export { listAlike } from './reading/related-service.ts'
+export { listListingItems } from './reading/item-cache.ts'
 export { findSavedAmong, withSaved, withSavedIn } from './reading/saved-marks.ts'
 export type { KeptItem } from './reading/view.ts'
 export {
@@ -15,7 +16,6 @@ export {
   countSellerTabs,
   getListing,
   listKeptItems,
-  listListingItems,
   listSellerListings,
 } from './reading/service.ts'
 export { listOriginals, settleFreshness } from './reposts/service.ts'

@@ -69,13 +69,18 @@ const selectItems = (db: Db, now: Date) =>
     .select((eb) => promotionNow(eb, now).as('promotion_type'))
     .select(sql<boolean>`coalesce(account.away_until > ${now}, false)`.as('seller_away'))
 
+type ActiveRow = Awaited<ReturnType<typeof activeItems>>[number]
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
-
-/** The batched calls' times are within milliseconds of each other. */
-const latest = (asked: readonly { now: Date }[]) => asked.at(-1)!.now
 
 const activeItems = compiledOnce((db, ids: readonly number[], now: Date) =>
   selectItems(db, now)
+    // When the next promotion begins or ends, or a holiday does.
+    .select(
+      sql<Date | null>`least(
+        (select min(starts_at) from promotion where listing_id = listing.id and starts_at > ${now}),
+        (select min(ends_at) from promotion where listing_id = listing.id and ends_at > ${now}),
+        case when account.away_until > ${now} then account.away_until end)`.as('changes_at'),
+    )
     .where('listing.id', '=', sql<number>`any(${ids})`)
     .where(isOnOffer),
 )
@@ -89,17 +94,12 @@ export const listKeptRows = compiledOnce((db, ids: readonly number[], now: Date)
 
 export type KeptRow = Awaited<ReturnType<typeof listKeptRows>>[number]
 
-type ItemsAsked = { ids: readonly number[]; now: Date }
-
-const itemsOfAll = batched<ItemsAsked, ItemRow[]>(async (db, asked) => {
-  const ids = [...new Set(asked.flatMap((one) => one.ids))]
-  const rows = new Map((await activeItems(db, ids, latest(asked))).map((row) => [row.id, row]))
-  return asked.map((one) => one.ids.flatMap((id) => rows.get(id) ?? []))
-})
-
 /** Active listings among `ids`, in their order. */
-export const listItems = async (db: Db, ids: readonly number[], now: Date): Promise<ItemRow[]> =>
-  ids.length === 0 ? [] : itemsOfAll(db, { ids, now })
+export async function listItems(db: Db, ids: readonly number[], now: Date): Promise<ActiveRow[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await activeItems(db, ids, now)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
 
 export type OwnerStatus = 'active' | 'finished' | 'draft' | 'expired' | 'hidden'
 
@@ -272,7 +272,9 @@ type ListingAsked = { id: number; now: Date }
 
 const oneListing = batched<ListingAsked, ListingRow | undefined>(async (db, asked) => {
   const ids = [...new Set(asked.map(({ id }) => id))]
-  const rows = new Map((await listingsById(db, ids, latest(asked))).map((row) => [row.id, row]))
+  // The batched calls' times are within milliseconds of each other.
+  const { now } = asked.at(-1)!
+  const rows = new Map((await listingsById(db, ids, now)).map((row) => [row.id, row]))
   return asked.map(({ id }) => rows.get(id))
 })
 

@@ -6,7 +6,7 @@ import type { ListingItem, RelatedListings } from '#contract/listings/read.ts'
 import { type Exclusions, SearchOverloaded, type SearchQuery, SearchTimeout } from '#search/engine.ts'
 import { visibilityOf } from '../policy.ts'
 import { findListingOutline, findTombstone } from './queries.ts'
-import { listListingItems } from './service.ts'
+import { listListingItems } from './item-cache.ts'
 
 /**
  * Lists more of the seller's listings, then similar ones, without duplicates. Works for a listing that is

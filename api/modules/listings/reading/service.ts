@@ -12,6 +12,7 @@ import { ownerFields, withOwnerFields } from '../owner/service.ts'
 import { analyse, synonymStems } from '#search/analysis.ts'
 import type { Exclusions } from '#search/engine.ts'
 import { isOwner, type ListingOutline, visibilityOf } from '../policy.ts'
+import { listListingItems } from './item-cache.ts'
 import { findSavedAmong } from './saved-marks.ts'
 import { groupOf, kindOf, type ListingGroup, refreshableBefore } from '../selling-rules.ts'
 import { statusesBefore } from '../state/transitions.ts'
@@ -21,7 +22,6 @@ import {
   findListingOutline,
   findTombstone,
   listFeaturedItems,
-  listItems,
   listKeptRows,
   listSellerItems,
   listSellerListingIds,
@@ -53,11 +53,6 @@ function assertVisible<L extends ListingOutline>(
 /** Throws unless `actor` may see the listing. */
 export async function checkVisible(deps: Deps, actor: Actor | null, id: number): Promise<void> {
   assertVisible(actor, await findListingOutline(deps.db, id))
-}
-
-/** In the order of `ids`; omits those no longer active. */
-export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
-  return (await listItems(deps.db, ids, deps.now())).map((row) => listingItemView(deps, row))
 }
 
 /**

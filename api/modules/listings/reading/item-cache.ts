@@ -1,0 +1,124 @@
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '#api/deps.ts'
+import { batched } from '#lib/batched.ts'
+import type { Db } from '#lib/db.ts'
+import { readyParts } from '#lib/ready-parts.ts'
+import { cachedItems } from '#contract/limits.ts'
+import { type ListingItem, listingItem } from '#contract/listings/read.ts'
+import { readNewChanges } from '#search/change-log.ts'
+import { listItems } from './queries.ts'
+import { listingItemView } from './view.ts'
+
+type Context = Pick<Deps, 'catalog' | 'places'>
+
+/** More changes than these since the last look empty the cache. */
+const mostChanges = 1_000
+
+/** The log keeps changes for a day; a look after this time may have missed some. */
+const longestBetweenLooks = 12 * 3_600_000 // milliseconds
+
+/** Null for a listing that is not on offer. Valid from when it was read until a promotion or a holiday changes it. */
+type Kept = { item: ListingItem | null; from: number; until: number }
+
+/**
+ * What listings show in lists, kept while it is current: each read asks the change log first, so that it shows
+ * everything committed before it, as a plain query does.
+ */
+class ItemCache {
+  readonly #db: Db
+  readonly #kept = new LRUCache<number, Kept>({ max: cachedItems })
+  #context: Context | undefined
+  #snapshot: string | null = null
+  #lookedAt = 0
+  /** Counts the changes noticed, after which rows read before them are outdated. */
+  #noticed = 0
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async read(ids: readonly number[], context: Context, now: Date): Promise<Map<number, ListingItem>> {
+    this.#follow(context)
+    await this.#noticeChanges()
+    const found = new Map<number, ListingItem>()
+    const missing: number[] = []
+    for (const id of ids) {
+      const kept = this.#kept.get(id)
+      if (!kept || now.getTime() < kept.from || now.getTime() >= kept.until) missing.push(id)
+      else if (kept.item) found.set(id, kept.item)
+    }
+    if (missing.length > 0) await this.#fetch(missing, context, now, found)
+    return found
+  }
+
+  /** Labels come from the catalog and places, which are replaced when they change. */
+  #follow({ catalog, places }: Context) {
+    if (this.#context?.catalog === catalog && this.#context.places === places) return
+    this.#context = { catalog, places }
+    this.#forgetAll()
+  }
+
+  #forgetAll() {
+    this.#kept.clear()
+    this.#noticed++
+  }
+
+  async #noticeChanges() {
+    const lookedAt = Date.now()
+    const isRecent = lookedAt - this.#lookedAt < longestBetweenLooks
+    const { snapshot, listingIds } = await readNewChanges(
+      this.#db,
+      isRecent ? this.#snapshot : null,
+      mostChanges,
+    )
+    if (listingIds === null) this.#forgetAll()
+    else if (listingIds.length > 0) {
+      for (const id of listingIds) this.#kept.delete(id)
+      this.#noticed++
+    }
+    this.#snapshot = snapshot
+    this.#lookedAt = lookedAt
+  }
+
+  async #fetch(ids: readonly number[], context: Context, now: Date, found: Map<number, ListingItem>) {
+    const noticed = this.#noticed
+    const rows = new Map((await listItems(this.#db, ids, now)).map((row) => [row.id, row]))
+    for (const id of ids) {
+      const row = rows.get(id)
+      const item = row ? prepared(listingItemView(context, row)) : null
+      if (item) found.set(id, item)
+      // Another read may have noticed changes that these rows do not show.
+      if (noticed !== this.#noticed) continue
+      this.#kept.set(id, { item, from: now.getTime(), until: row?.changes_at?.getTime() ?? Infinity })
+    }
+  }
+}
+
+const prepared = readyParts(listingItem)
+
+const caches = new WeakMap<Db, ItemCache>()
+
+function cacheOf(db: Db): ItemCache {
+  let cache = caches.get(db)
+  if (!cache) caches.set(db, (cache = new ItemCache(db)))
+  return cache
+}
+
+type Asked = { ids: readonly number[]; context: Context; now: Date }
+
+const itemsOfAll = batched<Asked, ListingItem[]>(async (db, asked) => {
+  const ids = [...new Set(asked.flatMap((one) => one.ids))]
+  // The batched calls' times are within milliseconds of each other.
+  const { context, now } = asked.at(-1)!
+  const items = await cacheOf(db).read(ids, context, now)
+  return asked.map((one) => one.ids.flatMap((id) => items.get(id) ?? []))
+})
+
+/** In the order of `ids`; omits those no longer active. The items are shared and frozen. */
+export async function listListingItems(deps: Deps, ids: readonly number[]): Promise<ListingItem[]> {
+  if (ids.length === 0) return []
+  const { db, catalog, places } = deps
+  // A transaction sees changes of its own that nobody else may.
+  if (db.isTransaction) return (await listItems(db, ids, deps.now())).map((row) => listingItemView(deps, row))
+  return itemsOfAll(db, { ids, context: { catalog, places }, now: deps.now() })
+}
