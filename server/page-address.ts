@@ -20,7 +20,7 @@ export function pageOfData(url: string): string {
 const pagePathOf = (path: string) => path.replace(dataForm, '').replace(/\/_(?:root)?$/, '/')
 
 /** The address of React Router's route manifest. It looks like a page but is none. */
-const manifestPath = '/__manifest'
+export const manifestPath = '/__manifest'
 
 /**
  * Strips parameters that a page doesn't read, such as campaign tags, so that all variants share one cached

@@ -8,7 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { contentPolicy } from '#server/content-policy.ts'
-import { addressReader, pageOfData } from '#server/page-address.ts'
+import { addressReader, manifestPath, pageOfData } from '#server/page-address.ts'
 import { createPageCache, type Rendering, variantOf, withHashesForNonce } from '#server/page-cache.ts'
 import { encodingFor, quickEncodings } from '#lib/encodings.ts'
 import { keepNearest } from '#lib/limit-standing.ts'
@@ -40,6 +40,7 @@ type Keys = {
   htmlContext: RouterContext<{ bytes?: Buffer }>
   nonceContext: RouterContext<string | undefined>
   siteContext: RouterContext<Site>
+  nearbyRoutes: <R extends Pick<ServerBuild, 'routes'>>(routed: R, pathname: string) => R
 }
 
 /** `socket`: the origin of live events. */
@@ -60,12 +61,27 @@ const newNonce = () => randomBytes(16).toString('base64')
 const isHtml = ({ headers }: Response) => Boolean(headers.get('content-type')?.startsWith('text/html'))
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
+/** Finds the handler for a path: in production one that knows only the routes nearby. */
+function handlersOf(build: PageOptions['build'], mode: PageOptions['mode']) {
+  const whole = createRequestHandler(build, mode)
+  if (typeof build === 'function') return () => whole
+  const { nearbyRoutes } = build.entry.module as unknown as Keys
+  const handlers = new Map([[build, whole]])
+  return (pathname: string) => {
+    const path = pageOfData(pathname)
+    const nearby = path === manifestPath ? build : nearbyRoutes(build, path)
+    let handler = handlers.get(nearby)
+    if (!handler) handlers.set(nearby, (handler = createRequestHandler(nearby, mode)))
+    return handler
+  }
+}
+
 /**
  * Serves all pages: React Router as the catch-all of an encapsulated scope. Its loaders call the API
  * in-process.
  */
 export async function pages(app: FastifyInstance, { build, mode, site, socket, brandName }: PageOptions) {
-  const handler = createRequestHandler(build, mode)
+  const handlerOf = handlersOf(build, mode)
   const places = { tilesUrl: site.map?.tilesUrl, socket }
   const cache = createPageCache({
     longestMs: stalePageMilliseconds,
@@ -114,7 +130,7 @@ export async function pages(app: FastifyInstance, { build, mode, site, socket, b
     context.set(keys.htmlContext, html)
     context.set(keys.nonceContext, nonce)
     context.set(keys.siteContext, site)
-    const response = await handler(webRequest, context)
+    const response = await handlerOf(new URL(webRequest.url).pathname)(webRequest, context)
     if (told.isAway && isRead(request.method) && isPage(response)) return leadToMaintenance(request)
     for (const cookie of told.cookies) response.headers.append('set-cookie', cookie)
     if (response.status === told.refusal?.status) response.headers.set('retry-after', told.refusal.retryAfter)

@@ -17,6 +17,7 @@ import { lastFallback } from '#web/lib/last-fallback.ts'
 
 // The server sets these keys for each request, so they must be this bundle's own objects.
 export { apiContext, htmlContext, nonceContext, siteContext } from '#web/lib/context.ts'
+export { nearbyRoutes }
 
 const noScriptMenu = (user: SessionUser) => <SideMenuContent user={user} />
 

@@ -1,21 +1,21 @@
-import type { EntryContext } from 'react-router'
+type Route = { id: string; path?: string | undefined; parentId?: string | undefined }
+type Routes = Record<string, Route | undefined>
+type Routed = { routes: Routes }
 
-type Manifest = EntryContext['manifest']
-type Routes = Manifest['routes']
+type Parts<R> = { bySegment: Map<string, R>; others: R }
 
-type Parts = { bySegment: Map<string, Manifest>; others: Manifest }
-
-const parts = new WeakMap<Manifest, Parts>()
+const parts = new WeakMap<Routed, Parts<Routed>>()
 
 /**
- * The manifest with only those routes that match `pathname` or a path above it. React Router prepares all
- * routes anew for each rendering, which takes longer than many a page.
+ * The manifest or build with only those routes that match `pathname` or a path above it; the same object for the
+ * same routes. React Router matches one route after the other and prepares all of them for each rendering, which
+ * takes longer than many a page.
  */
-export function nearbyRoutes(manifest: Manifest, pathname: string): Manifest {
-  let known = parts.get(manifest)
-  if (!known) parts.set(manifest, (known = partsOf(manifest)))
+export function nearbyRoutes<R extends Routed>(routed: R, pathname: string): R {
+  let known = parts.get(routed) as Parts<R> | undefined
+  if (!known) parts.set(routed, (known = partsOf(routed)))
   const segment = firstSegment(pathname)
-  return segment === undefined ? manifest : (known.bySegment.get(segment) ?? known.others)
+  return segment === undefined ? routed : (known.bySegment.get(segment) ?? known.others)
 }
 
 /** As React Router compares it: decoded, in any case. Undefined for an odd path. */
@@ -28,14 +28,14 @@ function firstSegment(pathname: string): string | undefined {
   }
 }
 
-function partsOf(manifest: Manifest): Parts {
-  const { routes } = manifest
+function partsOf<R extends Routed>(routed: R): Parts<R> {
+  const { routes } = routed
   const starts = new Map(Object.keys(routes).map((id) => [id, startOf(routes, id)]))
-  const part = (segment?: string): Manifest => {
+  const part = (segment?: string): R => {
     const kept = new Set<string>()
     for (const [id, start] of starts) if (start === '' || start === segment) keepWithParents(routes, id, kept)
     // In their order, which decides between routes of the same rank.
-    return { ...manifest, routes: Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id))) }
+    return { ...routed, routes: Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id))) }
   }
   const segments = new Set(starts.values())
   return {
