@@ -37,6 +37,7 @@ import { placeAccess } from '#tests/access/places.ts'
 import { profileAccess } from '#tests/access/profiles.ts'
 import { questionAccess } from '#tests/access/questions.ts'
 import { reportAccess } from '#tests/access/reports.ts'
+import { roleAccess } from '#tests/access/roles.ts'
 import { savedAccess } from '#tests/access/saved.ts'
 import { savedSearchAccess } from '#tests/access/saved-searches.ts'
 import { searchAccess } from '#tests/access/search.ts'
@@ -78,6 +79,7 @@ const declared = Object.groupBy(
     ...profileAccess,
     ...questionAccess,
     ...reportAccess,
+    ...roleAccess,
     ...savedAccess,
     ...savedSearchAccess,
     ...searchAccess,

@@ -50,6 +50,8 @@ export type Deps = {
   /** How much may be read per minute. */
   readLimits: ReadLimits
   passwords: Passwords
+  /** Usernames of demo staff, who need no second factor; none in production. */
+  demoStaff: ReadonlySet<string>
   /** Encrypts values that must be readable again, such as second-factor secrets. */
   sealer: Sealer
   /** Tells open pages that their session ended. */

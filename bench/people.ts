@@ -43,7 +43,7 @@ await sql`
   insert into account (username, email, first_name, last_name, phone, created_at)
   select 'korisnik' || n, 'osoba' || n || '@posta' || n % 50 || '.example',
     (${names}::text[])[1 + n % 10], (${surnames}::text[])[1 + n / 10 % 10] || n / 5000,
-    '+3876' || lpad((n * 7919 % 10000000)::text, 7, '0'), now() - n * interval '1 minute'
+    '+3876' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), now() - n * interval '1 minute'
   from generate_series(1, ${count}::int) as n`.execute(db)
 await sql`
   insert into session (account_id, secret_hash, remember, ip)

@@ -31,6 +31,8 @@ export const currentUser = z.object({
   city_id: z.int().nullable(),
   type: z.enum(accountTypes),
   role: z.enum(['member', 'moderator', 'admin']),
+  /** Staff who have to switch on two-step login before they may use staff pages. */
+  second_factor_due: z.boolean(),
   credits: z.number(),
   shop_id: z.int().nullable(),
   shop: z

@@ -40,6 +40,7 @@ import * as prices from './prices.ts'
 import * as profiles from './profiles.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
+import * as roles from './roles.ts'
 import * as saved from './saved.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as search from './search.ts'
@@ -87,6 +88,7 @@ const modules = [
   recentViews,
   recovery,
   reports,
+  roles,
   saved,
   savedSearches,
   search,

@@ -12,6 +12,7 @@ export const errorStatus = {
   forbidden: 403,
   csrf_refused: 403,
   challenge_required: 403,
+  second_factor_required: 403,
   phone_not_verified: 403,
   account_restricted: 403,
   shop_suspended: 403,
@@ -68,6 +69,8 @@ export const errorText: Record<ErrorCode, string> = {
   csrf_refused: 'Zahtjev je odbijen jer ne dolazi s ove stranice. Osvježite stranicu i pokušajte ponovo.',
   challenge_required: 'Ostao je još jedan korak: potvrdite da ste osoba.',
   method_not_allowed: 'Ova adresa ne prima takav zahtjev.',
+  second_factor_required:
+    'Osoblje radi samo s uključenom prijavom u dva koraka. Uključite je u postavkama sigurnosti.',
   phone_not_verified: 'Morate verifikovati broj mobitela da objavite oglas.',
   account_restricted: 'Vaš račun je ograničen odlukom moderatora.',
   shop_suspended: 'Objava oglasa je nedostupna, Vaš nalog je suspendovan!',

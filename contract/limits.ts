@@ -405,4 +405,5 @@ export const foundPeople = 50 // accounts that a search of staff shows
 export const findPeopleLength = 200 // characters of what staff search
 export const staffNoteLength = 2_000 // characters
 export const shownOfHistory = 30 // rows of each list on the page of an account
+export const roleRequestHours = 72 // that a change of a role waits for a second admin
 export const loginRecordDays = 180 // that logins are kept

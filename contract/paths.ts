@@ -87,7 +87,11 @@ export function makePaths({ path }: Brand) {
     /** From a mail; the key is in the mail alone. */
     unsubscribe: page('/notifikacije/odjava', (kljuc: string) => ({ kljuc })),
     merchantSettings: page(`/moj${path}/postavke/registrovani-trgovac`, done),
-    security: page(`/moj${path}/postavke/promjena-sifre`),
+    /** `osoblje`: why staff were led there. */
+    security: page(
+      `/moj${path}/postavke/promjena-sifre`,
+      (query: { razlog?: 'osoblje' | undefined } = {}) => query,
+    ),
     statements: page(`/moj${path}/postavke/izvodi`),
     /** `uredi`: the number of an address, or a new one. */
     addresses: page(

@@ -12,6 +12,7 @@ export const staffPaths = {
     id,
     ...query,
   })),
+  adminRoles: page('/admin/uloge', (query: { gotovo?: string | undefined } = {}) => query),
   adminJobs: page('/admin/poslovi'),
   adminSynonyms: page('/admin/sinonimi', (query: { rijec?: string | undefined } = {}) => query),
   /** Mails and SMS that are waiting or failed. */

@@ -7,7 +7,10 @@ export type Actor = {
   id: number
   username: string
   type: 'user' | 'shop'
+  /** `member` also for staff who lack a second factor. */
   role: 'member' | 'moderator' | 'admin'
+  /** The role that waits for a second factor; null if none does. */
+  dueRole: 'moderator' | 'admin' | null
   isPro: boolean
   /** The user's own shop, or the one they are an agent of (A22). */
   shopId: number | null

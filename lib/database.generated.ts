@@ -987,6 +987,19 @@ export interface ReportPicture {
   width: number;
 }
 
+export interface RoleRequest {
+  account_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  outcome: string | null;
+  reason: string;
+  requested_at: Timestamp;
+  requested_by: number | null;
+  role: AccountRole;
+}
+
 export interface SavedList {
   account_id: number;
   created_at: Timestamp;
@@ -1226,6 +1239,7 @@ export interface DB {
   report: Report;
   report_picture: ReportPicture;
   reporter_record: ReporterRecord;
+  role_request: RoleRequest;
   saved_list: SavedList;
   saved_list_entry: SavedListEntry;
   saved_listing: SavedListing;

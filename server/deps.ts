@@ -44,6 +44,8 @@ export type DepsOptions = {
   smsRules?: SmsRules
   changeLimits?: ChangeLimits
   readLimits?: ReadLimits
+  /** Usernames of demo staff, who need no second factor. */
+  demoStaff?: ReadonlySet<string>
   now?: () => Date
   pause?: (milliseconds: number) => Promise<void>
   onError?: (error: Error) => void
@@ -121,6 +123,7 @@ export async function createDeps({
   smsRules = usualSmsRules,
   changeLimits = usualChangeLimits,
   readLimits = usualReadLimits,
+  demoStaff = new Set(),
   live: liveChoice,
   ...given
 }: DepsOptions): Promise<Deps> {
@@ -158,6 +161,7 @@ export async function createDeps({
     rateLimiter,
     changeLimits,
     readLimits,
+    demoStaff,
     passwords: argonPasswords(),
     smsRules,
     lastingLimits,

@@ -11,6 +11,7 @@ import { appSecretOf } from '#lib/app-secret.ts'
 import type { RateLimiter } from '#lib/rate-limiter.ts'
 import { runUntilStopped } from '#lib/run-until-stopped.ts'
 import { type Notify, type Role, roles, type StartedDatabase, startDatabase } from '#server/database.ts'
+import { demoStaff } from '#db/demo/accounts.ts'
 import { carriersOf, createDeps, openFiles } from '#server/deps.ts'
 import { listenOn } from '#server/listen.ts'
 import { followReference } from '#server/reference.ts'
@@ -142,6 +143,7 @@ export async function startServer(
     smsRules: config.smsRules,
     changeLimits: config.changeLimits,
     readLimits: config.readLimits,
+    demoStaff: config.environment === 'demo' ? demoStaff : new Set<string>(),
     ...(rateLimiter && { rateLimiter }),
   })
   stack.defer(() => deps.presence.close())

@@ -84,6 +84,7 @@ export default [
     page('admin', 'modules/admin/routes/overview.tsx'),
     page('adminPeople', 'modules/people/routes/people.tsx'),
     page('adminPerson', 'modules/people/routes/person.tsx'),
+    page('adminRoles', 'modules/people/routes/roles.tsx'),
     page('adminJobs', 'modules/admin/routes/jobs.tsx'),
     page('adminSynonyms', 'modules/admin/routes/synonyms.tsx'),
     page('adminOutbox', 'modules/notifications/routes/outbox.tsx'),

@@ -51,3 +51,8 @@ export const demoAccounts: readonly DemoAccount[] = [
     sinceDays: 8 * 365,
   },
 ]
+
+/** Members of staff who need no second factor, so that a demo can be looked at. */
+export const demoStaff: ReadonlySet<string> = new Set(
+  demoAccounts.filter(({ role }) => role !== 'member').map(({ username }) => username),
+)

@@ -14,6 +14,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
     isChange && 'unsupported_media_type',
     (access === 'member' || access === 'person') && 'not_logged_in',
     access === 'person' && 'forbidden',
+    (access === 'moderator' || access === 'admin') && 'second_factor_required',
     // Also for a parameter that is too long to be valid.
     Boolean(access === 'moderator' || access === 'admin' || params) && 'not_found',
     Boolean(params || query || body || files) && (refusesInputAs ?? 'validation_failed'),

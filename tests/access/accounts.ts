@@ -51,9 +51,22 @@ const securityAccess = [
   gives(security.listApiTokens, loggedIn(200)),
   gives(security.createApiToken, loggedIn(201), { body: { name: 'x', password: demoPassword } }),
   gives(security.revokeApiToken, owners, { params: { id: '{ownerToken}' } }),
-  gives(security.setUpTwoFactor, loggedIn(200), { body: { password: demoPassword } }),
+  // Staff have a second factor.
+  gives(
+    security.setUpTwoFactor,
+    { ...loggedIn(200), moderator: 409, admin: 409 },
+    {
+      body: { password: demoPassword },
+    },
+  ),
   gives(security.confirmTwoFactor, loggedIn(200), { caller: 'new', body: { code: '{newSetupCode}' } }),
-  gives(security.confirmTwoFactor, loggedIn(422), { body: { code: '123456' } }),
+  gives(
+    security.confirmTwoFactor,
+    { ...loggedIn(422), moderator: 409, admin: 409 },
+    {
+      body: { code: '123456' },
+    },
+  ),
   ...[security.renewRecoveryCodes, security.switchTwoFactorOff].flatMap((endpoint) => [
     gives(endpoint, loggedIn(200), { caller: 'new', body: { password: demoPassword, otp: '{newCode}' } }),
     gives(endpoint, loggedIn(422), { body: wrongProof }),

@@ -165,6 +165,24 @@ export function freshSubjects({ deps, make, ownerId, proId, shopId, plain, booke
     newPerson: person,
     newPersonSession: async () => personSession,
     newRestricted: restricted,
+    newRoleRequest: async () => {
+      const { id: account_id } = await make.account()
+      const { id: requested_by } = await make.account({ role: 'admin' })
+      const at = new Date()
+      const request = await db
+        .insertInto('role_request')
+        .values({
+          account_id,
+          role: 'moderator',
+          reason: 'Pojačanje',
+          requested_by,
+          requested_at: at,
+          expires_at: new Date(at.getTime() + 3_600_000),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return request.id
+    },
     ...freshGuards({ deps, make }),
     ...freshLinks({ deps, make }),
     newSavedSearch: savedSearch({}),

@@ -281,6 +281,7 @@ const test = base
         by('admin', paths.adminPeople(), paths.adminPeople({ q: 'n' }), paths.adminPeople({ q: 'nema ga' })),
       ],
       adminPerson: [by('admin', ...[member, empty, shop].map(({ id }) => paths.adminPerson(id)))],
+      adminRoles: [by('admin', paths.adminRoles())],
       adminJobs: [by('admin', paths.adminJobs())],
       adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],
       adminOutbox: [by('admin', paths.adminOutbox())],

@@ -15,7 +15,7 @@ const forModerators = [
   '/admin/servisne-poruke',
   '/admin/zadrzane-poruke',
 ]
-const forAdmins = ['/admin/posta', '/admin/poslovi', '/admin/sinonimi']
+const forAdmins = ['/admin/posta', '/admin/poslovi', '/admin/sinonimi', '/admin/uloge']
 
 test('opens each staff page to its role alone', async ({ site, make, login, db }) => {
   const cookieOf = async (role: 'member' | 'moderator' | 'admin') =>

@@ -136,6 +136,14 @@ export async function fillTables(deps: Deps, { accountId, otherId, listingId, ot
   })
   await insertAll(db, {
     outbox_message: { key: `${mark}:2`, channel: 'sms', recipient: person.phone, text: mark, sent_at: at },
+    role_request: {
+      account_id,
+      role: 'moderator',
+      reason: mark,
+      requested_by: otherId,
+      requested_at: at,
+      expires_at: later,
+    },
     staff_note: { account_id, author_id: otherId, body: mark, at },
     usage_limit: { scope: 'sms-number', key: person.phone, used: 1, resets_at: later },
     account_block: { account_id, blocked_id: otherId, created_at },

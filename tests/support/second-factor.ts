@@ -19,14 +19,17 @@ export async function setUp(
   { since = now(), confirmed = false } = {},
 ) {
   const secret = new Secret({ size: 20 })
+  const row = {
+    sealed_secret: makeSealer('tests').seal(secret.base32, `totp:${accountId}`),
+    last_step: null,
+    created_at: since,
+    confirmed_at: confirmed ? since : null,
+  }
   await db
     .insertInto('account_totp')
-    .values({
-      account_id: accountId,
-      sealed_secret: makeSealer('tests').seal(secret.base32, `totp:${accountId}`),
-      created_at: since,
-      confirmed_at: confirmed ? since : null,
-    })
+    .values({ account_id: accountId, ...row })
+    // Staff of tests have one already.
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute()
   const totp = new TOTP({ secret })
   return (steps = 0) => totp.generate({ timestamp: now().getTime() + steps * stepMs })

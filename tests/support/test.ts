@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { inject, test as base } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { formatToken, hashSecret, newSecret } from '#api/modules/accounts/tokens.ts'
@@ -148,7 +148,7 @@ export const test = base
     onCleanup(() => site.close())
     return site
   })
-  /** The bearer token of a new session, bypassing the login limits. */
+  /** The bearer token of a new session, bypassing the login limits. That of staff has proven the second factor. */
   .extend('login', { scope: 'file' }, ({ db, clock }) => async ({ id }: { id: number }) => {
     const secret = newSecret()
     const session = await db
@@ -159,6 +159,8 @@ export const test = base
         remember: true,
         created_at: clock.now(),
         last_used_at: clock.now(),
+        step_up_at: sql<Date | null>`(
+          select ${clock.now()}::timestamptz from account where id = ${id} and role <> 'member')`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

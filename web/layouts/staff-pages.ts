@@ -8,6 +8,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -76,6 +77,13 @@ export const staffPages: readonly StaffPage[] = [
     hint: 'Obavijesti na stranicama',
     Icon: Megaphone,
     role: 'moderator',
+  },
+  {
+    to: paths.adminRoles(),
+    label: 'Uloge osoblja',
+    hint: 'Ko je osoblje, i promjene koje čekaju potvrdu',
+    Icon: ShieldCheck,
+    role: 'admin',
   },
   {
     to: paths.adminOutbox(),

@@ -11,16 +11,20 @@ export const requireUser = async (context: Readonly<RouterContextProvider>): Pro
 
 /** For staff pages. Everyone else gets 404, as from the calls behind them. */
 export async function requireStaff(context: Readonly<RouterContextProvider>, isFor: (role: Role) => boolean) {
-  const role = await roleOf(context)
+  const { role, second_factor_due: lacksFactor } = await staffOf(context)
   if (!isFor(role)) throw data(null, { status: 404, statusText: 'not_found' })
+  if (lacksFactor) throw redirect(paths.security({ razlog: 'osoblje' }))
   return role
 }
 
-async function roleOf(context: Readonly<RouterContextProvider>): Promise<Role> {
+async function staffOf(
+  context: Readonly<RouterContextProvider>,
+): Promise<Pick<CurrentUser, 'role' | 'second_factor_due'>> {
   try {
-    return (await apiOf(context).call(getMe, {})).data.role
+    return (await apiOf(context).call(getMe, {})).data
   } catch (error) {
-    if (error instanceof ApiError && error.body.error.code === 'not_logged_in') return 'member'
+    if (error instanceof ApiError && error.body.error.code === 'not_logged_in')
+      return { role: 'member', second_factor_due: false }
     return routeError(error)
   }
 }

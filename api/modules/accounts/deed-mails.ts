@@ -204,6 +204,22 @@ export const loginAttack = defineDeedMail({
   more: ['Ako šifru koristite i na drugim stranicama, promijenite je.'],
 })
 
+const roleTexts = {
+  member: 'vaš račun više nema ovlasti osoblja.',
+  moderator: 'vaš račun je dobio ulogu moderatora.',
+  admin: 'vaš račun je dobio ulogu administratora.',
+} as const
+
+export const roleChanged = defineDeedMail({
+  name: 'role-changed',
+  label: 'Uloga promijenjena',
+  subject: 'Uloga vašeg računa je promijenjena',
+  text: ({ role }: Deed & { role: keyof typeof roleTexts }) => roleTexts[role],
+  more: [
+    'Sve prijave su završene, pa se prijavite ponovo. Stranice osoblja traže uključenu prijavu u dva koraka.',
+  ],
+})
+
 export const deedMails = [
   passwordChanged,
   newLogin,
@@ -220,4 +236,5 @@ export const deedMails = [
   passkeyRemoved,
   tokenCreated,
   loginAttack,
+  roleChanged,
 ] as const

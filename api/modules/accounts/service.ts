@@ -9,6 +9,7 @@ export {
   liftRestrictions,
   restrictAccount,
 } from './restrictions/service.ts'
+export { roleChanged } from './deed-mails.ts'
 export { deviceLabel } from './sessions/view.ts'
 export { resolveSession } from './sessions/service.ts'
 export { sellerActor, shopSeller } from './shop-seller.ts'

@@ -13,15 +13,17 @@ export const isPro = (account: { pro_until: Date | null }, now: Date) =>
 /** The account's own shop, or the one it is an agent of (A22). */
 const shopIdOf = (account: AccountRow) => account.own_shop_id ?? account.agent_of_shop_id
 
-export function actorOf(
-  account: AccountRow & { session_id: number; session_kind: string },
-  now: Date,
-): Actor {
+type SessionOf = AccountRow & { session_id: number; session_kind: string; lacks_factor: boolean }
+
+/** `mayLackFactor`: for demo accounts, whose staff pages open without a second factor. */
+export function actorOf(account: SessionOf, now: Date, { mayLackFactor }: { mayLackFactor: boolean }): Actor {
+  const isDue = account.lacks_factor && !mayLackFactor
   return {
     id: account.id,
     username: account.username,
     type: account.type,
-    role: account.role,
+    role: isDue ? 'member' : account.role,
+    dueRole: isDue && account.role !== 'member' ? account.role : null,
     isPro: isPro(account, now),
     shopId: shopIdOf(account),
     sessionId: account.session_id,
@@ -31,7 +33,12 @@ export function actorOf(
 }
 
 /** `newQuestions`: about the account's listings, which it has not seen. */
-export function currentUserView(account: AccountRow, newQuestions: number, now: Date): CurrentUser {
+export function currentUserView(
+  account: AccountRow,
+  newQuestions: number,
+  now: Date,
+  dueRole: Actor['dueRole'] = null,
+): CurrentUser {
   const restriction = restrictionOf(account, now)
   return {
     id: account.id,
@@ -44,6 +51,7 @@ export function currentUserView(account: AccountRow, newQuestions: number, now: 
     city_id: account.city_id,
     type: account.type,
     role: account.role,
+    second_factor_due: dueRole !== null,
     medals: medalsOf({ declaredAt: account.declared_at }),
     // Credits, orders, reviews and renewal do not exist yet.
     credits: 0,

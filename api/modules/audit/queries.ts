@@ -1,7 +1,8 @@
 import type { Db } from '#lib/db.ts'
 
 export type AuditEntry = {
-  actor_id: number
+  /** Null for what a command on the server did. */
+  actor_id: number | null
   actor_name: string
   action: string
   subject: string

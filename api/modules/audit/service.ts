@@ -13,6 +13,8 @@ export type Audited = {
   at: Date
 }
 
+export { insertAudit } from './queries.ts'
+
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
 
 /** Runs in the transaction of the action, so that no action lacks its entry. */

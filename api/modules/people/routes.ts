@@ -2,9 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/serve.ts'
 import * as calls from '#contract/people.ts'
+import * as roles from '#contract/roles.ts'
 import { addNote, endSession, endSessions, liftPerson, measurePerson } from './acting.ts'
 import { getPerson } from './detail.ts'
 import { findPeople } from './finding.ts'
+import { changeRole, confirmRole, listRoles, rejectRole } from './roles/service.ts'
 
 /** Accounts for staff. */
 export const peopleRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
@@ -19,4 +21,9 @@ export const peopleRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { de
   serve(app, calls.endPersonSessions, ({ actor, params }) => endSessions(deps, actor, params.id))
   serve(app, calls.measurePerson, ({ actor, params, body }) => measurePerson(deps, actor, params.id, body))
   serve(app, calls.liftMeasures, ({ actor, params, body }) => liftPerson(deps, actor, params.id, body.reason))
+
+  serve(app, roles.listRoles, async ({ actor }) => ({ data: await listRoles(deps, actor) }))
+  serve(app, roles.changeRole, ({ actor, params, body }) => changeRole(deps, actor, params.id, body))
+  serve(app, roles.confirmRole, ({ actor, params }) => confirmRole(deps, actor, params.id))
+  serve(app, roles.rejectRole, ({ actor, params }) => rejectRole(deps, actor, params.id))
 }

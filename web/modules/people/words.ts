@@ -57,6 +57,10 @@ export const personActionWords: Record<string, string> = {
   'measure-suspend': 'suspendovao/la račun',
   'measure-ban': 'isključio/la račun',
   'measures-lifted': 'ukinuo/la mjeru',
+  'role-asked': 'zatražio/la promjenu uloge',
+  'role-changed': 'promijenio/la ulogu',
+  'role-rejected': 'odbio/la promjenu uloge',
+  'role-withdrawn': 'povukao/la promjenu uloge',
 }
 
 export const restrictionText = ({

@@ -9,7 +9,7 @@ import { recoveryCodeLength, recoveryCodes, totpSetupSeconds } from '#contract/l
 import { trySetupCode } from '../credentials/guessing.ts'
 import { deleteLinks } from '../recovery/queries.ts'
 import { type AccountRow, getAccount, holdPassword } from '../queries.ts'
-import { markStepUp } from '../sessions/queries.ts'
+import { deleteEverySessionBut, markStepUp } from '../sessions/queries.ts'
 import { type Proof, requireFreshProof } from '../credentials/step-up.ts'
 import { recoveryCodesMade, secondFactorOff, secondFactorOn } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
@@ -61,6 +61,8 @@ export async function confirmTwoFactor(deps: Deps, actor: Actor, code: string): 
       throw new DomainError('conflict', 'Prijava u dva koraka je već uključena.')
     await replaceRecoveryCodes(trx, actor.id, codes.map(hashSecret))
     await markStepUp(trx, actor.sessionId, now)
+    // Other sessions of staff began with the password alone.
+    if (account.role !== 'member') await deleteEverySessionBut(trx, actor.id, actor.sessionId)
     await endUnprovenChanges(trx, actor.id)
     await tellOwner(deps, trx, account, secondFactorOn, {})
   })

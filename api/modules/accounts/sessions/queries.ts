@@ -20,6 +20,10 @@ const sessionsById = compiledOnce((db, ids: readonly number[]) =>
         exists (select from account_block where account_block.account_id = account.id)
         or exists (select from mute where mute.account_id = account.id)
         or exists (select from mute_choice where mute_choice.account_id = account.id))`.as('has_exclusions'),
+      // Only staff are asked for one.
+      sql<boolean>`(account.role <> 'member' and not exists (
+        select from account_totp
+        where account_totp.account_id = account.id and confirmed_at is not null))`.as('lacks_factor'),
       // So that only accounts with some are asked how many.
       sql<boolean>`exists (select from question where ${isUnreadQuestionOf(sql`account.id`)})`.as(
         'has_new_questions',
@@ -107,6 +111,10 @@ export async function deleteOtherSessions(db: Db, accountId: number, keptId: num
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** Ends every other session, those of programs too. */
+export const deleteEverySessionBut = (db: Db, accountId: number, keptId: number) =>
+  db.deleteFrom('session').where('account_id', '=', accountId).where('id', '<>', keptId).execute()
 
 /** Sessions of people and of programs. */
 export const deleteAllSessions = (db: Db, accountId: number) =>

@@ -38,9 +38,9 @@ export const sessionRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { d
     const session = await request.session()
     // An invalid token means that the session has ended.
     if (!session) throw new DomainError(tokenOf(request) ? 'session_ended' : 'not_logged_in')
-    const { account, hasNewQuestions } = session
+    const { account, actor, hasNewQuestions } = session
     const newQuestions = hasNewQuestions ? await countUnreadQuestions(deps.db, account.id) : 0
-    return { data: currentUserView(account, newQuestions, deps.now()) }
+    return { data: currentUserView(account, newQuestions, deps.now(), actor.dueRole) }
   })
   serve(app, security.listSessions, async ({ actor }) => ({ data: await listSessions(deps, actor) }))
   serve(

@@ -8,6 +8,7 @@ import { countUnreadQuestions } from '#lib/unread-questions.ts'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { SessionView } from '#contract/accounts-security.ts'
 import { maxSessions, sessionAbsoluteSeconds, sessionSlidingSeconds } from '#contract/limits.ts'
+import { hasSecondFactor } from '../second-factor/two-factor-queries.ts'
 import { type AccountRow, markAccountActive } from '../queries.ts'
 import { newLogin } from '../deed-mails.ts'
 import { tellOwner } from '../tell-owner.ts'
@@ -84,9 +85,20 @@ export async function startSession(
   }
   return {
     token: formatToken(session.id, secret),
-    user: currentUserView(account, await countUnreadQuestions(trx, account.id), now),
+    user: currentUserView(
+      account,
+      await countUnreadQuestions(trx, account.id),
+      now,
+      await dueRoleOf(deps, trx, account),
+    ),
     deviceCookie: device.cookie,
   }
+}
+
+/** The role that a member of staff cannot use without a second factor. */
+async function dueRoleOf(deps: Deps, trx: Db, { id, role, username }: AccountRow): Promise<Actor['dueRole']> {
+  if (role === 'member' || deps.demoStaff.has(username)) return null
+  return (await hasSecondFactor(trx, id)) ? null : role
 }
 
 const before = (time: Date, seconds: number) => new Date(time.getTime() - seconds * 1000)
@@ -132,7 +144,8 @@ export async function resolveSession(
   // Programs work while their owner is away.
   if (row.session_kind === 'device' && !byPage) deps.presence.note(row.id)
   const { remember, has_exclusions: hasExclusions, has_new_questions: hasNewQuestions } = row
-  return { actor: actorOf(row, now), account: row, remember, renewed, hasExclusions, hasNewQuestions }
+  const actor = actorOf(row, now, { mayLackFactor: deps.demoStaff.has(row.username) })
+  return { actor, account: row, remember, renewed, hasExclusions, hasNewQuestions }
 }
 
 /** Ends the caller's own session. */

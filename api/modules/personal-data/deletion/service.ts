@@ -31,7 +31,7 @@ export async function requestDeletion(
   { hide_listings: isHiding, ...proof }: Proof & { hide_listings: boolean },
 ): Promise<void> {
   // A site must not lose its last operator.
-  if (actor.role !== 'member')
+  if (actor.role !== 'member' || actor.dueRole !== null)
     throw new DomainError('conflict', 'Račun osoblja ne može se izbrisati dok ima ovlasti.')
   const comparedHash = await requireFreshProof(deps, actor, proof)
   const now = deps.now()

@@ -137,6 +137,11 @@ export const moderationRules = {
       },
     },
   },
+  role_request: {
+    whose: by('account_id', 'requested_by', 'decided_by'),
+    erasure: 'deleted',
+    exported: { leftOut: 'Work of staff; what became of it is in the audit log.' },
+  },
   staff_note: {
     // Notes by an erased member of staff stay with the account that they are about.
     whose: by('account_id'),

@@ -9,7 +9,7 @@ import { PostForm } from '#web/ui/post-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { RuleAndFacts } from '#web/modules/moderation/components/decision-form.tsx'
 import { Panel } from '#web/modules/moderation/components/panel.tsx'
-import { restrictionText } from '#web/modules/people/words.ts'
+import { restrictionText, roleWords } from '#web/modules/people/words.ts'
 import { Address } from './facts.tsx'
 
 export type PersonProblem = FormProblem<object> & { intent: string }
@@ -74,6 +74,36 @@ export function Measures({ of: { may, restriction, role }, problemOf }: Props) {
           </PostForm>
         </details>
       )}
+    </Panel>
+  )
+}
+
+const roles = [
+  { value: 'member', label: 'Korisnik' },
+  { value: 'moderator', label: 'Moderator' },
+  { value: 'admin', label: 'Administrator' },
+]
+
+/** For admins. */
+export function Role({ of: { role }, problemOf }: Props) {
+  return (
+    <Panel title="Uloga" aside={roleWords[role]}>
+      <details open={problemOf('role') !== undefined}>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">Promijeni ulogu</summary>
+        <PostForm problem={problemOf('role')} values={{ role }} className="flex flex-col gap-3">
+          <Choice legend="Nova uloga" name="role" options={roles} />
+          <CountedField
+            label="Zašto"
+            name="reason"
+            rows={2}
+            max={factsLength}
+            hint="Ostaje u zapisniku. Ako ima više administratora, promjenu potvrđuje drugi. Sve prijave ovog računa se tada završavaju."
+          />
+          <SubmitButton name="intent" value="role" kind="quiet">
+            Promijeni ulogu
+          </SubmitButton>
+        </PostForm>
+      </details>
     </Panel>
   )
 }

@@ -41,13 +41,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         method="get"
         className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_16rem_auto]"
       >
-        <TextField
-          label="Šta tražite"
-          name="q"
-          type="search"
-          defaultValue={q}
-          hint="Ime, e-mail, telefon, IP adresa, broj računa, oglasa ili razgovora"
-        />
+        <TextField label="Šta tražite" name="q" type="search" defaultValue={q} />
         <Select label="Po" name="po" defaultValue={by}>
           {foundBy.map((one) => (
             <option key={one} value={one}>
@@ -61,7 +55,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <p className="text-sm text-muted">
         {q
           ? 'Svaka pretraga ostaje u zapisniku, bez onoga što ste upisali.'
-          : 'Najnoviji računi. Upišite šta tražite da nađete druge.'}
+          : 'Najnoviji računi. Ostale nađite po imenu, e-mailu, telefonu, IP adresi ili broju računa, oglasa, razgovora ili uređaja.'}
       </p>
       {people.length === 0 ? (
         !problem && (

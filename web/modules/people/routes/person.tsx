@@ -7,15 +7,17 @@ import {
   liftMeasures,
   measurePerson,
 } from '#contract/people.ts'
+import { changeRole } from '#contract/roles.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/form-problem.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { readForm } from '#web/lib/read-form.ts'
+import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Measures, Notes, Sessions } from '#web/modules/people/components/actions.tsx'
+import { Measures, Notes, Role, Sessions } from '#web/modules/people/components/actions.tsx'
 import { Facts, History, Listings } from '#web/modules/people/components/facts.tsx'
 import { Matters, PersonLog } from '#web/modules/people/components/matters.tsx'
 import { restrictionText } from '#web/modules/people/words.ts'
@@ -26,6 +28,8 @@ const outcomes: Record<string, string> = {
   prijava: 'Prijava je završena.',
   prijave: 'Sve prijave su završene.',
   mjera: 'Odluka je donesena. Vlasnik je dobio obrazloženje.',
+  uloga: 'Uloga je promijenjena, a sve prijave ovog računa su završene.',
+  'uloga-ceka': 'Promjena uloge čeka potvrdu drugog administratora.',
   ukinuto: 'Mjera je ukinuta, a vlasnik obaviješten.',
 }
 
@@ -70,6 +74,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         await api.call(liftMeasures, { ...of, body: read.body })
         return done('ukinuto')
       }
+      case 'role': {
+        const read = readForm(form, changeRole)
+        values = read.values
+        const { is_waiting } = await api.call(changeRole, { ...of, body: unchecked(read.body) })
+        return done(is_waiting ? 'uloga-ceka' : 'uloga')
+      }
       default: {
         const { body, values: given } = readForm(form, measurePerson)
         values = given
@@ -91,6 +101,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Person({ loaderData: { person, outcome }, actionData }: Route.ComponentProps) {
   const problemOf = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  const isAdmin = useSession()?.user?.role === 'admin'
   const given = { of: person, problemOf }
   return (
     <div className="flex flex-col gap-4">
@@ -114,6 +125,7 @@ export default function Person({ loaderData: { person, outcome }, actionData }: 
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Measures {...given} />
+          {isAdmin && <Role {...given} />}
           <Notes {...given} />
           <Sessions {...given} />
         </div>

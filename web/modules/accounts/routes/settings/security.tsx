@@ -13,6 +13,7 @@ import {
   type SecurityIntent,
   securityIntents,
 } from '#web/modules/accounts/security-answer.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { PasskeysSection } from '#web/modules/accounts/components/security/passkeys-section.tsx'
 import { PasswordSection } from '#web/modules/accounts/components/security/password-section.tsx'
 import { RecoveryCodes } from '#web/modules/accounts/components/security/recovery-codes.tsx'
@@ -70,7 +71,7 @@ const doneTexts = {
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const answer: SecurityAnswer | undefined = actionData
   const username = useSession()?.user?.username ?? ''
-  const word = parseQuery(useLocation().search)['gotovo'] ?? ''
+  const { gotovo: word = '', razlog } = parseQuery(useLocation().search)
   const doneIn = (section: keyof typeof doneTexts) => {
     const texts: Record<string, string> = doneTexts[section]
     return answer || !Object.hasOwn(texts, word) ? undefined : texts[word]
@@ -79,6 +80,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   if (answer && 'codes' in answer) return <RecoveryCodes codes={answer.codes} username={username} />
   return (
     <div className="flex flex-col gap-4">
+      {razlog === 'osoblje' && !loaderData.two_factor.enabled && (
+        <Alert tone="info">
+          Stranice osoblja otvaraju se tek kad uključite prijavu u dva koraka. Uključite je ovdje; druge
+          prijave vašeg računa se tada završavaju.
+        </Alert>
+      )}
       <PasswordSection
         username={username}
         codeDue={codeDue}
