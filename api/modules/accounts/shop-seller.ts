@@ -14,6 +14,7 @@ export async function sellerActor(db: Db, accountId: number, now: Date): Promise
     username: account.username,
     type: account.type,
     role: 'member',
+    dueRole: null,
     isPro: isPro(account, now),
     shopId: account.own_shop_id,
     sessionId: 0,
