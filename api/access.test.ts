@@ -28,6 +28,7 @@ import { listingAccess } from '#tests/access/listings.ts'
 import { broadcastingRow, liveAccess, signInRow } from '#tests/access/live.ts'
 import { noticeAccess } from '#tests/access/notices.ts'
 import { pushAccess } from '#tests/access/push.ts'
+import { checksAccess } from '#tests/access/checks.ts'
 import { moderationAccess } from '#tests/access/moderation.ts'
 import { muteAccess } from '#tests/access/mutes.ts'
 import { notificationAccess } from '#tests/access/notifications.ts'
@@ -70,6 +71,7 @@ const declared = Object.groupBy(
     ...liveAccess,
     ...noticeAccess,
     ...pushAccess,
+    ...checksAccess,
     ...moderationAccess,
     ...muteAccess,
     ...notificationAccess,

@@ -18,6 +18,7 @@ import { accountRoutes, rootRoutes } from '#api/modules/accounts/routes.ts'
 import { resolveSession } from '#api/modules/accounts/service.ts'
 import { blockRoutes } from '#api/modules/blocks/routes.ts'
 import { categoryRoutes } from '#api/modules/categories/routes.ts'
+import { checkRoutes } from '#api/modules/checks/routes.ts'
 import { conversationRoutes } from '#api/modules/conversations/routes.ts'
 import { followRoutes } from '#api/modules/follows/routes.ts'
 import { groupRoutes } from '#api/modules/groups/routes.ts'
@@ -223,6 +224,7 @@ export async function buildApp(
       await api.register(blockRoutes, { deps })
       await api.register(challengeRoutes, { deps })
       await api.register(categoryRoutes, { deps })
+      await api.register(checkRoutes, { deps })
       await api.register(conversationRoutes, { deps })
       await api.register(followRoutes, { deps })
       await api.register(healthRoutes, { deps })

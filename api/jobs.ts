@@ -1,6 +1,7 @@
 import type { Job } from '#lib/jobs.ts'
 import { accountJobs } from '#api/modules/accounts/jobs.ts'
 import { categoryJobs } from '#api/modules/categories/jobs.ts'
+import { checkJobs } from '#api/modules/checks/jobs.ts'
 import { challengeJobs } from '#api/modules/challenges/jobs.ts'
 import { conversationJobs } from '#api/modules/conversations/jobs.ts'
 import { followJobs } from '#api/modules/follows/jobs.ts'
@@ -21,6 +22,7 @@ export const allJobs: readonly Job<Deps>[] = [
   ...accountJobs,
   ...categoryJobs,
   ...challengeJobs,
+  ...checkJobs,
   ...conversationJobs,
   ...followJobs,
   ...landingJobs,

@@ -15,6 +15,10 @@ export const ownDecision = z.object({
   account: z.enum(accountMeasures),
   rule: z.enum(ruleNames),
   facts: z.string(),
+  /** No person made it. */
+  is_automated: z.boolean(),
+  /** Somebody reported the thing; else only a check found it. */
+  is_reported: z.boolean(),
   field: z.enum(correctableFields).nullable(),
   /** The owner corrected it, and the listing is back. */
   corrected_at: unixSeconds.nullable(),
@@ -90,6 +94,8 @@ export const transparencyYear = z.object({
   rules: z.array(z.object({ rule: z.enum(ruleNames), count: z.int() })),
   /** Listings that reports hid until a moderator looked. */
   hidden_by_reports: z.int(),
+  /** Decisions that no person made; the owner could correct the listing or appeal. */
+  automated: z.int(),
   appeals: z.int(),
   appeals_upheld: z.int(),
   appeals_reversed: z.int(),

@@ -8,6 +8,8 @@ import * as suggestions from './autosuggest.ts'
 import * as blocks from './blocks.ts'
 import * as categories from './categories.ts'
 import * as challenge from './challenge.ts'
+import * as checks from './checks.ts'
+import * as forbiddenWords from './forbidden-words.ts'
 import * as conversations from './conversations.ts'
 import * as conversationTags from './conversation-tags.ts'
 import * as common from './common.ts'
@@ -56,6 +58,8 @@ const modules = [
   blocks,
   categories,
   challenge,
+  checks,
+  forbiddenWords,
   conversations,
   conversationTags,
   decisions,

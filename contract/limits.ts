@@ -398,6 +398,11 @@ export const decisionKeyLength = 60 // characters
 export const decisionsPageSize = 20
 export const statementsPageSize = 50
 export const staffListingsPageSize = 50
+export const shownHits = 100 // of checks, in a case
+export const hitsPageSize = 40
+export const latestHits = 5 // of each check, in their list
+export const forbiddenWordLimits = { words: 4, characters: 60, entries: 5_000, read: 20_000, examples: 10 }
+export const forbiddenWordsPageSize = 100
 export const caseKeptDays = 730 // after its decision, until what was said and shown in a case is deleted
 
 // Staff and people

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { checkHit } from './checks.ts'
+import { checkRuleNames } from './check-rules.ts'
 import { accountTypes } from './accounts.ts'
-import { idParams, listOf, pageNumber, unixSeconds } from './common.ts'
+import { id, idParams, listOf, pageNumber, unixSeconds } from './common.ts'
 import { conversationMessage } from './messages.ts'
 import { endpoint } from './endpoint.ts'
-import { factsLength, suspensionDays } from './limits.ts'
+import { factsLength, shownHits, suspensionDays } from './limits.ts'
 import { cleanText } from './listings/write.ts'
 import { accountMeasures, contentMeasures, correctableFields, ruleNames } from './moderation-rules.ts'
 import { reportPicture, reportReasonNames, reportSubjectNames } from './reports.ts'
@@ -23,6 +25,8 @@ export const caseItem = z.object({
   subject: z.object({ type: z.enum(reportSubjectNames), id: z.int(), name: z.string() }),
   owner: person.nullable(),
   reasons: z.array(z.enum(reportReasonNames)),
+  /** The automatic checks that found something. */
+  checks: z.array(z.enum(checkRuleNames)),
   reports: z.int(),
   /** What the unrelated reporters count together. */
   weight: z.number(),
@@ -48,6 +52,7 @@ export const casesQuery = z.object({
     .describe('`mine`: claimed by you'),
   type: z.enum(reportSubjectNames).optional().describe('Only cases about this kind of thing'),
   reason: z.enum(reportReasonNames).optional().describe('Only cases with a report for this reason'),
+  check: z.enum(checkRuleNames).optional().describe('Only cases in which this check found something'),
 })
 export const cases = listOf(caseItem).extend({
   counts: z.object({ open: z.int(), mine: z.int(), appeals: z.int() }),
@@ -84,7 +89,9 @@ export const caseDecision = z.object({
   days: z.int().nullable(),
   ends_at: unixSeconds.nullable(),
   decided_at: unixSeconds,
+  /** Null for a decision that no person made, and once the account is erased. */
   decided_by: z.string().nullable(),
+  is_automated: z.boolean(),
   undone_at: unixSeconds.nullable(),
   appeal: z
     .object({
@@ -174,6 +181,8 @@ export const moderationCase = z.object({
     })
     .nullable(),
   reported: z.array(caseReport),
+  /** What automatic checks found, the latest first. */
+  hits: z.array(checkHit),
   /** The latest first. */
   decisions: z.array(caseDecision),
   /** What staff did, the latest first. */
@@ -206,6 +215,11 @@ export const decision = z.object({
         .nullable(),
     ).optional(),
   ).describe('For how long, for `limit` and `suspend`'),
+  wrong_checks: z
+    .array(id, 'Nalazi su spisak.')
+    .max(shownHits, 'Previše nalaza.')
+    .optional()
+    .describe('The hits of checks that were wrong although something else was not in order'),
 })
 export type Decision = z.output<typeof decision>
 

@@ -33,6 +33,7 @@ export const staffPaths = {
         pregled?: 'moje' | 'zalbe' | 'rijeseno' | undefined
         vrsta?: string | undefined
         razlog?: string | undefined
+        provjera?: string | undefined
         page?: number | undefined
         gotovo?: string | undefined
       } = {},
@@ -48,6 +49,24 @@ export const staffPaths = {
     id,
     ...query,
   })),
+  /** Automatic checks with their hits. */
+  adminChecks: page('/admin/provjere', (query: { gotovo?: string | undefined } = {}) => query),
+  adminCheck: page('/admin/provjere/:rule', (rule: string, query: { page?: number | undefined } = {}) => ({
+    rule,
+    ...query,
+  })),
+  adminForbiddenWords: page(
+    '/admin/zabranjene-rijeci',
+    (
+      query: {
+        rijec?: string | undefined
+        ucinak?: string | undefined
+        page?: number | undefined
+        uredi?: number | undefined
+        gotovo?: string | undefined
+      } = {},
+    ) => query,
+  ),
   /** Statements of reasons, for reports to authorities. */
   adminStatements: page(
     '/admin/odluke',

@@ -108,6 +108,7 @@ export interface AccountChange {
 
 export interface AccountDevice {
   account_id: number;
+  browser_id: number | null;
   created_at: Timestamp;
   fingerprint: Buffer;
   id: Generated<number>;
@@ -258,6 +259,29 @@ export interface CategoryModel {
   model_id: number;
 }
 
+export interface CheckHit {
+  account_id: number | null;
+  case_id: number | null;
+  facts: Json;
+  fingerprint: Buffer;
+  found_at: Timestamp;
+  id: Generated<number>;
+  is_held: boolean;
+  judged_at: Timestamp | null;
+  listing_id: number | null;
+  matter: Buffer;
+  rule: string;
+  subject_id: number;
+  subject_kind: string;
+  verdict: string | null;
+}
+
+export interface CheckSetting {
+  changed_at: Timestamp;
+  mode: string;
+  rule: string;
+}
+
 export interface City {
   canton_id: number;
   id: number;
@@ -360,6 +384,17 @@ export interface FollowedSeller {
   account_id: number;
   followed_at: Timestamp;
   seller_id: number;
+}
+
+export interface ForbiddenWord {
+  category_id: number | null;
+  created_at: Generated<Timestamp>;
+  holds: Generated<boolean>;
+  id: Generated<number>;
+  is_allowed: Generated<boolean>;
+  rule: Generated<string>;
+  version: Generated<number>;
+  wording: string;
 }
 
 export interface GroupEdit {
@@ -736,6 +771,7 @@ export interface ModerationDecision {
   facts: Generated<string>;
   field: string | null;
   id: Generated<number>;
+  is_automated: Generated<boolean>;
   key_hash: Buffer;
   rule: string | null;
   undone_at: Timestamp | null;
@@ -1161,6 +1197,8 @@ export interface DB {
   category_attribute: CategoryAttribute;
   category_brand: CategoryBrand;
   category_model: CategoryModel;
+  check_hit: CheckHit;
+  check_setting: CheckSetting;
   city: City;
   consent: Consent;
   conversation: Conversation;
@@ -1174,6 +1212,7 @@ export interface DB {
   deletion_request: DeletionRequest;
   email_verification: EmailVerification;
   followed_seller: FollowedSeller;
+  forbidden_word: ForbiddenWord;
   group_edit: GroupEdit;
   group_edit_item: GroupEditItem;
   held_message: HeldMessage;

@@ -74,6 +74,17 @@ export function defineJob<D, S extends z.ZodType = typeof noPayload>({
   }
 }
 
+/** What is needed to queue a job. */
+export type QueuedJob<S extends z.ZodType> = Pick<
+  Job<never, S>,
+  'name' | 'payload' | 'maxAttempts' | 'isBackground'
+>
+
+/** Queues a job from a module on which its handler depends; the job is defined with this name and payload. */
+export const queuedJob = <S extends z.ZodType>(
+  given: Pick<JobDefinition<never, S>, 'name'> & { payload: S },
+): QueuedJob<S> => ({ ...given, maxAttempts: usualAttempts, isBackground: false })
+
 export const priorityOf = ({ isBackground }: Pick<Job<never>, 'isBackground'>) =>
   isBackground ? backgroundPriority : 0
 
@@ -90,7 +101,7 @@ export type EnqueueOptions = {
  */
 export async function enqueue<S extends z.ZodType>(
   db: Db,
-  job: Job<never, S>,
+  job: QueuedJob<S>,
   payload: z.input<S>,
   { key, runAt }: EnqueueOptions = {},
 ) {

@@ -6,6 +6,7 @@ const absent = (): never => {
 
 /** Stands in for the engine in processes that do not search, such as workers. */
 export const absentEngine = (): SearchEngine => ({
+  isAbsent: true,
   search: async () => absent(),
   suggest: async () => absent(),
   apply: async () => absent(),

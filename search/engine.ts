@@ -193,6 +193,8 @@ export type EngineSnapshots = {
 
 /** The port. Every engine behind it passes the conformance tests. */
 export type SearchEngine = {
+  /** The process answers no searches. */
+  isAbsent?: true
   /**
    * Rejects with `SearchTimeout` if a query runs out of time, with `SearchOverloaded` if too many are
    * waiting, and with a RangeError if the page is too deep.

@@ -12,7 +12,9 @@ const forModerators = [
   '/admin/odluke',
   '/admin/oglasi',
   '/admin/prijave',
+  '/admin/provjere',
   '/admin/servisne-poruke',
+  '/admin/zabranjene-rijeci',
   '/admin/zadrzane-poruke',
 ]
 const forAdmins = ['/admin/posta', '/admin/poslovi', '/admin/sinonimi', '/admin/uloge']

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashKey } from '#api/modules/moderation/deciding.ts'
+import { hashKey } from '#api/modules/moderation/decision-key.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Db } from '#lib/db.ts'
 
@@ -114,6 +114,7 @@ export const decisionIn = (
       rule: 'scam',
       facts,
       was_hidden: false,
+      is_automated: false,
       key_hash: hashKey(key),
       decided_at: new Date(),
     })
@@ -185,6 +186,22 @@ export async function fillReports(
         .select([eb.val(against).as('case_id'), 'image_hash'])
         .where('listing_id', '=', listingId),
     )
+    .execute()
+  await db
+    .insertInto('check_hit')
+    .values({
+      rule: 'forbidden-words',
+      subject_kind: 'listing',
+      subject_id: listingId,
+      matter: Buffer.from('matter'),
+      fingerprint: Buffer.from('fingerprint'),
+      account_id: accountId,
+      listing_id: listingId,
+      case_id: against,
+      is_held: false,
+      facts: JSON.stringify([{ name: 'Naslov', value: mark }]),
+      found_at: at,
+    })
     .execute()
   await db
     .insertInto('listing_hold')

@@ -1,4 +1,5 @@
 import BookA from 'lucide-react/icons/book-a'
+import Ban from 'lucide-react/icons/ban'
 import Flag from 'lucide-react/icons/flag'
 import Images from 'lucide-react/icons/images'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -6,6 +7,7 @@ import LayoutList from 'lucide-react/icons/layout-list'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
+import ScanSearch from 'lucide-react/icons/scan-search'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -62,6 +64,20 @@ export const staffPages: readonly StaffPage[] = [
     label: 'Zadržane poruke',
     hint: 'Isti tekst poslan mnogim korisnicima',
     Icon: MessageSquareWarning,
+    role: 'moderator',
+  },
+  {
+    to: paths.adminChecks(),
+    label: 'Automatske provjere',
+    hint: 'Šta provjere nalaze i koliko griješe',
+    Icon: ScanSearch,
+    role: 'moderator',
+  },
+  {
+    to: paths.adminForbiddenWords(),
+    label: 'Zabranjene riječi',
+    hint: 'Spisak za automatsku provjeru, s izuzecima',
+    Icon: Ban,
     role: 'moderator',
   },
   {

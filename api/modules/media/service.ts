@@ -2,6 +2,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError } from '#lib/errors.ts'
+import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { getListing, liftCorrectedPhotos, lockForEdit } from '#api/modules/listings/service.ts'
 import { deleteListingImage, type ListingImageRow, listListingImages, writeOrder } from './queries.ts'
 
@@ -49,6 +50,7 @@ export const deletePhoto = (deps: Deps, actor: Actor, listingId: number, imageId
     checkHas(ids, imageId)
     await deleteListingImage(trx, imageId)
     await liftCorrectedPhotos(trx, listingId, deps.now())
+    await enqueueCheck(trx, listingId)
     await writeOrder(
       trx,
       listingId,

@@ -4,6 +4,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { restrictionOf } from '#lib/restrictions.ts'
 import { unixSeconds } from '#lib/time.ts'
 import { listActions } from '#api/modules/audit/service.ts'
+import { listHitsOfCase } from '#api/modules/checks/service.ts'
 import { listHolds, listOriginals } from '#api/modules/listings/service.ts'
 import { listReports } from '#api/modules/reports/service.ts'
 import { casesPageSize, shownAuditEntries } from '#contract/limits.ts'
@@ -22,7 +23,13 @@ import {
 import { type CaseRow, countCaseRows, findCaseRow, listCaseRows } from './queries.ts'
 import { caseItemView, decisionView, isSameState, listingStateView, otherCaseView } from './view.ts'
 
-type Asked = { page: number; view: CaseView; type?: string | undefined; reason?: string | undefined }
+type Asked = {
+  page: number
+  view: CaseView
+  type?: string | undefined
+  reason?: string | undefined
+  check?: string | undefined
+}
 
 export async function listCases({ db, now: clock }: Deps, actor: Actor, { page, ...asked }: Asked) {
   const by = { accountId: actor.id, now: clock() }
@@ -104,10 +111,11 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
   const { db } = deps
   const row = await findCaseRow(db, id, { accountId: actor.id, now: deps.now() })
   if (!row) throw unknownCase()
-  const [listing, owner, reported, decisions, log] = await Promise.all([
+  const [listing, owner, reported, hits, decisions, log] = await Promise.all([
     listingOf(deps, row),
     historyOf(deps, row),
     listReports(deps, id),
+    listHitsOfCase(db, id),
     listDecisionRows(db, id),
     listActions(db, `case:${id}`, shownAuditEntries),
   ])
@@ -121,6 +129,7 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
     listing,
     ...owner,
     reported,
+    hits,
     decisions: decisions.map(decisionView),
     log: log.map((entry) => ({
       id: entry.id,
@@ -130,9 +139,14 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
     })),
     may: {
       claim: mayTake && (row.state === 'open' || mayAnswer),
-      decide: row.state === 'open' && item.claim?.is_mine === true,
+      decide: row.state === 'open' && !item.has_appeal && item.claim?.is_mine === true,
       answer_appeal: mayAnswer && item.claim?.is_mine === true,
-      undo: !isInvolved && latest !== undefined && latest.undone_at === null && !latest.appeal_outcome,
+      undo:
+        row.state === 'closed' &&
+        !isInvolved &&
+        latest !== undefined &&
+        latest.undone_at === null &&
+        !latest.appeal_outcome,
     },
   }
 }

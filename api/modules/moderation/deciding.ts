@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError, type FieldErrors } from '#lib/errors.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
+import { judgeWrong } from '#api/modules/checks/service.ts'
 import { closeCase, judgeReports, reopenCase } from '#api/modules/reports/service.ts'
 import type { Decision } from '#contract/moderation.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
 } from '#contract/moderation-rules.ts'
 import type { ReportSubject } from '#contract/reports.ts'
 import { checkClaim, dropClaim, takeClaim } from './claims.ts'
+import { hashKey } from './decision-key.ts'
 import {
   answerAppeal,
   findOwner,
@@ -26,8 +28,6 @@ import {
 import { applyDecision, revokeDecision } from './effects.ts'
 import { isReporter, type LockedCase, lockCase } from './queries.ts'
 import { tellDecision, tellOutcome, type Told } from './telling.ts'
-
-export const hashKey = (key: string) => createHash('sha256').update(key).digest()
 
 export const unknownCase = () => new DomainError('not_found', 'Slučaj nije pronađen.')
 
@@ -89,6 +89,7 @@ const toldOf = (found: LockedCase, row: NewDecision & { id: number }): Told | nu
         field: row.field as CorrectableField | null,
         endsAt: row.ends_at,
         wasHidden: row.was_hidden,
+        isAutomated: row.is_automated,
         hasReports: found.has_reports,
       }
 
@@ -130,6 +131,7 @@ export async function decideIn(
   await checkImpartial(trx, actor, found)
   checkDecision(found, given)
   await checkOwner(trx, found, given)
+  await replaceAutomatic(deps, trx, actor, found, { isKept: given.content === 'keep' })
   const days = given.account === 'limit' || given.account === 'suspend' ? given.days! : null
   const key = randomBytes(32).toString('base64url')
   const decision: NewDecision = {
@@ -143,6 +145,7 @@ export async function decideIn(
     days,
     ends_at: days === null ? null : new Date(now.getTime() + days * dayMs),
     was_hidden: found.hidden_at !== null,
+    is_automated: false,
     key_hash: hashKey(key),
     decided_at: now,
   }
@@ -154,22 +157,53 @@ export async function decideIn(
   const told = toldOf(found, row)
   if (told) await tellDecision(deps, trx, told, key)
   await closeCase(trx, judgedOf(found), { isRight: hasFault, stage: String(decisionId) }, now)
+  const wrong = given.wrong_checks ?? []
+  if (hasFault) await judgeWrong(trx, id, wrong, now)
   await dropClaim(trx, id)
   const { content_measure: content, account_measure: account, rule, facts, field } = decision
   await recordAction(trx, {
     actor,
     action: 'decided',
     subject: subjectOf(id),
-    after: { decision: decisionId, content, account, rule, facts, field, days },
+    after: {
+      decision: decisionId,
+      content,
+      account,
+      rule,
+      facts,
+      field,
+      days,
+      ...(wrong.length > 0 && { wrong_checks: wrong }),
+    },
     at: now,
   })
+}
+
+/** The moderator's decision takes the place of one that no person made, of which the owner may have appealed. */
+async function replaceAutomatic(
+  deps: Deps,
+  trx: Db,
+  actor: Actor,
+  found: LockedCase,
+  { isKept }: { isKept: boolean },
+) {
+  const now = deps.now()
+  const standing = await lockStanding(trx, found.id)
+  if (!standing) return
+  const appeal = await lockAppeal(trx, standing.id)
+  if (appeal && !appeal.outcome)
+    throw new DomainError('conflict', 'Vlasnik se žalio na automatsku odluku. Odlučite o žalbi.')
+  await revokeDecision(trx, { ...asNew(standing), found }, now)
+  await markUndone(trx, standing.id, actor.id, now)
+  const told = toldOf(found, asNew(standing))
+  // Whoever gets another decision reads that one.
+  if (told && isKept) await tellOutcome(deps, trx, told, { stage: 'undone', answer: '' })
 }
 
 type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 
 const asNew = (row: Standing): NewDecision & { id: number } => ({
   ...row,
-  decided_by: row.decided_by ?? 0,
   content_measure: row.content_measure as ContentMeasure,
   account_measure: row.account_measure as AccountMeasure,
 })
@@ -182,6 +216,8 @@ export async function undoDecision(
   reason: string,
 ): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
+    const { state } = await lockKnown(trx, id)
+    if (state === 'open') throw new DomainError('conflict', 'O ovom slučaju još nije odlučeno.')
     await undoIn(deps, trx, actor, id, reason)
     if (await reopenCase(trx, id, deps.now())) await takeClaim(trx, id, actor, deps.now())
   })
@@ -238,10 +274,13 @@ export async function decideAppeal(
     if (outcome === 'reversed') {
       await revokeDecision(trx, { ...asNew(standing), found }, now)
       await markUndone(trx, standing.id, actor.id, now)
-      await judgeReports(trx, judgedOf(found), { isRight: false, stage: `${standing.id}:appeal` }, now)
     }
-    const told = toldOf(found, asNew(standing))
-    if (told) await tellOutcome(deps, trx, told, { stage: outcome, answer })
+    const told = { isRight: outcome === 'upheld', stage: `${standing.id}:appeal` }
+    // No person had looked at the case of an automatic decision before.
+    if (found.state === 'open') await closeCase(trx, judgedOf(found), told, now)
+    else if (outcome === 'reversed') await judgeReports(trx, judgedOf(found), told, now)
+    const statement = toldOf(found, asNew(standing))
+    if (statement) await tellOutcome(deps, trx, statement, { stage: outcome, answer })
     await dropClaim(trx, id)
     await recordAction(trx, {
       actor,

@@ -4,7 +4,8 @@ import type { AccountMeasure, ContentMeasure } from '#contract/moderation-rules.
 
 export type NewDecision = {
   case_id: number
-  decided_by: number
+  /** Null: no person. */
+  decided_by: number | null
   content_measure: ContentMeasure
   account_measure: AccountMeasure
   rule: string | null
@@ -13,6 +14,7 @@ export type NewDecision = {
   days: number | null
   ends_at: Date | null
   was_hidden: boolean
+  is_automated: boolean
   key_hash: Buffer
   decided_at: Date
 }
@@ -30,7 +32,7 @@ export const lockStanding = (trx: Db, caseId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const markUndone = (trx: Db, id: number, actorId: number, now: Date) =>
+export const markUndone = (trx: Db, id: number, actorId: number | null, now: Date) =>
   trx
     .updateTable('moderation_decision')
     .set({ undone_at: now, undone_by: actorId })
@@ -106,9 +108,11 @@ const ownRows = (db: Db) =>
       'moderation_appeal.decided_at as appeal_decided_at',
       sql<Date | null>`(
         select lifted_at from listing_hold
-        where listing_hold.case_id = moderation_case.id and listing_hold.kind = 'correction'
+        where listing_hold.case_id = moderation_case.id and listing_hold.kind in ('correction', 'check')
           and listing_hold.held_at = moderation_decision.decided_at
-          and lifted_at is distinct from moderation_decision.undone_at)`.as('corrected_at'),
+          and lifted_at is distinct from moderation_decision.undone_at
+        limit 1)`.as('corrected_at'),
+      sql<boolean>`exists (select from report where case_id = moderation_case.id)`.as('is_reported'),
     ])
 export type OwnDecisionRow = Awaited<ReturnType<ReturnType<typeof ownRows>['execute']>>[number]
 

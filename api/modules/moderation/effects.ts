@@ -50,7 +50,7 @@ export async function revokeDecision(
   { id, found, content_measure: content }: Decided,
   now: Date,
 ): Promise<void> {
-  await liftHolds(trx, { caseId: found.id, kinds: ['removal', 'correction'] }, now)
+  await liftHolds(trx, { caseId: found.id, kinds: ['removal', 'correction', 'check'] }, now)
   if (found.subject_kind === 'question' && content === 'remove') await restoreQuestion(trx, found.subject_id)
   await settleListings(trx, await liftRestrictions(trx, id, now))
 }

@@ -4,6 +4,7 @@ import type { Db } from '#lib/db.ts'
 import { defineJob, enqueueAll } from '#lib/jobs.ts'
 import { endDueRestrictions, hidesListings } from '#api/modules/accounts/service.ts'
 import { holdAllOf } from '#api/modules/listings/service.ts'
+import { forgetFacts } from '#api/modules/checks/service.ts'
 import { forgetOldEvidence } from '#api/modules/reports/service.ts'
 import { caseKeptDays } from '#contract/limits.ts'
 import { forgetDecisions } from './statement-queries.ts'
@@ -47,6 +48,7 @@ export const forgetOldCases = defineJob({
     const before = new Date(deps.now().getTime() - caseKeptDays * 24 * 3600 * 1000)
     await forgetOldEvidence(deps, before)
     await forgetDecisions(deps.db, before)
+    await forgetFacts(deps.db, before)
   },
 })
 

@@ -35,6 +35,26 @@ export type DecisionMail = Measures & {
   wasHidden: boolean
   /** Whether anybody reported it; absent in mails of earlier releases, whose cases all had reports. */
   hasReports?: boolean
+  /** Absent in messages of earlier releases. */
+  isAutomated?: boolean
+}
+
+/** By what means the thing was found and the decision made, as Art. 17 of the Digital Services Act asks. */
+function meansOf({ wasHidden, isAutomated = false, hasReports = true }: DecisionMail): string {
+  if (isAutomated)
+    return 'Povod je automatska provjera. Odluku je donio program, bez osobe; moderator će je pregledati.'
+  if (!hasReports) return 'Povod je naša provjera, bez prijave drugih korisnika. Odluku je donijela osoba.'
+  return wasHidden
+    ? 'Oglas je prije toga bio samostalno skriven zbog više prijava. Odluku je donijela osoba.'
+    : 'Povod su prijave drugih korisnika. Odluku je donijela osoba.'
+}
+
+function openingOf({ isListing, isAutomated = false, hasReports = true, name }: DecisionMail): string {
+  if (isAutomated) return `automatska provjera je sakrila vaš oglas „${name}“ dok ga ne ispravite.`
+  if (isListing) return `moderator je pregledao vaš oglas „${name}“ i donio odluku.`
+  return hasReports
+    ? 'moderator je pregledao prijavu protiv vas i donio odluku.'
+    : 'moderator je pregledao vaš račun i donio odluku.'
 }
 
 const accountText: Record<AccountMeasure, string> = {
@@ -68,25 +88,23 @@ export const decisionMail = defineMail({
     subject: mail.isListing ? `Odluka o oglasu „${mail.name}“` : 'Odluka o vašem računu',
     username: mail.username,
     paragraphs: [
-      mail.isListing
-        ? `moderator je pregledao vaš oglas „${mail.name}“ i donio odluku.`
-        : 'moderator je pregledao prijavu protiv vas i donio odluku.',
+      openingOf(mail),
       `Šta smo utvrdili: ${mail.facts}`,
       `Pravilo „${rules[mail.rule].name}“: ${rules[mail.rule].text}`,
       ...(mail.field
-        ? [`Ispravite ${fieldNames[mail.field]}: čim sačuvate izmjenu, oglas je ponovo vidljiv.`]
+        ? [
+            mail.isAutomated
+              ? `Ispravite ${fieldNames[mail.field]}: provjera odmah ponovo pročita oglas i, ako je u redu, vrati ga.`
+              : `Ispravite ${fieldNames[mail.field]}: čim sačuvate izmjenu, oglas je ponovo vidljiv.`,
+          ]
         : []),
       ...(accountText[mail.account] ? [accountText[mail.account]] : []),
-      mail.wasHidden
-        ? 'Oglas je prije toga bio samostalno skriven zbog više prijava. Odluku je donijela osoba.'
-        : mail.hasReports === false
-          ? 'Povod je naša provjera, bez prijave drugih korisnika. Odluku je donijela osoba.'
-          : 'Povod su prijave drugih korisnika. Odluku je donijela osoba.',
+      meansOf(mail),
     ],
     facts: factsOf(mail),
     action: { label: 'Pogledajte odluku ili se žalite', url: decisionUrl(site, mail.key) },
     notes: [
-      `Žaliti se možete jednom, do ${localDateTime(mail.appealUntil)}. O žalbi odlučuje drugi moderator.`,
+      `Žaliti se možete jednom, do ${localDateTime(mail.appealUntil)}. O žalbi odlučuje ${mail.isAutomated ? 'osoba' : 'drugi moderator'}.`,
       'Možete se obratiti i tijelu za vansudsko rješavanje sporova ili sudu.',
     ],
   }),

@@ -6,7 +6,7 @@ import { pageMetaOf } from '#lib/paging.ts'
 import { localDate } from '#lib/time.ts'
 import type { OwnDecision } from '#contract/decisions.ts'
 import { decisionsPageSize } from '#contract/limits.ts'
-import { hashKey } from './deciding.ts'
+import { hashKey } from './decision-key.ts'
 import {
   countOwnDecisions,
   findDecisionById,

@@ -6,6 +6,7 @@ export type CaseFilter = {
   view: CaseView
   type?: string | undefined
   reason?: string | undefined
+  check?: string | undefined
   accountId: number
   now: Date
 }
@@ -15,7 +16,7 @@ const hasAppeal = sql<boolean>`exists (
   select from moderation_decision join moderation_appeal on decision_id = moderation_decision.id
   where moderation_decision.case_id = moderation_case.id and undone_at is null and outcome is null)`
 
-const filtered = (db: Db, { view, type, reason, accountId, now }: CaseFilter) =>
+const filtered = (db: Db, { view, type, reason, check, accountId, now }: CaseFilter) =>
   db
     .selectFrom('moderation_case')
     .leftJoin('account as owner', 'owner.id', 'moderation_case.owner_id')
@@ -37,6 +38,12 @@ const filtered = (db: Db, { view, type, reason, accountId, now }: CaseFilter) =>
             .whereRef('report.case_id', '=', 'moderation_case.id')
             .where('report.reason', '=', reason!),
         ),
+      ),
+    )
+    .$if(check !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (
+          select from check_hit where check_hit.case_id = moderation_case.id and check_hit.rule = ${check})`,
       ),
     )
 
@@ -65,6 +72,9 @@ const selected = (db: Db, filter: CaseFilter) =>
         select string_agg(reason, ',' order by times desc, reason) from (
           select reason, count(*) as times from report
           where report.case_id = moderation_case.id group by reason) as counted)`.as('reasons'),
+    sql<string | null>`(
+        select string_agg(distinct rule, ',') from check_hit
+        where check_hit.case_id = moderation_case.id)`.as('checks'),
   ])
 
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]

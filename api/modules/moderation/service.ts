@@ -1,2 +1,3 @@
+export { decideAutomatically, endAutomaticHold } from './automatic.ts'
 export { forgetDecisionsAbout } from './statement-queries.ts'
 export { liftMeasures, measureAccount } from './measuring.ts'

@@ -31,6 +31,8 @@ export const listStatementRows = (
       'moderation_decision.rule',
       'moderation_decision.facts',
       'moderation_decision.was_hidden',
+      'moderation_decision.is_automated',
+      sql<boolean>`exists (select from check_hit where case_id = moderation_case.id)`.as('is_checked'),
       'moderation_decision.decided_at',
       'moderation_decision.ends_at',
       'moderation_decision.undone_at',
@@ -68,6 +70,7 @@ export type YearRow = {
   decisions: number
   without_measure: number
   hidden_by_reports: number
+  automated: number
   appeals: number
   appeals_upheld: number
   appeals_reversed: number
@@ -85,11 +88,13 @@ export async function countYears(db: Db) {
       select ${yearOf('moderation_decision.decided_at')} as year, count(*) as decisions,
         count(*) filter (where rule is null) as without_measure,
         count(*) filter (where was_hidden) as hidden_by_reports,
+        count(*) filter (where is_automated) as automated,
         count(moderation_appeal.decision_id) as appeals,
         count(*) filter (where outcome = 'upheld') as appeals_upheld,
         count(*) filter (where outcome = 'reversed') as appeals_reversed,
         percentile_cont(0.5) within group (
-          order by extract(epoch from moderation_decision.decided_at - opened_at) / 3600) as median_hours
+          order by extract(epoch from moderation_decision.decided_at - opened_at) / 3600)
+          filter (where not is_automated) as median_hours
       from moderation_decision
       join moderation_case on moderation_case.id = case_id
       left join moderation_appeal on moderation_appeal.decision_id = moderation_decision.id

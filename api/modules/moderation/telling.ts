@@ -28,6 +28,8 @@ export type Told = {
   endsAt: Date | null
   wasHidden: boolean
   hasReports: boolean
+  /** No person made it. */
+  isAutomated: boolean
 }
 
 const dayMs = 24 * 3600 * 1000
@@ -71,6 +73,7 @@ export async function tellDecision(deps: Deps, trx: Db, told: Told, key: string)
       appealUntil: unixSeconds(appealEnd(now)),
       wasHidden: told.wasHidden,
       hasReports: told.hasReports,
+      isAutomated: told.isAutomated,
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/actor.ts'
 import { unixSeconds } from '#lib/time.ts'
+import type { CheckRuleName } from '#contract/check-rules.ts'
 import type { OwnDecision } from '#contract/decisions.ts'
 import { imageUrl } from '#contract/images.ts'
 import type { CaseDecision, CaseItem, CaseListing } from '#contract/moderation.ts'
@@ -27,6 +28,7 @@ export const caseItemView = (row: CaseRow, actor: Pick<Actor, 'id'>): CaseItem =
       ? null
       : { id: row.owner_id, username: row.owner_username, type: row.owner_type! },
   reasons: (row.reasons ?? '').split(',').filter(Boolean) as ReportReason[],
+  checks: (row.checks ?? '').split(',').filter(Boolean) as CheckRuleName[],
   reports: row.reports,
   weight: row.weight,
   state: row.state as CaseItem['state'],
@@ -73,6 +75,7 @@ export function decisionView(row: DecisionRow): CaseDecision {
     ends_at: secondsOrNull(row.ends_at),
     decided_at: unixSeconds(row.decided_at),
     decided_by: row.decider_username,
+    is_automated: row.is_automated,
     undone_at: secondsOrNull(row.undone_at),
     appeal: appeal && { ...appeal, decided_by: row.judge_username },
   }
@@ -84,6 +87,8 @@ export const ownDecisionView = (row: OwnDecisionRow): OwnDecision => ({
   ...measuresOf(row),
   rule: row.rule as RuleName,
   facts: row.facts,
+  is_automated: row.is_automated,
+  is_reported: row.is_reported,
   corrected_at: secondsOrNull(row.corrected_at),
   days: row.days,
   ends_at: secondsOrNull(row.ends_at),

@@ -109,3 +109,27 @@ export const findPicture = (db: Db, reportId: number, id: number) =>
     .where('report_picture.id', '=', id)
     .where('report.id', '=', reportId)
     .executeTakeFirst()
+
+/** Sets an earlier time until which a moderator should decide. */
+export const hastenCase = (trx: Db, id: number, dueAt: Date) =>
+  trx
+    .updateTable('moderation_case')
+    .set({ due_at: dueAt })
+    .where('id', '=', id)
+    .where('due_at', '>', dueAt)
+    .execute()
+
+/** Returns whether it was open, and nothing in it waits for a person. */
+export async function closeQuietly(trx: Db, id: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update moderation_case set state = 'closed', closed_at = ${now}, hidden_at = null
+    where id = ${id} and state = 'open'
+      and not exists (select from report where case_id = ${id})
+      and not exists (select from check_hit where case_id = ${id} and verdict is null)
+      and not exists (select from case_claim where case_id = ${id} and claimed_until > ${now})
+      and not exists (
+        select from moderation_decision join moderation_appeal on decision_id = moderation_decision.id
+        where case_id = ${id} and undone_at is null and outcome is null)
+    returning id`.execute(trx)
+  return rows.length > 0
+}

@@ -1,4 +1,5 @@
 import type { Db } from '#lib/db.ts'
+import { judgeHits } from '#api/modules/checks/service.ts'
 import { liftHolds } from '#api/modules/listings/service.ts'
 import { publishNotices } from '#api/modules/notifications/service.ts'
 import type { ReportSubject } from '#contract/reports.ts'
@@ -8,11 +9,12 @@ import { recountReporters, writeVerdict } from './weight-queries.ts'
 
 type Judged = { id: number; type: ReportSubject; name: string }
 
-/** Says whether the reporters of a case were right; `null` takes that back. */
+/** Says whether the reporters and the checks of a case were right; `null` takes that back. */
 async function judge(trx: Db, caseId: number, isRight: boolean | null, now: Date): Promise<number[]> {
   const verdict = isRight === null ? null : isRight ? 'right' : 'wrong'
   const reporterIds = await writeVerdict(trx, caseId, verdict, now)
   await recountReporters(trx, reporterIds)
+  await judgeHits(trx, caseId, isRight, now)
   return reporterIds
 }
 

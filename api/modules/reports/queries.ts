@@ -12,7 +12,7 @@ export type CaseSubject = {
 }
 
 /** Makes other reports of the same thing wait for this transaction, also the first ones. */
-export const lockSubject = (trx: Db, { kind, id }: CaseSubject) =>
+export const lockSubject = (trx: Db, { kind, id }: Pick<CaseSubject, 'kind' | 'id'>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`report:${kind}:${id}`}, 0))`.execute(trx)
 
 export const findOpenCase = (trx: Db, { kind, id, ownerId }: CaseSubject) =>
@@ -26,7 +26,12 @@ export const findOpenCase = (trx: Db, { kind, id, ownerId }: CaseSubject) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const insertCase = (trx: Db, { kind, id, ownerId, listingId, name }: CaseSubject, now: Date) =>
+export const insertCase = (
+  trx: Db,
+  { kind, id, ownerId, listingId, name }: CaseSubject,
+  now: Date,
+  dueAt = now,
+) =>
   trx
     .insertInto('moderation_case')
     .values({
@@ -35,7 +40,7 @@ export const insertCase = (trx: Db, { kind, id, ownerId, listingId, name }: Case
       owner_id: ownerId,
       listing_id: listingId,
       name,
-      due_at: now,
+      due_at: dueAt,
       opened_at: now,
     })
     .returning(['id', 'opened_at', 'hidden_at'])
@@ -116,7 +121,14 @@ export const noteWeight = (
 ) =>
   trx
     .updateTable('moderation_case')
-    .set({ weight, due_at: dueAt, hidden_at: hiddenAt })
+    .set({
+      weight,
+      // What a check found does not become less urgent.
+      due_at: sql`case when exists (
+        select from check_hit where case_id = ${caseId} and verdict is null)
+        then least(due_at, ${dueAt}) else ${dueAt} end`,
+      hidden_at: hiddenAt,
+    })
     .where('id', '=', caseId)
     .execute()
 

@@ -39,6 +39,7 @@ export { pictureView } from './own-service.ts'
 export { openAccountCase, openCaseAbout } from './opening.ts'
 export { listReports } from './staff-service.ts'
 export { judgeReports, closeCase, reopenCase } from './judging.ts'
+export { closeUnreported, lockChecked, type OpenedCase, openCaseFor } from './checked.ts'
 
 const hourMs = 3600 * 1000
 const dayMs = 24 * hourMs

@@ -1,3 +1,4 @@
+import type { ForbiddenWord } from '#contract/forbidden-words.ts'
 import { plural } from '#contract/plural.ts'
 import { type ReportPathKind, reportPathKinds } from '#contract/paths.ts'
 import type { ReportSubject } from '#contract/reports.ts'
@@ -29,6 +30,7 @@ export const holdWords: Record<string, string> = {
   correction: 'čeka ispravku',
   removal: 'uklonjen',
   account: 'skriven s računom',
+  check: 'skriven do ispravke, automatski',
 }
 
 export const statusWords: Record<string, string> = {
@@ -65,6 +67,18 @@ export function roughly(seconds: number): string {
 /** How urgent it is: "kasni 3 h" or "još 2 h". */
 export const dueText = (dueAt: number, now: number) =>
   dueAt <= now ? `kasni ${roughly(now - dueAt)}` : `još ${roughly(dueAt - now)}`
+
+export const effectNames: Record<ForbiddenWord['effect'], string> = {
+  queue: 'Moderator gleda',
+  hold: 'Oglas se skriva',
+  allow: 'Izuzetak',
+}
+
+export const verdictWords = {
+  right: 'tačno',
+  wrong: 'pogrešno',
+  corrected: 'vlasnik ispravio',
+} as const
 
 export const reportsText = (count: number) => counted(count, 'prijava', 'prijave', 'prijava')
 

@@ -5,7 +5,7 @@ import type { Db } from '#lib/db.ts'
 export const listDevices = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('account_device')
-    .select(['id', 'account_id', 'secret_hash'])
+    .select(['id', 'account_id', 'secret_hash', 'browser_id'])
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
 
@@ -25,6 +25,7 @@ export const insertDevice = (
     account_id: number
     secret_hash: Buffer
     fingerprint: Buffer
+    browser_id: number | null
     created_at: Date
     last_used_at: Date
   },

@@ -21,6 +21,8 @@ export type Client = {
 }
 
 export type KnownDevice = { id: number; accountId: number }
+/** `browserId`: the first device of the browser. */
+type ProvedDevice = KnownDevice & { browserId: number }
 
 const accountsOfBrowser = 5
 
@@ -34,7 +36,7 @@ const entriesOf = (cookie: string | undefined) =>
     })
 
 /** Finds the devices that this cookie proves. */
-export async function recogniseDevices(db: Db, cookie: string | undefined): Promise<KnownDevice[]> {
+export async function recogniseDevices(db: Db, cookie: string | undefined): Promise<ProvedDevice[]> {
   const entries = entriesOf(cookie)
   if (entries.length === 0) return []
   const rows = await listDevices(
@@ -45,7 +47,7 @@ export async function recogniseDevices(db: Db, cookie: string | undefined): Prom
     .filter((row) =>
       entries.some(({ id, secret }) => id === row.id && secretMatches(secret, row.secret_hash)),
     )
-    .map(({ id, account_id }) => ({ id, accountId: account_id }))
+    .map(({ id, account_id, browser_id }) => ({ id, accountId: account_id, browserId: browser_id ?? id }))
 }
 
 const fingerprintOf = ({ deviceName, userAgent, ip }: Client) =>
@@ -86,6 +88,7 @@ export async function rememberDevice(
     account_id: accountId,
     secret_hash: hashSecret(secret),
     fingerprint,
+    browser_id: known[0]?.browserId ?? null,
     created_at: now,
     last_used_at: now,
   })

@@ -7,6 +7,7 @@ import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
 import { secondsBefore } from '#lib/time.ts'
 import { getCatalogCategory } from '#api/modules/categories/service.ts'
 import { announceListing } from '#api/modules/follows/jobs.ts'
+import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { enqueuePhotoCheck } from '#api/modules/media/jobs.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import { deletedListingDays, undoSeconds } from '#contract/limits.ts'
@@ -64,6 +65,7 @@ export async function publishLocked(
     duration_days: content.duration_days,
   })
   await enqueuePhotoCheck(trx, listing.id)
+  await enqueueCheck(trx, listing.id)
   // A repost is no news.
   if (freshness.refreshed_at >= now) await announceListing(trx, listing)
   await recordPrice(trx, listing.id, content.price_fening, now)

@@ -3,6 +3,7 @@ import type { Actor } from '#lib/actor.ts'
 import type { Db } from '#lib/db.ts'
 import { DomainError, type FieldErrors } from '#lib/errors.ts'
 import { type KeyedCall, runOnce } from '#lib/idempotency.ts'
+import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { enqueueSavedNews } from '#api/modules/saved/jobs.ts'
 import type { ListingChanges } from '#contract/listings/write.ts'
 import type { Listing } from '#contract/listings/read.ts'
@@ -67,6 +68,9 @@ async function insertNew(deps: Deps, trx: Db, actor: Actor, content: Content): P
   return (await insertDraft(trx, actor.id, content, deps.now())).id
 }
 
+/** What automatic checks read. */
+const checkedFields = ['title', 'short_description', 'description', 'price_fening'] as const
+
 /** The content after `changes` to a listing that its owner's transaction has locked; throws if they are refused. */
 export function changedContent(
   deps: Deps,
@@ -98,6 +102,8 @@ export async function writeContent(
   await updateContent(trx, listing, content, now)
   if (listing.held_by_moderation)
     await liftCorrected(trx, id, { before: contentOf(listing), after: content, now })
+  if (listing.status !== 'draft' && checkedFields.some((field) => content[field] !== listing[field]))
+    await enqueueCheck(trx, id)
   const isCheaper = (content.price_fening ?? Infinity) < (listing.price_fening ?? 0)
   return { tells: isCheaper && listing.status === 'active' }
 }

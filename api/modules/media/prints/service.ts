@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Deps } from '#api/deps.ts'
 import { sameFrom } from '#lib/photos/alike.ts'
 import { likePrintBits, type PrintProbe, type ReadPrint } from '#lib/photos/print.ts'
+import { enqueueCheck } from '#api/modules/checks/service.ts'
 import { settleFreshness } from '#api/modules/listings/service.ts'
 import { imageKey } from '#contract/images.ts'
 import { flagPhotos } from '../flags/queries.ts'
@@ -53,6 +54,8 @@ export async function checkPhotos(deps: Deps, listingId: number): Promise<void> 
     })
   }
   await settleFreshness(deps, listingId)
+  // The checks see the photos now.
+  if (photos.some(({ status }) => status !== 'draft')) await enqueueCheck(deps.db, listingId)
 }
 
 /** Finds where other sellers show the same photo: the earliest such place, and those later than ours. */

@@ -77,6 +77,7 @@ export const accountRules = {
         account_id: internal,
         secret_hash: secret,
         fingerprint: internal,
+        browser_id: internal,
         created_at: 'prvi put',
         last_used_at: 'zadnji put',
       },

@@ -27,6 +27,8 @@ export const siteRules = {
   search_pattern: {
     impersonal: 'What is searched, without by whom; a job deletes those that nobody saves any more.',
   },
+  check_setting: operators,
+  forbidden_word: operators,
   service_message: operators,
   synonym: operators,
   synonym_change: {

@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CaseItem } from '#contract/moderation.ts'
+import { checkRules } from '#contract/check-rules.ts'
 import { reportReasons } from '#contract/reports.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { useNow } from '#web/lib/session.ts'
@@ -91,10 +92,19 @@ function Row({ item }: { item: CaseItem }) {
           {item.has_appeal && <span className="font-semibold text-info">žalba</span>}
         </span>
       </td>
-      <td className={`${cell} xl:w-[24%]`}>{reasons.map((reason) => reportReasons[reason]).join(', ')}</td>
+      <td className={`${cell} xl:w-[24%]`}>
+        {[
+          ...reasons.map((reason) => reportReasons[reason]),
+          ...item.checks.map((check) => `Provjera: ${checkRules[check].name}`),
+        ].join(', ')}
+      </td>
       <td className={`${cell} tabular-nums`}>
-        {reportsText(reports)}
-        <span className="text-muted">{` · težina ${weight.toFixed(1).replace('.', ',')}`}</span>
+        {reports > 0 && (
+          <>
+            {reportsText(reports)}
+            <span className="text-muted">{` · težina ${weight.toFixed(1).replace('.', ',')}`}</span>
+          </>
+        )}
       </td>
       <td className={`${cell} tabular-nums`}>
         <span className="xl:hidden">Prije </span>

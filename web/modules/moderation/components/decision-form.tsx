@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { checkRules } from '#contract/check-rules.ts'
 import { factsLength, suspensionDays } from '#contract/limits.ts'
 import type { ModerationCase } from '#contract/moderation.ts'
 import {
@@ -43,7 +44,8 @@ export function DecisionForm({
   of: ModerationCase
   problem: CaseProblem | undefined
 }) {
-  const reason = found.reasons[0]
+  const [hit] = found.hits
+  const reason = found.reasons[0] ?? (hit && checkRules[hit.rule].rule)
   const isQuestion = found.subject.type === 'question'
   return (
     <PostForm
@@ -83,12 +85,32 @@ export function DecisionForm({
         max={suspensionDays.max}
         className="hidden group-has-[[value=limit]:checked]:block group-has-[[value=suspend]:checked]:block"
       />
+      <WrongChecks hits={found.hits} />
       <RuleAndFacts />
       <SubmitButton name="intent" value="decide" data-shortcut="d" className="sticky bottom-0">
         Donesi odluku
         <Shortcut letter="d" />
       </SubmitButton>
     </PostForm>
+  )
+}
+
+/** Of several findings some can be wrong although another one is not. */
+function WrongChecks({ hits }: { hits: ModerationCase['hits'] }) {
+  const waiting = hits.filter(({ verdict }) => verdict === null)
+  if (waiting.length < 2) return null
+  return (
+    <fieldset className="hidden group-has-[[name=content]:not([value=keep]):checked]:block group-has-[[name=account]:not([value=none]):checked]:block">
+      <legend className="text-sm font-semibold">Pogrešni nalazi</legend>
+      {waiting.map(({ id, rule, facts }) => (
+        <label key={id} className="flex min-h-11 items-center gap-3 text-sm">
+          <input type="checkbox" name="wrong_checks" value={id} className="size-5 shrink-0 accent-primary" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {[checkRules[rule].name, facts[0]?.value].filter(Boolean).join(': ')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -110,7 +110,7 @@ function Made({ decision }: { decision: CaseDecision }) {
       {rule && <p>{`Pravilo: ${rules[rule].name}`}</p>}
       {facts && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{facts}</p>}
       <p className="text-muted">
-        {`${decision.decided_by ?? 'Izbrisan račun'}, ${formatDateTime(decision.decided_at)}`}
+        {`${decision.decided_by ?? (decision.is_automated ? 'Automatska provjera' : 'Izbrisan račun')}, ${formatDateTime(decision.decided_at)}`}
       </p>
       {appeal && (
         <div className="mt-1 border-l-2 border-line-strong pl-3">

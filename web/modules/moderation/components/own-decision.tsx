@@ -50,6 +50,13 @@ export function stateOf(decision: OwnDecision, now: number): { text: string; loo
   return { text: 'Na snazi', look: 'text-danger' }
 }
 
+function meansOf({ is_automated: isAutomated, is_reported: isReported }: OwnDecision): string {
+  if (isAutomated) return 'Povod je automatska provjera. Odluku je donio program, bez osobe.'
+  return isReported
+    ? 'Povod su prijave korisnika. Odluku je donijela osoba.'
+    : 'Povod je naša provjera, bez prijave drugih korisnika. Odluku je donijela osoba.'
+}
+
 /** The reasons of a decision as a list of facts. */
 export function DecisionFacts({ decision }: { decision: OwnDecision }) {
   const { subject, rule, facts, field, decided_at, ends_at, corrected_at } = decision
@@ -62,7 +69,7 @@ export function DecisionFacts({ decision }: { decision: OwnDecision }) {
     ['Od', formatDateTime(decided_at)],
     ...(ends_at === null ? [] : [['Do', formatDateTime(ends_at)]]),
     ...(corrected_at === null ? [] : [['Ispravljeno', formatDateTime(corrected_at)]]),
-    ['Kako', 'Povod su prijave korisnika. Odluku je donijela osoba.'],
+    ['Kako', meansOf(decision)],
   ] as [string, string][]
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">

@@ -18,6 +18,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { DecisionPanel } from '#web/modules/moderation/components/decision-panel.tsx'
+import { Hits } from '#web/modules/moderation/components/hits.tsx'
 import { Copies, ListingEvidence } from '#web/modules/moderation/components/listing-evidence.tsx'
 import { Log, Owner, Reporters } from '#web/modules/moderation/components/reporters.tsx'
 import { Thread } from '#web/modules/moderation/components/thread.tsx'
@@ -101,8 +102,9 @@ export default function Case({ loaderData: { found, outcome }, actionData }: Rou
   const { subject, listing, due_at, state, hidden, reports } = found
   const problem = actionData?.problem
   const facts = [
-    reportsText(reports),
-    `težina ${found.weight.toFixed(1).replace('.', ',')}`,
+    ...(reports > 0
+      ? [reportsText(reports), `težina ${found.weight.toFixed(1).replace('.', ',')}`]
+      : ['niko nije prijavio']),
     state === 'open' ? dueText(due_at, now) : 'riješeno',
     ...(hidden ? ['skriven zbog prijava'] : []),
   ]
@@ -128,7 +130,8 @@ export default function Case({ loaderData: { found, outcome }, actionData }: Rou
               problem={problem?.intent === 'thread' ? problem : undefined}
             />
           )}
-          <Reporters reports={found.reported} />
+          <Hits hits={found.hits} />
+          {found.reported.length > 0 && <Reporters reports={found.reported} />}
           <Owner of={found} />
           {listing && <Copies listing={listing} />}
           <Log entries={found.log} />

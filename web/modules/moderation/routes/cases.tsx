@@ -3,6 +3,7 @@ import { deepestPage } from '#contract/limits.ts'
 import { type CaseView, claimNextCase, listCases } from '#contract/moderation.ts'
 import { reportPathKinds } from '#contract/paths.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { checkRuleNames, checkRules } from '#contract/check-rules.ts'
 import { reportReasonNames, reportReasons } from '#contract/reports.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -38,9 +39,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const view = pick(views, given['pregled'])
   const kind = pick(reportPathKinds, given['vrsta'])
   const reason = pick(reportReasons, given['razlog'])
+  const check = pick(checkRules, given['provjera'])
   const page = pageNumberOf(url.search)
   const asked: { view: CaseView } = { view: view ? views[view] : 'open' }
-  const query = { ...asked, type: kind && reportPathKinds[kind], reason, page }
+  const query = { ...asked, type: kind && reportPathKinds[kind], reason, check, page }
   const found = await apiOf(context).call(listCases, { query }).catch(routeError)
   return {
     cases: found.data,
@@ -51,6 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     view,
     kind,
     reason,
+    check,
     outcome: outcomes[given['gotovo'] ?? ''],
   }
 }
@@ -69,9 +72,9 @@ export async function action({ context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Prijave', isIndexed: false })
 
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
-  const { cases, counts, total, page, lastPage, view, kind, reason, outcome } = loaderData
+  const { cases, counts, total, page, lastPage, view, kind, reason, check, outcome } = loaderData
   useShortcuts()
-  const query = { pregled: view, vrsta: kind, razlog: reason }
+  const query = { pregled: view, vrsta: kind, razlog: reason, provjera: check }
   const tab = (name: View | undefined, label: string, count?: number) => ({
     to: paths.adminCases({ pregled: name }),
     label,
@@ -107,9 +110,9 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         ]}
       />
       <Form
-        key={`${kind} ${reason}`}
+        key={`${kind} ${reason} ${check}`}
         method="get"
-        className="grid items-end gap-3 sm:grid-cols-[12rem_minmax(0,20rem)_auto] sm:justify-start"
+        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[10rem_minmax(0,18rem)_minmax(0,16rem)_auto] sm:justify-start"
       >
         {view && <input type="hidden" name="pregled" value={view} />}
         <Select label="Vrsta" name="vrsta" defaultValue={kind ?? ''}>
@@ -128,12 +131,22 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
             </option>
           ))}
         </Select>
+        <Select label="Provjera" name="provjera" defaultValue={check ?? ''}>
+          <option value="">Sve</option>
+          {checkRuleNames.map((name) => (
+            <option key={name} value={name}>
+              {checkRules[name].name}
+            </option>
+          ))}
+        </Select>
         <Button kind="quiet">Filtriraj</Button>
       </Form>
       {cases.length === 0 ? (
         <EmptyState
           text={
-            total === 0 && !view && !kind && !reason ? 'Nijedna prijava ne čeka.' : 'Nema takvih slučajeva.'
+            total === 0 && !view && !kind && !reason && !check
+              ? 'Nijedna prijava ne čeka.'
+              : 'Nema takvih slučajeva.'
           }
           action={
             <ButtonLink to={paths.adminCases()} kind="quiet" reloadDocument>

@@ -47,13 +47,19 @@ export default function Decision({ loaderData: { decision, isSent }, actionData 
         <h1 className="text-2xl font-bold">Odluka moderatora</h1>
         <p className={`font-semibold ${state.look}`}>{state.text}</p>
       </div>
-      {isSent && <Alert tone="success">Žalba je poslana. O njoj odlučuje drugi moderator.</Alert>}
+      {isSent && (
+        <Alert tone="success">Žalba je poslana. O njoj odlučuje moderator koji nije donio odluku.</Alert>
+      )}
       <section aria-label="Odluka" className="rounded-card border border-line bg-surface p-4 sm:p-6">
         <DecisionFacts decision={decision} />
       </section>
       {mayCorrect && (
         <Alert tone="info">
-          <p>Čim sačuvate ispravku, oglas je ponovo vidljiv.</p>
+          <p>
+            {decision.is_automated
+              ? 'Kad sačuvate ispravku, provjera ga ponovo pročita, i oglas je za koji trenutak vidljiv.'
+              : 'Čim sačuvate ispravku, oglas je ponovo vidljiv.'}
+          </p>
           <ButtonLink to={paths.editListing(subject.id)} className="mt-3">
             Ispravite oglas
           </ButtonLink>
@@ -75,7 +81,11 @@ type AppealProps = {
   problem: Route.ComponentProps['actionData']
 }
 
-function Appeal({ decision: { appeal, appeal_until, undone_at }, now, problem }: AppealProps) {
+function Appeal({
+  decision: { appeal, appeal_until, undone_at, is_automated: isAutomated },
+  now,
+  problem,
+}: AppealProps) {
   if (appeal)
     return (
       <section
@@ -93,7 +103,7 @@ function Appeal({ decision: { appeal, appeal_until, undone_at }, now, problem }:
             <p className="[overflow-wrap:anywhere] whitespace-pre-line">{appeal.answer}</p>
           </>
         ) : (
-          <p className="text-muted">Drugi moderator još nije odlučio.</p>
+          <p className="text-muted">Moderator još nije odlučio.</p>
         )}
       </section>
     )
@@ -108,7 +118,7 @@ function Appeal({ decision: { appeal, appeal_until, undone_at }, now, problem }:
         Niste saglasni?
       </h2>
       <p className="text-muted">
-        {`Žaliti se možete jednom, do ${formatDateTime(appeal_until)}. Žalbu čita drugi moderator. Možete se obratiti i tijelu za vansudsko rješavanje sporova ili sudu.`}
+        {`Žaliti se možete jednom, do ${formatDateTime(appeal_until)}. Žalbu čita ${isAutomated ? 'osoba' : 'drugi moderator'}. Možete se obratiti i tijelu za vansudsko rješavanje sporova ili sudu.`}
       </p>
       <PostForm problem={problem}>
         <CountedField label="Zašto odluka nije tačna" name="text" rows={4} max={factsLength} />

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { CheckRuleName } from '#contract/check-rules.ts'
+import type { HitFact } from '#contract/checks.ts'
+import type { CorrectableField, RuleName } from '#contract/moderation-rules.ts'
+
+/** What a rule found in a listing, or in what its seller does. */
+export type Finding = {
+  rule: CheckRuleName
+  /** Tells one matter from another of the same rule. */
+  matter: string
+  /** The text in which it was found, if a change of that makes it new. */
+  text?: string
+  facts: HitFact[]
+  /** It may keep the listing from others, if the rule does. */
+  mayHold: boolean
+  breaks: RuleName
+  /** What the owner can correct. */
+  field: CorrectableField | null
+  /** What the owner reads. */
+  told: string
+}
+
+const digest = (parts: readonly string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
+
+export const matterOf = ({ rule, matter }: Finding) => digest([rule, matter])
+export const fingerprintOf = ({ rule, matter, text = '' }: Finding) => digest([rule, matter, text])

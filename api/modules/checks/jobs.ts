@@ -1,0 +1,15 @@
+import type { Deps } from '#api/deps.ts'
+import { defineJob } from '#lib/jobs.ts'
+import { listingCheck } from './queueing.ts'
+import { checkListing } from './running.ts'
+
+const { name, payload } = listingCheck
+
+export const checkListingJob = defineJob({
+  name,
+  label: 'Automatska provjera oglasa',
+  payload,
+  run: (deps: Deps, { listingId }) => checkListing(deps, listingId),
+})
+
+export const checkJobs = [checkListingJob]

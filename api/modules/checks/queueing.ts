@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import type { Db } from '#lib/db.ts'
+import { enqueue, queuedJob } from '#lib/jobs.ts'
+
+export const listingCheck = queuedJob({ name: 'check-listing', payload: z.object({ listingId: z.int() }) })
+
+/** For a listing that becomes public or changes. Several requests in a row merge into one job. */
+export const enqueueCheck = (trx: Db, listingId: number) =>
+  enqueue(trx, listingCheck, { listingId }, { key: `${listingCheck.name}:${listingId}` })

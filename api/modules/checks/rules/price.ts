@@ -1,0 +1,61 @@
+import type { Deps } from '#api/deps.ts'
+import { helpWithPrice } from '#api/modules/prices/service.ts'
+import { cheapestChecked, suspiciousShare } from '#contract/check-rules.ts'
+import { displayPrice, formatMoney, toFening } from '#contract/money.ts'
+import type { Finding } from '../findings.ts'
+import type { CheckedRow } from '../queries.ts'
+import { findLevel } from './price-queries.ts'
+
+type Range = {
+  count: number
+  /** In fening. */
+  low: number
+  median: number
+  high: number
+  search?: Record<string, string>
+}
+
+/** Prices of comparable listings: by a search, or, in a process without one, by the last record of the model. */
+async function rangeFor(deps: Deps, listing: CheckedRow): Promise<Range | null> {
+  if (deps.search.isAbsent) return (await findLevel(deps.db, listing)) ?? null
+  const attributes = Object.entries(listing.attributes as Record<string, never>)
+  const found = await helpWithPrice(deps, {
+    category_id: listing.category_id,
+    title: listing.title,
+    listing_type: listing.listing_type,
+    state: listing.condition ?? undefined,
+    brand_id: listing.brand_id ?? undefined,
+    model_id: listing.model_id ?? undefined,
+    city_id: listing.city_id ?? undefined,
+    attributes: attributes.map(([id, value]) => ({ id: Number(id), value })),
+  })
+  if (!found) return null
+  const [low, median, high] = [found.low, found.median, found.high].map(toFening) as [number, number, number]
+  return { count: found.count, low, median, high, search: found.search }
+}
+
+/** A price that is bait: far below what others ask for the same. */
+export async function findPrice(deps: Deps, listing: CheckedRow): Promise<Finding[]> {
+  const { price_fening: price, listing_type: type } = listing
+  if (type !== 'sell' || price === null || price < toFening(cheapestChecked)) return []
+  const range = await rangeFor(deps, listing)
+  if (!range || price >= suspiciousShare * range.low) return []
+  const { count, low, median, high, search } = range
+  const usual = `${formatMoney(low)} – ${formatMoney(high)}`
+  return [
+    {
+      rule: 'suspicious-price',
+      matter: String(price),
+      facts: [
+        { name: 'Cijena', value: displayPrice(price, false) },
+        { name: 'Uobičajeno', value: usual },
+        { name: 'U sredini', value: formatMoney(median) },
+        { name: 'Upoređeno', value: String(count), ...(search && { search }) },
+      ],
+      mayHold: false,
+      breaks: 'misleading',
+      field: 'price',
+      told: `Cijena je ${displayPrice(price, false)}, a uporedivi oglasi traže ${usual}.`,
+    },
+  ]
+}

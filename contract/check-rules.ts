@@ -1,0 +1,131 @@
+import type { CorrectableField, RuleName } from './moderation-rules.ts'
+import type { ReportReason } from './reports.ts'
+
+/** What a rule does with its hits. No rule does anything to an account. */
+export const checkModes = ['off', 'queue', 'hold'] as const
+export type CheckMode = (typeof checkModes)[number]
+
+export const checkModeNames: Record<CheckMode, string> = {
+  off: 'Isključeno',
+  queue: 'Moderatorima na pregled',
+  hold: 'Sakrij do ispravke',
+}
+
+type CheckRule = {
+  name: string
+  /** What it looks for, for staff. */
+  hint: string
+  /** What its cases are about. */
+  subject: 'listing' | 'user'
+  modes: readonly CheckMode[]
+  usual: CheckMode
+  /** How urgent its hits are: as reports for this reason. */
+  reason: ReportReason
+  /** What a hold rests on, and what the owner can correct. */
+  rule: RuleName
+  field: CorrectableField | null
+}
+
+const looking: readonly CheckMode[] = ['off', 'queue']
+
+/** The automatic checks of listings. */
+export const checkRules = {
+  'forbidden-words': {
+    name: 'Zabranjene riječi',
+    hint: 'Riječi sa spiska u naslovu ili opisu, i kad su prerušene razmacima, ciframa ili drugim pismom. Skriva samo riječi koje su tako označene.',
+    subject: 'listing',
+    modes: checkModes,
+    usual: 'hold',
+    reason: 'illegal',
+    rule: 'illegal',
+    field: 'description',
+  },
+  'contact-in-title': {
+    name: 'Kontakt u naslovu',
+    hint: 'Broj telefona, link ili ime aplikacije za poruke u naslovu, napisani tako da ih provjera pri objavi ne prepozna.',
+    subject: 'listing',
+    modes: checkModes,
+    usual: 'queue',
+    reason: 'spam',
+    rule: 'spam',
+    field: 'title',
+  },
+  'suspicious-price': {
+    name: 'Sumnjivo niska cijena',
+    hint: 'Cijena daleko ispod cijena uporedivih oglasa.',
+    subject: 'listing',
+    modes: looking,
+    usual: 'queue',
+    reason: 'scam',
+    rule: 'misleading',
+    field: 'price',
+  },
+  'copied-photos': {
+    name: 'Tuđe fotografije',
+    hint: 'Najmanje pola fotografija već stoji u ranijem oglasu drugog korisnika.',
+    subject: 'listing',
+    modes: checkModes,
+    usual: 'queue',
+    reason: 'copied',
+    rule: 'copied',
+    field: 'photos',
+  },
+  reposts: {
+    name: 'Ponavljanje oglasa',
+    hint: 'Isti artikal objavljen više puta u kratkom vremenu. Jedan slučaj po prodavaču.',
+    subject: 'user',
+    modes: looking,
+    usual: 'queue',
+    reason: 'spam',
+    rule: 'spam',
+    field: null,
+  },
+  'fast-newcomer': {
+    name: 'Nov račun objavljuje brzo',
+    hint: 'Mnogo oglasa u jednom danu s računa mlađeg od sedam dana. Jedan slučaj po prodavaču.',
+    subject: 'user',
+    modes: looking,
+    usual: 'queue',
+    reason: 'spam',
+    rule: 'spam',
+    field: null,
+  },
+  'shared-device': {
+    name: 'Jedan uređaj, više računa',
+    hint: 'Prodavač dijeli pretraživač s mnogim računima, ili s računom koji je isključen ili suspendovan.',
+    subject: 'user',
+    modes: looking,
+    usual: 'queue',
+    reason: 'scam',
+    rule: 'scam',
+    field: null,
+  },
+} as const satisfies Record<string, CheckRule>
+
+export type CheckRuleName = keyof typeof checkRules
+export const checkRuleNames = Object.keys(checkRules) as [CheckRuleName, ...CheckRuleName[]]
+
+export const isCheckRule = (name: string): name is CheckRuleName => Object.hasOwn(checkRules, name)
+export const usualModeOf = (rule: CheckRuleName): CheckMode => checkRules[rule].usual
+export const modesOf = (rule: CheckRuleName): readonly CheckMode[] => checkRules[rule].modes
+
+/*
+ * From when on a check speaks. Each was set on real listings of the region: together the checks may trouble at most
+ * one honest listing in a hundred.
+ */
+
+/** A price below this share of the lower quartile of comparable listings. */
+export const suspiciousShare = 0.3
+/** In KM: below it, a price is a joke or a start rather than bait. */
+export const cheapestChecked = 100
+/** Of the photos that another seller showed earlier. */
+export const copiedShare = 0.5
+/** Earlier listings of the same thing, of which reposting is made. */
+export const fewestCopies = { user: 3, shop: 10 } as const
+/** Days in which they count. */
+export const copyDays = 30
+/** Days for which an account is new, and listings of one day from which it is fast. */
+export const newcomerDays = 7
+export const fastListings = 10
+/** Accounts on one browser, from which they are many: a family has fewer. */
+export const manyAccounts = 5

@@ -1,0 +1,229 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { type CategoryNode, listCategories } from '#contract/categories.ts'
+import {
+  addForbiddenWord,
+  changeForbiddenWord,
+  type ForbiddenWord,
+  listForbiddenWords,
+  previewForbiddenWord,
+  removeForbiddenWord,
+  type WordPreview,
+} from '#contract/forbidden-words.ts'
+import { deepestPage } from '#contract/limits.ts'
+import { rules } from '#contract/moderation-rules.ts'
+import { parseQuery } from '#contract/query-string.ts'
+import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
+import { formProblem } from '#web/lib/form-problem.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { pageMeta } from '#web/lib/meta.ts'
+import { pageNumberOf } from '#web/lib/page-number.ts'
+import { useSession } from '#web/lib/session.ts'
+import { paths } from '#web/lib/site.ts'
+import { WordForm } from '#web/modules/moderation/components/word-form.tsx'
+import { effectNames } from '#web/modules/moderation/words.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { SearchOption } from '#web/ui/match-options.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Route } from './+types/forbidden-words.ts'
+
+const outcomes: Record<string, string> = {
+  dodano: 'Riječ je na spisku. Vrijedi za oglase koji se od sada objave ili promijene.',
+  izmijenjeno: 'Riječ je sačuvana.',
+  izbrisano: 'Riječ je izbrisana sa spiska.',
+}
+
+const isEffect = (name: string | undefined): name is ForbiddenWord['effect'] =>
+  name !== undefined && Object.hasOwn(effectNames, name)
+
+const optionsOf = (nodes: readonly CategoryNode[], above = ''): SearchOption[] =>
+  nodes.flatMap(({ id, name, children = [] }) => [
+    { value: String(id), label: `${above}${name}` },
+    ...optionsOf(children, `${above}${name} › `),
+  ])
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { rijec = '', ucinak, gotovo, uredi } = parseQuery(url.search)
+  const page = pageNumberOf(url.search)
+  const effect = isEffect(ucinak) ? ucinak : undefined
+  const api = apiOf(context)
+  const [found, categories] = await Promise.all([
+    api.call(listForbiddenWords, { query: { page, effect, ...(rijec && { q: rijec }) } }).catch(routeError),
+    api.call(listCategories, { query: { include_children: 'true' } }).then(
+      (reply) => optionsOf(reply.data),
+      () => [],
+    ),
+  ])
+  const { total, last_page } = found.meta
+  if (page > Math.max(1, last_page)) throw redirect(paths.adminForbiddenWords())
+  return {
+    words: found.data,
+    edited: found.data.find(({ id }) => String(id) === uredi),
+    categories,
+    total,
+    page,
+    lastPage: Math.min(last_page, deepestPage),
+    word: rijec,
+    effect,
+    outcome: outcomes[gotovo ?? ''],
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const values = {
+    id: text('id'),
+    version: text('version'),
+    wording: text('wording'),
+    category_id: text('category_id'),
+    effect: text('effect'),
+    rule: text('rule'),
+  }
+  const { id, version, ...body } = values
+  const api = apiOf(context)
+  try {
+    switch (text('radnja')) {
+      case 'pregled': {
+        const { wording, category_id } = body
+        const query = unchecked({ wording, ...(category_id && { category_id }) })
+        const preview: WordPreview = (await api.call(previewForbiddenWord, { query })).data
+        return data({ message: null, fields: {}, values, preview })
+      }
+      case 'izbrisi':
+        await api.call(removeForbiddenWord, { params: { id }, query: { version } })
+        return redirect(paths.adminForbiddenWords({ gotovo: 'izbrisano' }))
+      default:
+        if (id) {
+          await api.call(changeForbiddenWord, { params: { id }, body: unchecked({ ...body, version }) })
+          return redirect(paths.adminForbiddenWords({ gotovo: 'izmijenjeno' }))
+        }
+        await api.call(addForbiddenWord, { body: unchecked(body) })
+        return redirect(paths.adminForbiddenWords({ gotovo: 'dodano' }))
+    }
+  } catch (error) {
+    const { data: problem, init } = formProblem(error, values)
+    return data({ ...problem, preview: undefined }, init ?? {})
+  }
+}
+
+export const meta = () => pageMeta({ title: 'Zabranjene riječi', isIndexed: false })
+
+export default function ForbiddenWords({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, edited, categories, total, page, lastPage, word, effect, outcome } = loaderData
+  const isAdmin = useSession()?.user?.role === 'admin'
+  const query = { rijec: word || undefined, ucinak: effect }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="min-w-0 text-2xl font-bold [overflow-wrap:anywhere]">Zabranjene riječi</h1>
+        <p className="text-muted tabular-nums">{`Na spisku: ${formatNumber(total)}`}</p>
+      </div>
+      <p className="max-w-2xl text-muted">
+        Provjera traži cijele riječi u naslovu i opisu. Izuzetak je izraz unutar kojeg se zabranjena riječ ne
+        broji, na primjer vodeni pištolj.
+      </p>
+      {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
+      {isAdmin ? (
+        <section
+          aria-labelledby="unos"
+          className="group rounded-card border border-line bg-surface p-4 sm:p-5"
+        >
+          <h2 id="unos" className="mb-3 text-lg font-bold">
+            {edited ? 'Izmjena' : 'Nova riječ'}
+          </h2>
+          <WordForm
+            // Remounted for another word, and emptied after an addition.
+            key={`${edited?.id} ${edited?.version} ${total}`}
+            word={edited}
+            categories={categories}
+            problem={actionData}
+            preview={actionData?.preview}
+          />
+        </section>
+      ) : (
+        <p className="text-sm text-muted">Spisak mijenja administrator.</p>
+      )}
+      <Form
+        key={`${word} ${effect}`}
+        method="get"
+        className="grid items-end gap-3 sm:grid-cols-[minmax(0,16rem)_14rem_auto] sm:justify-start"
+      >
+        <TextField label="Sadrži" name="rijec" type="search" defaultValue={word} />
+        <Select label="Šta se dešava" name="ucinak" defaultValue={effect ?? ''}>
+          <option value="">Sve</option>
+          {Object.entries(effectNames).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Button kind="quiet">Filtriraj</Button>
+      </Form>
+      {words.length === 0 ? (
+        <EmptyState
+          text={word || effect ? 'Na spisku nema takvih riječi.' : 'Spisak je prazan.'}
+          action={
+            <ButtonLink to={paths.adminForbiddenWords()} kind="quiet">
+              Cijeli spisak
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <WordTable words={words} isAdmin={isAdmin} page={page} query={query} />
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(other) => paths.adminForbiddenWords({ ...query, page: other })}
+      />
+    </div>
+  )
+}
+
+const cell = '[overflow-wrap:anywhere] max-xl:block xl:px-3 xl:py-2 xl:align-top'
+
+type WordTableProps = {
+  words: readonly ForbiddenWord[]
+  isAdmin: boolean
+  page: number
+  query: { rijec?: string | undefined; ucinak?: string | undefined }
+}
+
+const WordTable = ({ words, isAdmin, page, query }: WordTableProps) => (
+  <table className="w-full rounded-card border border-line bg-surface text-sm max-xl:block">
+    <thead className="max-xl:sr-only">
+      <tr className="border-b border-line text-left text-muted">
+        {['Riječ', 'Gdje', 'Šta se dešava', 'Pravilo', ''].map((name) => (
+          <th key={name} scope="col" className="px-3 py-2 font-semibold">
+            {name || <span className="sr-only">Izmjena</span>}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line max-xl:block">
+      {words.map(({ id, wording, category, effect, rule }) => (
+        <tr key={id} className="max-xl:block max-xl:px-4 max-xl:py-3">
+          <td className={`${cell} font-semibold`}>{wording}</td>
+          <td className={cell}>{category ?? 'svuda'}</td>
+          <td className={cell}>{effectNames[effect]}</td>
+          <td className={cell}>{effect === 'allow' ? '' : rules[rule].name}</td>
+          <td className={`${cell} xl:text-right`}>
+            {isAdmin && (
+              <Link
+                to={paths.adminForbiddenWords({ ...query, page, uredi: id })}
+                className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-xl:min-h-11"
+              >
+                Izmijeni
+                <span className="sr-only">{` ${wording}`}</span>
+              </Link>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
